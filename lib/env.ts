@@ -1,0 +1,78 @@
+import { z } from "zod";
+
+const optionalText = z
+  .string()
+  .trim()
+  .transform((value) => (value === "" ? undefined : value))
+  .optional();
+
+const Env = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  PORT: z.coerce.number("PORT must be a number").int().min(0).max(65535).default(3000),
+  APP_URL: z.url({ protocol: /^https?$/, error: "APP_URL must be a full http(s) address" }).optional(),
+  DATA_DIR: z.string().min(1).default("./.data"),
+  DATABASE_URL: optionalText.refine(
+    (value) => value === undefined || /^postgres(ql)?:\/\//.test(value),
+    "DATABASE_URL must start with postgres:// or postgresql://",
+  ),
+  AUTH_SECRET: optionalText.refine(
+    (value) => value === undefined || value.length >= 32,
+    "AUTH_SECRET must have at least 32 characters",
+  ),
+  DEMO: z.enum(["on", "off"], "DEMO must be on or off").default("on"),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+});
+
+export type Env = z.output<typeof Env>;
+
+/**
+ * Reads and checks the environment (design §4).
+ * @throws Error with one line naming every wrong variable.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const parsed = Env.safeParse(source);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`Wrong configuration: ${problems.join("; ")}`);
+}
+
+let cached: Env | undefined;
+
+/** The process's environment, read once. The build imports modules without one, so nothing reads it on import. */
+export function env(): Env {
+  cached ??= parseEnv(process.env);
+  return cached;
+}
+
+/** Sets variables for this process and the ones it starts: how scripts hand on what the launcher decided. */
+export function setEnv(values: Record<string, string>): void {
+  Object.assign(process.env, values);
+  cached = undefined;
+}
+
+/** The environment for a child process, with one more option for Node.js itself. */
+export function childEnv(values: Record<string, string>, nodeOption: string): NodeJS.ProcessEnv {
+  const { NODE_OPTIONS = "" } = process.env;
+  return { ...process.env, ...values, NODE_OPTIONS: `${NODE_OPTIONS} ${nodeOption}`.trim() };
+}
+
+/** The public address of this server without a trailing slash; links in answers and messages start with it. */
+export function appUrl(): string {
+  const { APP_URL, PORT } = env();
+  return (APP_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, "");
+}
+
+/** The connection string of the application role; the launcher fills it in for the embedded database. */
+export function databaseUrl(): string {
+  const { DATABASE_URL } = env();
+  if (!DATABASE_URL)
+    throw new Error("DATABASE_URL is not set: run `npm start`, or point it at a PostgreSQL 15 or newer");
+  return DATABASE_URL;
+}
+
+/** The secret that signs portal tokens and encrypts stored secrets. */
+export function authSecret(): string {
+  const { AUTH_SECRET } = env();
+  if (!AUTH_SECRET) throw new Error("AUTH_SECRET is not set: give it at least 32 random characters");
+  return AUTH_SECRET;
+}
