@@ -1,0 +1,63 @@
+import { readFile } from "node:fs/promises";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { migrate } from "drizzle-orm/postgres-js/migrator";
+import postgres from "postgres";
+
+const OLDEST_SUPPORTED = 150000;
+const MIGRATION_LOCK = 7_241_963;
+const folder = new URL("./migrations", import.meta.url).pathname;
+
+/**
+ * Brings the database up to date as its owner; safe to run from several processes at once.
+ * @throws Error with one line that says what to do: server too old, or a role that may not create roles.
+ */
+export async function migrateDatabase(ownerUrl: string): Promise<void> {
+  const client = postgres(ownerUrl, {
+    max: 1,
+    onnotice: () => undefined,
+    connect_timeout: 10,
+  });
+  try {
+    await requireSupportedServer(client);
+    await client`SELECT pg_advisory_lock(${MIGRATION_LOCK})`;
+    await createAppRole(client);
+    await migrate(drizzle({ client }), { migrationsFolder: folder });
+  } finally {
+    await client.end({ timeout: 5 });
+  }
+}
+
+/** How many migrations this release has; readiness compares it with what the database has applied. */
+export async function countMigrations(): Promise<number> {
+  const journal: { entries: unknown[] } = JSON.parse(await readFile(`${folder}/meta/_journal.json`, "utf8"));
+  return journal.entries.length;
+}
+
+async function requireSupportedServer(client: postgres.Sql): Promise<void> {
+  const [server] = await client<{ number: number; version: string }[]>`
+    SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version`;
+  if (server && server.number < OLDEST_SUPPORTED) {
+    throw new Error(
+      `The database runs PostgreSQL ${server.version}; point DATABASE_URL at version 15 or newer`,
+    );
+  }
+}
+
+// Roles belong to the whole server, so another database may have made this one already.
+async function createAppRole(client: postgres.Sql): Promise<void> {
+  try {
+    await client.unsafe(`
+      DO $$ BEGIN
+        IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'referral_rewards_app') THEN
+          CREATE ROLE referral_rewards_app NOLOGIN;
+        END IF;
+      EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+      END $$;
+      GRANT referral_rewards_app TO CURRENT_USER;`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The database user of DATABASE_URL may not create or use the role referral_rewards_app (${reason}); run "ALTER ROLE <user> CREATEROLE" or "CREATE ROLE referral_rewards_app; GRANT referral_rewards_app TO <user>" as an administrator`,
+    );
+  }
+}

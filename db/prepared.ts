@@ -1,0 +1,14 @@
+import type { Db } from "@/db/client";
+
+/**
+ * A query built once per database and run many times: building a query costs more than running it (design §5).
+ * Inside a transaction build queries as usual; they are prepared on the connection all the same.
+ */
+export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
+  const built = new WeakMap<Db, Query>();
+  return (db) => {
+    const query = built.get(db) ?? build(db);
+    built.set(db, query);
+    return query;
+  };
+}

@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  foreignKey,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { activityActions, actorKinds } from "@/db/enums";
+import { advocates } from "@/db/schema/advocates";
+import { cents, instant, orgId } from "@/db/schema/columns";
+import { referrals } from "@/db/schema/referrals";
+
+export const activityAction = pgEnum("activity_action", activityActions);
+export const actorKind = pgEnum("actor_kind", actorKinds);
+
+/**
+ * The append-only ledger. A writer gives the amount; the trigger `activity_post` assigns `seq` and both
+ * balances under the advocate's row lock and moves the advocate's balance: there is no other way to move it.
+ */
+export const activity = pgTable(
+  "activity",
+  {
+    orgId: orgId(),
+    id: uuid("id").notNull(),
+    campaignId: uuid("campaign_id").notNull(),
+    advocateId: uuid("advocate_id").notNull(),
+    seq: bigint("seq", { mode: "number" }).notNull().default(0),
+    action: activityAction("action").notNull(),
+    description: text("description").notNull(),
+    amountCents: cents("amount_cents"),
+    balanceBefore: cents("balance_before").notNull().default(0),
+    balanceAfter: cents("balance_after").notNull().default(0),
+    memo: text("memo"),
+    referralId: uuid("referral_id"),
+    friendName: text("friend_name"),
+    actorKind: actorKind("actor_kind").notNull(),
+    actorId: text("actor_id"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    unique("activity_seq_key").on(t.orgId, t.advocateId, t.seq),
+    uniqueIndex("activity_conversion_key")
+      .on(t.orgId, t.referralId)
+      .where(sql`${t.action} = 'advocate.referral.converted'`),
+    foreignKey({
+      name: "activity_advocate_fk",
+      columns: [t.orgId, t.campaignId, t.advocateId],
+      foreignColumns: [advocates.orgId, advocates.campaignId, advocates.id],
+    }),
+    foreignKey({
+      name: "activity_referral_fk",
+      columns: [t.orgId, t.advocateId, t.referralId],
+      foreignColumns: [referrals.orgId, referrals.advocateId, referrals.id],
+    }),
+    check("activity_seq_positive", sql`${t.seq} > 0`),
+    check("activity_amount_not_zero", sql`${t.amountCents} <> 0`),
+    check(
+      "activity_balance_adds_up",
+      sql`${t.balanceAfter} = ${t.balanceBefore} + coalesce(${t.amountCents}, 0)`,
+    ),
+    check(
+      "activity_conversion_names_referral",
+      sql`${t.action} <> 'advocate.referral.converted' OR ${t.referralId} IS NOT NULL`,
+    ),
+  ],
+);

@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  foreignKey,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { notificationPreferences } from "@/db/enums";
+import { campaigns } from "@/db/schema/campaigns";
+import { cents, instant, MAX_SAFE, orgId } from "@/db/schema/columns";
+
+export const notificationPreference = pgEnum("notification_preference", notificationPreferences);
+
+/** Balance, `activity_seq` and the two counts are written by database triggers only; the application may not. */
+export const advocates = pgTable(
+  "advocates",
+  {
+    orgId: orgId(),
+    id: uuid("id").notNull(),
+    campaignId: uuid("campaign_id").notNull(),
+    name: text("name").notNull(),
+    email: text("email"),
+    phone: text("phone"),
+    notificationPreference: notificationPreference("notification_preference").notNull(),
+    referralCode: text("referral_code").notNull(),
+    creditBalanceCents: cents("credit_balance_cents").notNull().default(0),
+    activitySeq: bigint("activity_seq", { mode: "number" }).notNull().default(0),
+    pendingCount: integer("pending_count").notNull().default(0),
+    convertedCount: integer("converted_count").notNull().default(0),
+    enrolledAt: instant("enrolled_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    unique("advocates_campaign_key").on(t.orgId, t.campaignId, t.id),
+    uniqueIndex("advocates_email_key").on(t.orgId, t.campaignId, sql`lower(${t.email})`),
+    uniqueIndex("advocates_phone_key").on(t.orgId, t.campaignId, t.phone).where(sql`${t.email} IS NULL`),
+    uniqueIndex("advocates_referral_code_key").on(t.referralCode),
+    foreignKey({
+      name: "advocates_campaign_fk",
+      columns: [t.orgId, t.campaignId],
+      foreignColumns: [campaigns.orgId, campaigns.id],
+    }),
+    check("advocates_has_contact", sql`${t.email} IS NOT NULL OR ${t.phone} IS NOT NULL`),
+    check(
+      "advocates_preference_fits_contact",
+      sql`(${t.notificationPreference} = 'sms' OR ${t.email} IS NOT NULL) AND (${t.notificationPreference} = 'email' OR ${t.phone} IS NOT NULL)`,
+    ),
+    check("advocates_balance_range", sql`${t.creditBalanceCents} BETWEEN 0 AND ${MAX_SAFE}`),
+    check("advocates_counts_range", sql`${t.pendingCount} >= 0 AND ${t.convertedCount} >= 0`),
+  ],
+);

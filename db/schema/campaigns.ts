@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { check, integer, pgEnum, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { campaignStatuses, rewardModes } from "@/db/enums";
+import { cents, instant, orgId } from "@/db/schema/columns";
+import { organizations } from "@/db/schema/organizations";
+
+export const campaignStatus = pgEnum("campaign_status", campaignStatuses);
+export const rewardMode = pgEnum("reward_mode", rewardModes);
+
+export const campaigns = pgTable(
+  "campaigns",
+  {
+    orgId: orgId().references(() => organizations.id),
+    id: uuid("id").notNull(),
+    name: text("name").notNull(),
+    status: campaignStatus("status").notNull(),
+    rewardMode: rewardMode("reward_mode").notNull(),
+    advocateRewardValue: cents("advocate_reward_value").notNull(),
+    friendRewardValue: cents("friend_reward_value").notNull(),
+    maxReferralsPerAdvocate: integer("max_referrals_per_advocate").notNull(),
+    expiresAt: instant("expires_at"),
+    deletedAt: instant("deleted_at"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    check(
+      "campaigns_reward_range",
+      sql`${t.advocateRewardValue} >= 0 AND ${t.friendRewardValue} >= 0 AND (${t.rewardMode} = 'fixed' OR (${t.advocateRewardValue} <= 10000 AND ${t.friendRewardValue} <= 10000))`,
+    ),
+    check("campaigns_cap_positive", sql`${t.maxReferralsPerAdvocate} >= 1`),
+  ],
+);

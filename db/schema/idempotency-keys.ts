@@ -1,0 +1,20 @@
+import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bytes, instant, orgId } from "@/db/schema/columns";
+import { organizations } from "@/db/schema/organizations";
+
+/** Answers already given under an Idempotency-Key, stored in the transaction of their effect. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    orgId: orgId().references(() => organizations.id),
+    actorId: text("actor_id").notNull(),
+    key: text("key").notNull(),
+    fingerprint: bytes("fingerprint").notNull(),
+    body: text("body").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.actorId, t.key] }),
+    index("idempotency_keys_age_idx").on(t.createdAt),
+  ],
+);

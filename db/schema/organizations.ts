@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { organizationStatuses, roles, tiers } from "@/db/enums";
+import { bytes, instant, orgId } from "@/db/schema/columns";
+
+export const organizationStatus = pgEnum("organization_status", organizationStatuses);
+export const tier = pgEnum("tier", tiers);
+export const role = pgEnum("role", roles);
+
+export const organizations = pgTable("organizations", {
+  id: uuid("id").primaryKey(),
+  name: text("name").notNull(),
+  status: organizationStatus("status").notNull(),
+  tier: tier("tier").notNull(),
+  planOverrides: jsonb("plan_overrides").notNull().default({}),
+  trialEndsAt: instant("trial_ends_at"),
+  tosAcceptedAt: instant("tos_accepted_at"),
+  tosVersion: text("tos_version"),
+  createdAt: instant("created_at").notNull(),
+});
+
+export const users = pgTable(
+  "users",
+  {
+    orgId: orgId().references(() => organizations.id),
+    id: uuid("id").notNull(),
+    email: text("email").notNull(),
+    firstName: text("first_name"),
+    lastName: text("last_name"),
+    roles: role("roles").array().notNull(),
+    allowPasswordAuth: boolean("allow_password_auth").notNull().default(true),
+    passwordHash: text("password_hash"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex("users_email_key").on(sql`lower(${t.email})`),
+    check("users_has_role", sql`cardinality(${t.roles}) > 0`),
+  ],
+);
+
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    orgId: orgId(),
+    keyId: text("key_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    name: text("name"),
+    secretHash: bytes("secret_hash").notNull(),
+    createdAt: instant("created_at").notNull(),
+    lastUsedAt: instant("last_used_at"),
+    revokedAt: instant("revoked_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.keyId] }),
+    uniqueIndex("api_keys_key_id_key").on(t.keyId),
+    index("api_keys_user_idx").on(t.orgId, t.userId),
+    foreignKey({
+      name: "api_keys_user_fk",
+      columns: [t.orgId, t.userId],
+      foreignColumns: [users.orgId, users.id],
+    }).onDelete("cascade"),
+  ],
+);

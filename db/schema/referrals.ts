@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  foreignKey,
+  index,
+  type PgTableExtraConfigValue,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { referralStatuses } from "@/db/enums";
+import { advocates } from "@/db/schema/advocates";
+import { rewardMode } from "@/db/schema/campaigns";
+import { cents, instant, MAX_SAFE, orgId } from "@/db/schema/columns";
+
+export const referralStatus = pgEnum("referral_status", referralStatuses);
+
+/** The reward columns are the campaign's terms on the day the referral was made: the promise that is kept. */
+export const referrals = pgTable(
+  "referrals",
+  {
+    orgId: orgId(),
+    id: uuid("id").notNull(),
+    campaignId: uuid("campaign_id").notNull(),
+    advocateId: uuid("advocate_id").notNull(),
+    status: referralStatus("status").notNull().default("pending"),
+    friendName: text("friend_name").notNull(),
+    friendEmail: text("friend_email").notNull(),
+    friendPhone: text("friend_phone"),
+    rewardMode: rewardMode("reward_mode").notNull(),
+    advocateRewardValue: cents("advocate_reward_value").notNull(),
+    friendRewardValue: cents("friend_reward_value").notNull(),
+    friendAdvocateId: uuid("friend_advocate_id"),
+    conversionId: uuid("conversion_id"),
+    createdAt: instant("created_at").notNull(),
+    convertedAt: instant("converted_at"),
+  },
+  (t): PgTableExtraConfigValue[] => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    unique("referrals_advocate_key").on(t.orgId, t.advocateId, t.id),
+    uniqueIndex("referrals_friend_key").on(t.orgId, t.campaignId, sql`lower(${t.friendEmail})`),
+    index("referrals_campaign_idx").on(t.orgId, t.campaignId, t.id),
+    index("referrals_status_idx").on(t.orgId, t.campaignId, t.status, t.id),
+    foreignKey({
+      name: "referrals_advocate_fk",
+      columns: [t.orgId, t.campaignId, t.advocateId],
+      foreignColumns: [advocates.orgId, advocates.campaignId, advocates.id],
+    }),
+    foreignKey({
+      name: "referrals_friend_advocate_fk",
+      columns: [t.orgId, t.campaignId, t.friendAdvocateId],
+      foreignColumns: [advocates.orgId, advocates.campaignId, advocates.id],
+    }),
+    foreignKey({
+      name: "referrals_conversion_fk",
+      columns: [t.orgId, t.conversionId],
+      foreignColumns: [conversions.orgId, conversions.id],
+    }),
+    check(
+      "referrals_converted_has_conversion",
+      sql`(${t.status} = 'converted') = (${t.conversionId} IS NOT NULL) AND (${t.status} = 'converted') = (${t.convertedAt} IS NOT NULL)`,
+    ),
+    check(
+      "referrals_reward_range",
+      sql`${t.advocateRewardValue} >= 0 AND ${t.friendRewardValue} >= 0 AND (${t.rewardMode} = 'fixed' OR (${t.advocateRewardValue} <= 10000 AND ${t.friendRewardValue} <= 10000))`,
+    ),
+  ],
+);
+
+export const conversions = pgTable(
+  "conversions",
+  {
+    orgId: orgId(),
+    id: uuid("id").notNull(),
+    advocateId: uuid("advocate_id").notNull(),
+    referralId: uuid("referral_id").notNull(),
+    jobValueCents: cents("job_value_cents"),
+    advocateRewardCents: cents("advocate_reward_cents").notNull(),
+    friendRewardCents: cents("friend_reward_cents").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t): PgTableExtraConfigValue[] => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    unique("conversions_referral_key").on(t.orgId, t.referralId),
+    foreignKey({
+      name: "conversions_referral_fk",
+      columns: [t.orgId, t.advocateId, t.referralId],
+      foreignColumns: [referrals.orgId, referrals.advocateId, referrals.id],
+    }),
+    check(
+      "conversions_amount_range",
+      sql`${t.advocateRewardCents} BETWEEN 0 AND ${MAX_SAFE} AND ${t.friendRewardCents} BETWEEN 0 AND ${MAX_SAFE} AND ${t.jobValueCents} > 0`,
+    ),
+  ],
+);
