@@ -1,0 +1,100 @@
+import { z } from "zod";
+import type { ErrorCode } from "@/lib/api/errors";
+import type { Access } from "@/lib/auth/access";
+
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** One endpoint: the single source of its route, validation, types, client, forms and reference page. */
+export interface Endpoint<
+  In extends z.ZodType = z.ZodType,
+  Out extends z.ZodType = z.ZodType,
+  M extends Method = Method,
+> {
+  readonly method: M;
+  /** The full path with `:name` for each path key; path keys are also keys of `input`. */
+  readonly path: string;
+  readonly status: 200 | 201;
+  readonly summary: string;
+  readonly description: string;
+  readonly access: Access;
+  /** Path keys and query (GET) or body, as one flat object. */
+  readonly input: In;
+  readonly output: Out;
+  /** The codes it can answer with, besides those that every endpoint has. */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Declares an endpoint. `access` has no default: who may call is always said. */
+export function endpoint<In extends z.ZodType, Out extends z.ZodType, M extends Method>(
+  declaration: Endpoint<In, Out, M>,
+): Endpoint<In, Out, M> {
+  return declaration;
+}
+
+/** The names of a path's keys, in order: `/a/:x/b/:y` has `x` and `y`. */
+export function pathKeys(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, key]) => key ?? "");
+}
+
+const digits = z.string().regex(/^[1-9]\d{0,2}$/, "must be a whole number from 1 to 500");
+
+/** The two query keys every list accepts. Pages follow each other by key, so depth costs nothing. */
+export const paging = {
+  limit: z.codec(digits, z.int().max(500), { decode: Number, encode: String }).exactOptional().meta({
+    description: "Answer one page of at most this many, 1 to 500. Without it the whole list is sent.",
+  }),
+  cursor: z.uuid().exactOptional().meta({ description: "`nextCursor` of the page before." }),
+};
+
+type PagedInput = z.ZodType<{ limit?: number | undefined; cursor?: string | undefined }>;
+
+/** An endpoint that answers `{[key]: item[], nextCursor?}`, ordered by the item's `id` field, newest first. */
+export interface ListEndpoint<In extends PagedInput = PagedInput, Item extends z.ZodType = z.ZodType>
+  extends Endpoint<In, z.ZodType, "GET"> {
+  readonly list: { readonly key: string; readonly id: string; readonly item: Item };
+}
+
+type ListDeclaration<Key, In extends PagedInput, Item extends z.ZodType> = Omit<
+  Endpoint<In>,
+  "method" | "status" | "output"
+> & { readonly key: Key; readonly item: Item; readonly id: string & keyof z.output<Item> };
+
+/** Declares a list endpoint by its item, the name of the array on the wire and the item's id field. */
+export function listEndpoint<const Key extends string, In extends PagedInput, Item extends z.ZodType>({
+  key,
+  id,
+  item,
+  ...rest
+}: ListDeclaration<Key, In, Item>) {
+  const fields = { [key]: z.array(item) } as { [K in Key]: z.ZodArray<Item> };
+  const output = z.object({
+    ...fields,
+    nextCursor: z.string().optional().meta({ description: "Pass as `cursor` to get the next page." }),
+  });
+  return { ...rest, method: "GET", status: 200, output, list: { key, id, item } } as const;
+}
+
+const EARLIEST = Date.UTC(1970, 0, 1);
+const LATEST = Date.UTC(10_000, 0, 1);
+
+/** A moment: an ISO 8601 string with time zone on the wire (UTC with milliseconds in answers), a Date inside. */
+export const timestamp = z.codec(
+  z.iso
+    .datetime({ offset: true })
+    .refine(
+      (text) => EARLIEST <= Date.parse(text) && Date.parse(text) < LATEST,
+      "must be a date from 1970 to 9999",
+    ),
+  z.date(),
+  { decode: (text) => new Date(text), encode: (date) => date.toISOString() },
+);
+
+/** Trimmed, non-empty text of at most `max` characters, free of control characters that no form can show. */
+export function text(max: number) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), "must not contain control characters");
+}

@@ -1,0 +1,114 @@
+import type { z } from "zod";
+
+/** Every error code the API answers with: its HTTP status and its title (design §2). */
+export const errorCodes = {
+  invalid_input: [400, "The request is not valid"],
+  self_referral: [400, "People cannot refer themselves"],
+  unauthenticated: [401, "Not signed in"],
+  admin_required: [403, "Only for admins"],
+  feature_not_enabled: [403, "Not part of the plan"],
+  plan_limit_reached: [403, "The plan's limit is reached"],
+  cross_origin: [403, "Request from another site"],
+  not_found: [404, "Not found"],
+  method_not_allowed: [405, "Method not allowed"],
+  already_converted: [409, "The referral is already converted"],
+  duplicate_referral: [409, "The friend is already referred"],
+  advocate_already_enrolled: [409, "The advocate is already enrolled"],
+  campaign_not_accepting_referrals: [409, "The campaign takes no new referrals"],
+  referral_cap_reached: [409, "The advocate has no referrals left"],
+  insufficient_balance: [409, "Not enough credit"],
+  idempotency_in_progress: [409, "The first request is still running"],
+  payload_too_large: [413, "The request is too large"],
+  unsupported_media_type: [415, "The body must be JSON"],
+  idempotency_key_reused: [422, "The Idempotency-Key belongs to another request"],
+  internal: [500, "Something went wrong on our side"],
+  unavailable: [503, "The service is not available right now"],
+} as const;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** Facts about an earlier success that a refusal repeats, such as the conversion behind `already_converted`. */
+export type Facts = Readonly<Record<string, unknown>>;
+
+/** The one error that reaches callers as it is; anything else becomes `internal` and says nothing. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly code: ErrorCode;
+  readonly errors: readonly FieldError[];
+  readonly facts: Facts;
+
+  constructor(code: ErrorCode, detail: string, more: { errors?: readonly FieldError[]; facts?: Facts } = {}) {
+    super(detail);
+    this.code = code;
+    this.errors = more.errors ?? [];
+    this.facts = more.facts ?? {};
+  }
+}
+
+/** A refusal that blames one field of the input. */
+export function fieldError(field: string, message: string, code: ErrorCode = "invalid_input"): ApiError {
+  return new ApiError(code, `${field} ${message}.`, { errors: [{ field, message }] });
+}
+
+/** Turns a failed parse of the input into one error that names every wrong field and its fix. */
+export function invalidInput(error: z.ZodError): ApiError {
+  const errors = error.issues.flatMap(describeIssue);
+  const detail = errors.map(({ field, message }) => `${field} ${message}.`).join(" ");
+  return new ApiError("invalid_input", detail, { errors });
+}
+
+function describeIssue(issue: z.core.$ZodIssue): FieldError[] {
+  const field = issue.path.map(String).join(".") || "body";
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({
+      field: [...issue.path.map(String), key].join("."),
+      message: "is not a field of this request; check its spelling or leave it out",
+    }));
+  }
+  return [{ field, message: explain(issue) }];
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: "text",
+  int: "a whole number",
+  number: "a number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+};
+
+function explain(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.input === undefined) return "is required";
+      return `must be ${kinds[issue.expected] ?? issue.expected}`;
+    case "invalid_value":
+      return `must be ${issue.values.map((value) => `"${String(value)}"`).join(" or ")}`;
+    case "too_small":
+      if (issue.origin === "string") return "must not be empty";
+      return `must be at least ${issue.minimum}`;
+    case "too_big":
+      if (issue.origin === "string") return `must have at most ${issue.maximum} characters`;
+      return `must be at most ${issue.maximum}`;
+    case "custom":
+      return issue.message;
+    default:
+      return explainFormat(issue);
+  }
+}
+
+const formats: Readonly<Record<string, string>> = {
+  email: "must be an e-mail address",
+  uuid: "must be an id as the API returned it",
+  datetime: "must be an ISO 8601 date and time with a time zone, such as 2027-01-31T17:00:00Z",
+};
+
+function explainFormat(issue: z.core.$ZodIssue): string {
+  if (issue.code === "invalid_format") return formats[issue.format] ?? issue.message;
+  return "is not valid";
+}

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { idempotencyKeys as keys } from "@/db/schema/idempotency-keys";
+import { ApiError } from "@/lib/api/errors";
+import type { Reply } from "@/lib/api/implement";
+import type { Actor } from "@/lib/auth/actor";
+
+/** A caller's Idempotency-Key and the request it stands for (method, path and body). */
+export interface Idempotency {
+  readonly key: string;
+  readonly request: string;
+}
+
+interface Call {
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly idempotency?: Idempotency | undefined;
+}
+
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Runs a write at most once per Idempotency-Key: a finished repeat gets the stored answer. The answer is stored
+ * in the write's own transaction, so it exists exactly if the effect does; refusals are not stored (design §2).
+ * @throws ApiError `idempotency_in_progress` while the first request runs, `idempotency_key_reused` for another one.
+ */
+export async function answerOnce(
+  tx: Tx,
+  { actor, now, idempotency }: Call,
+  perform: () => Promise<unknown>,
+): Promise<Reply> {
+  if (!idempotency) return { body: await perform() };
+  const fingerprint = createHash("sha256").update(idempotency.request).digest();
+  const stored = await findStored(tx, actor, idempotency.key, now);
+  if (stored && !stored.fingerprint.equals(fingerprint)) {
+    throw new ApiError(
+      "idempotency_key_reused",
+      "This Idempotency-Key was used for another request; use a new one.",
+    );
+  }
+  if (stored) return { body: JSON.parse(stored.body), replayed: true };
+
+  const body = await perform();
+  const answer = { fingerprint, body: JSON.stringify(body), createdAt: now };
+  await tx
+    .insert(keys)
+    .values({ orgId: actor.orgId, actorId: identityOf(actor), key: idempotency.key, ...answer })
+    .onConflictDoUpdate({ target: [keys.orgId, keys.actorId, keys.key], set: answer });
+  return { body };
+}
+
+/** Removes answers older than a day; returns how many. */
+export async function purgeIdempotencyKeys(tx: Tx, now: Date): Promise<number> {
+  const gone = await tx.delete(keys).where(lt(keys.createdAt, new Date(now.getTime() - KEPT_MS)));
+  return gone.count;
+}
+
+// The lock lasts as long as the transaction. Both statements travel together, and the second sees what the
+// lock's last holder committed, because each has its own snapshot.
+async function findStored(tx: Tx, actor: Actor, key: string, now: Date) {
+  const identity = identityOf(actor);
+  const [[lock], [stored]] = await Promise.all([
+    tx.execute<{ free: boolean }>(
+      sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${`${actor.orgId} ${identity} ${key}`}, 0)) AS free`,
+    ),
+    tx
+      .select({ fingerprint: keys.fingerprint, body: keys.body })
+      .from(keys)
+      .where(
+        and(
+          eq(keys.orgId, actor.orgId),
+          eq(keys.actorId, identity),
+          eq(keys.key, key),
+          gt(keys.createdAt, new Date(now.getTime() - KEPT_MS)),
+        ),
+      ),
+  ]);
+  if (!lock?.free) {
+    throw new ApiError(
+      "idempotency_in_progress",
+      "The first request with this Idempotency-Key is still running; try again in a moment.",
+    );
+  }
+  return stored;
+}
+
+function identityOf(actor: Actor): string {
+  return `${actor.kind}:${actor.id}`;
+}

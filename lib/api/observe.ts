@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { log } from "@/lib/api/log";
+import { problemResponse, toApiError } from "@/lib/api/problem";
+import type { Actor } from "@/lib/auth/actor";
+
+export type Handler = (request: Request) => Promise<Response>;
+
+/** What is known of a request while it is answered; the actor is filled in once it is known. */
+export interface Trace {
+  readonly requestId: string;
+  actor?: Actor;
+}
+
+/** Gives a handler what every answer has: a request id, one log line, and errors as problem documents. */
+export function observe(
+  route: string,
+  answer: (request: Request, trace: Trace) => Promise<Response>,
+): Handler {
+  return async (request) => {
+    const start = performance.now();
+    const trace: Trace = { requestId: requestIdOf(request) };
+    const response = await answer(request, trace).catch((error: unknown) => refuse(error, trace));
+    response.headers.set("X-Request-Id", trace.requestId);
+    const { requestId, actor } = trace;
+    const ms = Math.round((performance.now() - start) * 10) / 10;
+    const caller = actor && { orgId: actor.orgId, actor: `${actor.kind}:${actor.id}` };
+    log().info({ requestId, route, status: response.status, ms, ...caller }, "request");
+    return response;
+  };
+}
+
+function refuse(error: unknown, { requestId }: Trace): Response {
+  const told = toApiError(error);
+  if (told !== error) log().error({ requestId, error: rootCause(error) }, told.code);
+  return problemResponse(told, requestId);
+}
+
+// drizzle's own message repeats the query's parameters, which may be personal; the cause below it does not.
+function rootCause(error: unknown): unknown {
+  if (!(error instanceof Error)) return typeof error;
+  if (error.cause) return rootCause(error.cause);
+  return { name: error.name, message: error.message, stack: error.stack };
+}
+
+function requestIdOf(request: Request): string {
+  const given = request.headers.get("x-request-id") ?? "";
+  return /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}

@@ -1,0 +1,108 @@
+import type { Endpoint } from "@/lib/api/contract";
+import { ApiError } from "@/lib/api/errors";
+import type { Implementation, Reply } from "@/lib/api/implement";
+import { type Handler, observe } from "@/lib/api/observe";
+import { requireSameOrigin } from "@/lib/api/origin";
+import { problemResponse } from "@/lib/api/problem";
+import { readIdempotency, readInput } from "@/lib/api/request";
+import type { Actor } from "@/lib/auth/actor";
+import { findApiKeyActor } from "@/lib/auth/api-key";
+import { appUrl } from "@/lib/env";
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+/**
+ * The handlers of one path, one per method: those of the given implementations, and 405 with `Allow` for the rest.
+ * They are plain Request → Response functions, so anything can serve them.
+ */
+export function route(...implementations: Implementation[]): Record<(typeof methods)[number], Handler> {
+  const served = new Map<string, Implementation>(implementations.map((one) => [one.endpoint.method, one]));
+  const allow = [...served.keys()].join(", ");
+  const handler = (method: string): Handler => {
+    const implementation = served.get(method);
+    return implementation ? serve(implementation) : refuseMethod(allow);
+  };
+  return {
+    GET: handler("GET"),
+    POST: handler("POST"),
+    PUT: handler("PUT"),
+    PATCH: handler("PATCH"),
+    DELETE: handler("DELETE"),
+  };
+}
+
+/** Answers every method of an unknown path under `/api` and `/app` with the common error body. */
+export const notFound = observe("(unknown)", async () => {
+  throw new ApiError("not_found", "There is nothing at this address. The API reference is at /docs.");
+});
+
+const served = new WeakMap<Handler, Endpoint>();
+
+/** The endpoint a handler serves; a test ties every endpoint to its route file with it. */
+export function endpointOf(handler: Handler): Endpoint | undefined {
+  return served.get(handler);
+}
+
+function serve(implementation: Implementation): Handler {
+  const { endpoint } = implementation;
+  const handler = observe(`${endpoint.method} ${endpoint.path}`, async (request, trace) => {
+    const now = new Date();
+    const actor = await authenticate(request, now);
+    trace.actor = actor;
+    const input = await readInput(request, endpoint);
+    const idempotency = readIdempotency(request, endpoint, input);
+    return respond(endpoint, await implementation.reply(actor, input, { now, idempotency }));
+  });
+  served.set(handler, endpoint);
+  return handler;
+}
+
+function refuseMethod(allow: string): Handler {
+  return observe("(method)", async (request, trace) => {
+    const detail = `${request.method} is not possible here; use ${allow}.`;
+    return problemResponse(new ApiError("method_not_allowed", detail), trace.requestId, { Allow: allow });
+  });
+}
+
+async function authenticate(request: Request, now: Date): Promise<Actor> {
+  requireSameOrigin(request, appUrl());
+  const [, credential = ""] = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
+  const actor = await findApiKeyActor(credential, now);
+  if (actor) return actor;
+  throw new ApiError("unauthenticated", "Send a valid API key: Authorization: Bearer <keyId>:<secret>.");
+}
+
+function respond(endpoint: Endpoint, { body, replayed, stream }: Reply): Response {
+  return new Response(stream ? streamOf(writeList(stream)) : JSON.stringify(body), {
+    status: endpoint.status,
+    headers: {
+      "Content-Type": "application/json",
+      "Cache-Control": "no-store",
+      ...(replayed && { "Idempotent-Replayed": "true" }),
+    },
+  });
+}
+
+async function* writeList({ key, batches }: NonNullable<Reply["stream"]>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  let before = `{${JSON.stringify(key)}:[`;
+  for await (const batch of batches) {
+    if (batch.length === 0) continue;
+    yield encoder.encode(before + batch.map((item) => JSON.stringify(item)).join(","));
+    before = ",";
+  }
+  yield encoder.encode("]}");
+}
+
+function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await chunks.return(undefined);
+    },
+  });
+}

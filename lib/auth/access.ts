@@ -1,0 +1,94 @@
+import type { CountedResource, Role, Tier } from "@/db/enums";
+
+/** What a plan switches on. */
+export type Feature = "api" | "sms" | "customBranding" | "integrations" | "sso";
+
+/** What a plan limits, as whole numbers. */
+export type Limit =
+  | CountedResource
+  | "maxReferralsPerAdvocate"
+  | "auditRetentionDays"
+  | "apiKeysPerUser"
+  | "webhookKeys";
+
+export type Plan = Readonly<Record<Feature, boolean> & Record<Limit, number>>;
+
+/** The plans of design §3. Everything that depends on a tier reads this table, on the server and in the browser. */
+export const plans: Readonly<Record<Tier, Plan>> = {
+  starter: {
+    users: 3,
+    campaigns: 3,
+    advocates: 500,
+    referrals: 2_500,
+    maxReferralsPerAdvocate: 50,
+    auditRetentionDays: 30,
+    apiKeysPerUser: 0,
+    webhookKeys: 0,
+    api: false,
+    sms: false,
+    customBranding: false,
+    integrations: false,
+    sso: false,
+  },
+  growth: {
+    users: 15,
+    campaigns: 20,
+    advocates: 10_000,
+    referrals: 100_000,
+    maxReferralsPerAdvocate: 200,
+    auditRetentionDays: 180,
+    apiKeysPerUser: 5,
+    webhookKeys: 3,
+    api: true,
+    sms: true,
+    customBranding: true,
+    integrations: true,
+    sso: false,
+  },
+  pro: {
+    users: 100,
+    campaigns: 200,
+    advocates: 250_000,
+    referrals: 5_000_000,
+    maxReferralsPerAdvocate: 1000,
+    auditRetentionDays: 730,
+    apiKeysPerUser: 20,
+    webhookKeys: 10,
+    api: true,
+    sms: true,
+    customBranding: true,
+    integrations: true,
+    sso: true,
+  },
+};
+
+export interface PlanTerms {
+  readonly tier: Tier;
+  readonly planOverrides: Partial<Plan>;
+  readonly trialEndsAt: Date | null;
+}
+
+/** The plan an organization has at `now`: its tier (starter once a trial has ended) with its own overrides on top. */
+export function planOf(terms: PlanTerms, now: Date): Plan {
+  const trialOver = terms.trialEndsAt !== null && terms.trialEndsAt <= now;
+  return {
+    ...plans[trialOver ? "starter" : terms.tier],
+    ...terms.planOverrides,
+  };
+}
+
+/** What an endpoint asks of its caller besides being signed in; `{}` lets in any member of the organization. */
+export interface Access {
+  readonly role?: Role;
+  readonly feature?: Feature;
+}
+
+/** Why a caller is refused, or null. Pure, so that the server and the screens give the same answer. */
+export function denial(
+  caller: { readonly roles: readonly Role[]; readonly plan: Plan },
+  access: Access,
+): "admin_required" | "feature_not_enabled" | null {
+  if (access.role === "admin" && !caller.roles.includes("admin")) return "admin_required";
+  if (access.feature && !caller.plan[access.feature]) return "feature_not_enabled";
+  return null;
+}

@@ -1,0 +1,15 @@
+import type { ActorKind, Role } from "@/db/enums";
+import type { Plan } from "@/lib/auth/access";
+
+/**
+ * Who is asking. An API key acts as its user: that user's roles and organization at this moment (design §1).
+ * `id` tells callers of one kind apart: the key id, the user id, the name of a job.
+ */
+export interface Actor {
+  readonly kind: ActorKind;
+  readonly id: string;
+  readonly orgId: string;
+  readonly userId?: string;
+  readonly roles: readonly Role[];
+  readonly plan: Plan;
+}

@@ -1,0 +1,82 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { database, type Tx } from "@/db/client";
+import { prepared } from "@/db/prepared";
+import { apiKeys, organizations, users } from "@/db/schema/organizations";
+import { planOf } from "@/lib/auth/access";
+import type { Actor } from "@/lib/auth/actor";
+import { PlanOverrides } from "@/lib/auth/plan-overrides";
+
+const FORM = /^(rrk_[A-Za-z0-9_-]{16}):([A-Za-z0-9_-]{43})$/;
+const USE_RECORDED_EVERY_MS = 60_000;
+
+interface NewKey {
+  readonly orgId: string;
+  readonly userId: string;
+  readonly name?: string | undefined;
+}
+
+/** Creates a key for a user and returns the only copy of the full credential `<keyId>:<secret>` (spec, "API key"). */
+export async function createApiKey(tx: Tx, { orgId, userId, name }: NewKey, now: Date) {
+  const keyId = `rrk_${randomBytes(12).toString("base64url")}`;
+  const secret = randomBytes(32).toString("base64url");
+  await tx.insert(apiKeys).values({ orgId, userId, keyId, name, secretHash: sha256(secret), createdAt: now });
+  return { key: `${keyId}:${secret}`, keyId };
+}
+
+/**
+ * Who a bearer credential speaks for at this moment: its user's current roles and organization's current plan.
+ * Null for anything malformed, unknown or revoked, without telling which.
+ */
+export async function findApiKeyActor(credential: string, now: Date): Promise<Actor | null> {
+  const [, keyId, secret] = FORM.exec(credential) ?? [];
+  if (!keyId || !secret) return null;
+  const [found] = await findKey(database()).execute({ keyId });
+  if (!found || !timingSafeEqual(found.secretHash, sha256(secret))) return null;
+  if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() > USE_RECORDED_EVERY_MS) {
+    await recordUse(found.orgId, keyId, now);
+  }
+  const { orgId, userId, roles, tier, trialEndsAt } = found;
+  const plan = planOf({ tier, trialEndsAt, planOverrides: PlanOverrides.parse(found.planOverrides) }, now);
+  return { kind: "apiKey", id: keyId, orgId, userId, roles, plan };
+}
+
+const findKey = prepared((db) =>
+  db
+    .select({
+      orgId: apiKeys.orgId,
+      userId: apiKeys.userId,
+      secretHash: apiKeys.secretHash,
+      lastUsedAt: apiKeys.lastUsedAt,
+      roles: users.roles,
+      tier: organizations.tier,
+      planOverrides: organizations.planOverrides,
+      trialEndsAt: organizations.trialEndsAt,
+    })
+    .from(apiKeys)
+    .innerJoin(users, and(eq(users.orgId, apiKeys.orgId), eq(users.id, apiKeys.userId)))
+    .innerJoin(organizations, eq(organizations.id, apiKeys.orgId))
+    .where(and(eq(apiKeys.keyId, sql.placeholder("keyId")), isNull(apiKeys.revokedAt)))
+    .prepare("find_api_key"),
+);
+
+// At most one write a minute and key; the condition keeps parallel requests from queueing for it.
+async function recordUse(orgId: string, keyId: string, now: Date): Promise<void> {
+  const stale = new Date(now.getTime() - USE_RECORDED_EVERY_MS);
+  await database().transaction((tx) =>
+    tx
+      .update(apiKeys)
+      .set({ lastUsedAt: now })
+      .where(
+        and(
+          eq(apiKeys.orgId, orgId),
+          eq(apiKeys.keyId, keyId),
+          or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, stale)),
+        ),
+      ),
+  );
+}
+
+function sha256(secret: string): Buffer {
+  return createHash("sha256").update(secret).digest();
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import type { Plan } from "@/lib/auth/access";
+
+const limit = z.int().min(0).exactOptional();
+const flag = z.boolean().exactOptional();
+
+/** The overrides an organization may carry on top of its plan (design §3); unknown keys are refused. */
+export const PlanOverrides = z.strictObject({
+  users: limit,
+  campaigns: limit,
+  advocates: limit,
+  referrals: limit,
+  maxReferralsPerAdvocate: limit,
+  auditRetentionDays: limit,
+  apiKeysPerUser: limit,
+  webhookKeys: limit,
+  api: flag,
+  sms: flag,
+  customBranding: flag,
+  integrations: flag,
+  sso: flag,
+} satisfies Record<keyof Plan, z.ZodType>);
