@@ -1,0 +1,4 @@
+import { inviteAdvocate } from "@/lib/advocates/service";
+import { route } from "@/lib/api/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = route(inviteAdvocate);

@@ -1,0 +1,8 @@
+import { checkReadiness } from "@/lib/health/readiness";
+
+export const dynamic = "force-dynamic";
+
+export async function GET(): Promise<Response> {
+  const readiness = await checkReadiness();
+  return Response.json(readiness, { status: readiness.ready ? 200 : 503 });
+}

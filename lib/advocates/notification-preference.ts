@@ -1,0 +1,37 @@
+import type { NotificationPreference } from "@/db/enums";
+import { ApiError, fieldError } from "@/lib/api/errors";
+import type { Plan } from "@/lib/auth/access";
+
+interface Contacts {
+  readonly email?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+}
+
+/** The preference that uses every contact given (design §3, "Advocate"). */
+export function preferenceFor({ email, phone }: Contacts): NotificationPreference {
+  if (email && phone) return "both";
+  return email ? "email" : "sms";
+}
+
+/**
+ * Refuses a preference that needs a contact which is missing, or texts alone on a plan without SMS.
+ * @throws ApiError `invalid_input` or `feature_not_enabled`
+ */
+export function requireReachable(
+  preference: NotificationPreference,
+  { email, phone }: Contacts,
+  plan: Plan,
+): void {
+  if (preference !== "sms" && !email) {
+    throw fieldError("notificationPreference", `cannot be "${preference}" without an e-mail address`);
+  }
+  if (preference !== "email" && !phone) {
+    throw fieldError("notificationPreference", `cannot be "${preference}" without a phone number`);
+  }
+  if (preference === "sms" && !plan.sms) {
+    throw new ApiError(
+      "feature_not_enabled",
+      "Reaching an advocate by text alone needs the SMS feature; add an e-mail address.",
+    );
+  }
+}

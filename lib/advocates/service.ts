@@ -1,0 +1,98 @@
+import { and, desc, eq, lt } from "drizzle-orm";
+import { violatedConstraint } from "@/db/errors";
+import { one } from "@/db/one";
+import { advocates as table } from "@/db/schema/advocates";
+import { advocates } from "@/lib/advocates/contract";
+import { enroll } from "@/lib/advocates/enroll";
+import { findAdvocate } from "@/lib/advocates/find";
+import { preferenceFor, requireReachable } from "@/lib/advocates/notification-preference";
+import { presentAdvocate, shown } from "@/lib/advocates/present";
+import { ApiError } from "@/lib/api/errors";
+import { implement } from "@/lib/api/implement";
+import { implementList } from "@/lib/api/list";
+import { findCampaign } from "@/lib/campaigns/service";
+import { requireRoom } from "@/lib/organizations/plan-usage";
+import { listReferralsOf } from "@/lib/referrals/read";
+
+export const inviteAdvocate = implement(advocates.invite, async (context, person) => {
+  const { db, actor } = context;
+  const campaign = await findCampaign(db, actor, person.campaignId);
+  const notificationPreference = preferenceFor(person);
+  requireReachable(notificationPreference, person, actor.plan);
+  const advocate = await enroll(
+    context,
+    { ...person, notificationPreference },
+    `Enrolled in ${campaign.name}`,
+  );
+  if (!advocate) throw alreadyEnrolled();
+  await requireRoom(db, actor, "advocates");
+  return { advocate: presentAdvocate(advocate) };
+});
+
+export const listAdvocates = implementList(advocates.list, async ({ db, actor }, { campaignId }) => {
+  await findCampaign(db, actor, campaignId);
+  return async ({ limit, after }) => {
+    const rows = await db
+      .select({ ...shown, pendingCount: table.pendingCount, convertedCount: table.convertedCount })
+      .from(table)
+      .where(
+        and(
+          eq(table.orgId, actor.orgId),
+          eq(table.campaignId, campaignId),
+          after ? lt(table.id, after) : undefined,
+        ),
+      )
+      .orderBy(desc(table.id))
+      .limit(limit);
+    return rows.map(presentAdvocate);
+  };
+});
+
+export const getAdvocate = implement(advocates.get, async ({ db, actor }, place) => {
+  const advocate = await findAdvocate(db, actor, place);
+  return {
+    advocate: presentAdvocate(advocate),
+    referrals: await listReferralsOf(db, actor, place.advocateId),
+  };
+});
+
+export const updateAdvocate = implement(advocates.update, async ({ db, actor }, input) => {
+  const { campaignId, advocateId, ...change } = input;
+  const where = and(eq(table.orgId, actor.orgId), eq(table.campaignId, campaignId), eq(table.id, advocateId));
+  await findAdvocate(db, actor, input);
+  // Which preferences fit depends on contacts that another PATCH may be changing.
+  const before = one(await db.select(shown).from(table).where(where).for("update"));
+  const after = { ...before, ...change };
+  if (!after.email && !after.phone) {
+    throw new ApiError("invalid_input", "The advocate must keep an e-mail address or a phone number.", {
+      errors: [
+        { field: change.email === null ? "email" : "phone", message: "or the other contact must remain" },
+      ],
+    });
+  }
+  const contactsChanged = after.email !== before.email || after.phone !== before.phone;
+  const derived = contactsChanged ? preferenceFor(after) : before.notificationPreference;
+  const notificationPreference = change.notificationPreference ?? derived;
+  if (contactsChanged || change.notificationPreference) {
+    requireReachable(notificationPreference, after, actor.plan);
+  }
+  const rows = await db
+    .update(table)
+    .set({ ...change, notificationPreference })
+    .where(where)
+    .returning(shown)
+    .catch(refuseTakenContact);
+  return { advocate: presentAdvocate(one(rows)) };
+});
+
+function refuseTakenContact(error: unknown): never {
+  const taken = ["advocates_email_key", "advocates_phone_key"].includes(violatedConstraint(error) ?? "");
+  throw taken ? alreadyEnrolled() : error;
+}
+
+function alreadyEnrolled(): ApiError {
+  return new ApiError(
+    "advocate_already_enrolled",
+    "Another advocate of this campaign has this e-mail address or phone number.",
+  );
+}

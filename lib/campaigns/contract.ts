@@ -1,0 +1,163 @@
+import { z } from "zod";
+import { campaignStatuses, rewardModes } from "@/db/enums";
+import { endpoint, listEndpoint, paging, text, timestamp } from "@/lib/api/contract";
+
+/** The largest reward or job value the service calculates with: ten billion dollars in cents. */
+export const MAX_AMOUNT_CENTS = 1_000_000_000_000;
+
+/** 100%, in basis points. */
+export const MAX_BASIS_POINTS = 10_000;
+
+/** Referrals per advocate when a campaign does not say. */
+export const DEFAULT_CAP = 10;
+
+const rewardValue = z.int().min(0).max(MAX_AMOUNT_CENTS);
+const unit =
+  "Cents when `rewardMode` is `fixed`; basis points (100 = 1%, at most 10000) when it is `percent`.";
+
+export const campaignId = z
+  .uuid()
+  .meta({ description: "The campaign.", example: "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10" });
+
+const name = text(100).meta({ description: "What people see.", example: "Neighbors refer neighbors" });
+const status = z.enum(campaignStatuses);
+const rewardMode = z
+  .enum(rewardModes)
+  .meta({ description: "`fixed`: rewards are amounts. `percent`: rewards are shares of the job's value." });
+const advocateRewardValue = rewardValue.meta({
+  description: `What the advocate earns. ${unit}`,
+  example: 2500,
+});
+const friendRewardValue = rewardValue.meta({
+  description: `What the friend is promised. ${unit}`,
+  example: 5000,
+});
+const expiresAt = timestamp.meta({
+  description: "When the campaign stops taking new referrals.",
+  example: "2027-12-31T23:59:59.000Z",
+});
+
+export const Campaign = z
+  .object({
+    campaignId: z.uuid(),
+    orgId: z.uuid(),
+    name: z.string(),
+    status,
+    rewardMode,
+    advocateRewardValue: z.int(),
+    friendRewardValue: z.int(),
+    maxReferralsPerAdvocate: z.int(),
+    expiresAt: timestamp.optional(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: "Campaign" });
+
+const tooLargeForPercent = "must be at most 10000 basis points (100%) when rewardMode is percent";
+
+/** The reward values that are too large for their mode; the rule holds for a create and for a merged update. */
+export function rewardProblems(terms: z.output<typeof Terms>): { field: string; message: string }[] {
+  if (terms.rewardMode !== "percent") return [];
+  const fields = ["advocateRewardValue", "friendRewardValue"] as const;
+  return fields
+    .filter((field) => terms[field] > MAX_BASIS_POINTS)
+    .map((field) => ({ field, message: tooLargeForPercent }));
+}
+
+const Terms = z.object({ rewardMode, advocateRewardValue, friendRewardValue });
+
+const NewCampaign = z
+  .strictObject({
+    name,
+    ...Terms.shape,
+    status: status.exactOptional().meta({ description: "`active` when left out." }),
+    expiresAt: expiresAt.exactOptional(),
+    maxReferralsPerAdvocate: z.int().min(1).exactOptional().meta({
+      description: "10 when left out; at most what the plan allows (Starter 50, Growth 200, Pro 1000).",
+    }),
+  })
+  .superRefine((terms, context) => {
+    for (const { field, message } of rewardProblems(terms)) {
+      context.addIssue({ code: "custom", path: [field], message });
+    }
+  });
+
+const CampaignChange = z
+  .strictObject({
+    campaignId,
+    name: name.exactOptional(),
+    status: status.exactOptional(),
+    expiresAt: expiresAt.nullable().exactOptional().meta({ description: "null removes the expiry." }),
+    rewardMode: rewardMode.exactOptional(),
+    advocateRewardValue: advocateRewardValue.exactOptional(),
+    friendRewardValue: friendRewardValue.exactOptional(),
+    maxReferralsPerAdvocate: z.int().min(1).max(200).exactOptional(),
+  })
+  .refine(changesSomething, "must change at least one field");
+
+/** A PATCH needs a field besides its path keys (spec, "All body fields are optional and at least one is required"). */
+export function changesSomething(input: Record<string, unknown>): boolean {
+  return Object.entries(input).some(([key, value]) => !key.endsWith("Id") && value !== undefined);
+}
+
+const found = z.object({ campaign: Campaign });
+
+export const campaigns = {
+  create: endpoint({
+    method: "POST",
+    path: "/api/app/campaigns",
+    status: 201,
+    summary: "Create a campaign",
+    description:
+      "A campaign says what advocates earn and friends are promised. It takes referrals at once unless `status` is `paused`.",
+    access: {},
+    input: NewCampaign,
+    output: found,
+    errors: ["invalid_input", "feature_not_enabled", "plan_limit_reached"],
+  }),
+  list: listEndpoint({
+    path: "/api/app/campaigns",
+    summary: "List campaigns",
+    description: "Active and paused campaigns, newest first. Deleted ones are left out.",
+    access: {},
+    input: z.strictObject(paging),
+    key: "campaigns",
+    id: "campaignId",
+    item: Campaign,
+    errors: ["invalid_input"],
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/api/app/campaigns/:campaignId",
+    status: 200,
+    summary: "Read a campaign",
+    description: "A deleted campaign is not found.",
+    access: {},
+    input: z.strictObject({ campaignId }),
+    output: found,
+    errors: ["invalid_input", "not_found"],
+  }),
+  update: endpoint({
+    method: "PATCH",
+    path: "/api/app/campaigns/:campaignId",
+    status: 200,
+    summary: "Update a campaign",
+    description:
+      "Changes the given fields. New terms apply to referrals made from now on; referrals already made keep the terms they were promised.",
+    access: {},
+    input: CampaignChange,
+    output: found,
+    errors: ["invalid_input", "not_found"],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/app/campaigns/:campaignId",
+    status: 200,
+    summary: "Delete a campaign",
+    description: "The campaign, its advocates and its referrals are no longer reachable. Nothing is erased.",
+    access: {},
+    input: z.strictObject({ campaignId }),
+    output: z.object({ ok: z.literal(true) }),
+    errors: ["invalid_input", "not_found"],
+  }),
+};

@@ -1,0 +1,131 @@
+import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { Db, Tx } from "@/db/client";
+import { one } from "@/db/one";
+import { prepared } from "@/db/prepared";
+import { campaigns as table } from "@/db/schema/campaigns";
+import { ApiError, fieldError } from "@/lib/api/errors";
+import { implement } from "@/lib/api/implement";
+import { implementList } from "@/lib/api/list";
+import { omitNulls } from "@/lib/api/omit-nulls";
+import type { Actor } from "@/lib/auth/actor";
+import { campaigns, DEFAULT_CAP, rewardProblems } from "@/lib/campaigns/contract";
+import { requireRoom } from "@/lib/organizations/plan-usage";
+
+const shown = {
+  campaignId: table.id,
+  orgId: table.orgId,
+  name: table.name,
+  status: table.status,
+  rewardMode: table.rewardMode,
+  advocateRewardValue: table.advocateRewardValue,
+  friendRewardValue: table.friendRewardValue,
+  maxReferralsPerAdvocate: table.maxReferralsPerAdvocate,
+  expiresAt: table.expiresAt,
+  createdAt: table.createdAt,
+  updatedAt: table.updatedAt,
+};
+
+export const createCampaign = implement(campaigns.create, async ({ db, actor, now }, input) => {
+  const ceiling = actor.plan.maxReferralsPerAdvocate;
+  const maxReferralsPerAdvocate = input.maxReferralsPerAdvocate ?? Math.min(DEFAULT_CAP, ceiling);
+  if (actor.plan.campaigns === 0) {
+    throw new ApiError("feature_not_enabled", "The organization's plan does not include campaigns.");
+  }
+  if (maxReferralsPerAdvocate > ceiling) {
+    throw fieldError("maxReferralsPerAdvocate", `must be at most ${ceiling} on your plan`);
+  }
+  const rows = await db
+    .insert(table)
+    .values({
+      status: "active",
+      ...input,
+      orgId: actor.orgId,
+      id: uuidv7({ msecs: now.getTime() }),
+      maxReferralsPerAdvocate,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning(shown);
+  await requireRoom(db, actor, "campaigns");
+  return { campaign: omitNulls(one(rows)) };
+});
+
+export const listCampaigns = implementList(
+  campaigns.list,
+  async ({ db, actor }) =>
+    async ({ limit, after }) => {
+      const rows = await db
+        .select(shown)
+        .from(table)
+        .where(
+          and(eq(table.orgId, actor.orgId), isNull(table.deletedAt), after ? lt(table.id, after) : undefined),
+        )
+        .orderBy(desc(table.id))
+        .limit(limit);
+      return rows.map(omitNulls);
+    },
+);
+
+export const getCampaign = implement(campaigns.get, async ({ db, actor }, { campaignId }) => ({
+  campaign: await findCampaign(db, actor, campaignId),
+}));
+
+export const updateCampaign = implement(campaigns.update, async ({ db, actor, now }, input) => {
+  const { campaignId, ...change } = input;
+  const before = await lockCampaign(db, actor, campaignId);
+  const [problem] = rewardProblems({ ...before, ...change });
+  if (problem) throw fieldError(problem.field, problem.message);
+  const rows = await db
+    .update(table)
+    .set({ ...change, updatedAt: now })
+    .where(and(eq(table.orgId, actor.orgId), eq(table.id, campaignId)))
+    .returning(shown);
+  return { campaign: omitNulls(one(rows)) };
+});
+
+export const deleteCampaign = implement(campaigns.remove, async ({ db, actor, now }, { campaignId }) => {
+  await lockCampaign(db, actor, campaignId);
+  await db
+    .update(table)
+    .set({ deletedAt: now })
+    .where(and(eq(table.orgId, actor.orgId), eq(table.id, campaignId)));
+  return { ok: true as const };
+});
+
+/**
+ * A campaign of the actor's organization. A deleted one is treated as absent (spec, "States and transitions").
+ * @throws ApiError `not_found`
+ */
+export async function findCampaign(db: Db, actor: Actor, campaignId: string) {
+  const [campaign] = await selectCampaign(db).execute({ orgId: actor.orgId, campaignId });
+  return omitNulls(campaign ?? missing());
+}
+
+const selectCampaign = prepared((db) =>
+  db
+    .select(shown)
+    .from(table)
+    .where(
+      and(
+        eq(table.orgId, sql.placeholder("orgId")),
+        eq(table.id, sql.placeholder("campaignId")),
+        isNull(table.deletedAt),
+      ),
+    )
+    .prepare("find_campaign"),
+);
+
+// A PATCH is judged on the merged campaign, so two of them must not judge the same old one.
+async function lockCampaign(tx: Tx, actor: Actor, campaignId: string) {
+  const [campaign] = await tx
+    .select(shown)
+    .from(table)
+    .where(and(eq(table.orgId, actor.orgId), eq(table.id, campaignId), isNull(table.deletedAt)))
+    .for("update");
+  return campaign ?? missing();
+}
+
+function missing(): never {
+  throw new ApiError("not_found", "There is no campaign with this id.");
+}

@@ -1,0 +1,54 @@
+import { and, desc, eq } from "drizzle-orm";
+import { violatedConstraint } from "@/db/errors";
+import { activity as table } from "@/db/schema/activity";
+import { findAdvocate } from "@/lib/advocates/find";
+import { ApiError, fieldError } from "@/lib/api/errors";
+import { implement } from "@/lib/api/implement";
+import { omitNulls } from "@/lib/api/omit-nulls";
+import { credit } from "@/lib/credit/contract";
+import { formatCents } from "@/lib/credit/format-cents";
+import { postActivity } from "@/lib/credit/post-activity";
+
+const SHOWN_ENTRIES = 100;
+
+export const adjustCredit = implement(credit.adjust, async (context, { delta, note, ...place }) => {
+  const advocate = await findAdvocate(context.db, context.actor, place);
+  const newBalanceCents = await postActivity(context, {
+    campaignId: advocate.campaignId,
+    advocateId: advocate.advocateId,
+    action: "advocate.credit.adjusted",
+    description: delta > 0 ? `${formatCents(delta)} added` : `${formatCents(-delta)} taken off`,
+    amountCents: delta,
+    ...(note !== undefined && { memo: note }),
+  }).catch((error: unknown) => {
+    if (violatedConstraint(error) !== "advocates_balance_range") throw error;
+    throw delta < 0
+      ? tooLittle(advocate)
+      : fieldError("delta", "would raise the balance beyond what can be kept");
+  });
+  return { newBalanceCents };
+});
+
+export const listActivity = implement(credit.activity, async ({ db, actor }, place) => {
+  const { advocateId } = await findAdvocate(db, actor, place);
+  const rows = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.orgId, actor.orgId), eq(table.advocateId, advocateId)))
+    .orderBy(desc(table.seq))
+    .limit(SHOWN_ENTRIES);
+  return { activity: rows.map(presentEntry) };
+});
+
+// Balances belong to entries that change credit (spec, "Activity entry"); the ledger itself keeps them on every one.
+function presentEntry({ id, balanceBefore, balanceAfter, ...row }: typeof table.$inferSelect) {
+  const balances = row.amountCents === null ? {} : { balanceBefore, balanceAfter };
+  return { ...omitNulls(row), ...balances, activityId: id };
+}
+
+function tooLittle({ name, creditBalanceCents }: { name: string; creditBalanceCents: number }): ApiError {
+  const detail = `${name} does not have that much credit (${formatCents(creditBalanceCents)} when this was asked).`;
+  return new ApiError("insufficient_balance", detail, {
+    errors: [{ field: "delta", message: "must not take the balance below zero" }],
+  });
+}

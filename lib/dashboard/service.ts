@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { one } from "@/db/one";
+import { implement } from "@/lib/api/implement";
+import { dashboard } from "@/lib/dashboard/contract";
+
+/** The figures are one statement, so they belong to one moment; sums are kept by triggers, so size does not matter. */
+export const getDashboard = implement(dashboard.get, async ({ db, actor }) => {
+  const { campaigns, active, ...figures } = await readFigures(db, actor.orgId);
+  const campaignsOff = actor.plan.campaigns === 0;
+  const { advocates, withCredit, balance, referrals, converted } = campaignsOff ? nothing : figures;
+  return {
+    campaigns: { total: campaigns, active },
+    advocates: { total: advocates, withPendingRewards: withCredit, totalCreditBalanceCents: balance },
+    referrals: {
+      total: referrals,
+      pending: referrals - converted,
+      converted,
+      conversionRate: referrals === 0 ? 0 : Math.round((converted / referrals) * 1000) / 1000,
+    },
+  };
+});
+
+const nothing = { advocates: 0, withCredit: 0, balance: 0, referrals: 0, converted: 0 };
+
+type Figures = typeof nothing & { campaigns: number; active: number };
+
+async function readFigures(db: Db, orgId: string): Promise<Figures> {
+  const rows = await db.execute<Figures>(sql`
+    WITH usage AS (
+      SELECT coalesce(max(used) FILTER (WHERE resource = 'advocates'), 0) AS advocates,
+             coalesce(max(used) FILTER (WHERE resource = 'referrals'), 0) AS referrals
+        FROM plan_usage WHERE org_id = ${orgId}::uuid
+    ), totals AS (
+      SELECT coalesce(sum(advocates_with_credit), 0)::bigint AS "withCredit",
+             coalesce(sum(credit_balance_cents), 0)::bigint AS balance,
+             coalesce(sum(converted_referrals), 0)::bigint AS converted
+        FROM credit_totals WHERE org_id = ${orgId}::uuid
+    ), existing AS (
+      SELECT count(*) AS campaigns, count(*) FILTER (WHERE status = 'active') AS active
+        FROM campaigns WHERE org_id = ${orgId}::uuid AND deleted_at IS NULL
+    )
+    SELECT * FROM usage, totals, existing`);
+  return one(rows);
+}

@@ -1,0 +1,42 @@
+import { buildOpenApi } from "@/lib/api/openapi";
+import { endpoints } from "@/lib/contract";
+import { appUrl } from "@/lib/env";
+
+const description = `Run referral campaigns: enroll advocates, take referrals, pay credit exactly once, read the ledger.
+
+**Sign in** with an API key: \`Authorization: Bearer <keyId>:<secret>\`. A key acts as its user.
+
+**Amounts** are whole cents. Percent rewards are basis points (100 = 1%), rounded half up to the cent.
+
+**Times** are ISO 8601 in UTC with milliseconds.
+
+**Retries** are safe with an \`Idempotency-Key\` header on POST and PATCH: a repeat within 24 hours gets the first answer again.
+
+**Errors** are RFC 9457 problem documents. Branch on \`code\`; \`detail\` and \`errors\` say what to fix. An id of another organization answers 404.
+
+**Lists** answer everything. With \`limit\` they answer pages; pass \`nextCursor\` as \`cursor\`.
+
+**Changes** to this API only add. Anything removed is first announced with the \`Deprecation\` and \`Sunset\` headers.`;
+
+/** The OpenAPI document of this server. */
+export function openApiDocument() {
+  return buildOpenApi(
+    {
+      title: "Referral Rewards API",
+      version: "1.0.0",
+      description,
+      serverUrl: appUrl(),
+      domains: {
+        campaigns: { title: "Campaigns", description: "What advocates earn and friends are promised." },
+        advocates: {
+          title: "Advocates",
+          description: "The people who refer: their link, code, portal and credit.",
+        },
+        referrals: { title: "Referrals", description: "Friends who were referred, and their conversion." },
+        credit: { title: "Credit", description: "The ledger: every change of an advocate's credit." },
+        dashboard: { title: "Dashboard", description: "The organization's figures." },
+      },
+    },
+    endpoints,
+  );
+}

@@ -1,0 +1,105 @@
+import { eq } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { z } from "zod";
+import type { Tx } from "@/db/client";
+import { type Role, roles, tiers } from "@/db/enums";
+import { violatedConstraint } from "@/db/errors";
+import { one } from "@/db/one";
+import { organizations, users } from "@/db/schema/organizations";
+import { text } from "@/lib/api/contract";
+import { ApiError, fieldError } from "@/lib/api/errors";
+import { planOf } from "@/lib/auth/access";
+import { createApiKey } from "@/lib/auth/api-key";
+import { hashPassword } from "@/lib/auth/password";
+import { PlanOverrides } from "@/lib/auth/plan-overrides";
+import { requireRoom } from "@/lib/organizations/plan-usage";
+
+const email = z.email().max(254);
+const password = z.string().min(8).max(128);
+
+export const NewOrganization = z.strictObject({
+  name: text(150),
+  tier: z.enum(tiers),
+  email,
+  password,
+  pending: z.boolean().default(false),
+  overrides: PlanOverrides.default({}),
+  trialEndsAt: z.date().nullable().default(null),
+});
+
+export const NewUser = z.strictObject({ orgId: z.uuid(), email, password, role: z.enum(roles) });
+
+export const PlanChange = z.strictObject({
+  orgId: z.uuid(),
+  tier: z.enum(tiers).exactOptional(),
+  overrides: PlanOverrides.exactOptional(),
+  trialEndsAt: z.date().nullable().exactOptional(),
+});
+
+/** An organization with its first admin, and an API key for the admin where the plan has keys. */
+export async function createOrganization(tx: Tx, input: z.output<typeof NewOrganization>, now: Date) {
+  const orgId = uuidv7({ msecs: now.getTime() });
+  await tx.insert(organizations).values({
+    id: orgId,
+    name: input.name,
+    status: input.pending ? "pending_onboarding" : "active",
+    tier: input.tier,
+    planOverrides: input.overrides,
+    trialEndsAt: input.trialEndsAt,
+    createdAt: now,
+  });
+  const admin = await createUser(
+    tx,
+    { orgId, email: input.email, password: input.password, role: "admin" },
+    now,
+  );
+  return { orgId, ...admin };
+}
+
+/**
+ * Adds a user to an organization, with an API key where the plan has keys.
+ * @throws ApiError `not_found`, `plan_limit_reached`, or `invalid_input` when the e-mail address is in use
+ */
+export async function createUser(tx: Tx, input: z.output<typeof NewUser>, now: Date) {
+  const plan = await readPlan(tx, input.orgId, now);
+  const userId = uuidv7({ msecs: now.getTime() });
+  const userRoles: Role[] = [input.role];
+  await tx
+    .insert(users)
+    .values({
+      orgId: input.orgId,
+      id: userId,
+      email: input.email,
+      roles: userRoles,
+      passwordHash: await hashPassword(input.password),
+      createdAt: now,
+    })
+    .catch((error: unknown) => {
+      if (violatedConstraint(error) !== "users_email_key") throw error;
+      throw fieldError("email", "belongs to a user already; each e-mail address has one user");
+    });
+  await requireRoom(tx, { orgId: input.orgId, plan }, "users");
+  const hasKeys = plan.api && plan.apiKeysPerUser > 0;
+  const apiKey = hasKeys
+    ? (await createApiKey(tx, { orgId: input.orgId, userId, name: "First key" }, now)).key
+    : null;
+  return { userId, email: input.email, apiKey };
+}
+
+/** Changes an organization's plan; overrides replace the ones before. @throws ApiError `not_found` */
+export async function changePlan(tx: Tx, { orgId, overrides, ...change }: z.output<typeof PlanChange>) {
+  const rows = await tx
+    .update(organizations)
+    .set({ ...change, ...(overrides && { planOverrides: overrides }), id: orgId })
+    .where(eq(organizations.id, orgId))
+    .returning();
+  if (rows.length === 0) throw new ApiError("not_found", "There is no organization with this id.");
+  const { tier, planOverrides, trialEndsAt } = one(rows);
+  return { orgId, tier, overrides: planOverrides, trialEndsAt };
+}
+
+async function readPlan(tx: Tx, orgId: string, now: Date) {
+  const [org] = await tx.select().from(organizations).where(eq(organizations.id, orgId));
+  if (!org) throw new ApiError("not_found", "There is no organization with this id.");
+  return planOf({ ...org, planOverrides: PlanOverrides.parse(org.planOverrides) }, now);
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { referralStatuses } from "@/db/enums";
+import { advocateId } from "@/lib/advocates/contract";
+import { usPhone } from "@/lib/advocates/phone";
+import { endpoint, listEndpoint, paging, text } from "@/lib/api/contract";
+import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
+import { Referral } from "@/lib/referrals/shapes";
+
+const referralId = z
+  .uuid()
+  .meta({ description: "The referral.", example: "019a6c20-5d3e-7f10-b1c2-9e8d7c6b5a40" });
+
+const path = "/api/app/campaigns/:campaignId/referrals";
+
+export const referrals = {
+  create: endpoint({
+    method: "POST",
+    path,
+    status: 201,
+    summary: "Add a referral",
+    description:
+      "Records that an advocate, named by `advocateId` or `referralCode`, referred a friend. The campaign's present reward terms are kept with the referral.",
+    access: {},
+    input: z
+      .strictObject({
+        campaignId,
+        advocateId: advocateId.exactOptional(),
+        referralCode: text(40).exactOptional().meta({ example: "ANN-7K2Q" }),
+        friendName: text(100).meta({ example: "Fred Fox" }),
+        friendEmail: z.email().max(254).meta({ example: "fred@example.com" }),
+        friendPhone: usPhone.exactOptional(),
+      })
+      .refine(({ advocateId: id, referralCode: code }) => (id === undefined) !== (code === undefined), {
+        path: ["advocateId"],
+        message: "or referralCode is required, and only one of them",
+      }),
+    output: z.object({ referral: Referral }),
+    errors: [
+      "invalid_input",
+      "self_referral",
+      "plan_limit_reached",
+      "not_found",
+      "campaign_not_accepting_referrals",
+      "referral_cap_reached",
+      "duplicate_referral",
+    ],
+  }),
+  list: listEndpoint({
+    path,
+    summary: "List a campaign's referrals",
+    description: "Newest first.",
+    access: {},
+    input: z.strictObject({ campaignId, ...paging, status: z.enum(referralStatuses).exactOptional() }),
+    key: "referrals",
+    id: "referralId",
+    item: Referral,
+    errors: ["invalid_input", "not_found"],
+  }),
+  convert: endpoint({
+    method: "POST",
+    path: `${path}/:referralId/convert`,
+    status: 200,
+    summary: "Convert a referral",
+    description:
+      "Credits the advocate once, on the terms the referral was made under, and promotes the friend to an advocate. Percent rewards are the job's value times the basis points, rounded half up to the cent. A second call answers 409 with the facts of the first.",
+    access: {},
+    input: z.strictObject({
+      campaignId,
+      referralId,
+      jobValueCents: z
+        .int()
+        .exactOptional()
+        .meta({
+          description: `The job's value in cents, 1 to ${MAX_AMOUNT_CENTS}. Required for percent rewards, ignored for fixed ones.`,
+          example: 50000,
+        }),
+    }),
+    output: z
+      .object({
+        ok: z.literal(true),
+        conversionId: z.uuid(),
+        advocateNewBalance: z
+          .int()
+          .meta({ description: "The advocate's balance in cents after the reward." }),
+      })
+      .meta({ id: "ConversionResult" }),
+    errors: ["invalid_input", "not_found", "already_converted"],
+  }),
+};

@@ -1,0 +1,38 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { campaigns } from "@/db/schema/campaigns";
+import { referrals as table } from "@/db/schema/referrals";
+import { omitNulls } from "@/lib/api/omit-nulls";
+import type { Actor } from "@/lib/auth/actor";
+
+/** The columns of a referral that the API shows; the query joins the campaign for its name. */
+export const shown = {
+  referralId: table.id,
+  orgId: table.orgId,
+  campaignId: table.campaignId,
+  advocateId: table.advocateId,
+  campaignName: campaigns.name,
+  status: table.status,
+  friendName: table.friendName,
+  friendEmail: table.friendEmail,
+  friendPhone: table.friendPhone,
+  rewardMode: table.rewardMode,
+  advocateRewardValue: table.advocateRewardValue,
+  friendRewardValue: table.friendRewardValue,
+  friendAdvocateId: table.friendAdvocateId,
+  createdAt: table.createdAt,
+  convertedAt: table.convertedAt,
+};
+
+export const itsCampaign = and(eq(campaigns.orgId, table.orgId), eq(campaigns.id, table.campaignId));
+
+/** All referrals an advocate sent, newest first. A campaign's cap keeps the list short. */
+export async function listReferralsOf(db: Db, actor: Actor, advocateId: string) {
+  const rows = await db
+    .select(shown)
+    .from(table)
+    .innerJoin(campaigns, itsCampaign)
+    .where(and(eq(table.orgId, actor.orgId), eq(table.advocateId, advocateId)))
+    .orderBy(desc(table.id));
+  return rows.map(omitNulls);
+}

@@ -1,0 +1,135 @@
+import { and, desc, eq, lt } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { Tx } from "@/db/client";
+import { advocates } from "@/db/schema/advocates";
+import { campaigns } from "@/db/schema/campaigns";
+import { referrals as table } from "@/db/schema/referrals";
+import { normalizeReferralCode } from "@/lib/advocates/referral-code";
+import { ApiError, fieldError } from "@/lib/api/errors";
+import { implement } from "@/lib/api/implement";
+import { implementList } from "@/lib/api/list";
+import { omitNulls } from "@/lib/api/omit-nulls";
+import type { Actor } from "@/lib/auth/actor";
+import { findCampaign } from "@/lib/campaigns/service";
+import { postActivity } from "@/lib/credit/post-activity";
+import { requireRoom } from "@/lib/organizations/plan-usage";
+import { referrals } from "@/lib/referrals/contract";
+import { itsCampaign, shown } from "@/lib/referrals/read";
+
+type Campaign = Awaited<ReturnType<typeof findCampaign>>;
+
+export const createReferral = implement(referrals.create, async (context, input) => {
+  const { db, actor, now } = context;
+  const campaign = await findCampaign(db, actor, input.campaignId);
+  requireAccepting(campaign, now);
+  const advocate = await lockReferrer(db, actor, input);
+  refuseSelfReferral(advocate, input);
+  if (advocate.pendingCount + advocate.convertedCount >= campaign.maxReferralsPerAdvocate) {
+    throw new ApiError(
+      "referral_cap_reached",
+      `${advocate.name} has used all ${campaign.maxReferralsPerAdvocate} referrals of this campaign.`,
+    );
+  }
+  const [referral] = await db
+    .insert(table)
+    .values({
+      orgId: actor.orgId,
+      id: uuidv7({ msecs: now.getTime() }),
+      campaignId: campaign.campaignId,
+      advocateId: advocate.id,
+      friendName: input.friendName,
+      friendEmail: input.friendEmail,
+      friendPhone: input.friendPhone,
+      rewardMode: campaign.rewardMode,
+      advocateRewardValue: campaign.advocateRewardValue,
+      friendRewardValue: campaign.friendRewardValue,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!referral) {
+    throw new ApiError(
+      "duplicate_referral",
+      "A friend with this e-mail address was already referred in this campaign.",
+    );
+  }
+  await postActivity(context, {
+    campaignId: campaign.campaignId,
+    advocateId: advocate.id,
+    action: "advocate.referral.sent",
+    description: `Referred ${input.friendName}`,
+    referralId: referral.id,
+    friendName: input.friendName,
+  });
+  await requireRoom(db, actor, "referrals");
+  return { referral: { ...omitNulls(referral), referralId: referral.id, campaignName: campaign.name } };
+});
+
+export const listReferrals = implementList(referrals.list, async ({ db, actor }, { campaignId, status }) => {
+  await findCampaign(db, actor, campaignId);
+  return async ({ limit, after }) => {
+    const rows = await db
+      .select(shown)
+      .from(table)
+      .innerJoin(campaigns, itsCampaign)
+      .where(
+        and(
+          eq(table.orgId, actor.orgId),
+          eq(table.campaignId, campaignId),
+          status ? eq(table.status, status) : undefined,
+          after ? lt(table.id, after) : undefined,
+        ),
+      )
+      .orderBy(desc(table.id))
+      .limit(limit);
+    return rows.map(omitNulls);
+  };
+});
+
+function requireAccepting(campaign: Campaign, now: Date): void {
+  if (campaign.status === "paused") {
+    throw new ApiError(
+      "campaign_not_accepting_referrals",
+      `${campaign.name} is paused; make it active to take referrals.`,
+    );
+  }
+  if (campaign.expiresAt && campaign.expiresAt <= now) {
+    throw new ApiError(
+      "campaign_not_accepting_referrals",
+      `${campaign.name} ended on ${campaign.expiresAt.toISOString()}.`,
+    );
+  }
+}
+
+type Referrer = { campaignId: string; advocateId?: string; referralCode?: string };
+
+// The lock makes the cap exact: concurrent referrals of one advocate are counted one after the other.
+async function lockReferrer(tx: Tx, actor: Actor, { campaignId, advocateId, referralCode }: Referrer) {
+  const [advocate] = await tx
+    .select()
+    .from(advocates)
+    .where(
+      and(
+        eq(advocates.orgId, actor.orgId),
+        eq(advocates.campaignId, campaignId),
+        advocateId
+          ? eq(advocates.id, advocateId)
+          : eq(advocates.referralCode, normalizeReferralCode(referralCode ?? "")),
+      ),
+    )
+    .for("update");
+  if (!advocate) throw new ApiError("not_found", "There is no such advocate in this campaign.");
+  return advocate;
+}
+
+function refuseSelfReferral(
+  advocate: { email: string | null; phone: string | null },
+  friend: { friendEmail: string; friendPhone?: string },
+): void {
+  if (advocate.email?.toLowerCase() === friend.friendEmail.toLowerCase()) {
+    throw fieldError("friendEmail", "must not be the advocate's own address", "self_referral");
+  }
+  if (friend.friendPhone && advocate.phone === friend.friendPhone) {
+    throw fieldError("friendPhone", "must not be the advocate's own number", "self_referral");
+  }
+}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { referralStatuses, rewardModes } from "@/db/enums";
+import { timestamp } from "@/lib/api/contract";
+
+export const Referral = z
+  .object({
+    referralId: z.uuid(),
+    orgId: z.uuid(),
+    campaignId: z.uuid(),
+    advocateId: z.uuid(),
+    campaignName: z.string(),
+    status: z.enum(referralStatuses),
+    friendName: z.string(),
+    friendEmail: z.string(),
+    friendPhone: z.string().optional(),
+    rewardMode: z.enum(rewardModes).meta({ description: "The terms promised when the referral was made." }),
+    advocateRewardValue: z.int(),
+    friendRewardValue: z.int(),
+    friendAdvocateId: z.uuid().optional().meta({ description: "The friend as an advocate, once converted." }),
+    createdAt: timestamp,
+    convertedAt: timestamp.optional().meta({ description: "Present only when converted." }),
+  })
+  .meta({ id: "Referral" });
