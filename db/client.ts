@@ -12,48 +12,61 @@ PostgresJsSession.prototype.prepareQuery = new Proxy(PostgresJsSession.prototype
 
 const BIGINT_OID = 20;
 
-/** Opens a pool. Bigints arrive as numbers: the schema's checks keep every one of them within 2^53. */
-export function openDatabase(url: string, options: { max?: number } = {}) {
+function openPool(url: string, max: number, settings: Record<string, string> = {}) {
   const client = postgres(url, {
-    max: options.max ?? 10,
+    max,
     connect_timeout: 5,
     backoff: (attempt) => Math.min(0.1 * 2 ** attempt, 1),
-    types: {
-      bigint: {
-        to: BIGINT_OID,
-        from: [BIGINT_OID],
-        serialize: String,
-        parse: Number,
-      },
-    },
+    types: { bigint: { to: BIGINT_OID, from: [BIGINT_OID], serialize: String, parse: Number } },
     onnotice: () => undefined,
     connection: {
       application_name: "referral-rewards",
       statement_timeout: 30_000,
       TimeZone: "UTC",
+      ...settings,
     },
   });
   return drizzle({ client });
 }
 
-/** The database as reads need it. */
-export type Db = Omit<ReturnType<typeof openDatabase>, "$client">;
-
-/** A transaction. Functions that write take one, so a write outside a transaction does not compile. */
-export type Tx = Parameters<Parameters<ReturnType<typeof openDatabase>["transaction"]>[0]>[0];
-
-const shared = globalThis as typeof globalThis & {
-  referralRewardsDatabase?: ReturnType<typeof openDatabase>;
-};
-
-/** The process's pool, opened on first use and kept on `globalThis` so that dev reloads share it. */
-export function database() {
-  shared.referralRewardsDatabase ??= openDatabase(databaseUrl());
-  return shared.referralRewardsDatabase;
+// postgres.js can put a BEGIN on a connection that pipelines other queries and then lose hold of it
+// (porsager/postgres#823), so reads and transactions never share a pool. The reading one cannot write at all.
+function openPools(url: string) {
+  return {
+    reads: openPool(url, 6, { default_transaction_read_only: "on" }),
+    writes: openPool(url, 10),
+  };
 }
 
-/** Closes the process's pool: scripts end with it, servers never do. */
+type Pool = ReturnType<typeof openPool>;
+
+/** The database as reads need it. */
+export type Db = Pick<Pool, "select" | "execute">;
+
+/** A transaction. Functions that write take one, so a write outside a transaction does not compile. */
+export type Tx = Parameters<Parameters<Pool["transaction"]>[0]>[0];
+
+const shared = globalThis as typeof globalThis & { referralRewardsPools?: ReturnType<typeof openPools> };
+
+// Opened on first use, and kept on `globalThis` so that dev reloads share them.
+function pools() {
+  shared.referralRewardsPools ??= openPools(databaseUrl());
+  return shared.referralRewardsPools;
+}
+
+/** The database for reading; a write through it is refused by PostgreSQL. */
+export function database(): Db {
+  return pools().reads;
+}
+
+/** Runs a function in one transaction; it is rolled back when the function throws. */
+export function transact<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+  return pools().writes.transaction(run);
+}
+
+/** Closes the process's connections: scripts end with it, servers never do. */
 export async function closeDatabase(): Promise<void> {
-  await shared.referralRewardsDatabase?.$client.end({ timeout: 5 });
-  delete shared.referralRewardsDatabase;
+  const open = shared.referralRewardsPools;
+  delete shared.referralRewardsPools;
+  await Promise.all([open?.reads.$client.end({ timeout: 5 }), open?.writes.$client.end({ timeout: 5 })]);
 }

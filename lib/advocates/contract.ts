@@ -54,6 +54,7 @@ export const advocates = {
     input: z
       .strictObject({ campaignId, name, email: email.exactOptional(), phone: usPhone.exactOptional() })
       .refine(hasContact, { path: ["email"], message: "or phone is required" }),
+    example: { name: "Ann Reyes", email: "ann@example.com" },
     output: z.object({ advocate: Advocate }),
     errors: [
       "invalid_input",
@@ -103,6 +104,7 @@ export const advocates = {
         notificationPreference: notificationPreference.exactOptional(),
       })
       .refine(changesSomething, "must change at least one field"),
+    example: { phone: "+14155550132", notificationPreference: "email" },
     output: z.object({ advocate: Advocate }),
     errors: ["invalid_input", "feature_not_enabled", "not_found", "advocate_already_enrolled"],
   }),

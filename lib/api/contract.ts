@@ -19,6 +19,8 @@ export interface Endpoint<
   readonly access: Access;
   /** Path keys and query (GET) or body, as one flat object. */
   readonly input: In;
+  /** A body that works, for the reference page and the generated tests; on endpoints that take one. */
+  readonly example?: Readonly<Record<string, unknown>>;
   readonly output: Out;
   /** The codes it can answer with, besides those that every endpoint has. */
   readonly errors: readonly ErrorCode[];

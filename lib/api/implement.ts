@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Db, database, type Tx } from "@/db/client";
+import { type Db, database, type Tx, transact } from "@/db/client";
 import { retryConflicts } from "@/db/errors";
 import { type Endpoint, type Method, pathKeys } from "@/lib/api/contract";
 import { ApiError, invalidInput } from "@/lib/api/errors";
@@ -51,9 +51,7 @@ export function implement<In extends z.ZodType, Out extends z.ZodType, M extends
     const input = admit(endpoint, actor, wire);
     if (endpoint.method === "GET") return { body: await perform(database(), actor, now, input) };
     return retryConflicts(() =>
-      database().transaction((tx) =>
-        answerOnce(tx, { actor, now, idempotency }, () => perform(tx, actor, now, input)),
-      ),
+      transact((tx) => answerOnce(tx, { actor, now, idempotency }, () => perform(tx, actor, now, input))),
     );
   };
   const call = async (actor: Actor, input: z.input<In>, options: CallOptions = {}) => {

@@ -83,7 +83,7 @@ function operation(domain: string, endpoint: Endpoint, components: Json): Json {
       ...(isRead ? rest.map(parameter("query")) : []),
       ...(isRepeatable(endpoint) ? [idempotencyKey] : []),
     ],
-    ...(!isRead && rest.length > 0 && { requestBody: requestBody(fields, rest, required) }),
+    ...(!isRead && rest.length > 0 && { requestBody: requestBody(endpoint, fields, rest, required) }),
     responses: {
       [endpoint.status]: {
         description: "Success",
@@ -104,7 +104,12 @@ function operationId({ summary }: Endpoint): string {
   return first.toLowerCase() + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
-function requestBody(fields: { [name: string]: Json }, names: string[], required: string[]): Json {
+function requestBody(
+  { method, example }: Endpoint,
+  fields: { [name: string]: Json },
+  names: string[],
+  required: string[],
+): Json {
   const needed = names.filter((name) => required.includes(name));
   const schema = {
     type: "object",
@@ -112,7 +117,10 @@ function requestBody(fields: { [name: string]: Json }, names: string[], required
     ...(needed.length > 0 && { required: needed }),
     additionalProperties: false,
   };
-  return { required: needed.length > 0, content: { "application/json": { schema } } };
+  return {
+    required: needed.length > 0 || method === "PATCH",
+    content: { "application/json": { schema, ...(example && { example }) } },
+  };
 }
 
 // zod puts shared shapes under $defs of each schema; OpenAPI keeps them once, under components.

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
-import { database, type Tx } from "@/db/client";
+import { database, type Tx, transact } from "@/db/client";
 import { prepared } from "@/db/prepared";
 import { apiKeys, organizations, users } from "@/db/schema/organizations";
 import { planOf } from "@/lib/auth/access";
@@ -63,7 +63,7 @@ const findKey = prepared((db) =>
 // At most one write a minute and key; the condition keeps parallel requests from queueing for it.
 async function recordUse(orgId: string, keyId: string, now: Date): Promise<void> {
   const stale = new Date(now.getTime() - USE_RECORDED_EVERY_MS);
-  await database().transaction((tx) =>
+  await transact((tx) =>
     tx
       .update(apiKeys)
       .set({ lastUsedAt: now })

@@ -46,6 +46,7 @@ export const credit = {
         .exactOptional()
         .meta({ description: "Shown in the activity log.", example: "Used on invoice 1042" }),
     }),
+    example: { delta: 500, note: "Thank you for the review" },
     output: z.object({ newBalanceCents: z.int() }),
     errors: ["invalid_input", "not_found", "insufficient_balance"],
   }),

@@ -34,6 +34,7 @@ export const referrals = {
         path: ["advocateId"],
         message: "or referralCode is required, and only one of them",
       }),
+    example: { referralCode: "ANN-7K2Q", friendName: "Fred Fox", friendEmail: "fred@example.com" },
     output: z.object({ referral: Referral }),
     errors: [
       "invalid_input",
@@ -75,6 +76,7 @@ export const referrals = {
           example: 50000,
         }),
     }),
+    example: { jobValueCents: 50000 },
     output: z
       .object({
         ok: z.literal(true),

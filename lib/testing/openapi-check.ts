@@ -1,5 +1,5 @@
 import { Ajv2020 } from "ajv/dist/2020";
-import formats from "ajv-formats";
+import addFormats from "ajv-formats";
 import { openApiDocument } from "@/lib/openapi";
 
 const ROOT = "openapi.json";
@@ -10,7 +10,7 @@ type Paths = Readonly<Record<string, Readonly<Record<string, { readonly response
 const document = openApiDocument();
 const paths = document["paths"] as Paths;
 const ajv = new Ajv2020({ strict: false, allErrors: true });
-formats.default(ajv);
+addFormats(ajv);
 ajv.addSchema(document, ROOT);
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { database } from "@/db/client";
+import { transact } from "@/db/client";
 import type { Role, Tier } from "@/db/enums";
 import type { Plan } from "@/lib/auth/access";
 import type { Actor } from "@/lib/auth/actor";
@@ -24,7 +24,7 @@ export async function createTestOrganization({
   overrides = {},
 }: Wishes = {}): Promise<TestOrganization> {
   const now = new Date();
-  const made = await database().transaction((tx) =>
+  const made = await transact((tx) =>
     createOrganization(
       tx,
       {
@@ -44,7 +44,7 @@ export async function createTestOrganization({
 
 /** A further member's API key. */
 export async function createTestUser(orgId: string, role: Role): Promise<{ apiKey: string; actor: Actor }> {
-  const made = await database().transaction((tx) =>
+  const made = await transact((tx) =>
     createUser(tx, { orgId, email: uniqueEmail(role), password: "correct horse battery", role }, new Date()),
   );
   return signIn(made.apiKey);

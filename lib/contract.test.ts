@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, expectTypeOf, it } from "vitest";
+import { z } from "zod";
+import type { Db, Tx } from "@/db/client";
+import { type endpoint as declare, type Endpoint, pathKeys } from "@/lib/api/contract";
+import { endpointOf } from "@/lib/api/route";
+import { endpoints } from "@/lib/contract";
+import { apiAs, type TestApi } from "@/lib/testing/api";
+import { createTestOrganization, uniqueEmail } from "@/lib/testing/organization";
+import { routeFiles } from "@/lib/testing/routes";
+
+const all = endpoints.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const withKeys = all.filter(([, { path }]) => pathKeys(path).length > 0);
+
+type Ids = Readonly<Record<string, string>>;
+
+let own: { api: TestApi; ids: Ids };
+let foreign: { api: TestApi; ids: Ids };
+
+beforeAll(async () => {
+  [own, foreign] = await Promise.all([makeOrganization(), makeOrganization()]);
+});
+
+describe("every endpoint", () => {
+  it.each(all)("%s is served by the route file its path names", (_, endpoint) => {
+    const file = `app${endpoint.path.replace(/:(\w+)/g, "[$1]")}/route.ts`;
+    const handler = routeFiles.find((route) => route.file === file)?.module[endpoint.method];
+    expect(handler && endpointOf(handler)).toBe(endpoint);
+  });
+
+  it.each(all)("%s takes its own example", (_, endpoint) => {
+    const fields = Object.fromEntries(pathKeys(endpoint.path).map((key) => [key, own.ids[key]]));
+    expect(endpoint.input.safeParse({ ...fields, ...endpoint.example }).error).toBeUndefined();
+  });
+
+  it.each(all)("%s asks for a key", async (_, endpoint) => {
+    const answer = await apiAs(null).send(endpoint.method, fill(endpoint, own.ids), endpoint.example);
+    expect(answer.status).toBe(401);
+    expect(answer.body).toMatchObject({ code: "unauthenticated" });
+  });
+
+  it.each(all)("%s refuses a field it does not know", async (_, endpoint) => {
+    const isRead = endpoint.method === "GET";
+    const path = `${fill(endpoint, own.ids)}${isRead ? "?unknownField=1" : ""}`;
+    const answer = await own.api.send(
+      endpoint.method,
+      path,
+      isRead ? undefined : { ...endpoint.example, unknownField: 1 },
+    );
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ errors: [{ field: "unknownField" }] });
+  });
+});
+
+describe("another organization", () => {
+  const cases = withKeys.flatMap(([name, endpoint]) =>
+    pathKeys(endpoint.path).map((key) => [name, key, endpoint] as const),
+  );
+
+  it.each(cases)("%s answers 404 to a %s of another organization", async (_, key, endpoint) => {
+    const before = await snapshot(foreign);
+    const ids = { ...own.ids, [key]: foreign.ids[key] ?? "" };
+    const answer = await own.api.send(endpoint.method, fill(endpoint, ids), endpoint.example);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({ code: "not_found" });
+    expect(await snapshot(foreign)).toEqual(before);
+  });
+
+  it.each(cases)("%s answers 404 to a %s that is no id", async (_, key, endpoint) => {
+    const answer = await own.api.send(
+      endpoint.method,
+      fill(endpoint, { ...own.ids, [key]: "nonsense" }),
+      endpoint.example,
+    );
+    expect(answer.status).toBe(404);
+  });
+
+  it.each(withKeys)("%s does find what is one's own", async (_, endpoint) => {
+    const { api, ids } = await makeOrganization();
+    const body = endpoint.example && {
+      ...endpoint.example,
+      ...("referralCode" in endpoint.example && { referralCode: ids["referralCode"] }),
+    };
+    const answer = await api.send(endpoint.method, fill(endpoint, ids), body);
+    expect(answer.status).toBe(endpoint.status);
+  });
+});
+
+describe("what is not in the contract", () => {
+  const handWritten = [
+    "app/api/[...path]",
+    "app/app/[...path]",
+    "app/api/health",
+    "app/api/health/ready",
+    "app/api/openapi.json",
+  ];
+
+  it("is not served: every other route file is one of the few hand-written doors", () => {
+    const served = routeFiles.filter(({ module }) =>
+      Object.values(module).some((handler) => handler && endpointOf(handler)),
+    );
+    const others = routeFiles
+      .filter((route) => !served.includes(route))
+      .map(({ file }) => file.replace("/route.ts", ""));
+    expect(others.sort()).toEqual([...handWritten].sort());
+  });
+
+  it("has no path under two files", () => {
+    const paths = all.map(([name]) => name);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+});
+
+describe("the types", () => {
+  it("make access a required part of an endpoint", () => {
+    expectTypeOf<Omit<Endpoint, "access">>().not.toExtend<Parameters<typeof declare>[0]>();
+  });
+
+  it("tell a read from a write", () => {
+    expectTypeOf<Tx>().toExtend<Db>();
+    expectTypeOf<Db>().not.toExtend<Tx>();
+  });
+});
+
+const Made = z.looseObject({});
+
+async function makeOrganization() {
+  const { apiKey } = await createTestOrganization();
+  const api = apiAs(apiKey);
+  const made = async (path: string, body: Record<string, unknown>, shape: string) =>
+    z.record(z.string(), z.unknown()).parse(Made.parse((await api.post(path, body)).body)[shape]);
+  const terms = { name: "Neighbors", rewardMode: "fixed", advocateRewardValue: 2500, friendRewardValue: 0 };
+  const { campaignId } = await made("/api/app/campaigns", terms, "campaign");
+  const campaign = `/api/app/campaigns/${campaignId}`;
+  const person = { name: "Ann Reyes", email: uniqueEmail("ann") };
+  const { advocateId, referralCode } = await made(`${campaign}/invite`, person, "advocate");
+  const friend = { referralCode, friendName: "Fred Fox", friendEmail: uniqueEmail("fred") };
+  const { referralId } = await made(`${campaign}/referrals`, friend, "referral");
+  const ids = z.record(z.string(), z.string()).parse({ campaignId, advocateId, referralId, referralCode });
+  return { api, ids };
+}
+
+function fill({ path }: Endpoint, ids: Ids): string {
+  return path.replace(/:(\w+)/g, (_, key: string) => {
+    const id = ids[key];
+    if (!id) throw new Error(`makeOrganization must make a ${key}, so that its endpoints are tested`);
+    return id;
+  });
+}
+
+async function snapshot({ api, ids }: typeof own) {
+  const campaign = `/api/app/campaigns/${ids["campaignId"]}`;
+  const paths = [
+    "/api/app/campaigns",
+    "/api/app/dashboard",
+    `${campaign}/advocates`,
+    `${campaign}/referrals`,
+  ];
+  return Promise.all(paths.map(async (path) => (await api.get(path)).body));
+}

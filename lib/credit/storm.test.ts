@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { type Answer, apiAs, type TestApi } from "@/lib/testing/api";
+import { createTestOrganization, uniqueEmail } from "@/lib/testing/organization";
+
+const CALLS = 1_000;
+const REWARD = 2_500;
+
+const Entries = z.object({ activity: z.array(z.object({ action: z.string() })) });
+
+let api: TestApi;
+let campaign: string;
+
+beforeAll(async () => {
+  const { apiKey } = await createTestOrganization({ tier: "pro" });
+  api = apiAs(apiKey);
+  campaign = await createCampaign(api, 1000);
+});
+
+describe(`${CALLS} calls at once`, () => {
+  it("convert one referral once", async () => {
+    const advocate = await enroll(api, campaign);
+    const referral = await refer(advocate.advocateId);
+    const answers = await storm(() => api.post(`${campaign}/referrals/${referral}/convert`));
+
+    expect(tally(answers)).toEqual({ 200: 1, 409: CALLS - 1 });
+    const [winner] = answers.filter(({ status }) => status === 200);
+    const facts = answers.filter(({ status }) => status === 409).map(({ body }) => body["conversion"]);
+    expect(new Set(facts.map((fact) => JSON.stringify(fact))).size).toBe(1);
+    expect(facts[0]).toMatchObject({
+      conversionId: winner?.body["conversionId"],
+      advocateRewardCents: REWARD,
+    });
+    expect(await countConversions(advocate.advocateId)).toBe(1);
+    expect(await balanceOf(advocate.advocateId)).toBe(REWARD);
+  });
+
+  it("convert once under one Idempotency-Key, and every 200 is the same answer", async () => {
+    const advocate = await enroll(api, campaign);
+    const referral = await refer(advocate.advocateId);
+    const headers = { "Idempotency-Key": `convert ${referral}` };
+    const answers = await storm(() => api.post(`${campaign}/referrals/${referral}/convert`, {}, { headers }));
+
+    const successes = answers.filter(({ status }) => status === 200);
+    expect(new Set(successes.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(successes.filter(({ headers: answered }) => !answered.has("idempotent-replayed"))).toHaveLength(1);
+    const refusals = answers.filter(({ status }) => status !== 200);
+    expect(new Set(refusals.map(({ body }) => body["code"]))).toEqual(
+      new Set(refusals.length ? ["idempotency_in_progress"] : []),
+    );
+    expect(await countConversions(advocate.advocateId)).toBe(1);
+    expect(await balanceOf(advocate.advocateId)).toBe(REWARD);
+  });
+
+  it("debit one balance exactly floor(balance / amount) times", async () => {
+    const { advocateId } = await enroll(api, campaign);
+    const credit = `${campaign}/advocates/${advocateId}/credit`;
+    await api.post(credit, { delta: 100_000 });
+    await api.post(credit, { delta: 537 });
+    const amount = 301;
+    const answers = await storm(() => api.post(credit, { delta: -amount }));
+
+    const possible = Math.floor(100_537 / amount);
+    expect(tally(answers)).toEqual({ 200: possible, 409: CALLS - possible });
+    expect(await balanceOf(advocateId)).toBe(100_537 - possible * amount);
+  });
+
+  it("keep the cap of an advocate", async () => {
+    const capped = await createCampaign(api, 7);
+    const { advocateId } = await enroll(api, capped);
+    const answers = await storm((n) =>
+      api.post(`${capped}/referrals`, {
+        advocateId,
+        friendName: "Fred Fox",
+        friendEmail: `fred.${n}@example.com`,
+      }),
+    );
+    expect(tally(answers)).toEqual({ 201: 7, 409: CALLS - 7 });
+  });
+
+  it("refer one friend once, whoever asks", async () => {
+    const advocates = await Promise.all([
+      enroll(api, campaign),
+      enroll(api, campaign),
+      enroll(api, campaign),
+    ]);
+    const friend = { friendName: "Fred Fox", friendEmail: uniqueEmail("fred") };
+    const answers = await storm((n) =>
+      api.post(`${campaign}/referrals`, { ...friend, advocateId: advocates[n % 3]?.advocateId }),
+    );
+    expect(tally(answers)).toEqual({ 201: 1, 409: CALLS - 1 });
+  });
+
+  it("enroll one person once", async () => {
+    const person = { name: "Ann Reyes", email: uniqueEmail("ann") };
+    const answers = await storm(() => api.post(`${campaign}/invite`, person));
+    expect(tally(answers)).toEqual({ 201: 1, 409: CALLS - 1 });
+  });
+
+  it.each([
+    ["advocates", 11],
+    ["referrals", 13],
+  ] as const)("keep the plan's limit of %s at %i", async (resource, limit) => {
+    const { apiKey } = await createTestOrganization({ overrides: { [resource]: limit } });
+    const limited = apiAs(apiKey);
+    const place = await createCampaign(limited, 200);
+    const { advocateId } = await enroll(limited, place);
+    const answers = await storm((n) =>
+      resource === "advocates"
+        ? limited.post(`${place}/invite`, { name: "Ann Reyes", email: `ann.${n}@example.com` })
+        : limited.post(`${place}/referrals`, {
+            advocateId,
+            friendName: "Fred",
+            friendEmail: `fred.${n}@example.com`,
+          }),
+    );
+    const room = resource === "advocates" ? limit - 1 : limit;
+    expect(tally(answers)).toEqual({ 201: room, 403: CALLS - room });
+    const { body } = await limited.get("/api/app/dashboard");
+    expect(body).toMatchObject({ [resource]: { total: limit } });
+  });
+});
+
+function storm(send: (n: number) => Promise<Answer>): Promise<Answer[]> {
+  return Promise.all(Array.from({ length: CALLS }, (_, n) => send(n)));
+}
+
+function tally(answers: Answer[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+async function createCampaign(as: TestApi, maxReferralsPerAdvocate: number): Promise<string> {
+  const { body } = await as.post("/api/app/campaigns", {
+    name: "Storm",
+    rewardMode: "fixed",
+    advocateRewardValue: REWARD,
+    friendRewardValue: 0,
+    maxReferralsPerAdvocate,
+  });
+  const { campaignId } = z.object({ campaign: z.object({ campaignId: z.string() }) }).parse(body).campaign;
+  return `/api/app/campaigns/${campaignId}`;
+}
+
+async function enroll(as: TestApi, place: string) {
+  const { body } = await as.post(`${place}/invite`, { name: "Ann Reyes", email: uniqueEmail("ann") });
+  return z.object({ advocate: z.object({ advocateId: z.string() }) }).parse(body).advocate;
+}
+
+async function refer(advocateId: string): Promise<string> {
+  const friend = { friendName: "Fred Fox", friendEmail: uniqueEmail("fred") };
+  const { body } = await api.post(`${campaign}/referrals`, { advocateId, ...friend });
+  return z.object({ referral: z.object({ referralId: z.string() }) }).parse(body).referral.referralId;
+}
+
+async function countConversions(advocateId: string): Promise<number> {
+  const { body } = await api.get(`${campaign}/advocates/${advocateId}/activity`);
+  return Entries.parse(body).activity.filter(({ action }) => action === "advocate.referral.converted").length;
+}
+
+async function balanceOf(advocateId: string): Promise<number> {
+  const { body } = await api.get(`${campaign}/advocates/${advocateId}`);
+  return z.object({ advocate: z.object({ creditBalanceCents: z.int() }) }).parse(body).advocate
+    .creditBalanceCents;
+}
