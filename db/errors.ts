@@ -1,16 +1,25 @@
-const RETRYABLE = new Set(["40001", "40P01"]);
+const RETRYABLE_CODES = new Set(["40001", "40P01"]);
+// Two transactions made the same row at once and one of them counted on its own; a new attempt finds the other's.
+const RETRYABLE_CONSTRAINTS = new Set(["referrals_friend_advocate_fk"]);
 const ATTEMPTS = 3;
 
-/** Runs a transaction again, at most twice, when PostgreSQL gave it up for a deadlock or a serialization failure. */
+/** Runs a transaction again, at most twice, when it lost a race that a second attempt would not meet. */
 export async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run();
     } catch (error) {
-      if (attempt === ATTEMPTS || !RETRYABLE.has(databaseCode(error) ?? "")) throw error;
+      if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
     }
   }
+}
+
+function isRetryable(error: unknown): boolean {
+  return (
+    RETRYABLE_CODES.has(databaseCode(error) ?? "") ||
+    RETRYABLE_CONSTRAINTS.has(violatedConstraint(error) ?? "")
+  );
 }
 
 /** The driver's or PostgreSQL's error code, wherever in the chain of causes drizzle left it. */

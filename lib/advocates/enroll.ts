@@ -47,8 +47,8 @@ export async function enroll(context: Context<Tx>, person: Person, description: 
   throw new Error("No free referral code was found");
 }
 
-/** The advocate who is this person in this campaign, if there is one. */
-export async function findEnrolled(
+// The advocate who is this person in this campaign, if there is one.
+async function findEnrolled(
   db: Db,
   orgId: string,
   { campaignId, email, phone }: Omit<Person, "name" | "notificationPreference">,

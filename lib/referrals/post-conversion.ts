@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { Tx } from "@/db/client";
+import { newReferralCode } from "@/lib/advocates/referral-code";
+import type { Context } from "@/lib/api/implement";
+import { formatCents } from "@/lib/credit/format-cents";
+
+export interface Conversion {
+  readonly referralId: string;
+  readonly conversionId: string;
+  readonly friendName: string;
+  readonly advocateName: string;
+  /** Null when the rewards do not depend on the job. */
+  readonly jobValueCents: number | null;
+  readonly advocateCents: number;
+  readonly friendCents: number;
+}
+
+// Long enough that a taken code is as good as never met; if it is, the transaction starts anew with another one.
+const CODE_LENGTH = 6;
+
+/**
+ * Converts a pending referral in one statement: moves it, records the conversion, credits the advocate, and
+ * promotes the friend, unless the friend is an advocate of the campaign already. Its state guard lets one caller
+ * through. Someone who enrolls the friend at the same moment makes `referrals_friend_advocate_fk` fail; the
+ * transaction is then run again (see `retryConflicts`) and finds the friend.
+ * @returns the advocate's balance after it, in cents; undefined if the referral was not pending any more
+ */
+export async function postConversion(
+  { db, actor, now }: Context<Tx>,
+  conversion: Conversion,
+): Promise<number | undefined> {
+  const { referralId, conversionId, friendName, jobValueCents, advocateCents, friendCents } = conversion;
+  const newId = () => uuidv7({ msecs: now.getTime() });
+  const friendId = newId();
+  const at = now.toISOString();
+  const earned = advocateCents > 0 ? `: ${formatCents(advocateCents)} earned` : "";
+  const [entry] = await db.execute<{ balance_after: number }>(sql`
+    WITH moved AS (
+      UPDATE referrals r
+         SET status = 'converted', converted_at = ${at}::timestamptz, conversion_id = ${conversionId}::uuid,
+             friend_advocate_id = coalesce(
+               (SELECT a.id FROM advocates a
+                 WHERE a.org_id = r.org_id AND a.campaign_id = r.campaign_id AND lower(a.email) = lower(r.friend_email)),
+               ${friendId}::uuid)
+       WHERE r.org_id = ${actor.orgId}::uuid AND r.id = ${referralId}::uuid AND r.status = 'pending'
+      RETURNING r.*
+    ), conversion AS (
+      INSERT INTO conversions (org_id, id, advocate_id, referral_id, job_value_cents, advocate_reward_cents,
+                               friend_reward_cents, created_at)
+      SELECT org_id, conversion_id, advocate_id, id, ${jobValueCents}::bigint, ${advocateCents}::bigint,
+             ${friendCents}::bigint, converted_at
+        FROM moved
+    ), friend AS (
+      -- A friend has not agreed to texts, so the phone number is kept but not used.
+      INSERT INTO advocates (org_id, id, campaign_id, name, email, phone, notification_preference, referral_code,
+                             enrolled_at)
+      SELECT org_id, friend_advocate_id, campaign_id, friend_name, friend_email, friend_phone, 'email',
+             ${newReferralCode(friendName, CODE_LENGTH)}, converted_at
+        FROM moved WHERE friend_advocate_id = ${friendId}::uuid
+      ON CONFLICT DO NOTHING
+      RETURNING *
+    ), enrolled AS (
+      INSERT INTO activity (org_id, id, campaign_id, advocate_id, action, description, actor_kind, actor_id, created_at)
+      SELECT org_id, ${newId()}::uuid, campaign_id, id, 'advocate.enrolled',
+             ${`Enrolled after being referred by ${conversion.advocateName}`}, ${actor.kind}::actor_kind, ${actor.id},
+             enrolled_at
+        FROM friend
+    )
+    INSERT INTO activity (org_id, id, campaign_id, advocate_id, action, description, amount_cents, referral_id,
+                          friend_name, actor_kind, actor_id, created_at)
+    SELECT org_id, ${newId()}::uuid, campaign_id, advocate_id, 'advocate.referral.converted',
+           ${`${friendName} became a customer${earned}`}, nullif(${advocateCents}::bigint, 0), id, friend_name,
+           ${actor.kind}::actor_kind, ${actor.id}, converted_at
+      FROM moved
+    RETURNING balance_after`);
+  return entry?.balance_after;
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import type postgres from "postgres";
+import type { Bench } from "./server";
+
+/** What a conversion asks of the database, sent through the driver with nothing of ours around it. */
+export async function convertWithRawSql(sql: postgres.Sql, bench: Bench, referralId: string): Promise<void> {
+  const { actor, campaignId } = bench;
+  const conversionId = randomUUID();
+  const friendId = randomUUID();
+  const jobValue = 123_450;
+  await sql.begin(async (tx) => {
+    await tx`
+      SELECT r.*, a.name FROM referrals r
+        JOIN campaigns c ON c.org_id = r.org_id AND c.id = r.campaign_id
+        JOIN advocates a ON a.org_id = r.org_id AND a.id = r.advocate_id
+       WHERE r.org_id = ${actor.orgId} AND r.campaign_id = ${campaignId} AND r.id = ${referralId} AND c.deleted_at IS NULL`;
+    await tx`
+      WITH moved AS (
+        UPDATE referrals r
+           SET status = 'converted', converted_at = now(), conversion_id = ${conversionId},
+               friend_advocate_id = coalesce(
+                 (SELECT a.id FROM advocates a
+                   WHERE a.org_id = r.org_id AND a.campaign_id = r.campaign_id AND lower(a.email) = lower(r.friend_email)),
+                 ${friendId}::uuid)
+         WHERE r.org_id = ${actor.orgId} AND r.id = ${referralId} AND r.status = 'pending'
+        RETURNING r.*
+      ), conversion AS (
+        INSERT INTO conversions (org_id, id, advocate_id, referral_id, job_value_cents, advocate_reward_cents,
+                                 friend_reward_cents, created_at)
+        SELECT org_id, conversion_id, advocate_id, id, ${jobValue}::bigint, 4111, 6173, converted_at FROM moved
+      ), friend AS (
+        INSERT INTO advocates (org_id, id, campaign_id, name, email, phone, notification_preference, referral_code,
+                               enrolled_at)
+        SELECT org_id, friend_advocate_id, campaign_id, friend_name, friend_email, friend_phone, 'email',
+               ${randomUUID()}, converted_at
+          FROM moved WHERE friend_advocate_id = ${friendId}
+        ON CONFLICT DO NOTHING
+        RETURNING *
+      ), enrolled AS (
+        INSERT INTO activity (org_id, id, campaign_id, advocate_id, action, description, actor_kind, actor_id, created_at)
+        SELECT org_id, ${randomUUID()}::uuid, campaign_id, id, 'advocate.enrolled', 'Enrolled', 'apiKey', ${actor.id},
+               enrolled_at
+          FROM friend
+      )
+      INSERT INTO activity (org_id, id, campaign_id, advocate_id, action, description, amount_cents, referral_id,
+                            friend_name, actor_kind, actor_id, created_at)
+      SELECT org_id, ${randomUUID()}::uuid, campaign_id, advocate_id, 'advocate.referral.converted', 'Converted', 4111, id,
+             friend_name, 'apiKey', ${actor.id}, converted_at
+        FROM moved
+      RETURNING balance_after`;
+  });
+}
