@@ -1,11 +1,11 @@
-import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 
 const OLDEST_SUPPORTED = 150000;
 const MIGRATION_LOCK = 7_241_963;
-const folder = new URL("./migrations", import.meta.url).pathname;
+const folder = fileURLToPath(new URL("./migrations", import.meta.url));
 
 /**
  * Brings the database up to date as its owner; safe to run from several processes at once.
@@ -25,12 +25,6 @@ export async function migrateDatabase(ownerUrl: string): Promise<void> {
   } finally {
     await client.end({ timeout: 5 });
   }
-}
-
-/** How many migrations this release has; readiness compares it with what the database has applied. */
-export async function countMigrations(): Promise<number> {
-  const journal: { entries: unknown[] } = JSON.parse(await readFile(`${folder}/meta/_journal.json`, "utf8"));
-  return journal.entries.length;
 }
 
 async function requireSupportedServer(client: postgres.Sql): Promise<void> {

@@ -133,8 +133,9 @@ CREATE TABLE "credit_totals" (
 CREATE TABLE "plan_usage" (
 	"org_id" uuid NOT NULL,
 	"resource" "counted_resource" NOT NULL,
+	"slot" smallint NOT NULL,
 	"used" bigint NOT NULL,
-	CONSTRAINT "plan_usage_org_id_resource_pk" PRIMARY KEY("org_id","resource"),
+	CONSTRAINT "plan_usage_org_id_resource_slot_pk" PRIMARY KEY("org_id","resource","slot"),
 	CONSTRAINT "plan_usage_range" CHECK ("plan_usage"."used" >= 0)
 );
 --> statement-breakpoint

@@ -1,3 +1,14 @@
+-- Which of 64 slots an id counts in: its last byte is random.
+CREATE FUNCTION slot_of(id uuid) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN (get_byte(uuid_send(id), 15) % 64)::smallint;
+--> statement-breakpoint
+-- Rows that are updated all the time keep room on their page for the new version.
+ALTER TABLE plan_usage SET (fillfactor = 50);
+--> statement-breakpoint
+ALTER TABLE credit_totals SET (fillfactor = 50);
+--> statement-breakpoint
+ALTER TABLE advocates SET (fillfactor = 85);
+--> statement-breakpoint
 -- The ledger writes itself: an entry gives the amount, this trigger assigns its number and balances under the
 -- advocate's row lock and moves the advocate's balance. The application role may not write those columns.
 CREATE FUNCTION activity_post() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
@@ -13,7 +24,7 @@ BEGIN
   NEW.balance_before := NEW.balance_after - coalesce(NEW.amount_cents, 0);
   IF NEW.amount_cents IS NOT NULL THEN
     INSERT INTO public.credit_totals AS total (org_id, slot, advocates_with_credit, credit_balance_cents)
-    VALUES (NEW.org_id, get_byte(uuid_send(NEW.advocate_id), 15) % 16,
+    VALUES (NEW.org_id, public.slot_of(NEW.advocate_id),
             (NEW.balance_after > 0)::int - (NEW.balance_before > 0)::int, NEW.amount_cents)
     ON CONFLICT (org_id, slot) DO UPDATE
        SET advocates_with_credit = total.advocates_with_credit + excluded.advocates_with_credit,
@@ -84,7 +95,7 @@ BEGIN
    WHERE org_id = NEW.org_id AND id = NEW.advocate_id;
   IF converted <> 0 THEN
     INSERT INTO public.credit_totals AS total (org_id, slot, converted_referrals)
-    VALUES (NEW.org_id, get_byte(uuid_send(NEW.advocate_id), 15) % 16, converted)
+    VALUES (NEW.org_id, public.slot_of(NEW.advocate_id), converted)
     ON CONFLICT (org_id, slot) DO UPDATE
        SET converted_referrals = total.converted_referrals + excluded.converted_referrals;
   END IF;
@@ -96,20 +107,21 @@ CREATE TRIGGER referrals_counted AFTER INSERT ON referrals FOR EACH ROW EXECUTE 
 CREATE TRIGGER referrals_recounted AFTER UPDATE ON referrals FOR EACH ROW
   WHEN (NEW.status <> OLD.status) EXECUTE FUNCTION referrals_count();
 --> statement-breakpoint
--- Plan usage is counted per statement: one row per organization and resource is a lock, and bulk loads take it once.
+-- Plan usage is counted per statement, so that bulk loads update each counter once.
 CREATE FUNCTION plan_usage_add() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
-  INSERT INTO public.plan_usage AS usage (org_id, resource, used)
-  SELECT org_id, TG_ARGV[0]::public.counted_resource, count(*) FROM new_rows GROUP BY org_id
-  ON CONFLICT (org_id, resource) DO UPDATE SET used = usage.used + excluded.used;
+  INSERT INTO public.plan_usage AS usage (org_id, resource, slot, used)
+  SELECT org_id, TG_ARGV[0]::public.counted_resource, public.slot_of(id), count(*) FROM new_rows GROUP BY 1, 3
+  ON CONFLICT (org_id, resource, slot) DO UPDATE SET used = usage.used + excluded.used;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
 CREATE FUNCTION plan_usage_subtract() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   UPDATE public.plan_usage usage SET used = usage.used - gone.number
-    FROM (SELECT org_id, count(*) AS number FROM old_rows GROUP BY org_id) gone
-   WHERE usage.org_id = gone.org_id AND usage.resource = TG_ARGV[0]::public.counted_resource;
+    FROM (SELECT org_id, public.slot_of(id) AS slot, count(*) AS number FROM old_rows GROUP BY 1, 2) gone
+   WHERE usage.org_id = gone.org_id AND usage.slot = gone.slot
+     AND usage.resource = TG_ARGV[0]::public.counted_resource;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -130,7 +142,8 @@ CREATE TRIGGER referrals_usage_added AFTER INSERT ON referrals REFERENCING NEW T
 --> statement-breakpoint
 CREATE FUNCTION plan_usage_free_campaign() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
-  UPDATE public.plan_usage SET used = used - 1 WHERE org_id = NEW.org_id AND resource = 'campaigns';
+  UPDATE public.plan_usage SET used = used - 1
+   WHERE org_id = NEW.org_id AND resource = 'campaigns' AND slot = public.slot_of(NEW.id);
   RETURN NULL;
 END $$;
 --> statement-breakpoint

@@ -6,20 +6,27 @@ import { organizations } from "@/db/schema/organizations";
 
 export const countedResource = pgEnum("counted_resource", countedResources);
 
-/** How much of each plan limit an organization uses. Written by triggers only, so it cannot drift. */
+/**
+ * How much of each plan limit an organization uses: the sum over the slots. Written by triggers only, so it cannot
+ * drift, and in 64 slots (chosen by the counted row's id), so that concurrent inserts do not queue for one row.
+ */
 export const planUsage = pgTable(
   "plan_usage",
   {
     orgId: orgId().references(() => organizations.id),
     resource: countedResource("resource").notNull(),
+    slot: smallint("slot").notNull(),
     used: bigint("used", { mode: "number" }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.orgId, t.resource] }), check("plan_usage_range", sql`${t.used} >= 0`)],
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.resource, t.slot] }),
+    check("plan_usage_range", sql`${t.used} >= 0`),
+  ],
 );
 
 /**
- * The dashboard's sums, kept by triggers in 16 slots per organization (chosen by the advocate's id) so that
- * concurrent conversions do not queue on one row. A figure is the sum over the slots.
+ * The dashboard's sums, kept by triggers in the slots of the advocates' ids for the same reason. A figure is the
+ * sum over the slots.
  */
 export const creditTotals = pgTable(
   "credit_totals",

@@ -28,8 +28,8 @@ type Figures = typeof nothing & { campaigns: number; active: number };
 async function readFigures(db: Db, orgId: string): Promise<Figures> {
   const rows = await db.execute<Figures>(sql`
     WITH usage AS (
-      SELECT coalesce(max(used) FILTER (WHERE resource = 'advocates'), 0) AS advocates,
-             coalesce(max(used) FILTER (WHERE resource = 'referrals'), 0) AS referrals
+      SELECT coalesce(sum(used) FILTER (WHERE resource = 'advocates'), 0)::bigint AS advocates,
+             coalesce(sum(used) FILTER (WHERE resource = 'referrals'), 0)::bigint AS referrals
         FROM plan_usage WHERE org_id = ${orgId}::uuid
     ), totals AS (
       SELECT coalesce(sum(advocates_with_credit), 0)::bigint AS "withCredit",

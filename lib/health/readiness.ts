@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { database } from "@/db/client";
-import { countMigrations } from "@/db/migrate";
+import { migrationCount } from "@/db/migration-journal";
 import { one } from "@/db/one";
 
 export interface Readiness {
@@ -15,7 +15,7 @@ export async function checkReadiness(): Promise<Readiness> {
     const rows = await database().execute<{ applied: number }>(
       sql`SELECT count(*) AS applied FROM drizzle.__drizzle_migrations`,
     );
-    const current = one(rows).applied >= (await countMigrations());
+    const current = one(rows).applied >= migrationCount;
     return { ready: current, database: "up", migrations: current ? "current" : "behind" };
   } catch {
     return { ready: false, database: "down", migrations: "unknown" };

@@ -16,6 +16,7 @@ import { requireRoom } from "@/lib/organizations/plan-usage";
 
 const email = z.email().max(254);
 const password = z.string().min(8).max(128);
+const names = { firstName: text(100).optional(), lastName: text(100).optional() };
 
 export const NewOrganization = z.strictObject({
   name: text(150),
@@ -25,9 +26,16 @@ export const NewOrganization = z.strictObject({
   pending: z.boolean().default(false),
   overrides: PlanOverrides.default({}),
   trialEndsAt: z.date().nullable().default(null),
+  ...names,
 });
 
-export const NewUser = z.strictObject({ orgId: z.uuid(), email, password, role: z.enum(roles) });
+export const NewUser = z.strictObject({
+  orgId: z.uuid(),
+  email,
+  password,
+  role: z.enum(roles),
+  ...names,
+});
 
 export const PlanChange = z.strictObject({
   orgId: z.uuid(),
@@ -50,7 +58,14 @@ export async function createOrganization(tx: Tx, input: z.output<typeof NewOrgan
   });
   const admin = await createUser(
     tx,
-    { orgId, email: input.email, password: input.password, role: "admin" },
+    {
+      orgId,
+      email: input.email,
+      password: input.password,
+      firstName: input.firstName,
+      lastName: input.lastName,
+      role: "admin",
+    },
     now,
   );
   return { orgId, ...admin };
@@ -70,6 +85,8 @@ export async function createUser(tx: Tx, input: z.output<typeof NewUser>, now: D
       orgId: input.orgId,
       id: userId,
       email: input.email,
+      firstName: input.firstName,
+      lastName: input.lastName,
       roles: userRoles,
       passwordHash: await hashPassword(input.password),
       createdAt: now,

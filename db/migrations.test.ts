@@ -1,0 +1,106 @@
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { databaseCode } from "@/db/errors";
+import {
+  createScratchDatabase,
+  openSession,
+  runAlone,
+  type ScratchDatabase,
+  testDatabase,
+} from "@/db/guards/scratch-database";
+import { migrateDatabase } from "@/db/migrate";
+import { withRole } from "@/lib/postgres/connection";
+
+let scratch: ScratchDatabase;
+beforeAll(async () => {
+  scratch = await createScratchDatabase(testDatabase());
+});
+afterAll(() => scratch.drop());
+
+async function readRows(url: string, statement: string) {
+  const session = openSession(url);
+  try {
+    return [...(await session.unsafe(statement))];
+  } finally {
+    await session.end();
+  }
+}
+
+const readApplied = () =>
+  readRows(scratch.ownerUrl, "SELECT * FROM drizzle.__drizzle_migrations ORDER BY id");
+
+describe("the migrations", () => {
+  it("say what the schema says", async () => {
+    const copy = await mkdtemp(join(tmpdir(), "referral-rewards-migrations-"));
+    try {
+      await cp("db/migrations", copy, { recursive: true });
+      // drizzle-kit takes no absolute folder.
+      const options = [
+        "--dialect",
+        "postgresql",
+        "--schema",
+        "./db/schema/*.ts",
+        "--out",
+        relative(".", copy),
+      ];
+      const { stdout } = await promisify(execFile)(process.execPath, [
+        "node_modules/drizzle-kit/bin.cjs",
+        "generate",
+        ...options,
+      ]);
+      expect(stdout).toContain("No schema changes");
+      expect(await readdir(copy)).toEqual(await readdir("db/migrations"));
+    } finally {
+      await rm(copy, { recursive: true });
+    }
+  });
+
+  it("are applied once by several processes that start at once on a new database", async () => {
+    await Promise.all([1, 2, 3].map(() => migrateDatabase(scratch.ownerUrl)));
+    const files = await readdir("db/migrations");
+    expect(await readApplied()).toHaveLength(files.filter((file) => file.endsWith(".sql")).length);
+  });
+
+  it("do nothing the second time", async () => {
+    const before = await readApplied();
+    await migrateDatabase(scratch.ownerUrl);
+    expect(await readApplied()).toEqual(before);
+  });
+});
+
+describe("the owner's address with the application's role", () => {
+  const appUrl = () => withRole(scratch.ownerUrl, "referral_rewards_app");
+
+  it("acts as the application role", async () => {
+    const acting = "SELECT current_user AS name, current_setting('is_superuser') AS superuser";
+    expect(await readRows(appUrl(), acting)).toEqual([{ name: "referral_rewards_app", superuser: "off" }]);
+  });
+
+  it.each([
+    "UPDATE activity SET memo = NULL",
+    "UPDATE advocates SET credit_balance_cents = 1",
+    "SET session_replication_role = replica",
+    "CREATE TABLE other (id int)",
+  ])("may not %s", async (statement) => {
+    const code = await readRows(appUrl(), statement).catch(databaseCode);
+    expect(code).toBe("42501");
+  });
+});
+
+describe("a database user who is no superuser", () => {
+  const name = "plain_owner";
+  const plainUrl = () => withRole(scratch.ownerUrl, name);
+
+  beforeAll(() => runAlone(scratch.ownerUrl, [`CREATE ROLE ${name}`]));
+  afterAll(() => runAlone(testDatabase().ownerUrl, [`DROP ROLE ${name}`]));
+
+  it("is told in one line what is missing", async () => {
+    const refusal = await migrateDatabase(plainUrl()).catch(String);
+    expect(refusal).toMatch(/^Error: The database user of DATABASE_URL may not .*; run "/);
+    expect(refusal).not.toContain("\n");
+  });
+});

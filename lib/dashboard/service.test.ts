@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { transact } from "@/db/client";
+import { changePlan } from "@/lib/organizations/service";
+import { apiAs, type TestApi } from "@/lib/testing/api";
+import { createTestOrganization, createTestUser } from "@/lib/testing/organization";
+import {
+  addReferral,
+  createCampaign,
+  enrollAdvocate,
+  expectRefusal,
+  startReferral,
+  type TestAdvocate,
+  type TestCampaign,
+} from "@/lib/testing/scenario";
+
+let api: TestApi;
+let orgId: string;
+
+beforeEach(async () => {
+  const organization = await createTestOrganization();
+  api = apiAs(organization.apiKey);
+  orgId = organization.orgId;
+});
+
+const read = async (caller = api) => (await caller.get("/api/app/dashboard")).body;
+
+const nothing = {
+  campaigns: { total: 0, active: 0 },
+  advocates: { total: 0, withPendingRewards: 0, totalCreditBalanceCents: 0 },
+  referrals: { total: 0, pending: 0, converted: 0, conversionRate: 0 },
+};
+
+/** Adds `sent` referrals to an advocate and converts the first `converted` of them. */
+async function refer(campaign: TestCampaign, advocate: TestAdvocate, sent: number, converted: number) {
+  for (let made = 0; made < sent; made++) {
+    const { convertPath } = await addReferral(api, campaign, advocate);
+    if (made < converted) await api.post(convertPath);
+  }
+}
+
+describe("the dashboard", () => {
+  it("is all zeros at first", async () => {
+    const { status, body } = await api.get("/api/app/dashboard");
+    expect(status).toBe(200);
+    expect(body).toEqual(nothing);
+  });
+
+  it("counts active and paused campaigns and leaves deleted ones out", async () => {
+    await createCampaign(api);
+    await createCampaign(api, { expiresAt: "2020-01-01T00:00:00Z" });
+    await createCampaign(api, { status: "paused" });
+    const { path } = await createCampaign(api);
+    expect(await read()).toMatchObject({ campaigns: { total: 4, active: 3 } });
+    await api.delete(path);
+    expect(await read()).toMatchObject({ campaigns: { total: 3, active: 2 } });
+  });
+
+  it("adds up advocates and their credit across campaigns", async () => {
+    const advocates: TestAdvocate[] = [];
+    for (const campaign of [await createCampaign(api), await createCampaign(api)]) {
+      advocates.push(await enrollAdvocate(api, campaign), await enrollAdvocate(api, campaign));
+    }
+    const deltas = [100, 250, 40];
+    for (const [at, delta] of deltas.entries()) await api.post(`${advocates[at]?.path}/credit`, { delta });
+    const before = { total: 4, withPendingRewards: 3, totalCreditBalanceCents: 390 };
+    expect(await read()).toMatchObject({ advocates: before });
+    await api.post(`${advocates[1]?.path}/credit`, { delta: -250 });
+    await api.post(`${advocates[0]?.path}/credit`, { delta: -1 });
+    const after = { total: 4, withPendingRewards: 2, totalCreditBalanceCents: 139 };
+    expect(await read()).toMatchObject({ advocates: after });
+  });
+
+  it.each([
+    [1, 0, 0],
+    [1, 1, 1],
+    [2, 1, 0.5],
+    [3, 1, 0.333],
+    [3, 2, 0.667],
+    [7, 1, 0.143],
+    [16, 1, 0.063],
+  ])("of %d referrals, %d converted, has the rate %d", async (total, converted, conversionRate) => {
+    const campaign = await createCampaign(api, { maxReferralsPerAdvocate: 50 });
+    await refer(campaign, await enrollAdvocate(api, campaign), total, converted);
+    expect(await read()).toEqual({
+      campaigns: { total: 1, active: 1 },
+      // Converted friends are advocates too.
+      advocates: {
+        total: 1 + converted,
+        withPendingRewards: Math.min(converted, 1),
+        totalCreditBalanceCents: 2500 * converted,
+      },
+      referrals: { total, pending: total - converted, converted, conversionRate },
+    });
+  });
+
+  it("counts referrals of an expired campaign as pending", async () => {
+    const { campaign } = await startReferral(api);
+    await api.patch(campaign.path, { expiresAt: "2020-01-01T00:00:00Z" });
+    expect(await read()).toMatchObject({ referrals: { total: 1, pending: 1, converted: 0 } });
+  });
+
+  it("is not moved by what was refused", async () => {
+    const { advocate, referral } = await startReferral(api);
+    await api.post(referral.convertPath);
+    const before = await read();
+    await api.post(referral.convertPath);
+    await api.post(`${advocate.path}/credit`, { delta: -100_000 });
+    await api.post("/api/app/campaigns", { name: "" });
+    expect(await read()).toEqual(before);
+  });
+
+  it("shows one organization's figures to every member of it", async () => {
+    await startReferral(api);
+    const member = apiAs((await createTestUser(orgId, "user")).apiKey);
+    expect(await read(member)).toEqual(await read());
+    expect(await read(apiAs((await createTestOrganization()).apiKey))).toEqual(nothing);
+  });
+
+  it("has no advocates and no referrals while the plan includes no campaigns", async () => {
+    const { referral } = await startReferral(api);
+    await api.post(referral.convertPath);
+    await transact((tx) => changePlan(tx, { orgId, overrides: { campaigns: 0 } }));
+    expect(await read()).toMatchObject({ advocates: nothing.advocates, referrals: nothing.referrals });
+    await transact((tx) => changePlan(tx, { orgId, overrides: {} }));
+    expect(await read()).toMatchObject({ advocates: { total: 2 }, referrals: { total: 1 } });
+  });
+
+  it("is there on every plan", async () => {
+    await transact((tx) => changePlan(tx, { orgId, tier: "starter" }));
+    expect((await api.get("/api/app/dashboard")).status).toBe(200);
+  });
+
+  it("takes no query", async () => {
+    const answer = await api.get("/api/app/dashboard?campaign=all");
+    expectRefusal(answer, 400, "invalid_input", "campaign", "is not a field of this request");
+  });
+});
