@@ -50,10 +50,9 @@ export function setEnv(values: Record<string, string>): void {
   cached = undefined;
 }
 
-/** The environment for a child process, with one more option for Node.js itself. */
-export function childEnv(values: Record<string, string>, nodeOption: string): NodeJS.ProcessEnv {
-  const { NODE_OPTIONS = "" } = process.env;
-  return { ...process.env, ...values, NODE_OPTIONS: `${NODE_OPTIONS} ${nodeOption}`.trim() };
+/** The environment for a child process. */
+export function childEnv(values: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, ...values };
 }
 
 /** The public address of this server without a trailing slash; links in answers and messages start with it. */

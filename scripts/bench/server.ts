@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setEnv } from "@/lib/env";
@@ -19,6 +19,8 @@ export interface Bench extends BenchData {
 export async function openBench(log: (line: string) => void): Promise<Bench> {
   await ensureBuild(process.cwd(), log);
   const dataDir = await mkdtemp(join(tmpdir(), "referral-rewards-bench-"));
+  // When root runs this, PostgreSQL is another user and must get through.
+  await chmod(dataDir, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { countTests, formatSummary } from "./test-report";
+import { formatWelcome } from "./welcome";
+
+test("the summary adds up both runners, and a flaky test has failed", () => {
+  const unit = countTests(JSON.stringify({ numTotalTests: 8, numPassedTests: 7, numFailedTests: 1 }));
+  const browser = countTests(JSON.stringify({ stats: { expected: 4, unexpected: 2, flaky: 1, skipped: 0 } }));
+  expect(formatSummary([unit, browser])).toBe("11 passed, 4 failed");
+  expect(formatSummary([])).toBe("0 passed, 0 failed");
+});
+
+test("the welcome has all one needs, and no key where there is no demo", () => {
+  const place = { url: "http://localhost:3000", dataDir: "/srv/data" };
+  const withDemo = formatWelcome({ ...place, apiKey: "rr_1" });
+  expect(withDemo).toContain("http://localhost:3000/docs");
+  expect(withDemo).toContain('curl -H "Authorization: Bearer rr_1" http://localhost:3000/api/app/campaigns');
+  expect(withDemo).toContain("/srv/data");
+  const without = formatWelcome({ ...place, apiKey: null });
+  expect(without).not.toContain("curl");
+  expect(without).toContain("Ctrl-C stops it");
+});

@@ -1,0 +1,89 @@
+import type { ChildProcess } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const longestPauseMs = 30_000;
+const stableMs = 60_000;
+const graceMs = 10_000;
+
+/** A process that is started again when it ends by itself. */
+export interface Supervised {
+  /** How often it has ended by itself. */
+  restarts(): number;
+  /** Stops it and starts it anew, with whatever has changed since. */
+  renew(): Promise<void>;
+  /** Asks it to finish, and kills it after 10 s. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Keeps a child process running: one that ends by itself is started again after a pause of 1 s, doubled up
+ * to 30 s while it does not stay up for a minute.
+ */
+export function supervise(name: string, start: () => ChildProcess, log: (line: string) => void): Supervised {
+  const state = { child: start(), startedAt: Date.now(), restarts: 0, pauseMs: 1_000, stopping: false };
+
+  async function restartLater(child: ChildProcess): Promise<void> {
+    if (state.stopping || child !== state.child) return;
+    state.restarts += 1;
+    if (Date.now() - state.startedAt > stableMs) state.pauseMs = 1_000;
+    log(`${name} ended unexpectedly; starting it again in ${state.pauseMs / 1000} s`);
+    await sleep(state.pauseMs);
+    state.pauseMs = Math.min(state.pauseMs * 2, longestPauseMs);
+    if (!state.stopping && child === state.child) replace();
+  }
+
+  function replace(): void {
+    state.child = start();
+    state.startedAt = Date.now();
+    watch(state.child);
+  }
+
+  function watch(child: ChildProcess): void {
+    child.once("exit", () => restartLater(child));
+  }
+
+  watch(state.child);
+  return {
+    restarts: () => state.restarts,
+    renew: async () => {
+      const old = state.child;
+      old.removeAllListeners("exit");
+      await endProcess(old);
+      if (!state.stopping) replace();
+    },
+    stop: async () => {
+      state.stopping = true;
+      await endProcess(state.child);
+    },
+  };
+}
+
+/** Ends a child process: SIGTERM, and SIGKILL after 10 s. */
+export async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  child.kill("SIGTERM");
+  const killing = setTimeout(() => child.kill("SIGKILL"), graceMs);
+  await exited;
+  clearTimeout(killing);
+}
+
+/**
+ * Waits until an address answers 200.
+ * @param hasFailed true once waiting is pointless
+ * @returns false when it failed or did not answer in time
+ */
+export async function waitUntilHealthy(
+  url: string,
+  hasFailed: () => boolean,
+  timeoutMs: number,
+): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs;
+  while (Date.now() < deadline && !hasFailed()) {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.status === 200) return true;
+    await sleep(100);
+  }
+  return false;
+}

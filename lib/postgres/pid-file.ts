@@ -1,0 +1,19 @@
+import { join } from "node:path";
+import { isServerOf } from "./process-info";
+import { readFileIfExists } from "./secret-file";
+
+/** What a cluster's postmaster.pid says, checked against the processes that exist. */
+export type ServerTrace =
+  | { kind: "running"; pid: number; port: number }
+  /** A pid file of a dead server; its process id may belong to somebody else by now. */
+  | { kind: "stale"; pid: number }
+  | { kind: "none" };
+
+/** Looks for the server of a cluster. Never touches the pid file: PostgreSQL itself replaces a stale one. */
+export async function findServer(cluster: string): Promise<ServerTrace> {
+  const lines = (await readFileIfExists(join(cluster, "postmaster.pid")))?.split("\n") ?? [];
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  if (!Number.isInteger(pid) || pid <= 0) return { kind: "none" };
+  return (await isServerOf(pid, cluster)) ? { kind: "running", pid, port } : { kind: "stale", pid };
+}

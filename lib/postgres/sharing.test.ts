@@ -1,0 +1,91 @@
+import { createServer } from "node:net";
+import { join } from "node:path";
+import postgres from "postgres";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { isServerOf } from "./process-info";
+import { findFreePort } from "./server";
+import {
+  cleanUp,
+  cleanUpAll,
+  createDataDir,
+  killHard,
+  makeDataDir,
+  query,
+  removeDataDir,
+  serverPid,
+  startInChild,
+  startServer,
+} from "./test-support";
+
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await makeDataDir();
+});
+
+afterEach(cleanUpAll);
+afterAll(() => removeDataDir(dataDir));
+
+const answers = (url: string) => query(url, "select 1 as one");
+const cluster = (dataDir: string) => join(dataDir, "postgres", "cluster");
+
+test("two data folders have a server each", async () => {
+  const [a, b] = await Promise.all([startServer(dataDir), startServer(await createDataDir())]);
+  expect(a.port).not.toBe(b.port);
+  await query(a.ownerUrl, "create table only_here (i int)");
+  await expect(query(b.ownerUrl, "select * from only_here")).rejects.toThrow(/does not exist/);
+});
+
+test("processes that start one new data folder at once all get the same server", async () => {
+  const dataDir = await createDataDir();
+  const holders = await Promise.all([startInChild(dataDir), startInChild(dataDir), startInChild(dataDir)]);
+  expect(new Set(holders.map(({ server }) => server.port)).size).toBe(1);
+  expect(holders.filter(({ server }) => !server.adopted)).toHaveLength(1);
+  for (const { server } of holders) expect(await answers(server.appUrl)).toEqual([{ one: 1 }]);
+  for (const { child } of holders) await killHard(child);
+  await (await startServer(dataDir)).stop();
+});
+
+test("a server goes on while another process uses it, and ends with the last one", async () => {
+  const mine = await startServer(dataDir);
+  const pid = await serverPid(mine);
+  const holder = await startInChild(dataDir);
+  await mine.stop();
+  expect(await answers(holder.server.appUrl)).toEqual([{ one: 1 }]);
+  await killHard(holder.child);
+  const last = await startServer(dataDir);
+  expect(last.adopted).toBe(true);
+  await last.stop();
+  expect(await isServerOf(pid, cluster(dataDir))).toBe(false);
+});
+
+test("a server goes on while any other client is connected", async () => {
+  const server = await startServer(dataDir);
+  const url = new URL(server.ownerUrl);
+  url.searchParams.set("application_name", "somebody's psql");
+  const client = postgres(url.toString(), { max: 1 });
+  await client`select 1`;
+  await server.stop();
+  expect(await client`select 1 as one`).toEqual([{ one: 1 }]);
+  await client.end();
+  await (await startServer(dataDir)).stop();
+});
+
+test("sessions of this process do not keep the server", async () => {
+  const server = await startServer(dataDir);
+  const pid = await serverPid(server);
+  const pool = postgres(server.appUrl);
+  await pool`select 1`;
+  await server.stop();
+  expect(await isServerOf(pid, cluster(dataDir))).toBe(false);
+  await pool.end({ timeout: 0 });
+});
+
+test("a port that is taken is replaced by another", async () => {
+  const port = await findFreePort();
+  const other = createServer().listen(port, "127.0.0.1");
+  cleanUp(async () => void other.close());
+  const server = await startServer(dataDir, { port });
+  expect(server.port).not.toBe(port);
+  expect(await answers(server.appUrl)).toEqual([{ one: 1 }]);
+});

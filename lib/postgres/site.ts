@@ -1,0 +1,55 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type Binaries, installBinaries } from "./binaries";
+import { clusterDir, ensureCluster } from "./cluster";
+import { type PostgresHome, prepareDataDir, preparePostgresHome } from "./home";
+import { createSecret, readOrCreateFile } from "./secret-file";
+
+const readyTimeoutMs = 120_000;
+
+/** How to start the embedded PostgreSQL. */
+export interface EmbeddedOptions {
+  /** The folder that holds everything; created if needed. */
+  dataDir: string;
+  log: (line: string) => void;
+  /** The port to use while it is free, so that clients of an earlier server find this one. */
+  port?: number | undefined;
+  /** Additional server settings, e.g. `{ fsync: "off" }` for tests. Ignored by a server that already runs. */
+  settings?: Record<string, string>;
+}
+
+interface Passwords {
+  owner: string;
+  web: string;
+}
+
+/** A cluster that exists and the means to run it. */
+export interface Site {
+  home: PostgresHome;
+  binaries: Binaries;
+  passwords: Passwords;
+  options: EmbeddedOptions;
+  /** When to give up, in milliseconds since the epoch. */
+  deadline: number;
+}
+
+/** Prepares all that a server needs before its process starts. Safe in several processes at once. */
+export async function prepareSite(options: EmbeddedOptions): Promise<Site> {
+  const dataDir = await prepareDataDir(options.dataDir);
+  const home = await preparePostgresHome(dataDir, options.log);
+  const binaries = await installBinaries(home);
+  const passwords = await readPasswords(dataDir, home);
+  await ensureCluster(home, binaries, passwords.owner, options.log);
+  return { home, binaries, passwords, options, deadline: Date.now() + readyTimeoutMs };
+}
+
+async function readPasswords(dataDir: string, home: PostgresHome): Promise<Passwords> {
+  const file = join(dataDir, "postgres-passwords.json");
+  if (!existsSync(file) && existsSync(clusterDir(home))) {
+    throw new Error(
+      `${file} is missing, and the database in ${home.dir} opens only with it. Put it back, or delete ${home.dir} to start empty.`,
+    );
+  }
+  const create = () => JSON.stringify({ owner: createSecret(), web: createSecret() });
+  return JSON.parse(await readOrCreateFile(file, create));
+}

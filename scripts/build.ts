@@ -1,0 +1,3 @@
+import { ensureBuild } from "@/lib/launch/build";
+
+await ensureBuild(process.cwd(), console.error);

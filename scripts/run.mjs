@@ -1,0 +1,69 @@
+// Runs one of our commands from a fresh clone: checks Node, installs what is missing, then loads the command.
+// It must work before anything is installed, so it is plain JavaScript that uses nothing but Node.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const commands = ["start", "dev", "test", "build", "ops", "bench", "prove-guards"];
+
+function fail(line) {
+  console.error(line);
+  process.exit(1);
+}
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  fail(
+    `Node.js ${process.versions.node} is too old. Install Node.js 20.19 or newer from https://nodejs.org.`,
+  );
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(path, "utf8"));
+}
+
+// npm writes this file last, so it is absent or outdated after an interrupted or older installation.
+const installedLock = "node_modules/.package-lock.json";
+
+function isInstalled() {
+  if (!existsSync(installedLock)) return false;
+  const installed = readJson(installedLock).packages;
+  const wanted = Object.entries(readJson("package-lock.json").packages);
+  return wanted.every(([path, { version, optional }]) => {
+    const found = installed[path];
+    if (path === "" || (optional && !found)) return true;
+    return found?.version === version;
+  });
+}
+
+function install() {
+  console.error("Installing packages (a minute or two)");
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund"];
+  const npm = process.env.npm_execpath;
+  // Standard output is kept for the command's own answer.
+  const options = { stdio: ["ignore", 2, 2] };
+  const done = npm?.endsWith(".js")
+    ? spawnSync(process.execPath, [npm, ...args], options)
+    : spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
+  if (done.status !== 0)
+    fail("Installing failed, see above. Check the network connection and run this again.");
+}
+
+async function loadCommand(name) {
+  const { register } = await import("tsx/esm/api");
+  register();
+  await import(`./${name}.ts`);
+}
+
+const [name] = process.argv.splice(2, 1);
+checkNode();
+if (!commands.includes(name)) fail(`Unknown command. Use one of: ${commands.join(", ")}.`);
+process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
+if (!isInstalled()) install();
+try {
+  await loadCommand(name);
+} catch (error) {
+  fail(process.env.LOG_LEVEL === "debug" ? error.stack : error.message);
+}

@@ -1,0 +1,105 @@
+import { resolve } from "node:path";
+import { appUrl, env, setEnv } from "@/lib/env";
+import { ensureBuild } from "@/lib/launch/build";
+import { startNext } from "@/lib/launch/next-process";
+import { requireFreePort } from "@/lib/launch/port";
+import { handleShutdown, onParentExit, type Shutdown } from "@/lib/launch/shutdown";
+import { type Supervised, supervise, waitUntilHealthy } from "@/lib/launch/web-server";
+import { formatWelcome } from "@/lib/launch/welcome";
+import { loadAuthSecret } from "@/lib/postgres/auth-secret";
+import { connectDatabase, type Database } from "@/lib/postgres/connection";
+import { findFreePort } from "@/lib/postgres/server";
+
+const root = process.cwd();
+const { npm_lifecycle_event: startedByNpm } = process.env;
+const healthyTimeoutMs = 120_000;
+
+function log(line: string): void {
+  console.log(line);
+}
+
+/** Brings up the whole product: `start` serves a build, `dev` serves the sources and reloads. */
+export async function serve(mode: "start" | "dev"): Promise<void> {
+  // A closed terminal must not stop us from stopping everything in order.
+  process.stdout.on("error", () => {});
+  const shutdown = handleShutdown(log, process.exit);
+  if (startedByNpm !== undefined) void onParentExit(() => void shutdown.begin(0));
+  try {
+    await bringUp(mode, shutdown);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    await shutdown.begin(1);
+  }
+}
+
+async function bringUp(mode: "start" | "dev", shutdown: Shutdown): Promise<void> {
+  const { PORT, DATA_DIR, DEMO } = env();
+  const port = PORT === 0 ? await findFreePort() : PORT;
+  await requireFreePort(port);
+  if (mode === "start") await ensureBuild(root, log);
+
+  const opening = connectDatabase({ log });
+  const current = { database: opening };
+  // A start that failed has been reported already.
+  shutdown.add(() =>
+    current.database.then(
+      (database) => database.stop(),
+      () => {},
+    ),
+  );
+  const database = await opening;
+  const AUTH_SECRET = await loadAuthSecret();
+  setEnv({ PORT: String(port), DATABASE_URL: database.appUrl, AUTH_SECRET });
+  setEnv({ APP_URL: appUrl() });
+
+  await migrate(database);
+  const demo = DEMO === "on" ? await prepareDemo(resolve(DATA_DIR)) : null;
+
+  const nodeEnv: Record<string, string> = mode === "start" ? { NODE_ENV: "production" } : {};
+  const start = () => startNext(root, [mode, "-p", String(port)], { env: nodeEnv });
+  const web = supervise("The web server", start, log);
+  shutdown.add(() => web.stop());
+  void keepDatabase(current, web, shutdown);
+  const isHealthy = await waitUntilHealthy(
+    `http://127.0.0.1:${port}/api/health`,
+    () => web.restarts() > 0,
+    healthyTimeoutMs,
+  );
+  if (!isHealthy) throw new Error("The web server did not start. Its messages above say why.");
+  log(formatWelcome({ url: appUrl(), dataDir: resolve(DATA_DIR), apiKey: demo?.apiKey ?? null }));
+}
+
+async function migrate(database: Database): Promise<void> {
+  log("Applying database updates");
+  const { migrateDatabase } = await import("@/db/migrate");
+  await migrateDatabase(database.ownerUrl);
+}
+
+async function prepareDemo(dataDir: string) {
+  const { ensureDemo } = await import("@/db/seed");
+  return ensureDemo(dataDir);
+}
+
+/** Starts an embedded server that has died again, for as long as we run. */
+async function keepDatabase(
+  current: { database: Promise<Database> },
+  web: Supervised,
+  shutdown: Shutdown,
+): Promise<void> {
+  for (;;) {
+    const lost = await current.database;
+    await lost.exited;
+    if (shutdown.hasBegun()) return;
+    log("The database ended unexpectedly; starting it again");
+    current.database = lost.reopen();
+    try {
+      const { appUrl: address } = await current.database;
+      if (address === lost.appUrl) continue;
+      setEnv({ DATABASE_URL: address });
+      await web.renew();
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+      return shutdown.begin(1);
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { ensureBuild } from "@/lib/launch/build";
+import { requireChromium } from "@/lib/launch/chromium";
+import { countTests, formatSummary, type TestCount } from "@/lib/launch/test-report";
+import { readFileIfExists } from "@/lib/postgres/secret-file";
+
+const reports = mkdtempSync(join(tmpdir(), "referral-rewards-reports-"));
+const unitReport = join(reports, "unit.json");
+const browserReport = join(reports, "browser.json");
+
+const biome = "@biomejs/biome/bin/biome";
+const next = "next/dist/bin/next";
+const typescript = "typescript/bin/tsc";
+const vitest = "vitest/vitest.mjs";
+const playwright = "@playwright/test/cli.js";
+
+function runTool(tool: string, args: string[], env: Record<string, string> = {}): void {
+  const { status } = spawnSync(process.execPath, [join("node_modules", tool), ...args], {
+    stdio: "inherit",
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...env },
+  });
+  if (status !== 0) throw new Error("");
+}
+
+const stages: [name: string, run: () => void | Promise<void>][] = [
+  ["Lint", () => runTool(biome, ["check", "--error-on-warnings"])],
+  [
+    "Types",
+    () => {
+      runTool(next, ["typegen"]);
+      runTool(typescript, ["--noEmit"]);
+    },
+  ],
+  [
+    "Unit and integration tests",
+    () => {
+      const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`];
+      runTool(vitest, ["run", "--config", "scripts/vitest.config.ts", ...reporters]);
+    },
+  ],
+  ["Build", () => ensureBuild(process.cwd(), console.log)],
+  [
+    "Browser tests",
+    () => {
+      const CHROMIUM_PATH = requireChromium(chromium.executablePath(), console.log);
+      const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport };
+      runTool(playwright, ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"], env);
+    },
+  ],
+];
+
+async function runStages(): Promise<string | null> {
+  for (const [name, run] of stages) {
+    console.log(`\n== ${name}`);
+    const started = Date.now();
+    try {
+      await run();
+    } catch (error) {
+      if (error instanceof Error && error.message) console.error(error.message);
+      return name;
+    }
+    console.log(`== ${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  }
+  return null;
+}
+
+async function readCounts(): Promise<TestCount[]> {
+  const written = await Promise.all([unitReport, browserReport].map(readFileIfExists));
+  return written.filter((report) => report !== null).map(countTests);
+}
+
+const failedStage = await runStages();
+const counts = await readCounts();
+rmSync(reports, { recursive: true, force: true });
+if (failedStage) console.error(`\n${failedStage} failed, see above.`);
+console.log(`\n${formatSummary(counts)}`);
+process.exit(failedStage ? 1 : 0);
