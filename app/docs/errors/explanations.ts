@@ -1,0 +1,45 @@
+import type { ErrorCode } from "@/lib/api/errors";
+
+/** When each error happens and what to do. A code without an explanation does not compile. */
+export const explanations: Readonly<Record<ErrorCode, string>> = {
+  invalid_input:
+    "Something in the path, the query or the body is missing, misspelled or out of range. `errors` names every wrong field and its fix; correct them and send the request again.",
+  self_referral:
+    "The friend has the advocate's own e-mail address or phone number. Use the friend's own contact data.",
+  unauthenticated:
+    "The request carries no API key, or one that is incomplete, unknown or deleted. Send `Authorization: Bearer <keyId>:<secret>` with the whole key.",
+  admin_required:
+    "The key belongs to a user who is not an admin of the organization. Ask an admin, or use a key of an admin.",
+  feature_not_enabled:
+    "The organization's plan does not include this feature. `detail` names it. Choose a plan that has it, or leave out the field that needs it.",
+  plan_limit_reached:
+    "The organization has as many of these as its plan allows. Remove some that are no longer used, or choose a larger plan.",
+  cross_origin:
+    "A browser sent this write with a cookie, but from a page that is not ours. Call the API with an API key instead.",
+  not_found:
+    "Nothing is at this address, or the id belongs to something that was deleted or is part of another organization. Check the address and the ids.",
+  method_not_allowed:
+    "The address exists but does not take this method. The `Allow` header lists the ones it takes.",
+  already_converted:
+    "The referral was converted before, so nothing was credited now. `conversion` repeats what the first conversion did; treat it as a success.",
+  duplicate_referral:
+    "Someone has already referred this friend to this campaign. The first referral counts; use that one.",
+  advocate_already_enrolled:
+    "This campaign has an advocate with the same e-mail address, or the same phone number if there is no address. Find them in the list of advocates.",
+  campaign_not_accepting_referrals:
+    "The campaign is paused or has expired. Set it to active or move `expiresAt`, then send the request again.",
+  referral_cap_reached:
+    "The advocate has sent as many referrals as the campaign allows. Raise `maxReferralsPerAdvocate` if you want more from them.",
+  insufficient_balance:
+    "Taking off this much would bring the advocate's credit below zero. Read the balance and take off no more than that.",
+  idempotency_in_progress:
+    "The first request with this `Idempotency-Key` has not finished. Wait a moment and repeat it with the same key.",
+  payload_too_large: "The body is larger than 1 MiB. Send less in one request.",
+  unsupported_media_type: "The body was not sent as JSON. Add the header `Content-Type: application/json`.",
+  idempotency_key_reused:
+    "This `Idempotency-Key` was used in the last 24 hours for a request with another address or body. Use a new key for every new request.",
+  internal:
+    "We failed, not you. Repeat the request with an `Idempotency-Key`, so that it cannot take effect twice, and report the `requestId` if it keeps happening.",
+  unavailable:
+    "The service cannot reach its database right now. Wait a few seconds and try again; send an `Idempotency-Key` so that a repeat is safe.",
+};

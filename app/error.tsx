@@ -1,0 +1,36 @@
+"use client";
+
+import { ButtonLink } from "@/components/ui/button-link";
+import { MessagePage } from "./message-page";
+
+// What failed was on the server, which only loading anew asks again.
+/** Shown when a page fails. The digest is what the server's log calls this failure. */
+export default function PageError({ error }: { error: Error & { digest?: string } }) {
+  return (
+    <MessagePage
+      title="This page did not load"
+      text={
+        <>
+          Something went wrong on our side. What you saved is safe. Please try again.
+          {error.digest && (
+            <span className="mt-3 block text-faint text-secondary">
+              If it keeps happening, report this number:{" "}
+              <code className="font-mono text-ink">{error.digest}</code>
+            </span>
+          )}
+        </>
+      }
+    >
+      <button
+        type="button"
+        onClick={() => window.location.reload()}
+        className="inline-flex h-11 cursor-pointer items-center justify-center rounded-control bg-accent px-4 font-medium text-accent-ink transition-opacity duration-150 ease-out hover:opacity-90 sm:h-9"
+      >
+        Try again
+      </button>
+      <ButtonLink href="/" look="secondary">
+        Go to the start page
+      </ButtonLink>
+    </MessagePage>
+  );
+}

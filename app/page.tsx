@@ -1,0 +1,96 @@
+import { ArrowRight, BadgeDollarSign, HeartHandshake, Megaphone, ShieldCheck } from "lucide-react";
+import { ButtonLink } from "@/components/ui/button-link";
+import { CodeBlock } from "@/components/ui/code-block";
+import { appUrl } from "@/lib/env";
+import { SiteHeader } from "./site-header";
+
+// The address in the first request is known only when the server runs.
+export const dynamic = "force-dynamic";
+
+const steps = [
+  {
+    icon: Megaphone,
+    title: "Start a campaign",
+    text: "Say what a customer earns for recommending you, and what the friend gets.",
+  },
+  {
+    icon: HeartHandshake,
+    title: "Take referrals",
+    text: "Each customer has a link and a code. The offer made is the offer kept.",
+  },
+  {
+    icon: BadgeDollarSign,
+    title: "Pay credit once",
+    text: "When the friend becomes a customer, the credit is paid. Never twice.",
+  },
+];
+
+export default function WelcomePage() {
+  const firstRequest = `curl "${appUrl()}/api/app/campaigns" \\\n  -H "Authorization: Bearer $API_KEY"`;
+  return (
+    <>
+      <SiteHeader />
+      <main id="content" tabIndex={-1} className="mx-auto max-w-[1360px] px-5 sm:px-9">
+        <section className="grid gap-x-16 gap-y-12 pt-14 pb-14 sm:pt-24 sm:pb-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,500px)] lg:items-center">
+          <div>
+            <h1 className="text-balance font-semibold text-[2.125rem] leading-[1.1] tracking-[-0.03em] sm:text-[2.875rem]">
+              Reward the customers who recommend you
+            </h1>
+            <p className="mt-5 max-w-[34rem] text-[1.0625rem] text-soft leading-relaxed">
+              Referral Rewards is the referral program a small business runs on its own server: it takes the
+              referrals, keeps the promises and counts every cent of credit.
+            </p>
+            <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
+              <ButtonLink href="/docs" look="primary">
+                Open the API reference
+                <ArrowRight aria-hidden size={16} strokeWidth={1.75} />
+              </ButtonLink>
+              <a
+                href="/api/health"
+                className="py-2 font-medium text-soft underline decoration-line underline-offset-4 transition-colors duration-150 ease-out hover:text-ink"
+              >
+                Is the server healthy?
+              </a>
+            </div>
+          </div>
+          <div className="min-w-0">
+            <CodeBlock title="Your first request" code={firstRequest} what="your first request" />
+            <p className="mt-3 text-pretty text-faint text-secondary">
+              Put your API key in <code className="font-mono text-ink">API_KEY</code> first. The window where
+              you started the server shows a key for the demo.
+            </p>
+          </div>
+        </section>
+        <HowItWorks />
+      </main>
+      <footer className="mx-auto max-w-[1360px] px-5 py-10 text-faint text-secondary sm:px-9">
+        Open source under the MIT license. Your data stays on your server.
+      </footer>
+    </>
+  );
+}
+
+function HowItWorks() {
+  return (
+    <section aria-labelledby="how" className="overflow-hidden rounded-card border border-line bg-card">
+      <h2 id="how" className="sr-only">
+        How it works
+      </h2>
+      <ol className="grid divide-inner-line max-md:divide-y md:grid-cols-3 md:divide-x">
+        {steps.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="px-6 py-7 sm:px-8">
+            <span className="grid size-9 place-items-center rounded-full bg-tint text-accent">
+              <Icon aria-hidden size={18} strokeWidth={1.75} />
+            </span>
+            <h3 className="mt-4 font-semibold text-section">{title}</h3>
+            <p className="mt-1.5 text-pretty text-soft">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="flex items-start gap-2.5 border-inner-line border-t px-6 py-4 text-secondary text-soft sm:px-8">
+        <ShieldCheck aria-hidden size={16} strokeWidth={1.75} className="mt-px shrink-0 text-accent" />
+        Every change of credit is a line in a permanent ledger, with the balance before and after.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { errorCodes } from "@/lib/api/errors";
+import { endpoints } from "@/lib/contract";
+import { expect, expectAccessible, test } from "./fixtures";
+
+test("the reference shows every endpoint with a request to paste", async ({ page, baseURL }) => {
+  await page.goto("/docs");
+  for (const { endpoint } of endpoints) {
+    const section = page.getByRole("region", { name: endpoint.summary, exact: true });
+    await expect(section.getByRole("heading", { name: endpoint.summary })).toBeVisible();
+    const request = await section.locator("pre").first().textContent();
+    const path = endpoint.path.replace(/:(\w+)Id/g, (_, name: string) => `$${name.toUpperCase()}_ID`);
+    expect(request).toContain(`curl -X ${endpoint.method} "${baseURL}${path}"`);
+    expect(request).toContain('-H "Authorization: Bearer $API_KEY"');
+    for (const field of Object.keys(endpoint.example ?? {})) expect(request).toContain(`"${field}"`);
+  }
+});
+
+test("the contents lead to every endpoint", async ({ page, isMobile }) => {
+  await page.goto("/docs");
+  if (isMobile) await page.getByText("On this page", { exact: true }).click();
+  const contents = page.getByRole("navigation", { name: "On this page" });
+  for (const { endpoint } of endpoints) {
+    await contents.getByRole("link", { name: endpoint.summary, exact: true }).click();
+    await expect(page.getByRole("region", { name: endpoint.summary, exact: true })).toBeInViewport();
+  }
+});
+
+test("a request is copied whole", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/docs");
+  const section = page.getByRole("region", { name: "Create a campaign" });
+  await section.getByRole("button", { name: "Copy the request: Create a campaign" }).click();
+  await expect(section.getByRole("status").first()).toHaveText("Copied");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(await section.locator("pre").first().textContent());
+});
+
+test("every link inside the reference has a target", async ({ page }) => {
+  await page.goto("/docs");
+  const missing = await page.evaluate(() =>
+    [...document.querySelectorAll('a[href^="#"]')]
+      .map((link) => link.getAttribute("href") ?? "")
+      .filter((href) => document.getElementById(href.slice(1)) === null),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("every error code is explained at its own anchor", async ({ page }) => {
+  await page.goto("/docs/errors");
+  for (const [code, [status, title]] of Object.entries(errorCodes)) {
+    const entry = page.locator(`[id="${code}"]`);
+    await expect(entry.getByRole("heading")).toHaveText(title);
+    await expect(entry).toContainText(`${status}`);
+    expect((await entry.locator("p").last().textContent())?.length).toBeGreaterThan(30);
+  }
+});
+
+test("the page that a refused request names explains its code", async ({ page }) => {
+  const refused = await page.request.get("/api/app/campaigns");
+  const { type, title } = await refused.json();
+  await page.goto(type);
+  await expect(page.locator(":target").getByRole("heading")).toHaveText(title);
+  await expect(page.locator(":target")).toBeInViewport();
+});
+
+for (const path of ["/docs", "/docs/errors"]) {
+  test(`everybody can use ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await expectAccessible(page);
+  });
+}

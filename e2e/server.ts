@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+// Generous, because a first start also builds the app.
+const startTimeoutMs = 300_000;
+
+/** Serves the product as a user would, with its own port and data, and ends it after the tests. */
+// biome-ignore lint/style/noDefaultExport: Playwright calls the default export.
+export default async function serve(): Promise<() => Promise<void>> {
+  const port = await findFreePort();
+  const dataDir = await mkdtemp(join(tmpdir(), "referral-rewards-e2e-"));
+  // When root runs the tests, PostgreSQL is another user and must get through.
+  await chmod(dataDir, 0o711);
+  process.env["E2E_URL"] = `http://localhost:${port}`;
+  const server = spawn(process.execPath, ["scripts/run.mjs", "start"], {
+    cwd: join(import.meta.dirname, ".."),
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, APP_URL: process.env["E2E_URL"] },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const stop = async () => {
+    await end(server);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await waitUntilHealthy(server, `${process.env["E2E_URL"]}/api/health`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}
+
+async function waitUntilHealthy(server: ChildProcess, url: string): Promise<void> {
+  let output = "";
+  for (const stream of [server.stdout, server.stderr]) {
+    stream?.on("data", (chunk: Buffer) => {
+      output += chunk;
+    });
+  }
+  const deadline = Date.now() + startTimeoutMs;
+  while (Date.now() < deadline && server.exitCode === null) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    await sleep(200);
+  }
+  throw new Error(`The server did not start:\n${output}`);
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const exited = once(server, "exit");
+  server.kill("SIGTERM");
+  await exited;
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  const port = address !== null && typeof address === "object" ? address.port : 0;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
