@@ -21,10 +21,17 @@ export async function migrateDatabase(ownerUrl: string): Promise<void> {
     await requireSupportedServer(client);
     await client`SELECT pg_advisory_lock(${MIGRATION_LOCK})`;
     await createAppRole(client);
-    await migrate(drizzle({ client }), { migrationsFolder: folder });
+    await migrate(drizzle({ client }), { migrationsFolder: folder }).catch(explainFailure);
   } finally {
     await client.end({ timeout: 5 });
   }
+}
+
+function explainFailure(error: unknown): never {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+  throw new Error(
+    `The database could not be updated: ${cause}. The user of DATABASE_URL must own the database`,
+  );
 }
 
 async function requireSupportedServer(client: postgres.Sql): Promise<void> {
@@ -46,12 +53,14 @@ async function createAppRole(client: postgres.Sql): Promise<void> {
           CREATE ROLE referral_rewards_app NOLOGIN;
         END IF;
       EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
-      END $$;
-      GRANT referral_rewards_app TO CURRENT_USER;`);
+      END $$`);
+    await client
+      .unsafe("SET ROLE referral_rewards_app; RESET ROLE")
+      .catch(() => client.unsafe("GRANT referral_rewards_app TO CURRENT_USER"));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `The database user of DATABASE_URL may not create or use the role referral_rewards_app (${reason}); run "ALTER ROLE <user> CREATEROLE" or "CREATE ROLE referral_rewards_app; GRANT referral_rewards_app TO <user>" as an administrator`,
+      `The database user of DATABASE_URL cannot work as the role referral_rewards_app (${reason}). Have an administrator run: CREATE ROLE referral_rewards_app; GRANT referral_rewards_app TO <user>;`,
     );
   }
 }

@@ -93,14 +93,35 @@ describe("the owner's address with the application's role", () => {
 
 describe("a database user who is no superuser", () => {
   const name = "plain_owner";
-  const plainUrl = () => withRole(scratch.ownerUrl, name);
+  const addressOf = (user: string) => {
+    const address = new URL(scratch.ownerUrl);
+    address.username = user;
+    address.password = "plain";
+    return address.toString();
+  };
 
-  beforeAll(() => runAlone(scratch.ownerUrl, [`CREATE ROLE ${name}`]));
-  afterAll(() => runAlone(testDatabase().ownerUrl, [`DROP ROLE ${name}`]));
+  beforeAll(() =>
+    runAlone(scratch.ownerUrl, [
+      `CREATE ROLE ${name} LOGIN PASSWORD 'plain'`,
+      `DO $$ BEGIN EXECUTE format('GRANT CONNECT ON DATABASE %I TO ${name}', current_database()); END $$`,
+    ]),
+  );
+  afterAll(() => runAlone(scratch.ownerUrl, [`DROP OWNED BY ${name}`, `DROP ROLE ${name}`]));
 
-  it("is told in one line what is missing", async () => {
-    const refusal = await migrateDatabase(plainUrl()).catch(String);
-    expect(refusal).toMatch(/^Error: The database user of DATABASE_URL may not .*; run "/);
+  it("is told in one line which role is missing", async () => {
+    const refusal = await migrateDatabase(addressOf(name)).catch(String);
+    expect(refusal).toMatch(
+      /^Error: The database user of DATABASE_URL cannot work as the role .* run: CREATE ROLE/,
+    );
+    expect(refusal).not.toContain("\n");
+  });
+
+  it("is told in one line that the database is not its own, once it has the role", async () => {
+    await runAlone(scratch.ownerUrl, [`GRANT referral_rewards_app TO ${name}`]);
+    const refusal = await migrateDatabase(addressOf(name)).catch(String);
+    expect(refusal).toMatch(
+      /^Error: The database could not be updated: permission denied .* must own the database$/,
+    );
     expect(refusal).not.toContain("\n");
   });
 });

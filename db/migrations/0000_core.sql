@@ -21,6 +21,7 @@ CREATE TABLE "activity" (
 	"balance_after" bigint DEFAULT 0 NOT NULL,
 	"memo" text,
 	"referral_id" uuid,
+	"conversion_id" uuid,
 	"friend_name" text,
 	"actor_kind" "actor_kind" NOT NULL,
 	"actor_id" text,
@@ -28,9 +29,9 @@ CREATE TABLE "activity" (
 	CONSTRAINT "activity_org_id_id_pk" PRIMARY KEY("org_id","id"),
 	CONSTRAINT "activity_seq_key" UNIQUE("org_id","advocate_id","seq"),
 	CONSTRAINT "activity_seq_positive" CHECK ("activity"."seq" > 0),
-	CONSTRAINT "activity_amount_not_zero" CHECK ("activity"."amount_cents" <> 0),
+	CONSTRAINT "activity_amount_fits_action" CHECK (CASE "activity"."action" WHEN 'advocate.credit.adjusted' THEN "activity"."amount_cents" IS NOT NULL AND "activity"."amount_cents" <> 0 WHEN 'advocate.referral.converted' THEN "activity"."amount_cents" IS NULL OR "activity"."amount_cents" > 0 ELSE "activity"."amount_cents" IS NULL END),
 	CONSTRAINT "activity_balance_adds_up" CHECK ("activity"."balance_after" = "activity"."balance_before" + coalesce("activity"."amount_cents", 0)),
-	CONSTRAINT "activity_conversion_names_referral" CHECK ("activity"."action" <> 'advocate.referral.converted' OR "activity"."referral_id" IS NOT NULL)
+	CONSTRAINT "activity_conversion_is_named" CHECK (("activity"."action" = 'advocate.referral.converted') = ("activity"."conversion_id" IS NOT NULL) AND ("activity"."conversion_id" IS NULL OR "activity"."referral_id" IS NOT NULL))
 );
 --> statement-breakpoint
 CREATE TABLE "advocates" (
@@ -51,6 +52,7 @@ CREATE TABLE "advocates" (
 	CONSTRAINT "advocates_campaign_key" UNIQUE("org_id","campaign_id","id"),
 	CONSTRAINT "advocates_has_contact" CHECK ("advocates"."email" IS NOT NULL OR "advocates"."phone" IS NOT NULL),
 	CONSTRAINT "advocates_preference_fits_contact" CHECK (("advocates"."notification_preference" = 'sms' OR "advocates"."email" IS NOT NULL) AND ("advocates"."notification_preference" = 'email' OR "advocates"."phone" IS NOT NULL)),
+	CONSTRAINT "advocates_referral_code_upper" CHECK ("advocates"."referral_code" = upper("advocates"."referral_code")),
 	CONSTRAINT "advocates_balance_range" CHECK ("advocates"."credit_balance_cents" BETWEEN 0 AND 9007199254740991),
 	CONSTRAINT "advocates_counts_range" CHECK ("advocates"."pending_count" >= 0 AND "advocates"."converted_count" >= 0)
 );
@@ -69,7 +71,7 @@ CREATE TABLE "campaigns" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "campaigns_org_id_id_pk" PRIMARY KEY("org_id","id"),
-	CONSTRAINT "campaigns_reward_range" CHECK ("campaigns"."advocate_reward_value" >= 0 AND "campaigns"."friend_reward_value" >= 0 AND ("campaigns"."reward_mode" = 'fixed' OR ("campaigns"."advocate_reward_value" <= 10000 AND "campaigns"."friend_reward_value" <= 10000))),
+	CONSTRAINT "campaigns_reward_range" CHECK ("campaigns"."advocate_reward_value" BETWEEN 0 AND 9007199254740991 AND "campaigns"."friend_reward_value" BETWEEN 0 AND 9007199254740991 AND ("campaigns"."reward_mode" = 'fixed' OR ("campaigns"."advocate_reward_value" <= 10000 AND "campaigns"."friend_reward_value" <= 10000))),
 	CONSTRAINT "campaigns_cap_positive" CHECK ("campaigns"."max_referrals_per_advocate" >= 1)
 );
 --> statement-breakpoint
@@ -118,7 +120,7 @@ CREATE TABLE "users" (
 	"password_hash" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "users_org_id_id_pk" PRIMARY KEY("org_id","id"),
-	CONSTRAINT "users_has_role" CHECK (cardinality("users"."roles") > 0)
+	CONSTRAINT "users_has_role" CHECK (cardinality("users"."roles") > 0 AND array_position("users"."roles", NULL) IS NULL)
 );
 --> statement-breakpoint
 CREATE TABLE "credit_totals" (
@@ -127,7 +129,8 @@ CREATE TABLE "credit_totals" (
 	"advocates_with_credit" bigint DEFAULT 0 NOT NULL,
 	"credit_balance_cents" bigint DEFAULT 0 NOT NULL,
 	"converted_referrals" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "credit_totals_org_id_slot_pk" PRIMARY KEY("org_id","slot")
+	CONSTRAINT "credit_totals_org_id_slot_pk" PRIMARY KEY("org_id","slot"),
+	CONSTRAINT "credit_totals_range" CHECK ("credit_totals"."advocates_with_credit" >= 0 AND "credit_totals"."credit_balance_cents" >= 0 AND "credit_totals"."converted_referrals" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "plan_usage" (
@@ -148,8 +151,8 @@ CREATE TABLE "conversions" (
 	"advocate_reward_cents" bigint NOT NULL,
 	"friend_reward_cents" bigint NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "conversions_org_id_id_pk" PRIMARY KEY("org_id","id"),
-	CONSTRAINT "conversions_referral_key" UNIQUE("org_id","referral_id"),
+	CONSTRAINT "conversions_org_id_referral_id_pk" PRIMARY KEY("org_id","referral_id"),
+	CONSTRAINT "conversions_id_key" UNIQUE("org_id","referral_id","id"),
 	CONSTRAINT "conversions_amount_range" CHECK ("conversions"."advocate_reward_cents" BETWEEN 0 AND 9007199254740991 AND "conversions"."friend_reward_cents" BETWEEN 0 AND 9007199254740991 AND "conversions"."job_value_cents" > 0)
 );
 --> statement-breakpoint
@@ -172,11 +175,12 @@ CREATE TABLE "referrals" (
 	CONSTRAINT "referrals_org_id_id_pk" PRIMARY KEY("org_id","id"),
 	CONSTRAINT "referrals_advocate_key" UNIQUE("org_id","advocate_id","id"),
 	CONSTRAINT "referrals_converted_has_conversion" CHECK (("referrals"."status" = 'converted') = ("referrals"."conversion_id" IS NOT NULL) AND ("referrals"."status" = 'converted') = ("referrals"."converted_at" IS NOT NULL)),
-	CONSTRAINT "referrals_reward_range" CHECK ("referrals"."advocate_reward_value" >= 0 AND "referrals"."friend_reward_value" >= 0 AND ("referrals"."reward_mode" = 'fixed' OR ("referrals"."advocate_reward_value" <= 10000 AND "referrals"."friend_reward_value" <= 10000)))
+	CONSTRAINT "referrals_reward_range" CHECK ("referrals"."advocate_reward_value" BETWEEN 0 AND 9007199254740991 AND "referrals"."friend_reward_value" BETWEEN 0 AND 9007199254740991 AND ("referrals"."reward_mode" = 'fixed' OR ("referrals"."advocate_reward_value" <= 10000 AND "referrals"."friend_reward_value" <= 10000)))
 );
 --> statement-breakpoint
 ALTER TABLE "activity" ADD CONSTRAINT "activity_advocate_fk" FOREIGN KEY ("org_id","campaign_id","advocate_id") REFERENCES "public"."advocates"("org_id","campaign_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "activity" ADD CONSTRAINT "activity_referral_fk" FOREIGN KEY ("org_id","advocate_id","referral_id") REFERENCES "public"."referrals"("org_id","advocate_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "activity" ADD CONSTRAINT "activity_conversion_fk" FOREIGN KEY ("org_id","referral_id","conversion_id") REFERENCES "public"."conversions"("org_id","referral_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "advocates" ADD CONSTRAINT "advocates_campaign_fk" FOREIGN KEY ("org_id","campaign_id") REFERENCES "public"."campaigns"("org_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_org_id_organizations_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -187,7 +191,7 @@ ALTER TABLE "plan_usage" ADD CONSTRAINT "plan_usage_org_id_organizations_id_fk" 
 ALTER TABLE "conversions" ADD CONSTRAINT "conversions_referral_fk" FOREIGN KEY ("org_id","advocate_id","referral_id") REFERENCES "public"."referrals"("org_id","advocate_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_advocate_fk" FOREIGN KEY ("org_id","campaign_id","advocate_id") REFERENCES "public"."advocates"("org_id","campaign_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_friend_advocate_fk" FOREIGN KEY ("org_id","campaign_id","friend_advocate_id") REFERENCES "public"."advocates"("org_id","campaign_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "referrals" ADD CONSTRAINT "referrals_conversion_fk" FOREIGN KEY ("org_id","conversion_id") REFERENCES "public"."conversions"("org_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "referrals" ADD CONSTRAINT "referrals_conversion_fk" FOREIGN KEY ("org_id","id","conversion_id") REFERENCES "public"."conversions"("org_id","referral_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "activity_conversion_key" ON "activity" USING btree ("org_id","referral_id") WHERE "activity"."action" = 'advocate.referral.converted';--> statement-breakpoint
 CREATE UNIQUE INDEX "advocates_email_key" ON "advocates" USING btree ("org_id","campaign_id",lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "advocates_phone_key" ON "advocates" USING btree ("org_id","campaign_id","phone") WHERE "advocates"."email" IS NULL;--> statement-breakpoint

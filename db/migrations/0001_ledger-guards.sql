@@ -9,6 +9,24 @@ ALTER TABLE credit_totals SET (fillfactor = 50);
 --> statement-breakpoint
 ALTER TABLE advocates SET (fillfactor = 85);
 --> statement-breakpoint
+CREATE FUNCTION credit_totals_add(org uuid, advocate uuid, advocates int, cents bigint, converted int)
+RETURNS void LANGUAGE plpgsql SET search_path = '' AS $$
+BEGIN
+  UPDATE public.credit_totals
+     SET advocates_with_credit = advocates_with_credit + advocates,
+         credit_balance_cents = credit_balance_cents + cents,
+         converted_referrals = converted_referrals + converted
+   WHERE org_id = org AND slot = public.slot_of(advocate);
+  IF NOT FOUND THEN
+    INSERT INTO public.credit_totals AS total
+    VALUES (org, public.slot_of(advocate), advocates, cents, converted)
+    ON CONFLICT (org_id, slot) DO UPDATE
+       SET advocates_with_credit = total.advocates_with_credit + excluded.advocates_with_credit,
+           credit_balance_cents = total.credit_balance_cents + excluded.credit_balance_cents,
+           converted_referrals = total.converted_referrals + excluded.converted_referrals;
+  END IF;
+END $$;
+--> statement-breakpoint
 -- The ledger writes itself: an entry gives the amount, this trigger assigns its number and balances under the
 -- advocate's row lock and moves the advocate's balance. The application role may not write those columns.
 CREATE FUNCTION activity_post() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
@@ -23,12 +41,8 @@ BEGIN
   END IF;
   NEW.balance_before := NEW.balance_after - coalesce(NEW.amount_cents, 0);
   IF NEW.amount_cents IS NOT NULL THEN
-    INSERT INTO public.credit_totals AS total (org_id, slot, advocates_with_credit, credit_balance_cents)
-    VALUES (NEW.org_id, public.slot_of(NEW.advocate_id),
-            (NEW.balance_after > 0)::int - (NEW.balance_before > 0)::int, NEW.amount_cents)
-    ON CONFLICT (org_id, slot) DO UPDATE
-       SET advocates_with_credit = total.advocates_with_credit + excluded.advocates_with_credit,
-           credit_balance_cents = total.credit_balance_cents + excluded.credit_balance_cents;
+    PERFORM public.credit_totals_add(NEW.org_id, NEW.advocate_id,
+      (NEW.balance_after > 0)::int - (NEW.balance_before > 0)::int, NEW.amount_cents, 0);
   END IF;
   RETURN NEW;
 END $$;
@@ -48,7 +62,7 @@ CREATE TRIGGER conversions_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON co
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER referrals_stay_converted BEFORE UPDATE ON referrals FOR EACH ROW
-  WHEN (OLD.status = 'converted' AND (NEW.status <> 'converted' OR NEW.conversion_id <> OLD.conversion_id))
+  WHEN (OLD.status = 'converted' AND (NEW.status, NEW.conversion_id, NEW.converted_at) IS DISTINCT FROM (OLD.status, OLD.conversion_id, OLD.converted_at))
   EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE FUNCTION refuse_opening_balance() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -94,10 +108,7 @@ BEGIN
      SET pending_count = pending_count + pending, converted_count = converted_count + converted
    WHERE org_id = NEW.org_id AND id = NEW.advocate_id;
   IF converted <> 0 THEN
-    INSERT INTO public.credit_totals AS total (org_id, slot, converted_referrals)
-    VALUES (NEW.org_id, public.slot_of(NEW.advocate_id), converted)
-    ON CONFLICT (org_id, slot) DO UPDATE
-       SET converted_referrals = total.converted_referrals + excluded.converted_referrals;
+    PERFORM public.credit_totals_add(NEW.org_id, NEW.advocate_id, 0, 0, converted);
   END IF;
   RETURN NULL;
 END $$;
@@ -131,21 +142,45 @@ CREATE TRIGGER users_usage_added AFTER INSERT ON users REFERENCING NEW TABLE AS 
 CREATE TRIGGER users_usage_removed AFTER DELETE ON users REFERENCING OLD TABLE AS old_rows
   FOR EACH STATEMENT EXECUTE FUNCTION plan_usage_subtract('users');
 --> statement-breakpoint
-CREATE TRIGGER campaigns_usage_added AFTER INSERT ON campaigns REFERENCING NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION plan_usage_add('campaigns');
---> statement-breakpoint
 CREATE TRIGGER advocates_usage_added AFTER INSERT ON advocates REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION plan_usage_add('advocates');
 --> statement-breakpoint
 CREATE TRIGGER referrals_usage_added AFTER INSERT ON referrals REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION plan_usage_add('referrals');
 --> statement-breakpoint
-CREATE FUNCTION plan_usage_free_campaign() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+-- A campaign counts while it is not deleted.
+CREATE FUNCTION campaigns_count() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+DECLARE
+  change int := (NEW.deleted_at IS NULL)::int;
 BEGIN
-  UPDATE public.plan_usage SET used = used - 1
+  IF TG_OP = 'UPDATE' THEN change := change - (OLD.deleted_at IS NULL)::int; END IF;
+  UPDATE public.plan_usage SET used = used + change
    WHERE org_id = NEW.org_id AND resource = 'campaigns' AND slot = public.slot_of(NEW.id);
+  IF NOT FOUND THEN
+    INSERT INTO public.plan_usage AS usage VALUES (NEW.org_id, 'campaigns', public.slot_of(NEW.id), change)
+    ON CONFLICT (org_id, resource, slot) DO UPDATE SET used = usage.used + excluded.used;
+  END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER campaigns_usage_removed AFTER UPDATE ON campaigns FOR EACH ROW
-  WHEN (OLD.deleted_at IS NULL AND NEW.deleted_at IS NOT NULL) EXECUTE FUNCTION plan_usage_free_campaign();
+CREATE TRIGGER campaigns_counted AFTER INSERT ON campaigns FOR EACH ROW EXECUTE FUNCTION campaigns_count();
+--> statement-breakpoint
+CREATE TRIGGER campaigns_recounted AFTER UPDATE ON campaigns FOR EACH ROW
+  WHEN ((OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)) EXECUTE FUNCTION campaigns_count();
+--> statement-breakpoint
+-- At commit a conversion has converted its referral and credited exactly its reward.
+CREATE FUNCTION conversions_check_settled() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+BEGIN
+  PERFORM FROM public.referrals r
+    JOIN public.activity e ON e.org_id = r.org_id AND e.referral_id = r.id AND e.action = 'advocate.referral.converted'
+   WHERE r.org_id = NEW.org_id AND r.id = NEW.referral_id AND r.conversion_id = NEW.id
+     AND coalesce(e.amount_cents, 0) = NEW.advocate_reward_cents;
+  IF NOT FOUND THEN
+    RAISE integrity_constraint_violation USING CONSTRAINT = TG_NAME,
+      MESSAGE = 'the conversion has not converted its referral and credited its reward';
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER conversions_settled AFTER INSERT ON conversions
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION conversions_check_settled();

@@ -9,7 +9,18 @@ GRANT SELECT ON ALL TABLES IN SCHEMA public TO referral_rewards_app;
 GRANT INSERT ON organizations, users, api_keys, campaigns, advocates, referrals, conversions, activity, idempotency_keys
   TO referral_rewards_app;
 --> statement-breakpoint
-GRANT UPDATE ON organizations, users, api_keys, campaigns, idempotency_keys TO referral_rewards_app;
+GRANT UPDATE (name, status, tier, plan_overrides, trial_ends_at, tos_accepted_at, tos_version) ON organizations
+  TO referral_rewards_app;
+--> statement-breakpoint
+GRANT UPDATE (email, first_name, last_name, roles, allow_password_auth, password_hash) ON users
+  TO referral_rewards_app;
+--> statement-breakpoint
+GRANT UPDATE (last_used_at, revoked_at) ON api_keys TO referral_rewards_app;
+--> statement-breakpoint
+GRANT UPDATE (name, status, reward_mode, advocate_reward_value, friend_reward_value, max_referrals_per_advocate,
+              expires_at, deleted_at, updated_at) ON campaigns TO referral_rewards_app;
+--> statement-breakpoint
+GRANT UPDATE (fingerprint, body, created_at) ON idempotency_keys TO referral_rewards_app;
 --> statement-breakpoint
 GRANT DELETE ON users, idempotency_keys TO referral_rewards_app;
 --> statement-breakpoint

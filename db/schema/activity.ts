@@ -14,7 +14,7 @@ import {
 import { activityActions, actorKinds } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
 import { cents, instant, orgId } from "@/db/schema/columns";
-import { referrals } from "@/db/schema/referrals";
+import { conversions, referrals } from "@/db/schema/referrals";
 
 export const activityAction = pgEnum("activity_action", activityActions);
 export const actorKind = pgEnum("actor_kind", actorKinds);
@@ -38,6 +38,7 @@ export const activity = pgTable(
     balanceAfter: cents("balance_after").notNull().default(0),
     memo: text("memo"),
     referralId: uuid("referral_id"),
+    conversionId: uuid("conversion_id"),
     friendName: text("friend_name"),
     actorKind: actorKind("actor_kind").notNull(),
     actorId: text("actor_id"),
@@ -59,15 +60,23 @@ export const activity = pgTable(
       columns: [t.orgId, t.advocateId, t.referralId],
       foreignColumns: [referrals.orgId, referrals.advocateId, referrals.id],
     }),
+    foreignKey({
+      name: "activity_conversion_fk",
+      columns: [t.orgId, t.referralId, t.conversionId],
+      foreignColumns: [conversions.orgId, conversions.referralId, conversions.id],
+    }),
     check("activity_seq_positive", sql`${t.seq} > 0`),
-    check("activity_amount_not_zero", sql`${t.amountCents} <> 0`),
+    check(
+      "activity_amount_fits_action",
+      sql`CASE ${t.action} WHEN 'advocate.credit.adjusted' THEN ${t.amountCents} IS NOT NULL AND ${t.amountCents} <> 0 WHEN 'advocate.referral.converted' THEN ${t.amountCents} IS NULL OR ${t.amountCents} > 0 ELSE ${t.amountCents} IS NULL END`,
+    ),
     check(
       "activity_balance_adds_up",
       sql`${t.balanceAfter} = ${t.balanceBefore} + coalesce(${t.amountCents}, 0)`,
     ),
     check(
-      "activity_conversion_names_referral",
-      sql`${t.action} <> 'advocate.referral.converted' OR ${t.referralId} IS NOT NULL`,
+      "activity_conversion_is_named",
+      sql`(${t.action} = 'advocate.referral.converted') = (${t.conversionId} IS NOT NULL) AND (${t.conversionId} IS NULL OR ${t.referralId} IS NOT NULL)`,
     ),
   ],
 );

@@ -52,6 +52,7 @@ export const advocates = pgTable(
       "advocates_preference_fits_contact",
       sql`(${t.notificationPreference} = 'sms' OR ${t.email} IS NOT NULL) AND (${t.notificationPreference} = 'email' OR ${t.phone} IS NOT NULL)`,
     ),
+    check("advocates_referral_code_upper", sql`${t.referralCode} = upper(${t.referralCode})`),
     check("advocates_balance_range", sql`${t.creditBalanceCents} BETWEEN 0 AND ${MAX_SAFE}`),
     check("advocates_counts_range", sql`${t.pendingCount} >= 0 AND ${t.convertedCount} >= 0`),
   ],

@@ -47,7 +47,7 @@ export const users = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex("users_email_key").on(sql`lower(${t.email})`),
-    check("users_has_role", sql`cardinality(${t.roles}) > 0`),
+    check("users_has_role", sql`cardinality(${t.roles}) > 0 AND array_position(${t.roles}, NULL) IS NULL`),
   ],
 );
 

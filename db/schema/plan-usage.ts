@@ -37,5 +37,11 @@ export const creditTotals = pgTable(
     creditBalanceCents: cents("credit_balance_cents").notNull().default(0),
     convertedReferrals: bigint("converted_referrals", { mode: "number" }).notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.orgId, t.slot] })],
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.slot] }),
+    check(
+      "credit_totals_range",
+      sql`${t.advocatesWithCredit} >= 0 AND ${t.creditBalanceCents} >= 0 AND ${t.convertedReferrals} >= 0`,
+    ),
+  ],
 );

@@ -57,8 +57,8 @@ export const referrals = pgTable(
     }),
     foreignKey({
       name: "referrals_conversion_fk",
-      columns: [t.orgId, t.conversionId],
-      foreignColumns: [conversions.orgId, conversions.id],
+      columns: [t.orgId, t.id, t.conversionId],
+      foreignColumns: [conversions.orgId, conversions.referralId, conversions.id],
     }),
     check(
       "referrals_converted_has_conversion",
@@ -66,7 +66,7 @@ export const referrals = pgTable(
     ),
     check(
       "referrals_reward_range",
-      sql`${t.advocateRewardValue} >= 0 AND ${t.friendRewardValue} >= 0 AND (${t.rewardMode} = 'fixed' OR (${t.advocateRewardValue} <= 10000 AND ${t.friendRewardValue} <= 10000))`,
+      sql`${t.advocateRewardValue} BETWEEN 0 AND ${MAX_SAFE} AND ${t.friendRewardValue} BETWEEN 0 AND ${MAX_SAFE} AND (${t.rewardMode} = 'fixed' OR (${t.advocateRewardValue} <= 10000 AND ${t.friendRewardValue} <= 10000))`,
     ),
   ],
 );
@@ -84,8 +84,8 @@ export const conversions = pgTable(
     createdAt: instant("created_at").notNull(),
   },
   (t): PgTableExtraConfigValue[] => [
-    primaryKey({ columns: [t.orgId, t.id] }),
-    unique("conversions_referral_key").on(t.orgId, t.referralId),
+    primaryKey({ columns: [t.orgId, t.referralId] }),
+    unique("conversions_id_key").on(t.orgId, t.referralId, t.id),
     foreignKey({
       name: "conversions_referral_fk",
       columns: [t.orgId, t.advocateId, t.referralId],

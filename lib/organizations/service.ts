@@ -107,7 +107,7 @@ export async function createUser(tx: Tx, input: z.output<typeof NewUser>, now: D
 export async function changePlan(tx: Tx, { orgId, overrides, ...change }: z.output<typeof PlanChange>) {
   const rows = await tx
     .update(organizations)
-    .set({ ...change, ...(overrides && { planOverrides: overrides }), id: orgId })
+    .set({ ...change, ...(overrides && { planOverrides: overrides }) })
     .where(eq(organizations.id, orgId))
     .returning();
   if (rows.length === 0) throw new ApiError("not_found", "There is no organization with this id.");

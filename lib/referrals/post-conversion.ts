@@ -68,9 +68,9 @@ export async function postConversion(
         FROM friend
     )
     INSERT INTO activity (org_id, id, campaign_id, advocate_id, action, description, amount_cents, referral_id,
-                          friend_name, actor_kind, actor_id, created_at)
+                          conversion_id, friend_name, actor_kind, actor_id, created_at)
     SELECT org_id, ${newId()}::uuid, campaign_id, advocate_id, 'advocate.referral.converted',
-           ${`${friendName} became a customer${earned}`}, nullif(${advocateCents}::bigint, 0), id, friend_name,
+           ${`${friendName} became a customer${earned}`}, nullif(${advocateCents}::bigint, 0), id, conversion_id, friend_name,
            ${actor.kind}::actor_kind, ${actor.id}, converted_at
       FROM moved
     RETURNING balance_after`);

@@ -51,7 +51,7 @@ async function insertReferrals(orgId: string, campaignId: string): Promise<strin
   await transact((tx) =>
     tx.execute(sql`
       INSERT INTO advocates (org_id, id, campaign_id, name, email, notification_preference, referral_code, enrolled_at)
-      SELECT ${orgId}::uuid, gen_random_uuid(), ${campaignId}::uuid, 'Ann Reyes', 'ann.' || n || '@example.com', 'email', 'BENCH-' || n, now()
+      SELECT ${orgId}::uuid, uuidv7(), ${campaignId}::uuid, 'Ann Reyes', 'ann.' || n || '@example.com', 'email', 'BENCH-' || n, now()
         FROM generate_series(1, ${advocates}::int) n`),
   );
   const ids: string[] = [];
@@ -59,7 +59,7 @@ async function insertReferrals(orgId: string, campaignId: string): Promise<strin
     const rows = await transact((tx) =>
       tx.execute<{ id: string }>(sql`
         INSERT INTO referrals (org_id, id, campaign_id, advocate_id, friend_name, friend_email, reward_mode, advocate_reward_value, friend_reward_value, created_at)
-        SELECT ${orgId}::uuid, gen_random_uuid(), ${campaignId}::uuid, a.id, 'Fred Fox', 'fred.' || n || '@example.com', 'percent', 333, 500, now()
+        SELECT ${orgId}::uuid, uuidv7(), ${campaignId}::uuid, a.id, 'Fred Fox', 'fred.' || n || '@example.com', 'percent', 333, 500, now()
           FROM generate_series(${from}::int, ${from + PER_BATCH - 1}::int) n
           JOIN advocates a ON a.referral_code = 'BENCH-' || (n % ${advocates}::int + 1)
         RETURNING id`),

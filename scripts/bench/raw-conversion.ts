@@ -43,9 +43,9 @@ export async function convertWithRawSql(sql: postgres.Sql, bench: Bench, referra
           FROM friend
       )
       INSERT INTO activity (org_id, id, campaign_id, advocate_id, action, description, amount_cents, referral_id,
-                            friend_name, actor_kind, actor_id, created_at)
+                            conversion_id, friend_name, actor_kind, actor_id, created_at)
       SELECT org_id, ${randomUUID()}::uuid, campaign_id, advocate_id, 'advocate.referral.converted', 'Converted', 4111, id,
-             friend_name, 'apiKey', ${actor.id}, converted_at
+             conversion_id, friend_name, 'apiKey', ${actor.id}, converted_at
         FROM moved
       RETURNING balance_after`;
   });

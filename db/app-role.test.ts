@@ -1,0 +1,111 @@
+import type postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { violatedConstraint } from "@/db/errors";
+import { appRoleCases, ownerCases } from "@/db/guards/app-role";
+import { observe } from "@/db/guards/case";
+import { createGuardedDatabase } from "@/db/guards/guarded-database";
+import { openSession, type ScratchDatabase, testDatabase } from "@/db/guards/scratch-database";
+
+describe("the application role", () => {
+  let app: postgres.Sql;
+  beforeAll(() => {
+    app = openSession(testDatabase().appUrl);
+  });
+  afterAll(() => app.end());
+
+  it("has no special power, nor does any role it may become", async () => {
+    const roles = await app<{ name: string; powerful: boolean }[]>`
+      SELECT rolname AS name,
+             rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls AS powerful
+        FROM pg_roles WHERE pg_has_role(oid, 'MEMBER') ORDER BY rolname`;
+    expect(roles.map(({ name, powerful }) => [name, powerful])).toEqual([
+      ["referral_rewards_app", false],
+      ["referral_rewards_web", false],
+    ]);
+  });
+
+  it("owns nothing", async () => {
+    const owned = await app`
+      SELECT classid::regclass, objid FROM pg_shdepend
+       WHERE deptype = 'o' AND refclassid = 'pg_authid'::regclass AND pg_has_role(refobjid, 'MEMBER')`;
+    expect([...owned]).toEqual([]);
+  });
+
+  it("holds exactly the privileges that the services need", async () => {
+    const rows = await app<{ name: string; privileges: string }[]>`
+      WITH granted AS (
+        SELECT oid, privilege, NULL AS columns
+          FROM pg_class, unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) privilege
+         WHERE relkind IN ('r', 'p', 'v', 'm', 'f') AND has_table_privilege(oid, privilege)
+        UNION ALL
+        SELECT attrelid, privilege, string_agg(attname, ', ' ORDER BY attnum)
+          FROM pg_attribute, unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'REFERENCES']) privilege
+         WHERE attnum > 0 AND NOT attisdropped
+           AND has_column_privilege(attrelid, attnum, privilege) AND NOT has_table_privilege(attrelid, privilege)
+         GROUP BY attrelid, privilege
+      )
+      SELECT nspname || '.' || relname AS name,
+             string_agg(privilege || coalesce(' (' || columns || ')', ''), ', ' ORDER BY privilege) AS privileges
+        FROM granted JOIN pg_class USING (oid) JOIN pg_namespace ON pg_namespace.oid = relnamespace
+       WHERE nspname <> 'information_schema' AND nspname NOT LIKE 'pg\\_%'
+       GROUP BY 1 ORDER BY 1`;
+    expect(Object.fromEntries(rows.map(({ name, privileges }) => [name, privileges]))).toEqual({
+      "drizzle.__drizzle_migrations": "SELECT",
+      "public.activity": "INSERT, SELECT",
+      "public.advocates": "INSERT, SELECT, UPDATE (name, email, phone, notification_preference)",
+      "public.api_keys": "INSERT, SELECT, UPDATE (last_used_at, revoked_at)",
+      "public.campaigns":
+        "INSERT, SELECT, UPDATE (name, status, reward_mode, advocate_reward_value, friend_reward_value, max_referrals_per_advocate, expires_at, deleted_at, updated_at)",
+      "public.conversions": "INSERT, SELECT",
+      "public.credit_totals": "SELECT",
+      "public.idempotency_keys": "DELETE, INSERT, SELECT, UPDATE (fingerprint, body, created_at)",
+      "public.organizations":
+        "INSERT, SELECT, UPDATE (name, status, tier, plan_overrides, trial_ends_at, tos_accepted_at, tos_version)",
+      "public.plan_usage": "SELECT",
+      "public.referrals": "INSERT, SELECT, UPDATE (status, friend_advocate_id, conversion_id, converted_at)",
+      "public.users":
+        "DELETE, INSERT, SELECT, UPDATE (email, first_name, last_name, roles, allow_password_auth, password_hash)",
+    });
+  });
+
+  it("borrows the owner's rights through triggers only", async () => {
+    const callable = await app`
+      SELECT proname FROM pg_proc
+       WHERE prosecdef AND prorettype <> 'trigger'::regtype AND has_function_privilege(oid, 'EXECUTE')`;
+    expect([...callable]).toEqual([]);
+  });
+
+  it.each(appRoleCases)("is refused: $attempt", async (attempted) => {
+    expect(await observe(app, attempted)).toEqual(attempted.expected);
+  });
+});
+
+describe("the owner of the ledger", () => {
+  let scratch: ScratchDatabase;
+  let owner: postgres.Sql;
+  beforeAll(async () => {
+    scratch = await createGuardedDatabase(testDatabase());
+    owner = openSession(scratch.ownerUrl);
+  });
+  afterAll(async () => {
+    await owner.end();
+    await scratch.drop();
+  });
+
+  it.each(ownerCases)("is refused: $attempt", async ({ statement, expected }) => {
+    const refusedBy = await owner
+      .begin((transaction) => transaction.unsafe(statement))
+      .then(() => "nobody", violatedConstraint);
+    expect({ refusedBy }).toEqual(expected);
+  });
+
+  it("finds the ledger as it was after all refusals", async () => {
+    const rows = await owner`
+      SELECT credit_balance_cents AS balance, (SELECT count(*) FROM activity) AS entries
+        FROM advocates WHERE credit_balance_cents <> 0`;
+    expect([...rows]).toEqual([
+      { balance: "500", entries: "2" },
+      { balance: "500", entries: "2" },
+    ]);
+  });
+});

@@ -1,0 +1,94 @@
+import type { Case } from "@/db/guards/case";
+import { ids, insert } from "@/db/guards/fixture";
+
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+/** What the application role tries in vain, in any database of ours. */
+export const appRoleCases: readonly Case[] = [
+  ...["activity", "conversions"].flatMap((table) => [
+    denied(`UPDATE ${table} SET created_at = now()`),
+    denied(`DELETE FROM ${table}`),
+    denied(`TRUNCATE ${table} CASCADE`),
+    denied(`ALTER TABLE ${table} DISABLE TRIGGER ALL`),
+    denied(`ALTER TABLE ${table} DISABLE TRIGGER ${table}_append_only`),
+    denied(`DROP TRIGGER ${table}_append_only ON ${table}`),
+    denied(`DROP TABLE ${table} CASCADE`),
+  ]),
+
+  ...["credit_balance_cents", "activity_seq", "pending_count", "converted_count"].flatMap((column) => [
+    denied(`UPDATE advocates SET ${column} = ${column} + 1`),
+    refused(insert("advocates", { [column]: 1 }), "advocates_start_empty"),
+  ]),
+  ...["referral_code", "org_id", "campaign_id", "id"].map((column) =>
+    denied(`UPDATE advocates SET ${column} = ${column}`),
+  ),
+  ...["advocate_reward_value", "friend_reward_value", "reward_mode", "advocate_id", "org_id"].map((column) =>
+    denied(`UPDATE referrals SET ${column} = ${column}`),
+  ),
+
+  ...["plan_usage", "credit_totals"].flatMap((table) => [
+    denied(`INSERT INTO ${table} SELECT * FROM ${table}`),
+    denied(`UPDATE ${table} SET org_id = org_id`),
+    denied(`DELETE FROM ${table}`),
+    denied(`TRUNCATE ${table}`),
+  ]),
+  ...["organizations", "api_keys", "campaigns", "advocates", "referrals"].flatMap((table) => [
+    denied(`DELETE FROM ${table}`),
+    denied(`TRUNCATE ${table} CASCADE`),
+  ]),
+  denied("INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('other', 0)"),
+  denied("UPDATE drizzle.__drizzle_migrations SET created_at = 0"),
+  denied("DELETE FROM drizzle.__drizzle_migrations"),
+
+  denied("SET session_replication_role = replica"),
+  denied("SET LOCAL session_replication_role = replica"),
+  denied("ALTER TABLE advocates DISABLE TRIGGER advocates_balance_tied"),
+  denied("ALTER TABLE advocates DROP CONSTRAINT advocates_balance_range"),
+  denied("ALTER TABLE activity DROP CONSTRAINT activity_seq_key"),
+  denied("ALTER TABLE activity OWNER TO CURRENT_USER"),
+  denied("DROP INDEX activity_conversion_key"),
+  denied("DROP FUNCTION refuse_change CASCADE"),
+  denied(
+    "CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'",
+  ),
+  denied("CREATE TRIGGER other BEFORE INSERT ON activity EXECUTE FUNCTION refuse_change()"),
+  denied("CREATE RULE other AS ON INSERT TO activity DO INSTEAD NOTHING"),
+  denied("CREATE TABLE other (id int)"),
+  denied("CREATE TEMPORARY TABLE activity (id int)"),
+  denied("CREATE SCHEMA other"),
+  denied("CREATE FUNCTION other() RETURNS int LANGUAGE sql AS 'SELECT 1'"),
+  {
+    attempt: "GRANT UPDATE ON activity TO CURRENT_USER",
+    statement: "GRANT UPDATE ON activity TO CURRENT_USER",
+    // PostgreSQL only warns of this one.
+    measure: "SELECT has_table_privilege('activity', 'UPDATE')::int AS allowed",
+    expected: { changedBy: {} },
+  },
+  denied("SET ROLE postgres"),
+  denied("SET SESSION AUTHORIZATION postgres"),
+  denied("ALTER ROLE CURRENT_USER SUPERUSER"),
+  denied("CREATE ROLE other"),
+  denied("COPY activity TO PROGRAM 'cat'"),
+  denied("SELECT pg_read_file('PG_VERSION')"),
+];
+
+/** What even the owner of the ledger tries in vain: triggers stand where privileges end. */
+export const ownerCases: readonly Case[] = [
+  ...["activity", "conversions"].flatMap((table) => [
+    refused(`UPDATE ${table} SET created_at = now()`, `${table}_append_only`),
+    refused(`DELETE FROM ${table}`, `${table}_append_only`),
+    refused(`TRUNCATE ${table} CASCADE`, `${table}_append_only`),
+  ]),
+  refused(
+    `UPDATE advocates SET credit_balance_cents = 1000000 WHERE id = '${ids.ann}'`,
+    "advocates_balance_tied",
+  ),
+];
+
+function denied(statement: string): Case {
+  return refused(statement, INSUFFICIENT_PRIVILEGE);
+}
+
+function refused(statement: string, refusedBy: string): Case {
+  return { attempt: statement, statement, expected: { refusedBy } };
+}

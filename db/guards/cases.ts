@@ -1,0 +1,26 @@
+import { activityCases } from "@/db/guards/activity";
+import { advocateCases } from "@/db/guards/advocates";
+import type { GuardCase } from "@/db/guards/case";
+import {
+  apiKeyCases,
+  campaignCases,
+  counterCases,
+  idempotencyKeyCases,
+  organizationCases,
+  userCases,
+} from "@/db/guards/organizations";
+import { conversionCases, referralCases } from "@/db/guards/referrals";
+
+/** What the database refuses and what it does by itself: at least one case for every guard in the catalog. */
+export const guardCases: readonly GuardCase[] = [
+  ...organizationCases,
+  ...userCases,
+  ...apiKeyCases,
+  ...campaignCases,
+  ...advocateCases,
+  ...referralCases,
+  ...conversionCases,
+  ...activityCases,
+  ...counterCases,
+  ...idempotencyKeyCases,
+];

@@ -1,0 +1,51 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Outcome } from "@/db/guards/case";
+import { guardCases } from "@/db/guards/cases";
+import { createGuardedDatabase } from "@/db/guards/guarded-database";
+import { findRed, isProven, type Proof, proveGuards } from "@/db/guards/prove-guards";
+import { openSession } from "@/db/guards/scratch-database";
+import { startEmbeddedPostgres } from "@/lib/postgres/embedded";
+
+// Removes each of the database's guards in turn and shows which tests notice, in a database of its own.
+
+function describeOutcome(outcome: Outcome): string {
+  if ("refusedBy" in outcome) return `refused by ${outcome.refusedBy}`;
+  const changes = Object.entries(outcome.changedBy).map(([name, by]) => `${name} ${by > 0 ? "+" : ""}${by}`);
+  return changes.length === 0 ? "accepted" : changes.join(", ");
+}
+
+function formatProof({ guard, red }: Proof, width: number): string {
+  const lines = red.map(({ attempt, outcome }) => `${attempt} → ${describeOutcome(outcome)}`);
+  const [first = "NOTHING NOTICED", ...others] = lines;
+  return [`${guard.padEnd(width)}  ${first}`, ...others.map((line) => `${"".padEnd(width)}  ${line}`)].join(
+    "\n",
+  );
+}
+
+const started = performance.now();
+const dataDir = await mkdtemp(join(tmpdir(), "referral-rewards-guards-"));
+// When root runs this, PostgreSQL is another user and must get through.
+await chmod(dataDir, 0o711);
+const server = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: { fsync: "off" } });
+try {
+  const owner = openSession((await createGuardedDatabase(server)).ownerUrl);
+  const broken = await findRed(owner, guardCases);
+  for (const { attempt, outcome } of broken)
+    console.error(`Red already: ${attempt}: ${describeOutcome(outcome)}`);
+  const proofs = await proveGuards(owner);
+  await owner.end();
+  const width = Math.max(...proofs.map(({ guard }) => guard.length));
+  for (const proof of proofs) console.log(formatProof(proof, width));
+  const unnoticed = proofs.filter((proof) => !isProven(proof)).length;
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(
+    `\n${proofs.length} guards, ${guardCases.length} cases: ${broken.length} red with all guards in place, ` +
+      `${unnoticed} guards whose loss goes unnoticed (${seconds} s)`,
+  );
+  if (broken.length + unnoticed > 0) process.exitCode = 1;
+} finally {
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
