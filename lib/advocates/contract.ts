@@ -13,6 +13,8 @@ const name = text(100).meta({ example: "Ann Reyes" });
 const email = z.email().max(254).meta({ example: "ann@example.com" });
 const notificationPreference = z.enum(notificationPreferences);
 
+const exampleToken = "AZpsHAAxe7qL1vVw5yMkRAGabB8MK3tuilUNbxorPE0a9Yk3vQfT2mXzL8cRwB6d";
+
 export const Advocate = z
   .object({
     advocateId: z.uuid(),
@@ -25,15 +27,27 @@ export const Advocate = z
     referralCode: z
       .string()
       .meta({ description: "Upper or lower case makes no difference.", example: "ANN-7K2Q" }),
-    portalToken: z.string().meta({ description: "Opens the advocate's portal. Treat it as a password." }),
-    creditBalanceCents: z.int(),
+    portalToken: z.string().meta({
+      description: "Opens the advocate's portal. Treat it as a password.",
+      example: exampleToken,
+    }),
+    creditBalanceCents: z.int().meta({ description: "Cents to spend now.", example: 4800 }),
     enrolledAt: timestamp,
-    referralUrl: z.url().meta({ description: "The link the advocate shares." }),
-    portalUrl: z.url().meta({ description: "The advocate's own page." }),
+    referralUrl: z.url().meta({
+      description: "The link the advocate shares.",
+      example: "https://refer.example.com/r/ANN-7K2Q",
+    }),
+    portalUrl: z.url().meta({
+      description: "The advocate's own page.",
+      example: `https://refer.example.com/portal/${exampleToken}`,
+    }),
   })
   .meta({ id: "Advocate" });
 
-export const ListedAdvocate = Advocate.extend({ pendingCount: z.int(), convertedCount: z.int() }).meta({
+export const ListedAdvocate = Advocate.extend({
+  pendingCount: z.int().meta({ example: 2 }),
+  convertedCount: z.int().meta({ example: 3 }),
+}).meta({
   id: "ListedAdvocate",
 });
 

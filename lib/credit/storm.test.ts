@@ -6,6 +6,7 @@ import { createTestOrganization, uniqueEmail } from "@/lib/testing/organization"
 const CALLS = 1_000;
 const REWARD = 2_500;
 
+const Sent = z.object({ referrals: z.array(z.object({ friendAdvocateId: z.string() })) });
 const Entries = z.object({ activity: z.array(z.object({ action: z.string() })) });
 
 let api: TestApi;
@@ -97,6 +98,24 @@ describe(`${CALLS} calls at once`, () => {
     expect(tally(answers)).toEqual({ 201: 1, 409: CALLS - 1 });
   });
 
+  it("promote friends who are being invited at the same moment, each to one advocate", async () => {
+    const { advocateId } = await enroll(api, campaign);
+    const friends = await Promise.all(Array.from({ length: 200 }, () => referNew(advocateId)));
+    const answers = await Promise.all(
+      friends.flatMap(({ referralId, friendEmail }) => [
+        api.post(`${campaign}/referrals/${referralId}/convert`),
+        api.post(`${campaign}/invite`, { name: "Fred Fox", email: friendEmail }),
+      ]),
+    );
+    const conversions = answers.filter((_, n) => n % 2 === 0);
+    const invites = answers.filter((_, n) => n % 2 === 1);
+    expect(tally(conversions)).toEqual({ 200: 200 });
+    expect(new Set(invites.map(({ status }) => status))).toEqual(new Set([201, 409]));
+    const { referrals } = Sent.parse((await api.get(`${campaign}/advocates/${advocateId}`)).body);
+    expect(new Set(referrals.map(({ friendAdvocateId }) => friendAdvocateId)).size).toBe(200);
+    expect(await balanceOf(advocateId)).toBe(200 * REWARD);
+  });
+
   it.each([
     ["advocates", 11],
     ["referrals", 13],
@@ -149,9 +168,14 @@ async function enroll(as: TestApi, place: string) {
 }
 
 async function refer(advocateId: string): Promise<string> {
+  return (await referNew(advocateId)).referralId;
+}
+
+async function referNew(advocateId: string) {
   const friend = { friendName: "Fred Fox", friendEmail: uniqueEmail("fred") };
   const { body } = await api.post(`${campaign}/referrals`, { advocateId, ...friend });
-  return z.object({ referral: z.object({ referralId: z.string() }) }).parse(body).referral.referralId;
+  return z.object({ referral: z.object({ referralId: z.string(), friendEmail: z.string() }) }).parse(body)
+    .referral;
 }
 
 async function countConversions(advocateId: string): Promise<number> {

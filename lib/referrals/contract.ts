@@ -72,7 +72,7 @@ export const referrals = {
         .int()
         .exactOptional()
         .meta({
-          description: `The job's value in cents, 1 to ${MAX_AMOUNT_CENTS}. Required for percent rewards, ignored for fixed ones.`,
+          description: `The job's value in cents, 1 to ${MAX_AMOUNT_CENTS.toLocaleString("en-US")}. Required for percent rewards, ignored for fixed ones.`,
           example: 50000,
         }),
     }),
@@ -83,7 +83,7 @@ export const referrals = {
         conversionId: z.uuid(),
         advocateNewBalance: z
           .int()
-          .meta({ description: "The advocate's balance in cents after the reward." }),
+          .meta({ description: "The advocate's balance in cents after the reward.", example: 4800 }),
       })
       .meta({ id: "ConversionResult" }),
     errors: ["invalid_input", "not_found", "already_converted"],
