@@ -21,7 +21,7 @@ function openPool(url: string, max: number, settings: Record<string, string> = {
     onnotice: () => undefined,
     connection: {
       application_name: "referral-rewards",
-      statement_timeout: 30_000,
+      statement_timeout: 10_000,
       TimeZone: "UTC",
       ...settings,
     },

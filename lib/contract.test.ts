@@ -87,8 +87,8 @@ describe("another organization", () => {
 
 describe("what is not in the contract", () => {
   const handWritten = [
-    "app/api/[...path]",
-    "app/app/[...path]",
+    "app/api/[[...path]]",
+    "app/app/[[...path]]",
     "app/api/health",
     "app/api/health/ready",
     "app/api/openapi.json",

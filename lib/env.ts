@@ -1,38 +1,32 @@
 import { z } from "zod";
 
-const optionalText = z
-  .string()
-  .trim()
-  .transform((value) => (value === "" ? undefined : value))
-  .optional();
-
 const Env = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
-  PORT: z.coerce.number("PORT must be a number").int().min(0).max(65535).default(3000),
-  APP_URL: z.url({ protocol: /^https?$/, error: "APP_URL must be a full http(s) address" }).optional(),
+  PORT: z.coerce.number("must be a number from 0 to 65535").int().min(0).max(65535).default(3000),
+  APP_URL: z.url({ protocol: /^https?$/, error: "must be a full http(s) address" }).optional(),
   DATA_DIR: z.string().min(1).default("./.data"),
-  DATABASE_URL: optionalText.refine(
-    (value) => value === undefined || /^postgres(ql)?:\/\//.test(value),
-    "DATABASE_URL must start with postgres:// or postgresql://",
-  ),
-  AUTH_SECRET: optionalText.refine(
-    (value) => value === undefined || value.length >= 32,
-    "AUTH_SECRET must have at least 32 characters",
-  ),
-  DEMO: z.enum(["on", "off"], "DEMO must be on or off").default("on"),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
+    .optional(),
+  AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  DEMO: z.enum(["on", "off"], "must be on or off").default("on"),
+  LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")
+    .default("info"),
 });
 
 export type Env = z.output<typeof Env>;
 
 /**
- * Reads and checks the environment (design §4).
+ * Reads and checks the environment (design §4). An empty variable counts as unset.
  * @throws Error with one line naming every wrong variable.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const parsed = Env.safeParse(source);
+  const set = Object.entries(source).filter(([, value]) => value?.trim() !== "");
+  const parsed = Env.safeParse(Object.fromEntries(set));
   if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
   throw new Error(`Wrong configuration: ${problems.join("; ")}`);
 }
 

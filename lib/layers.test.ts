@@ -30,7 +30,7 @@ const rules: readonly [of: RegExp, may: RegExp][] = [
 const clientSafe =
   /^(lib\/[\w-]+\/contract|lib\/contract|lib\/api\/client|lib\/auth\/access|components\/.*)$/;
 const serverOnly =
-  /^(node:|drizzle-orm|postgres$|pino|next|@node-rs|db\/(?!enums)|lib\/(env|api\/(implement|list|route)|[\w-]+\/service)$)/;
+  /^(node:|drizzle-orm|postgres$|pino|next\/(?!link)|@node-rs|db\/(?!enums)|lib\/(env|api\/(implement|list|route)|[\w-]+\/service)$)/;
 
 const folders = ["app", "components", "db", "lib", "emails", "scripts", "e2e"];
 const files = folders.filter((folder) => existsSync(folder)).flatMap(findSources);

@@ -193,13 +193,13 @@ ALTER TABLE "referrals" ADD CONSTRAINT "referrals_advocate_fk" FOREIGN KEY ("org
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_friend_advocate_fk" FOREIGN KEY ("org_id","campaign_id","friend_advocate_id") REFERENCES "public"."advocates"("org_id","campaign_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_conversion_fk" FOREIGN KEY ("org_id","id","conversion_id") REFERENCES "public"."conversions"("org_id","referral_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "activity_conversion_key" ON "activity" USING btree ("org_id","referral_id") WHERE "activity"."action" = 'advocate.referral.converted';--> statement-breakpoint
-CREATE UNIQUE INDEX "advocates_email_key" ON "advocates" USING btree ("org_id","campaign_id",lower("email"));--> statement-breakpoint
-CREATE UNIQUE INDEX "advocates_phone_key" ON "advocates" USING btree ("org_id","campaign_id","phone") WHERE "advocates"."email" IS NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "advocates_email_key" ON "advocates" USING btree (lower("email"),"org_id","campaign_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "advocates_phone_key" ON "advocates" USING btree ("phone","org_id","campaign_id") WHERE "advocates"."email" IS NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "advocates_referral_code_key" ON "advocates" USING btree ("referral_code");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age_idx" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "api_keys_key_id_key" ON "api_keys" USING btree ("key_id");--> statement-breakpoint
 CREATE INDEX "api_keys_user_idx" ON "api_keys" USING btree ("org_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
-CREATE UNIQUE INDEX "referrals_friend_key" ON "referrals" USING btree ("org_id","campaign_id",lower("friend_email"));--> statement-breakpoint
+CREATE UNIQUE INDEX "referrals_friend_key" ON "referrals" USING btree (lower("friend_email"),"org_id","campaign_id");--> statement-breakpoint
 CREATE INDEX "referrals_campaign_idx" ON "referrals" USING btree ("org_id","campaign_id","id");--> statement-breakpoint
 CREATE INDEX "referrals_status_idx" ON "referrals" USING btree ("org_id","campaign_id","status","id");

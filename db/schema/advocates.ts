@@ -39,8 +39,10 @@ export const advocates = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     unique("advocates_campaign_key").on(t.orgId, t.campaignId, t.id),
-    uniqueIndex("advocates_email_key").on(t.orgId, t.campaignId, sql`lower(${t.email})`),
-    uniqueIndex("advocates_phone_key").on(t.orgId, t.campaignId, t.phone).where(sql`${t.email} IS NULL`),
+    // The telling column is first: on a table without statistics PostgreSQL would else read a whole campaign
+    // through these for every foreign key that it checks.
+    uniqueIndex("advocates_email_key").on(sql`lower(${t.email})`, t.orgId, t.campaignId),
+    uniqueIndex("advocates_phone_key").on(t.phone, t.orgId, t.campaignId).where(sql`${t.email} IS NULL`),
     uniqueIndex("advocates_referral_code_key").on(t.referralCode),
     foreignKey({
       name: "advocates_campaign_fk",

@@ -42,7 +42,7 @@ export const referrals = pgTable(
   (t): PgTableExtraConfigValue[] => [
     primaryKey({ columns: [t.orgId, t.id] }),
     unique("referrals_advocate_key").on(t.orgId, t.advocateId, t.id),
-    uniqueIndex("referrals_friend_key").on(t.orgId, t.campaignId, sql`lower(${t.friendEmail})`),
+    uniqueIndex("referrals_friend_key").on(sql`lower(${t.friendEmail})`, t.orgId, t.campaignId),
     index("referrals_campaign_idx").on(t.orgId, t.campaignId, t.id),
     index("referrals_status_idx").on(t.orgId, t.campaignId, t.status, t.id),
     foreignKey({

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
 import type { Db, Tx } from "@/db/client";
 import type { NotificationPreference } from "@/db/enums";
+import { newId } from "@/db/new-id";
 import { advocates as table } from "@/db/schema/advocates";
 import { shown } from "@/lib/advocates/present";
 import { newReferralCode } from "@/lib/advocates/referral-code";
@@ -31,7 +31,7 @@ export async function enroll(context: Context<Tx>, person: Person, description: 
       .values({
         ...person,
         orgId: actor.orgId,
-        id: uuidv7({ msecs: now.getTime() }),
+        id: newId(now),
         referralCode: newReferralCode(person.name, length),
         enrolledAt: now,
       })

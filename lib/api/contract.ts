@@ -82,7 +82,7 @@ const LATEST = Date.UTC(10_000, 0, 1);
 /** A moment: an ISO 8601 string with time zone on the wire (UTC with milliseconds in answers), a Date inside. */
 export const timestamp = z.codec(
   z.iso
-    .datetime({ offset: true })
+    .datetime({ offset: true, abort: true })
     .refine(
       (text) => EARLIEST <= Date.parse(text) && Date.parse(text) < LATEST,
       "must be a date from 1970 to 9999",

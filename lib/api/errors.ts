@@ -55,9 +55,13 @@ export function fieldError(field: string, message: string, code: ErrorCode = "in
   return new ApiError(code, `${field} ${message}.`, { errors: [{ field, message }] });
 }
 
+// More than any form has wrong; a body of a thousand unknown fields is not answered with a thousand errors.
+const MOST_ERRORS = 50;
+const LONGEST_FIELD = 100;
+
 /** Turns a failed parse of the input into one error that names every wrong field and its fix. */
 export function invalidInput(error: z.ZodError): ApiError {
-  const errors = error.issues.flatMap(describeIssue);
+  const errors = error.issues.flatMap(describeIssue).slice(0, MOST_ERRORS);
   const detail = errors.map(({ field, message }) => `${field} ${message}.`).join(" ");
   return new ApiError("invalid_input", detail, { errors });
 }
@@ -66,7 +70,7 @@ function describeIssue(issue: z.core.$ZodIssue): FieldError[] {
   const field = issue.path.map(String).join(".") || "body";
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({
-      field: [...issue.path.map(String), key].join("."),
+      field: [...issue.path.map(String), key].join(".").slice(0, LONGEST_FIELD),
       message: "is not a field of this request; check its spelling or leave it out",
     }));
   }
@@ -76,7 +80,7 @@ function describeIssue(issue: z.core.$ZodIssue): FieldError[] {
 const kinds: Readonly<Record<string, string>> = {
   string: "text",
   int: "a whole number",
-  number: "a number",
+  number: "a whole number",
   boolean: "true or false",
   array: "a list",
   object: "an object",
@@ -90,7 +94,8 @@ function explain(issue: z.core.$ZodIssue): string {
     case "invalid_value":
       return `must be ${issue.values.map((value) => `"${String(value)}"`).join(" or ")}`;
     case "too_small":
-      if (issue.origin === "string") return "must not be empty";
+      if (issue.origin === "string" && issue.minimum === 1) return "must not be empty";
+      if (issue.origin === "string") return `must have at least ${issue.minimum} characters`;
       return `must be at least ${issue.minimum}`;
     case "too_big":
       if (issue.origin === "string") return `must have at most ${issue.maximum} characters`;

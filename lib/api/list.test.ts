@@ -84,7 +84,7 @@ async function insertAdvocates(orgId: string, campaign: string, count: number): 
     tx.execute(sql`
       INSERT INTO advocates (org_id, id, campaign_id, name, email, notification_preference, referral_code, enrolled_at)
       SELECT ${orgId}::uuid, gen_random_uuid(), ${campaign}::uuid, 'Ann', 'ann.' || n || '@example.com', 'email',
-             ${campaign} || n, now()
+             upper(${campaign}) || n, now()
         FROM generate_series(1, ${count}::int) n`),
   );
 }

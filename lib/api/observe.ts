@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { ApiError } from "@/lib/api/errors";
 import { log } from "@/lib/api/log";
 import { problemResponse, toApiError } from "@/lib/api/problem";
 import type { Actor } from "@/lib/auth/actor";
@@ -11,6 +12,9 @@ export interface Trace {
   actor?: Actor;
 }
 
+/** Longer than any statement may run (see `openPool`), so that a slow database is told apart from a silent one. */
+const DEADLINE_MS = 12_000;
+
 /** Gives a handler what every answer has: a request id, one log line, and errors as problem documents. */
 export function observe(
   route: string,
@@ -19,7 +23,8 @@ export function observe(
   return async (request) => {
     const start = performance.now();
     const trace: Trace = { requestId: requestIdOf(request) };
-    const response = await answer(request, trace).catch((error: unknown) => refuse(error, trace));
+    const answered = answer(request, trace).catch((error: unknown) => refuse(error, trace));
+    const response = await answerInTime(answered, trace);
     response.headers.set("X-Request-Id", trace.requestId);
     const { requestId, actor } = trace;
     const ms = Math.round((performance.now() - start) * 10) / 10;
@@ -27,6 +32,22 @@ export function observe(
     log().info({ requestId, route, status: response.status, ms, ...caller }, "request");
     return response;
   };
+}
+
+// The driver can wait forever for a server that accepts connections and says nothing (porsager/postgres#1193).
+async function answerInTime(answered: Promise<Response>, { requestId }: Trace): Promise<Response> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<Response>((resolve) => {
+    timer = setTimeout(() => resolve(problemResponse(tooLate(), requestId)), DEADLINE_MS);
+  });
+  return Promise.race([answered, deadline]).finally(() => clearTimeout(timer));
+}
+
+function tooLate(): ApiError {
+  return new ApiError(
+    "unavailable",
+    "The service took too long. Whether the work was done is unknown; an Idempotency-Key makes it safe to repeat.",
+  );
 }
 
 function refuse(error: unknown, { requestId }: Trace): Response {

@@ -2,8 +2,9 @@ import { databaseCode } from "@/db/errors";
 import { ApiError, errorCodes } from "@/lib/api/errors";
 import { appUrl } from "@/lib/env";
 
-// Errors that mean "no database right now": the driver's own, and PostgreSQL's classes 08, 53 and 57P.
-const UNAVAILABLE = /^(CONNECT|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|08|53|57P)/;
+// Errors that mean "no database right now": the driver's own, and PostgreSQL's classes 08, 53 and 57P, a statement that
+// took too long, and a server that has become a read-only standby.
+const UNAVAILABLE = /^(CONNECT|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|08|53|57P|57014|25006)/;
 
 /** What a caller is told about an error: our own errors as they are, the rest as `internal` or `unavailable`. */
 export function toApiError(error: unknown): ApiError {

@@ -29,7 +29,16 @@ export function readIdempotency(
   if (key === null || (endpoint.method !== "POST" && endpoint.method !== "PATCH")) return undefined;
   if (key.length === 0 || key.length > 255)
     throw fieldError("Idempotency-Key", "must have 1 to 255 characters");
-  return { key, request: JSON.stringify([endpoint.method, endpoint.path, input]) };
+  return { key, request: stringify([endpoint.method, endpoint.path, input]) };
+}
+
+// JSON.parse reads any depth, JSON.stringify runs out of stack.
+function stringify(request: unknown): string {
+  try {
+    return JSON.stringify(request);
+  } catch {
+    throw fieldError("body", "must not be nested so deeply");
+  }
 }
 
 function readQuery(params: URLSearchParams): Record<string, unknown> {

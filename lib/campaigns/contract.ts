@@ -11,6 +11,9 @@ export const MAX_BASIS_POINTS = 10_000;
 /** Referrals per advocate when a campaign does not say. */
 export const DEFAULT_CAP = 10;
 
+// What its column holds; plans stop far below.
+const MAX_CAP = 2_147_483_647;
+
 const rewardValue = z.int().min(0).max(MAX_AMOUNT_CENTS);
 const unit =
   "Cents when `rewardMode` is `fixed`; basis points (100 = 1%, at most 10000) when it is `percent`.";
@@ -41,12 +44,12 @@ export const Campaign = z
   .object({
     campaignId: z.uuid(),
     orgId: z.uuid(),
-    name: z.string(),
+    name: z.string().meta({ example: "Neighbors refer neighbors" }),
     status,
     rewardMode,
-    advocateRewardValue: z.int(),
-    friendRewardValue: z.int(),
-    maxReferralsPerAdvocate: z.int(),
+    advocateRewardValue: z.int().meta({ example: 2500 }),
+    friendRewardValue: z.int().meta({ example: 5000 }),
+    maxReferralsPerAdvocate: z.int().meta({ example: 10 }),
     expiresAt: timestamp.optional(),
     createdAt: timestamp,
     updatedAt: timestamp,
@@ -72,7 +75,7 @@ const NewCampaign = z
     ...Terms.shape,
     status: status.exactOptional().meta({ description: "`active` when left out." }),
     expiresAt: expiresAt.exactOptional(),
-    maxReferralsPerAdvocate: z.int().min(1).exactOptional().meta({
+    maxReferralsPerAdvocate: z.int().min(1).max(MAX_CAP).exactOptional().meta({
       description: "10 when left out; at most what the plan allows (Starter 50, Growth 200, Pro 1000).",
     }),
   })

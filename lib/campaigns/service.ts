@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
 import type { Db, Tx } from "@/db/client";
+import { newId } from "@/db/new-id";
 import { one } from "@/db/one";
 import { prepared } from "@/db/prepared";
 import { campaigns as table } from "@/db/schema/campaigns";
@@ -28,7 +28,8 @@ const shown = {
 
 export const createCampaign = implement(campaigns.create, async ({ db, actor, now }, input) => {
   const ceiling = actor.plan.maxReferralsPerAdvocate;
-  const maxReferralsPerAdvocate = input.maxReferralsPerAdvocate ?? Math.min(DEFAULT_CAP, ceiling);
+  const maxReferralsPerAdvocate =
+    input.maxReferralsPerAdvocate ?? Math.max(1, Math.min(DEFAULT_CAP, ceiling));
   if (actor.plan.campaigns === 0) {
     throw new ApiError("feature_not_enabled", "The organization's plan does not include campaigns.");
   }
@@ -41,7 +42,7 @@ export const createCampaign = implement(campaigns.create, async ({ db, actor, no
       status: "active",
       ...input,
       orgId: actor.orgId,
-      id: uuidv7({ msecs: now.getTime() }),
+      id: newId(now),
       maxReferralsPerAdvocate,
       createdAt: now,
       updatedAt: now,

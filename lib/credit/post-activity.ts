@@ -1,5 +1,5 @@
-import { v7 as uuidv7 } from "uuid";
 import type { Tx } from "@/db/client";
+import { newId } from "@/db/new-id";
 import { one } from "@/db/one";
 import { activity } from "@/db/schema/activity";
 import type { Context } from "@/lib/api/implement";
@@ -17,7 +17,7 @@ export async function postActivity({ db, actor, now }: Context<Tx>, entry: Entry
     .values({
       ...entry,
       orgId: actor.orgId,
-      id: uuidv7({ msecs: now.getTime() }),
+      id: newId(now),
       actorKind: actor.kind,
       actorId: actor.id,
       createdAt: now,

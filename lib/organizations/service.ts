@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import type { Tx } from "@/db/client";
 import { type Role, roles, tiers } from "@/db/enums";
 import { violatedConstraint } from "@/db/errors";
+import { newId } from "@/db/new-id";
 import { one } from "@/db/one";
 import { organizations, users } from "@/db/schema/organizations";
 import { text } from "@/lib/api/contract";
@@ -37,16 +37,18 @@ export const NewUser = z.strictObject({
   ...names,
 });
 
-export const PlanChange = z.strictObject({
-  orgId: z.uuid(),
-  tier: z.enum(tiers).exactOptional(),
-  overrides: PlanOverrides.exactOptional(),
-  trialEndsAt: z.date().nullable().exactOptional(),
-});
+export const PlanChange = z
+  .strictObject({
+    orgId: z.uuid(),
+    tier: z.enum(tiers).exactOptional(),
+    overrides: PlanOverrides.exactOptional(),
+    trialEndsAt: z.date().nullable().exactOptional(),
+  })
+  .refine(({ orgId: _, ...change }) => Object.keys(change).length > 0, "must change something");
 
 /** An organization with its first admin, and an API key for the admin where the plan has keys. */
 export async function createOrganization(tx: Tx, input: z.output<typeof NewOrganization>, now: Date) {
-  const orgId = uuidv7({ msecs: now.getTime() });
+  const orgId = newId(now);
   await tx.insert(organizations).values({
     id: orgId,
     name: input.name,
@@ -77,7 +79,7 @@ export async function createOrganization(tx: Tx, input: z.output<typeof NewOrgan
  */
 export async function createUser(tx: Tx, input: z.output<typeof NewUser>, now: Date) {
   const plan = await readPlan(tx, input.orgId, now);
-  const userId = uuidv7({ msecs: now.getTime() });
+  const userId = newId(now);
   const userRoles: Role[] = [input.role];
   await tx
     .insert(users)

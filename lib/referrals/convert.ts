@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
 import type { Db } from "@/db/client";
+import { newId } from "@/db/new-id";
 import { prepared } from "@/db/prepared";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
@@ -21,7 +21,7 @@ export const convertReferral = implement(referrals.convert, async (context, inpu
   const { db, actor, now } = context;
   const referral = await findReferral(db, actor, input.campaignId, input.referralId);
   if (referral.status === "converted") throw await alreadyConverted(db, actor, referral);
-  const conversionId = uuidv7({ msecs: now.getTime() });
+  const conversionId = newId(now);
   const advocateNewBalance = await postConversion(context, {
     referralId: referral.id,
     conversionId,

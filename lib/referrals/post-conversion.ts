@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
 import type { Tx } from "@/db/client";
+import { newId } from "@/db/new-id";
 import { newReferralCode } from "@/lib/advocates/referral-code";
 import type { Context } from "@/lib/api/implement";
 import { formatCents } from "@/lib/credit/format-cents";
@@ -31,8 +31,7 @@ export async function postConversion(
   conversion: Conversion,
 ): Promise<number | undefined> {
   const { referralId, conversionId, friendName, jobValueCents, advocateCents, friendCents } = conversion;
-  const newId = () => uuidv7({ msecs: now.getTime() });
-  const friendId = newId();
+  const friendId = newId(now);
   const at = now.toISOString();
   const earned = advocateCents > 0 ? `: ${formatCents(advocateCents)} earned` : "";
   const [entry] = await db.execute<{ balance_after: number }>(sql`
@@ -62,14 +61,14 @@ export async function postConversion(
       RETURNING *
     ), enrolled AS (
       INSERT INTO activity (org_id, id, campaign_id, advocate_id, action, description, actor_kind, actor_id, created_at)
-      SELECT org_id, ${newId()}::uuid, campaign_id, id, 'advocate.enrolled',
+      SELECT org_id, ${newId(now)}::uuid, campaign_id, id, 'advocate.enrolled',
              ${`Enrolled after being referred by ${conversion.advocateName}`}, ${actor.kind}::actor_kind, ${actor.id},
              enrolled_at
         FROM friend
     )
     INSERT INTO activity (org_id, id, campaign_id, advocate_id, action, description, amount_cents, referral_id,
                           conversion_id, friend_name, actor_kind, actor_id, created_at)
-    SELECT org_id, ${newId()}::uuid, campaign_id, advocate_id, 'advocate.referral.converted',
+    SELECT org_id, ${newId(now)}::uuid, campaign_id, advocate_id, 'advocate.referral.converted',
            ${`${friendName} became a customer${earned}`}, nullif(${advocateCents}::bigint, 0), id, conversion_id, friend_name,
            ${actor.kind}::actor_kind, ${actor.id}, converted_at
       FROM moved

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
 import type { Tx } from "@/db/client";
+import { newId } from "@/db/new-id";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { referrals as table } from "@/db/schema/referrals";
@@ -34,7 +34,7 @@ export const createReferral = implement(referrals.create, async (context, input)
     .insert(table)
     .values({
       orgId: actor.orgId,
-      id: uuidv7({ msecs: now.getTime() }),
+      id: newId(now),
       campaignId: campaign.campaignId,
       advocateId: advocate.id,
       friendName: input.friendName,

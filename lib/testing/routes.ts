@@ -23,13 +23,13 @@ export function findHandler(method: string, pathname: string): Handler {
 }
 
 function pattern(path: string): RegExp {
-  const source = path.replace(/\[\.\.\.\w+\]/g, ".+").replace(/\[\w+\]/g, "[^/]+");
+  const source = path.replace(/\/\[\[\.\.\.\w+\]\]/g, "(/.*)?").replace(/\[\w+\]/g, "[^/]+");
   return new RegExp(`^${source}$`);
 }
 
 function rank(path: string): string {
   return path
     .split("/")
-    .map((segment) => (segment.startsWith("[...") ? "2" : segment.startsWith("[") ? "1" : "0"))
+    .map((segment) => (segment.startsWith("[[") ? "2" : segment.startsWith("[") ? "1" : "0"))
     .join("");
 }

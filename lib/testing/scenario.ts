@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { SQL } from "drizzle-orm";
 import { expect } from "vitest";
 import { z } from "zod";
+import { transact } from "@/db/client";
 import type { Answer, TestApi } from "@/lib/testing/api";
 import { uniqueEmail } from "@/lib/testing/organization";
 
@@ -135,6 +138,17 @@ export async function readPages(api: TestApi, path: string, key: string, id: str
     cursor = NextCursor.parse(body["nextCursor"]);
   } while (cursor !== undefined && pages.length < 100);
   return pages;
+}
+
+/** Starts requests while a statement holds a row, so that they meet in the database; then lets them go on. */
+export async function queueBehind(lock: SQL, start: () => Promise<Answer>[]): Promise<Answer[]> {
+  const queued = await transact(async (tx) => {
+    await tx.execute(lock);
+    const answers = start();
+    await sleep(300);
+    return { answers };
+  });
+  return Promise.all(queued.answers);
 }
 
 /** Asserts that an answer is this refusal; with `blame`, that it names this field and says this of it. */

@@ -1,0 +1,102 @@
+export const demoAdmin = {
+  email: "dana@acme-plumbing.example",
+  firstName: "Dana",
+  lastName: "Miller",
+} as const;
+
+/** A campaign of the demo. Days count back from the first start; `referrers` are name, referrals, conversions. */
+export interface DemoCampaign {
+  readonly name: string;
+  readonly rewardMode: "fixed" | "percent";
+  readonly advocateRewardValue: number;
+  readonly friendRewardValue: number;
+  readonly maxReferralsPerAdvocate: number;
+  readonly startedDaysAgo: number;
+  readonly pausedDaysAgo?: number;
+  readonly referrers: readonly (readonly [name: string, referred: number, converted: number])[];
+}
+
+export const demoCampaigns: readonly DemoCampaign[] = [
+  {
+    name: "Give $50, get $25",
+    rewardMode: "fixed",
+    advocateRewardValue: 2_500,
+    friendRewardValue: 5_000,
+    maxReferralsPerAdvocate: 10,
+    startedDaysAgo: 89,
+    referrers: [
+      ["Maria Gonzalez", 10, 7],
+      ["James Whitfield", 9, 6],
+      ["Priya Patel", 7, 5],
+      ["Tom Kowalski", 6, 4],
+      ["Angela Brooks", 5, 3],
+      ["Marcus Lee", 5, 3],
+      ["Hannah Schmidt", 4, 2],
+      ["Omar Hassan", 4, 3],
+      ["Grace Kim", 3, 2],
+      ["Derek Sullivan", 3, 2],
+      ["Rosa Alvarez", 2, 1],
+      ["Paul Jenkins", 2, 1],
+      ["Nicole Tran", 2, 1],
+      ["Eleanor Wright", 1, 1],
+      ["Kevin Murphy", 1, 0],
+      ["Yolanda Carter", 1, 1],
+      ["Ben Fischer", 1, 0],
+      ["Sofia Rossi", 0, 0],
+      ["Walter Hughes", 0, 0],
+      ["Keisha Morgan", 0, 0],
+    ],
+  },
+  {
+    name: "5% back on bathroom remodels",
+    rewardMode: "percent",
+    advocateRewardValue: 500,
+    friendRewardValue: 1_000,
+    maxReferralsPerAdvocate: 5,
+    startedDaysAgo: 62,
+    referrers: [
+      ["Linda Castillo", 5, 3],
+      ["Raj Mehta", 4, 3],
+      ["Carol Bennett", 4, 2],
+      ["Victor Nguyen", 3, 2],
+      ["Stephanie Cole", 3, 1],
+      ["Luis Ortega", 2, 1],
+      ["Megan Foster", 2, 1],
+      ["Howard Stein", 1, 1],
+      ["Tanya Petrova", 1, 0],
+      ["Eric Lindqvist", 1, 1],
+      ["Joyce Palmer", 0, 0],
+      ["Andre Baptiste", 0, 0],
+      ["Wendy Zhao", 0, 0],
+      ["Frank DiMarco", 0, 0],
+    ],
+  },
+  {
+    name: "Winter pipe check",
+    rewardMode: "fixed",
+    advocateRewardValue: 1_500,
+    friendRewardValue: 1_500,
+    maxReferralsPerAdvocate: 20,
+    startedDaysAgo: 86,
+    pausedDaysAgo: 30,
+    referrers: [
+      ["Ruth Abrams", 3, 2],
+      ["Carlos Medina", 2, 2],
+      ["Beth Larson", 2, 1],
+      ["Samuel Osei", 1, 1],
+      ["Diane Cooper", 0, 0],
+      ["Pete Donovan", 0, 0],
+    ],
+  },
+];
+
+/** What a remodel or a repair costs, in cents. */
+export const demoJobValues = [
+  18_500, 24_900, 32_000, 45_000, 61_250, 78_900, 124_000, 189_500, 265_000, 420_000,
+] as const;
+
+export const demoThanks = [
+  "Thank-you for the five-star review",
+  "Sorry for the late appointment",
+  "Talked about us at the block party",
+] as const;

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { type Role, type Tier, tiers } from "@/db/enums";
+import { denial, type Feature, type Plan, planOf, plans } from "@/lib/auth/access";
+import { PlanOverrides } from "@/lib/auth/plan-overrides";
+
+const now = new Date("2026-03-01T12:00:00Z");
+const features: Feature[] = ["api", "sms", "customBranding", "integrations", "sso"];
+
+describe("the plans", () => {
+  it.each<[keyof Plan, Plan[keyof Plan], Plan[keyof Plan], Plan[keyof Plan]]>([
+    ["users", 3, 15, 100],
+    ["campaigns", 3, 20, 200],
+    ["advocates", 500, 10_000, 250_000],
+    ["referrals", 2_500, 100_000, 5_000_000],
+    ["maxReferralsPerAdvocate", 50, 200, 1000],
+    ["api", false, true, true],
+    ["sms", false, true, true],
+    ["customBranding", false, true, true],
+    ["integrations", false, true, true],
+    ["sso", false, false, true],
+    ["auditRetentionDays", 30, 180, 730],
+    ["apiKeysPerUser", 0, 5, 20],
+    ["webhookKeys", 0, 3, 10],
+  ])("give %s: %j, %j and %j", (key, starter, growth, pro) => {
+    expect(tiers.map((tier) => plans[tier][key])).toEqual([starter, growth, pro]);
+  });
+
+  it("give nothing else", () => {
+    for (const tier of tiers) expect(Object.keys(plans[tier])).toHaveLength(13);
+  });
+});
+
+describe("an organization's plan", () => {
+  const terms = (tier: Tier, planOverrides: Partial<Plan> = {}, trialEndsAt: string | null = null) =>
+    planOf({ tier, planOverrides, trialEndsAt: trialEndsAt === null ? null : new Date(trialEndsAt) }, now);
+
+  it.each(tiers)("is that of its tier: %s", (tier) => {
+    expect(terms(tier)).toEqual(plans[tier]);
+  });
+
+  it.each([
+    ["2026-03-01T12:00:00.001Z", "pro"],
+    ["2026-03-01T12:00:00.000Z", "starter"],
+    ["2026-02-28T00:00:00.000Z", "starter"],
+  ] as const)("with a trial that ends at %s is %s", (trialEndsAt, tier) => {
+    expect(terms("pro", {}, trialEndsAt)).toEqual(plans[tier]);
+  });
+
+  it("has its own overrides on top, in both directions", () => {
+    const overrides = { api: true, sms: false, users: 0, campaigns: 7 };
+    expect(terms("starter", overrides)).toEqual({ ...plans.starter, ...overrides });
+    expect(terms("growth", overrides)).toEqual({ ...plans.growth, ...overrides });
+  });
+
+  it("keeps its overrides when the trial is over", () => {
+    expect(terms("pro", { advocates: 9 }, "2026-01-01T00:00:00Z")).toEqual({
+      ...plans.starter,
+      advocates: 9,
+    });
+  });
+
+  it("never changes the table", () => {
+    const before = structuredClone(plans);
+    terms("growth", { users: 1 });
+    expect(plans).toEqual(before);
+  });
+});
+
+describe("overrides", () => {
+  it("may be all of the plan's keys, and none", () => {
+    expect(PlanOverrides.parse(plans.pro)).toEqual(plans.pro);
+    expect(PlanOverrides.parse({})).toEqual({});
+  });
+
+  it.each([
+    ["an unknown key", { seats: 5 }],
+    ["a negative limit", { users: -1 }],
+    ["half a limit", { campaigns: 1.5 }],
+    ["a limit as text", { advocates: "10" }],
+    ["no limit", { referrals: null }],
+    ["a number for a feature", { api: 1 }],
+    ["text for a feature", { sso: "yes" }],
+  ])("may not be %s", (_, overrides) => {
+    expect(PlanOverrides.safeParse(overrides).success).toBe(false);
+  });
+});
+
+describe("who may call", () => {
+  const none = { api: false, sms: false, customBranding: false, integrations: false, sso: false };
+  const everyone: [string, Role[]][] = [
+    ["an admin", ["admin"]],
+    ["a user", ["user"]],
+    ["an admin who is a user", ["user", "admin"]],
+    ["someone without a role", []],
+  ];
+
+  describe.each(everyone)("%s", (_, roles) => {
+    const isAdmin = roles.includes("admin");
+
+    it("may do what asks for nothing", () => {
+      expect(denial({ roles, plan: { ...plans.starter, ...none } }, {})).toBeNull();
+    });
+
+    it(`${isAdmin ? "may" : "may not"} do what is for admins`, () => {
+      const expected = isAdmin ? null : "admin_required";
+      expect(denial({ roles, plan: plans.starter }, { role: "admin" })).toBe(expected);
+    });
+
+    it("may do what is for users", () => {
+      expect(denial({ roles, plan: plans.starter }, { role: "user" })).toBeNull();
+    });
+
+    it.each(features)("needs the plan's %s where it is asked for, and no other feature", (feature) => {
+      const on = { ...plans.starter, ...none, [feature]: true };
+      const off = { ...plans.pro, [feature]: false };
+      expect(denial({ roles, plan: on }, { feature })).toBeNull();
+      expect(denial({ roles, plan: off }, { feature })).toBe("feature_not_enabled");
+      const expected = isAdmin ? null : "admin_required";
+      expect(denial({ roles, plan: on }, { role: "admin", feature })).toBe(expected);
+      expect(denial({ roles, plan: off }, { role: "admin", feature })).toBe(
+        expected ?? "feature_not_enabled",
+      );
+    });
+  });
+});

@@ -1,0 +1,106 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { appUrl, authSecret, databaseUrl, env, parseEnv, setEnv } from "@/lib/env";
+
+describe("the environment", () => {
+  it("may be empty: everything has a default or is not needed", () => {
+    expect(parseEnv({})).toEqual({
+      NODE_ENV: "development",
+      PORT: 3000,
+      DATA_DIR: "./.data",
+      DEMO: "on",
+      LOG_LEVEL: "info",
+    });
+  });
+
+  it("is read as it is given", () => {
+    const given = {
+      NODE_ENV: "production",
+      PORT: "8080",
+      APP_URL: "https://rewards.example.com",
+      DATA_DIR: "/var/lib/rewards",
+      DATABASE_URL: "postgresql://app@db.example.com/rewards",
+      AUTH_SECRET: "s".repeat(32),
+      DEMO: "off",
+      LOG_LEVEL: "warn",
+    };
+    expect(parseEnv(given)).toEqual({ ...given, PORT: 8080 });
+  });
+
+  it("may have what is none of our business", () => {
+    expect(parseEnv({ HOME: "/root", EDITOR: "" })).toEqual(parseEnv({}));
+  });
+
+  it.each(["DATABASE_URL", "AUTH_SECRET"])("takes an empty %s as unset", (name) => {
+    expect(parseEnv({ [name]: "  " })).not.toHaveProperty(name, expect.anything());
+  });
+
+  it.each([
+    ["NODE_ENV", "staging"],
+    ["PORT", "http"],
+    ["PORT", "80.5"],
+    ["PORT", "-1"],
+    ["PORT", "65536"],
+    ["APP_URL", "rewards.example.com"],
+    ["APP_URL", "ftp://rewards.example.com"],
+    ["APP_URL", "javascript:alert(1)"],
+    ["DATABASE_URL", "mysql://db.example.com/rewards"],
+    ["DATABASE_URL", "db.example.com"],
+    ["AUTH_SECRET", "s".repeat(31)],
+    ["DEMO", "yes"],
+    ["LOG_LEVEL", "loud"],
+  ])("with a wrong %s (%s) stops with one line that names it", (name, value) => {
+    const message = stopMessage({ [name]: value });
+    expect(message).toMatch(new RegExp(`^Wrong configuration: .*${name}`));
+    expect(message).not.toContain("\n");
+  });
+
+  it("names every wrong variable at once", () => {
+    const message = stopMessage({ PORT: "http", DEMO: "yes", AUTH_SECRET: "short" });
+    for (const name of ["PORT", "DEMO", "AUTH_SECRET"]) expect(message).toContain(name);
+    expect(message).not.toContain("\n");
+  });
+
+  it.each([
+    ["AUTH_SECRET", "hunter2hunter2"],
+    ["DATABASE_URL", "mysql://app:hunter2hunter2@db.example.com/rewards"],
+  ])("never repeats the secret of a wrong %s", (name, value) => {
+    expect(stopMessage({ [name]: value })).not.toContain("hunter2");
+  });
+});
+
+function stopMessage(source: Record<string, string>): string {
+  try {
+    return `accepted: ${JSON.stringify(parseEnv(source))}`;
+  } catch (error) {
+    return error instanceof Error ? error.message : "not an Error";
+  }
+}
+
+describe("this process's environment", () => {
+  const { DATABASE_URL = "", AUTH_SECRET = "", APP_URL = "", PORT } = env();
+
+  afterEach(() => {
+    setEnv({ DATABASE_URL, AUTH_SECRET, APP_URL, PORT: String(PORT) });
+  });
+
+  it.each(["https://rewards.example.com", "https://rewards.example.com/", "https://rewards.example.com//"])(
+    "gives links the public address without a slash at the end: %s",
+    (address) => {
+      setEnv({ APP_URL: address });
+      expect(appUrl()).toBe("https://rewards.example.com");
+    },
+  );
+
+  it.each([
+    ["DATABASE_URL", databaseUrl],
+    ["AUTH_SECRET", authSecret],
+  ])("names %s where it is needed and not set", (name, read) => {
+    setEnv({ [name]: "" });
+    expect(read).toThrow(new RegExp(`^${name} is not set: .`));
+  });
+
+  it("is read again after it was set", () => {
+    setEnv({ PORT: "4321" });
+    expect(env().PORT).toBe(4321);
+  });
+});

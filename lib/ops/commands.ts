@@ -1,0 +1,27 @@
+import type { Command } from "@/lib/ops/command";
+import { seedCommand, verifyCommand } from "@/lib/ops/data-commands";
+import {
+  createOrganizationCommand,
+  createUserCommand,
+  updateOrganizationCommand,
+} from "@/lib/ops/organization-commands";
+
+/** Every command by its words. */
+export const commands: ReadonlyMap<string, Command> = new Map([
+  ["org create", createOrganizationCommand],
+  ["org update", updateOrganizationCommand],
+  ["user create", createUserCommand],
+  ["verify", verifyCommand],
+  ["seed", seedCommand],
+]);
+
+/** The commands as people read them, one line for its use and one for its purpose. */
+export function formatHelp(): string {
+  const lines = [...commands.values()].flatMap(({ usage, summary }) => [`  ${usage}`, `      ${summary}`]);
+  return ["Usage: npm run --silent ops -- <command>", "", ...lines].join("\n");
+}
+
+/** The commands as programs read them. */
+export function describeCommands() {
+  return { commands: [...commands.values()].map(({ usage, summary }) => ({ usage, summary })) };
+}

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { transact } from "@/db/client";
+import { PlanOverrides } from "@/lib/auth/plan-overrides";
+import { command, done, instantOption, jsonOption } from "@/lib/ops/command";
+import {
+  changePlan,
+  createOrganization,
+  createUser,
+  NewOrganization,
+  NewUser,
+  PlanChange,
+} from "@/lib/organizations/service";
+
+const overrides = jsonOption(PlanOverrides).exactOptional();
+const trialEndsAt = instantOption.exactOptional();
+const { name, tier, email, password } = NewOrganization.shape;
+
+export const createOrganizationCommand = command({
+  usage:
+    "org create --name N --tier starter|growth|pro --email E --password P [--pending] [--overrides JSON] [--trial-ends-at ISO]",
+  summary: "Creates an organization with its first admin, and an API key where the plan has keys.",
+  flags: ["pending"],
+  input: z.strictObject({
+    name,
+    tier,
+    email,
+    password,
+    pending: z.boolean().default(false),
+    overrides,
+    "trial-ends-at": trialEndsAt,
+  }),
+  run: async ({ "trial-ends-at": ends, ...given }) => {
+    const input = NewOrganization.parse({ ...given, ...(ends && { trialEndsAt: ends }) });
+    return done(await transact((tx) => createOrganization(tx, input, new Date())));
+  },
+});
+
+export const updateOrganizationCommand = command({
+  usage: "org update --org ID [--tier T] [--overrides JSON] [--trial-ends-at ISO]",
+  summary: "Changes an organization's plan; overrides replace the ones before.",
+  input: z
+    .strictObject({
+      org: PlanChange.shape.orgId,
+      tier: PlanChange.shape.tier,
+      overrides,
+      "trial-ends-at": trialEndsAt,
+    })
+    .refine((options) => Object.keys(options).length > 1, {
+      path: ["tier"],
+      message: "or --overrides or --trial-ends-at is required",
+    }),
+  run: async ({ org: orgId, "trial-ends-at": ends, ...given }) => {
+    const change = { orgId, ...given, ...(ends && { trialEndsAt: ends }) };
+    return done(await transact((tx) => changePlan(tx, change)));
+  },
+});
+
+export const createUserCommand = command({
+  usage: "user create --org ID --email E --password P --role admin|user",
+  summary: "Adds a user to an organization, with an API key where the plan has keys.",
+  input: z.strictObject({ org: NewUser.shape.orgId, email, password, role: NewUser.shape.role }),
+  run: async ({ org: orgId, ...person }) =>
+    done(await transact((tx) => createUser(tx, { orgId, ...person }, new Date()))),
+});

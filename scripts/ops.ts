@@ -1,0 +1,32 @@
+import { migrateDatabase } from "@/db/migrate";
+import { setEnv } from "@/lib/env";
+import type { Outcome } from "@/lib/ops/command";
+import { runOps } from "@/lib/ops/run";
+import { connectDatabase } from "@/lib/postgres/connection";
+
+const log = console.error;
+
+// An interrupted command still says so in its document, and leaves the embedded server in order.
+const interruption = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => interruption.abort(new Error("Interrupted before it was done; run it again")));
+}
+
+async function withDatabase(work: () => Promise<Outcome>): Promise<Outcome> {
+  const database = await connectDatabase({ log });
+  try {
+    await migrateDatabase(database.ownerUrl);
+    setEnv({ DATABASE_URL: database.appUrl });
+    return await work();
+  } finally {
+    await database.stop();
+  }
+}
+
+const { ok, document } = await runOps(process.argv.slice(2), {
+  log,
+  withDatabase,
+  signal: interruption.signal,
+});
+console.log(JSON.stringify(document));
+process.exit(ok ? 0 : 1);
