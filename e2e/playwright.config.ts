@@ -13,6 +13,9 @@ const launchOptions = {
 
 const writesJson = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"] !== undefined;
 
+// These speak to the API only, and start servers of their own.
+const withoutBrowser = /(readme|restart|storm)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: ".",
   outputDir: "../node_modules/.cache/e2e",
@@ -25,7 +28,12 @@ export default defineConfig({
   reporter: writesJson ? [["list"], ["json"]] : "list",
   use: { launchOptions, contextOptions: { reducedMotion: "reduce" }, screenshot: "only-on-failure" },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
-    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: "desktop", testIgnore: withoutBrowser, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: "phone",
+      testIgnore: withoutBrowser,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    { name: "api", testMatch: withoutBrowser, fullyParallel: false },
   ],
 });

@@ -32,7 +32,7 @@ export async function convertWithRawSql(sql: postgres.Sql, bench: Bench, referra
         INSERT INTO advocates (org_id, id, campaign_id, name, email, phone, notification_preference, referral_code,
                                enrolled_at)
         SELECT org_id, friend_advocate_id, campaign_id, friend_name, friend_email, friend_phone, 'email',
-               ${randomUUID()}, converted_at
+               ${randomUUID().toUpperCase()}, converted_at
           FROM moved WHERE friend_advocate_id = ${friendId}
         ON CONFLICT DO NOTHING
         RETURNING *

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { database } from "@/db/client";
+import { openSession } from "@/db/guards/scratch-database";
+import { type Answer, apiAs } from "@/lib/testing/api";
+import { createTestOrganization, uniqueEmail } from "@/lib/testing/organization";
+import { isolateDatabase } from "@/lib/testing/own-database";
+
+const ROUNDS = 25;
+const WRITES = 60;
+
+const scratch = isolateDatabase();
+
+it("keeps every acknowledged credit when connections are cut under load, and works again at once", async () => {
+  const api = apiAs((await createTestOrganization()).apiKey);
+  const terms = { name: "Cut", rewardMode: "fixed", advocateRewardValue: 1, friendRewardValue: 1 };
+  const { body: made } = await api.post("/api/app/campaigns", terms);
+  const { campaignId } = z.object({ campaign: z.object({ campaignId: z.string() }) }).parse(made).campaign;
+  const campaign = `/api/app/campaigns/${campaignId}`;
+  const { body: invited } = await api.post(`${campaign}/invite`, { name: "Ann", email: uniqueEmail("ann") });
+  const { advocateId } = z.object({ advocate: z.object({ advocateId: z.string() }) }).parse(invited).advocate;
+  const credit = () => api.post(`${campaign}/advocates/${advocateId}/credit`, { delta: 1 });
+  const owner = openSession(scratch().ownerUrl);
+
+  const answers: Answer[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const storm = Promise.all(Array.from({ length: WRITES }, credit));
+    await sleep(Math.random() * 40);
+    await cutConnections(owner);
+    answers.push(...(await storm));
+    answers.push(await credit());
+    expect(answers.at(-1)?.status).toBe(200);
+  }
+  await owner.end();
+
+  const acknowledged = answers
+    .filter(({ status }) => status === 200)
+    .map(({ body }) => body["newBalanceCents"]);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
+  expect(new Set(acknowledged).size).toBe(acknowledged.length);
+  const kept = await readBalances(advocateId);
+  expect(acknowledged.filter((balance) => !kept.has(Number(balance)))).toEqual([]);
+  expect(Math.max(...kept)).toBe(kept.size);
+}, 60_000);
+
+function cutConnections(owner: ReturnType<typeof openSession>) {
+  return owner`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid()`;
+}
+
+async function readBalances(advocateId: string): Promise<Set<number>> {
+  const rows = await database().execute<{ balance: number }>(
+    sql`SELECT balance_after AS balance FROM activity WHERE advocate_id = ${advocateId} AND amount_cents IS NOT NULL`,
+  );
+  return new Set(rows.map(({ balance }) => balance));
+}

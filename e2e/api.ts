@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { checkAnswer } from "@/lib/testing/openapi-check";
+
+const Body = z.record(z.string(), z.json());
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: z.output<typeof Body>;
+}
+
+export interface Api {
+  get(path: string): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+}
+
+/**
+ * The API over HTTP as a caller with this key sees it. Every answer is held to the OpenAPI document.
+ * @param patienceMs how long it waits for an answer
+ */
+export function apiOf(url: string, apiKey: string, patienceMs = 60_000): Api {
+  const send = async (
+    method: string,
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    body?: string,
+  ) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${apiKey}`, ...headers },
+      ...(body !== undefined && { body }),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const answer = Body.parse(await response.json());
+    const { pathname } = new URL(response.url);
+    checkAnswer(method, pathname, response.status, response.headers.get("content-type") ?? "", answer);
+    return { status: response.status, headers: response.headers, body: answer };
+  };
+  return {
+    get: (path) => send("GET", path, {}),
+    post: (path, body = {}, headers = {}) =>
+      send("POST", path, { "Content-Type": "application/json", ...headers }, JSON.stringify(body)),
+  };
+}
+
+const Created = z.object({
+  campaign: z.object({ campaignId: z.string() }).optional(),
+  advocate: z.object({ advocateId: z.string() }).optional(),
+  referral: z.object({ referralId: z.string() }).optional(),
+});
+
+/** The id of what an answer says was created. */
+export function createdId({ status, body }: Answer): string {
+  const { campaign, advocate, referral } = Created.parse(body);
+  const id = campaign?.campaignId ?? advocate?.advocateId ?? referral?.referralId;
+  if (status !== 201 || !id) throw new Error(`Nothing was created: ${status} ${JSON.stringify(body)}`);
+  return id;
+}
+
+/** Creates a campaign that credits $25.00 for each conversion, and answers its address. */
+export async function createCampaign(api: Api, name: string): Promise<string> {
+  const terms = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 0 };
+  return `/api/app/campaigns/${createdId(await api.post("/api/app/campaigns", { name, ...terms }))}`;
+}

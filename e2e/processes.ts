@@ -1,0 +1,64 @@
+import { execFile } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { readArguments, readParent } from "@/lib/postgres/process-info";
+
+const run = promisify(execFile);
+
+interface Process {
+  readonly pid: number;
+  readonly parent: number;
+  readonly command: string;
+}
+
+/**
+ * The nearest process below another one whose command line looks like this.
+ * @throws Error that shows everything below
+ */
+export async function findDescendant(ancestor: number, command: RegExp): Promise<number> {
+  const all = await listProcesses();
+  const below = all.filter(({ parent }) => parent === ancestor);
+  // It grows while it is walked through.
+  for (const found of below) {
+    if (command.test(found.command)) return found.pid;
+    below.push(...all.filter(({ parent }) => parent === found.pid));
+  }
+  throw new Error(`Nothing below process ${ancestor} is ${command}:\n${JSON.stringify(below, null, 2)}`);
+}
+
+/** Kills whatever was given this text in its environment, whoever its parent is by now. Linux only. */
+export async function killAllGiven(text: string): Promise<void> {
+  if (process.platform !== "linux") return;
+  for (const pid of await listIds()) {
+    const environment = await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "");
+    if (environment.includes(text)) kill(pid);
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended a moment ago.
+  }
+}
+
+async function listProcesses(): Promise<Process[]> {
+  const pids = await listIds();
+  const found = await Promise.all(pids.map((pid) => lookAt(pid).catch(() => null)));
+  return found.filter((process) => process !== null);
+}
+
+async function lookAt(pid: number): Promise<Process> {
+  const [parent, command] = await Promise.all([readParent(pid), readArguments(pid)]);
+  return { pid, parent, command: command.trim() };
+}
+
+// A small Linux has no `ps`; other systems have no /proc.
+async function listIds(): Promise<number[]> {
+  const names =
+    process.platform === "linux"
+      ? await readdir("/proc")
+      : (await run("ps", ["-A", "-o", "pid="])).stdout.split("\n");
+  return names.map(Number).filter((pid) => Number.isInteger(pid) && pid > 0);
+}

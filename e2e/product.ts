@@ -1,0 +1,136 @@
+import { chmod, chown, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { test as base } from "@playwright/test";
+import { z } from "zod";
+import { findServer } from "@/lib/postgres/pid-file";
+import { findFreePort } from "@/lib/postgres/server";
+import { type Ended, type Run, runNpm, type User } from "./npm";
+import { findDescendant, killAllGiven } from "./processes";
+
+const startTimeoutMs = 120_000;
+
+/** What runs after `npm start`, outermost first. */
+export type Part = "npm" | "launcher" | "web" | "postgres";
+
+/** An installation of the product in a folder of its own, started as its owner would. */
+export interface Product {
+  readonly url: string;
+  readonly port: number;
+  /** Where its owner is; `.data` inside is its data folder. */
+  readonly folder: string;
+  /** `npm start`; resolves when it says that it is running. */
+  start(): Promise<void>;
+  /** `npm start` where it is expected to fail. */
+  tryToStart(): Promise<Ended>;
+  /** Ctrl-C. */
+  stop(): Promise<Ended>;
+  /** Process ids. */
+  parts(): Promise<Record<Part, number>>;
+  /** The key that the first start left in the data folder. */
+  apiKey(): Promise<string>;
+  /** `npm run --silent ops -- …` with the same data folder. */
+  ops(...args: string[]): Promise<Ended>;
+  /** Ends whatever still runs and removes the folder. */
+  remove(): Promise<void>;
+}
+
+/** A folder with nothing in it yet, and a free port. */
+export async function createProduct(
+  user?: User,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Product> {
+  const folder = await mkdtemp(join(tmpdir(), "referral-rewards-api-"));
+  // When root runs the product, PostgreSQL is another user and must get through.
+  await chmod(folder, 0o711);
+  if (user) await chown(folder, user.uid, user.gid);
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  const env = { HOME: folder, DATA_DIR: join(folder, ".data"), PORT: String(port), DEMO: "on", ...settings };
+  const cluster = join(folder, ".data", "postgres", "cluster");
+  const starts: Run[] = [];
+
+  async function findPostgres(): Promise<number | null> {
+    const trace = await findServer(cluster);
+    return trace.kind === "running" ? trace.pid : null;
+  }
+
+  async function endPostgres(): Promise<void> {
+    for (let pid = await findPostgres(); pid !== null; pid = await findPostgres()) {
+      process.kill(pid, "SIGQUIT");
+      await sleep(50);
+    }
+  }
+
+  function startRun(): Run {
+    const run = runNpm(["start"], env, user);
+    starts.push(run);
+    return run;
+  }
+
+  return {
+    url,
+    port,
+    folder,
+    start: () => waitUntilRunning(startRun(), url),
+    tryToStart: () => startRun().ended,
+    stop: async () => newest(starts).end(),
+    parts: async () => {
+      const npm = newest(starts).pid;
+      const launcher = await findDescendant(npm, /^\S*node \S*run\.mjs start$/);
+      const web = await findDescendant(launcher, /next-server|next\/dist\/bin\/next/);
+      return { npm, launcher, web, postgres: z.int().parse(await findPostgres()) };
+    },
+    apiKey: async () => {
+      const demo: unknown = JSON.parse(await readFile(join(folder, ".data", "demo.json"), "utf8"));
+      return z.object({ apiKey: z.string() }).parse(demo).apiKey;
+    },
+    ops: (...args) => runNpm(["run", "--silent", "ops", "--", ...args], env, user).ended,
+    remove: async () => {
+      await Promise.allSettled(starts.map((run) => run.end()));
+      // The product ends all that it starts, but this is where we are when it does not.
+      await killAllGiven(`DATA_DIR=${folder}/`);
+      await endPostgres();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function newest(starts: readonly Run[]): Run {
+  const run = starts.at(-1);
+  if (!run) throw new Error("The product was never started");
+  return run;
+}
+
+async function waitUntilRunning(run: Run, url: string): Promise<void> {
+  let result: Ended | undefined;
+  void run.ended.then(
+    (ended) => {
+      result = ended;
+    },
+    () => {},
+  );
+  const deadline = Date.now() + startTimeoutMs;
+  while (!run.printed().includes(`is running at ${url}\n`)) {
+    if (result) throw new Error(`The product did not start:\n${result.stdout}${result.stderr}`);
+    if (Date.now() > deadline) throw new Error(`The product is still starting:\n${run.printed()}`);
+    await sleep(50);
+  }
+}
+
+/** The base of the specs that need no browser: one running product per worker, which their tests share. */
+export const test = base.extend<object, { product: Product }>({
+  product: [
+    async ({ browserName: _ }, use) => {
+      const product = await createProduct();
+      try {
+        await product.start();
+        await use(product);
+      } finally {
+        await product.remove();
+      }
+    },
+    { scope: "worker", timeout: startTimeoutMs + 30_000 },
+  ],
+});
