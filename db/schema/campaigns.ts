@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, integer, pgEnum, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { campaignStatuses, rewardModes } from "@/db/enums";
-import { cents, instant, MAX_SAFE, orgId } from "@/db/schema/columns";
+import { cents, instant, orgId } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
+import { rewardRange } from "@/db/schema/reward-range";
 
 export const campaignStatus = pgEnum("campaign_status", campaignStatuses);
 export const rewardMode = pgEnum("reward_mode", rewardModes);
@@ -25,10 +26,7 @@ export const campaigns = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
-    check(
-      "campaigns_reward_range",
-      sql`${t.advocateRewardValue} BETWEEN 0 AND ${MAX_SAFE} AND ${t.friendRewardValue} BETWEEN 0 AND ${MAX_SAFE} AND (${t.rewardMode} = 'fixed' OR (${t.advocateRewardValue} <= 10000 AND ${t.friendRewardValue} <= 10000))`,
-    ),
+    check("campaigns_reward_range", rewardRange(t)),
     check("campaigns_cap_positive", sql`${t.maxReferralsPerAdvocate} >= 1`),
   ],
 );

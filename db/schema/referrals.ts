@@ -16,6 +16,7 @@ import { referralStatuses } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
 import { rewardMode } from "@/db/schema/campaigns";
 import { cents, instant, MAX_SAFE, orgId } from "@/db/schema/columns";
+import { rewardRange } from "@/db/schema/reward-range";
 
 export const referralStatus = pgEnum("referral_status", referralStatuses);
 
@@ -64,10 +65,7 @@ export const referrals = pgTable(
       "referrals_converted_has_conversion",
       sql`(${t.status} = 'converted') = (${t.conversionId} IS NOT NULL) AND (${t.status} = 'converted') = (${t.convertedAt} IS NOT NULL)`,
     ),
-    check(
-      "referrals_reward_range",
-      sql`${t.advocateRewardValue} BETWEEN 0 AND ${MAX_SAFE} AND ${t.friendRewardValue} BETWEEN 0 AND ${MAX_SAFE} AND (${t.rewardMode} = 'fixed' OR (${t.advocateRewardValue} <= 10000 AND ${t.friendRewardValue} <= 10000))`,
-    ),
+    check("referrals_reward_range", rewardRange(t)),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js";
 import { z } from "zod";
 
-/** A US phone number: any usual way of writing it comes in, E.164 such as +14155550132 is kept (design §3). */
+/** A US phone number: every usual way of writing it comes in, E.164 such as +14155550132 is kept (design §3). */
 export const usPhone = z
   .codec(z.string().max(40), z.string(), {
     decode: (written, context) => {
