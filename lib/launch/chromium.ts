@@ -29,7 +29,11 @@ export function requireChromium(downloaded: string, log: (line: string) => void)
 function installChromium(log: (line: string) => void): boolean {
   log("Installing Chromium for the browser tests");
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    if (run("apt-get", ["update"]) && run("apt-get", ["install", "-y", "chromium"])) return true;
+    if (
+      run("apt-get", ["update"]) &&
+      run("env", ["DEBIAN_FRONTEND=noninteractive", "apt-get", "install", "-y", "chromium"])
+    )
+      return true;
   }
   return run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"]);
 }
