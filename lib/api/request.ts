@@ -92,14 +92,17 @@ function parseJson(bytes: Buffer): unknown {
 }
 
 async function readBytes(request: Request): Promise<Buffer> {
-  const tooLarge = new ApiError("payload_too_large", "The body must be at most 1 MiB.");
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge;
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw tooLarge;
+    if (size > MAX_BODY_BYTES) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+function tooLarge(): ApiError {
+  return new ApiError("payload_too_large", "The body must be at most 1 MiB.");
 }

@@ -1,10 +1,8 @@
-import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import type { RewardMode } from "@/db/enums";
 import { newId } from "@/db/new-id";
-import { prepared } from "@/db/prepared";
-import { advocates } from "@/db/schema/advocates";
-import { campaigns } from "@/db/schema/campaigns";
-import { conversions, referrals as table } from "@/db/schema/referrals";
+import { conversions } from "@/db/schema/referrals";
 import { ApiError, fieldError } from "@/lib/api/errors";
 import { implement } from "@/lib/api/implement";
 import type { Actor } from "@/lib/auth/actor";
@@ -12,9 +10,6 @@ import { MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
 import { rewardCents } from "@/lib/credit/reward";
 import { referrals } from "@/lib/referrals/contract";
 import { postConversion } from "@/lib/referrals/post-conversion";
-import { itsCampaign } from "@/lib/referrals/read";
-
-type Referral = Awaited<ReturnType<typeof findReferral>>;
 
 /** Exactly once, by state: the referral moves from pending to converted, or the call answers what happened before. */
 export const convertReferral = implement(referrals.convert, async (context, input) => {
@@ -33,28 +28,28 @@ export const convertReferral = implement(referrals.convert, async (context, inpu
   return { ok: true as const, conversionId, advocateNewBalance };
 });
 
-async function findReferral(db: Db, actor: Actor, campaignId: string, referralId: string) {
-  const [found] = await selectReferral(db).execute({ orgId: actor.orgId, campaignId, referralId });
+interface Referral {
+  readonly id: string;
+  readonly status: "pending" | "converted";
+  readonly friendName: string;
+  readonly advocateName: string;
+  readonly rewardMode: RewardMode;
+  readonly advocateRewardValue: number;
+  readonly friendRewardValue: number;
+}
+
+// Plain SQL, because building this with the query builder in every transaction took longer than running it.
+async function findReferral(db: Db, actor: Actor, campaignId: string, referralId: string): Promise<Referral> {
+  const [found] = await db.execute<Referral & Record<string, unknown>>(sql`
+    SELECT r.id, r.status, r.friend_name AS "friendName", a.name AS "advocateName", r.reward_mode AS "rewardMode",
+           r.advocate_reward_value AS "advocateRewardValue", r.friend_reward_value AS "friendRewardValue"
+      FROM referrals r
+      JOIN campaigns c ON c.org_id = r.org_id AND c.id = r.campaign_id AND c.deleted_at IS NULL
+      JOIN advocates a ON a.org_id = r.org_id AND a.id = r.advocate_id
+     WHERE r.org_id = ${actor.orgId}::uuid AND r.campaign_id = ${campaignId}::uuid AND r.id = ${referralId}::uuid`);
   if (!found) throw new ApiError("not_found", "There is no referral with this id in this campaign.");
   return found;
 }
-
-const selectReferral = prepared((db) =>
-  db
-    .select({ ...getTableColumns(table), advocateName: advocates.name })
-    .from(table)
-    .innerJoin(campaigns, itsCampaign)
-    .innerJoin(advocates, and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId)))
-    .where(
-      and(
-        eq(table.orgId, sql.placeholder("orgId")),
-        eq(table.campaignId, sql.placeholder("campaignId")),
-        eq(table.id, sql.placeholder("referralId")),
-        isNull(campaigns.deletedAt),
-      ),
-    )
-    .prepare("find_referral"),
-);
 
 // The terms are those of the day the referral was made; a fixed reward does not look at the job (spec).
 function settle(referral: Referral, jobValueCents: number | undefined) {
