@@ -22,7 +22,8 @@ export function handleShutdown(log: (line: string) => void, exit: (code: number)
   async function begin(code: number): Promise<void> {
     if (beganAt !== undefined) return;
     beganAt = Date.now();
-    log("Stopping");
+    // After a failure its line is the last word.
+    if (code === 0) log("Stopping");
     for (const step of steps.reverse()) {
       await step().catch((error: unknown) => log(error instanceof Error ? error.message : String(error)));
     }
