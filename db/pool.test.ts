@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
-import { z } from "zod";
 import { database } from "@/db/client";
 import { openSession } from "@/db/guards/scratch-database";
 import { type Answer, apiAs } from "@/lib/testing/api";
-import { createTestOrganization, uniqueEmail } from "@/lib/testing/organization";
+import { createTestOrganization } from "@/lib/testing/organization";
 import { isolateDatabase } from "@/lib/testing/own-database";
+import { createCampaign, enrollAdvocate } from "@/lib/testing/scenario";
 
 const ROUNDS = 25;
 const WRITES = 60;
@@ -16,13 +16,8 @@ const scratch = isolateDatabase();
 
 it("keeps every acknowledged credit when connections are cut under load, and works again within a second", async () => {
   const api = apiAs((await createTestOrganization()).apiKey);
-  const terms = { name: "Cut", rewardMode: "fixed", advocateRewardValue: 1, friendRewardValue: 1 };
-  const { body: made } = await api.post("/api/app/campaigns", terms);
-  const { campaignId } = z.object({ campaign: z.object({ campaignId: z.string() }) }).parse(made).campaign;
-  const campaign = `/api/app/campaigns/${campaignId}`;
-  const { body: invited } = await api.post(`${campaign}/invite`, { name: "Ann", email: uniqueEmail("ann") });
-  const { advocateId } = z.object({ advocate: z.object({ advocateId: z.string() }) }).parse(invited).advocate;
-  const credit = () => api.post(`${campaign}/advocates/${advocateId}/credit`, { delta: 1 });
+  const advocate = await enrollAdvocate(api, await createCampaign(api));
+  const credit = () => api.post(`${advocate.path}/credit`, { delta: 1 });
   const owner = openSession(scratch().ownerUrl);
 
   const answers: Answer[] = [];
@@ -45,7 +40,7 @@ it("keeps every acknowledged credit when connections are cut under load, and wor
   expect(refused.length).toBeGreaterThan(0);
   expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
   expect(new Set(acknowledged).size).toBe(acknowledged.length);
-  const kept = await readBalances(advocateId);
+  const kept = await readBalances(advocate.advocateId);
   expect(acknowledged.filter((balance) => !kept.has(Number(balance)))).toEqual([]);
   expect(Math.max(...kept)).toBe(kept.size);
 }, 60_000);

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, expectTypeOf, it } from "vitest";
-import { z } from "zod";
 import type { Db, Tx } from "@/db/client";
 import { type endpoint as declare, type Endpoint, pathKeys } from "@/lib/api/contract";
 import { endpointOf } from "@/lib/api/route";
 import { endpoints } from "@/lib/contract";
 import { apiAs, type TestApi } from "@/lib/testing/api";
-import { createTestOrganization, uniqueEmail } from "@/lib/testing/organization";
+import { createTestOrganization } from "@/lib/testing/organization";
 import { routeFiles } from "@/lib/testing/routes";
+import { startReferral } from "@/lib/testing/scenario";
 
 const all = endpoints.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 const withKeys = all.filter(([, { path }]) => pathKeys(path).length > 0);
@@ -121,21 +121,11 @@ describe("the types", () => {
   });
 });
 
-const Made = z.looseObject({});
-
 async function makeOrganization() {
-  const { apiKey } = await createTestOrganization();
-  const api = apiAs(apiKey);
-  const made = async (path: string, body: Record<string, unknown>, shape: string) =>
-    z.record(z.string(), z.unknown()).parse(Made.parse((await api.post(path, body)).body)[shape]);
-  const terms = { name: "Neighbors", rewardMode: "fixed", advocateRewardValue: 2500, friendRewardValue: 0 };
-  const { campaignId } = await made("/api/app/campaigns", terms, "campaign");
-  const campaign = `/api/app/campaigns/${campaignId}`;
-  const person = { name: "Ann Reyes", email: uniqueEmail("ann") };
-  const { advocateId, referralCode } = await made(`${campaign}/invite`, person, "advocate");
-  const friend = { referralCode, friendName: "Fred Fox", friendEmail: uniqueEmail("fred") };
-  const { referralId } = await made(`${campaign}/referrals`, friend, "referral");
-  const ids = z.record(z.string(), z.string()).parse({ campaignId, advocateId, referralId, referralCode });
+  const api = apiAs((await createTestOrganization()).apiKey);
+  const { campaign, advocate, referral } = await startReferral(api);
+  const { advocateId, referralCode } = advocate;
+  const ids = { campaignId: campaign.campaignId, advocateId, referralId: referral.referralId, referralCode };
   return { api, ids };
 }
 

@@ -24,7 +24,7 @@ export async function findAdvocate(db: Db, actor: Actor, { campaignId, advocateI
 
 const selectAdvocate = prepared((db) =>
   db
-    .select({ ...shown, campaignName: campaigns.name })
+    .select(shown)
     .from(table)
     .innerJoin(campaigns, and(eq(campaigns.orgId, table.orgId), eq(campaigns.id, table.campaignId)))
     .where(

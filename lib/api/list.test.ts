@@ -7,6 +7,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { apiAs, type TestApi } from "@/lib/testing/api";
 import { createTestOrganization } from "@/lib/testing/organization";
 import { findHandler } from "@/lib/testing/routes";
+import { createCampaign } from "@/lib/testing/scenario";
 
 // More than two batches, and not a multiple of one.
 const ADVOCATES = 1_203;
@@ -24,9 +25,7 @@ let path: string;
 beforeAll(async () => {
   ({ apiKey, actor } = await createTestOrganization());
   api = apiAs(apiKey);
-  const terms = { name: "Long", rewardMode: "fixed", advocateRewardValue: 1, friendRewardValue: 1 };
-  const { body } = await api.post("/api/app/campaigns", terms);
-  ({ campaignId } = z.object({ campaign: z.object({ campaignId: z.string() }) }).parse(body).campaign);
+  ({ campaignId } = await createCampaign(api));
   path = `/api/app/campaigns/${campaignId}/advocates`;
   await insertAdvocates(actor.orgId, campaignId, ADVOCATES);
 });
@@ -57,9 +56,7 @@ describe("a long list", () => {
   it.each([1_000, 500])("is whole when its length is %i, a multiple of the batch", async (length) => {
     const other = await createTestOrganization();
     const theirs = apiAs(other.apiKey);
-    const terms = { name: "Even", rewardMode: "fixed", advocateRewardValue: 1, friendRewardValue: 1 };
-    const { body } = await theirs.post("/api/app/campaigns", terms);
-    const even = z.object({ campaign: z.object({ campaignId: z.string() }) }).parse(body).campaign.campaignId;
+    const even = (await createCampaign(theirs)).campaignId;
     await insertAdvocates(other.orgId, even, length);
     const listed = Listed.parse((await theirs.get(`/api/app/campaigns/${even}/advocates`)).body);
     expect(listed.advocates).toHaveLength(length);

@@ -7,6 +7,7 @@ import { apiAs } from "@/lib/testing/api";
 import { commands, type Real } from "@/lib/testing/ledger-model/commands";
 import { Model } from "@/lib/testing/ledger-model/model";
 import { createTestOrganization } from "@/lib/testing/organization";
+import { createCampaign } from "@/lib/testing/scenario";
 
 const CAP = 4;
 const RUNS = 150;
@@ -37,14 +38,7 @@ const Advocates = z.object({
 
 async function openCampaign(apiKey: string, orgId: string): Promise<Real> {
   const api = apiAs(apiKey);
-  const fixed = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 0 };
-  const { body } = await api.post("/api/app/campaigns", {
-    name: "Model",
-    ...fixed,
-    maxReferralsPerAdvocate: CAP,
-  });
-  const { campaignId } = z.object({ campaign: z.object({ campaignId: z.string() }) }).parse(body).campaign;
-  const campaign = `/api/app/campaigns/${campaignId}`;
+  const { campaignId, path: campaign } = await createCampaign(api, { maxReferralsPerAdvocate: CAP });
   const checkAll = async (model: Model) => {
     const listed = Advocates.parse((await api.get(`${campaign}/advocates`)).body).advocates;
     const expected = model.advocates.map((advocate) => ({

@@ -2,27 +2,35 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Answer, apiAs, type TestApi } from "@/lib/testing/api";
 import { createTestOrganization, uniqueEmail } from "@/lib/testing/organization";
+import {
+  addReferral,
+  createCampaign,
+  enrollAdvocate,
+  readActivity,
+  readAdvocate,
+  type TestAdvocate,
+  type TestCampaign,
+} from "@/lib/testing/scenario";
 
 const CALLS = 1_000;
 const REWARD = 2_500;
 
 const Sent = z.object({ referrals: z.array(z.object({ friendAdvocateId: z.string() })) });
-const Entries = z.object({ activity: z.array(z.object({ action: z.string() })) });
 
 let api: TestApi;
-let campaign: string;
+let campaign: TestCampaign;
 
 beforeAll(async () => {
   const { apiKey } = await createTestOrganization({ tier: "pro" });
   api = apiAs(apiKey);
-  campaign = await createCampaign(api, 1000);
+  campaign = await createCampaign(api, { maxReferralsPerAdvocate: 1000 });
 });
 
 describe(`${CALLS} calls at once`, () => {
   it("convert one referral once", async () => {
-    const advocate = await enroll(api, campaign);
-    const referral = await refer(advocate.advocateId);
-    const answers = await storm(() => api.post(`${campaign}/referrals/${referral}/convert`));
+    const advocate = await enrollAdvocate(api, campaign);
+    const referral = await addReferral(api, campaign, advocate);
+    const answers = await storm(() => api.post(referral.convertPath));
 
     expect(tally(answers)).toEqual({ 200: 1, 409: CALLS - 1 });
     const [winner] = answers.filter(({ status }) => status === 200);
@@ -32,15 +40,15 @@ describe(`${CALLS} calls at once`, () => {
       conversionId: winner?.body["conversionId"],
       advocateRewardCents: REWARD,
     });
-    expect(await countConversions(advocate.advocateId)).toBe(1);
-    expect(await balanceOf(advocate.advocateId)).toBe(REWARD);
+    expect(await countConversions(advocate)).toBe(1);
+    expect(await balanceOf(advocate)).toBe(REWARD);
   });
 
   it("convert once under one Idempotency-Key, and every 200 is the same answer", async () => {
-    const advocate = await enroll(api, campaign);
-    const referral = await refer(advocate.advocateId);
-    const headers = { "Idempotency-Key": `convert ${referral}` };
-    const answers = await storm(() => api.post(`${campaign}/referrals/${referral}/convert`, {}, { headers }));
+    const advocate = await enrollAdvocate(api, campaign);
+    const referral = await addReferral(api, campaign, advocate);
+    const headers = { "Idempotency-Key": `convert ${referral.referralId}` };
+    const answers = await storm(() => api.post(referral.convertPath, {}, { headers }));
 
     const successes = answers.filter(({ status }) => status === 200);
     expect(new Set(successes.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -49,13 +57,13 @@ describe(`${CALLS} calls at once`, () => {
     expect(new Set(refusals.map(({ body }) => body["code"]))).toEqual(
       new Set(refusals.length ? ["idempotency_in_progress"] : []),
     );
-    expect(await countConversions(advocate.advocateId)).toBe(1);
-    expect(await balanceOf(advocate.advocateId)).toBe(REWARD);
+    expect(await countConversions(advocate)).toBe(1);
+    expect(await balanceOf(advocate)).toBe(REWARD);
   });
 
   it("debit one balance exactly floor(balance / amount) times", async () => {
-    const { advocateId } = await enroll(api, campaign);
-    const credit = `${campaign}/advocates/${advocateId}/credit`;
+    const advocate = await enrollAdvocate(api, campaign);
+    const credit = `${advocate.path}/credit`;
     await api.post(credit, { delta: 100_000 });
     await api.post(credit, { delta: 537 });
     const amount = 301;
@@ -63,14 +71,14 @@ describe(`${CALLS} calls at once`, () => {
 
     const possible = Math.floor(100_537 / amount);
     expect(tally(answers)).toEqual({ 200: possible, 409: CALLS - possible });
-    expect(await balanceOf(advocateId)).toBe(100_537 - possible * amount);
+    expect(await balanceOf(advocate)).toBe(100_537 - possible * amount);
   });
 
   it("keep the cap of an advocate", async () => {
-    const capped = await createCampaign(api, 7);
-    const { advocateId } = await enroll(api, capped);
+    const capped = await createCampaign(api, { maxReferralsPerAdvocate: 7 });
+    const { advocateId } = await enrollAdvocate(api, capped);
     const answers = await storm((n) =>
-      api.post(`${capped}/referrals`, {
+      api.post(`${capped.path}/referrals`, {
         advocateId,
         friendName: "Fred Fox",
         friendEmail: `fred.${n}@example.com`,
@@ -80,40 +88,38 @@ describe(`${CALLS} calls at once`, () => {
   });
 
   it("refer one friend once, whoever asks", async () => {
-    const advocates = await Promise.all([
-      enroll(api, campaign),
-      enroll(api, campaign),
-      enroll(api, campaign),
-    ]);
+    const advocates = await Promise.all([1, 2, 3].map(() => enrollAdvocate(api, campaign)));
     const friend = { friendName: "Fred Fox", friendEmail: uniqueEmail("fred") };
     const answers = await storm((n) =>
-      api.post(`${campaign}/referrals`, { ...friend, advocateId: advocates[n % 3]?.advocateId }),
+      api.post(`${campaign.path}/referrals`, { ...friend, advocateId: advocates[n % 3]?.advocateId }),
     );
     expect(tally(answers)).toEqual({ 201: 1, 409: CALLS - 1 });
   });
 
   it("enroll one person once", async () => {
     const person = { name: "Ann Reyes", email: uniqueEmail("ann") };
-    const answers = await storm(() => api.post(`${campaign}/invite`, person));
+    const answers = await storm(() => api.post(`${campaign.path}/invite`, person));
     expect(tally(answers)).toEqual({ 201: 1, 409: CALLS - 1 });
   });
 
   it("promote friends who are being invited at the same moment, each to one advocate", async () => {
-    const { advocateId } = await enroll(api, campaign);
-    const friends = await Promise.all(Array.from({ length: 200 }, () => referNew(advocateId)));
+    const advocate = await enrollAdvocate(api, campaign);
+    const friends = await Promise.all(
+      Array.from({ length: 200 }, () => addReferral(api, campaign, advocate)),
+    );
     const answers = await Promise.all(
-      friends.flatMap(({ referralId, friendEmail }) => [
-        api.post(`${campaign}/referrals/${referralId}/convert`),
-        api.post(`${campaign}/invite`, { name: "Fred Fox", email: friendEmail }),
+      friends.flatMap(({ convertPath, friendEmail }) => [
+        api.post(convertPath),
+        api.post(`${campaign.path}/invite`, { name: "Fred Fox", email: friendEmail }),
       ]),
     );
     const conversions = answers.filter((_, n) => n % 2 === 0);
     const invites = answers.filter((_, n) => n % 2 === 1);
     expect(tally(conversions)).toEqual({ 200: 200 });
     expect(new Set(invites.map(({ status }) => status))).toEqual(new Set([201, 409]));
-    const { referrals } = Sent.parse((await api.get(`${campaign}/advocates/${advocateId}`)).body);
+    const { referrals } = Sent.parse((await api.get(advocate.path)).body);
     expect(new Set(referrals.map(({ friendAdvocateId }) => friendAdvocateId)).size).toBe(200);
-    expect(await balanceOf(advocateId)).toBe(200 * REWARD);
+    expect(await balanceOf(advocate)).toBe(200 * REWARD);
   });
 
   it.each([
@@ -122,12 +128,12 @@ describe(`${CALLS} calls at once`, () => {
   ] as const)("keep the plan's limit of %s at %i", async (resource, limit) => {
     const { apiKey } = await createTestOrganization({ overrides: { [resource]: limit } });
     const limited = apiAs(apiKey);
-    const place = await createCampaign(limited, 200);
-    const { advocateId } = await enroll(limited, place);
+    const place = await createCampaign(limited, { maxReferralsPerAdvocate: 200 });
+    const { advocateId } = await enrollAdvocate(limited, place);
     const answers = await storm((n) =>
       resource === "advocates"
-        ? limited.post(`${place}/invite`, { name: "Ann Reyes", email: `ann.${n}@example.com` })
-        : limited.post(`${place}/referrals`, {
+        ? limited.post(`${place.path}/invite`, { name: "Ann Reyes", email: `ann.${n}@example.com` })
+        : limited.post(`${place.path}/referrals`, {
             advocateId,
             friendName: "Fred",
             friendEmail: `fred.${n}@example.com`,
@@ -150,41 +156,11 @@ function tally(answers: Answer[]): Record<number, number> {
   return counts;
 }
 
-async function createCampaign(as: TestApi, maxReferralsPerAdvocate: number): Promise<string> {
-  const { body } = await as.post("/api/app/campaigns", {
-    name: "Storm",
-    rewardMode: "fixed",
-    advocateRewardValue: REWARD,
-    friendRewardValue: 0,
-    maxReferralsPerAdvocate,
-  });
-  const { campaignId } = z.object({ campaign: z.object({ campaignId: z.string() }) }).parse(body).campaign;
-  return `/api/app/campaigns/${campaignId}`;
+async function countConversions({ path }: TestAdvocate): Promise<number> {
+  const entries = await readActivity(api, { path });
+  return entries.filter(({ action }) => action === "advocate.referral.converted").length;
 }
 
-async function enroll(as: TestApi, place: string) {
-  const { body } = await as.post(`${place}/invite`, { name: "Ann Reyes", email: uniqueEmail("ann") });
-  return z.object({ advocate: z.object({ advocateId: z.string() }) }).parse(body).advocate;
-}
-
-async function refer(advocateId: string): Promise<string> {
-  return (await referNew(advocateId)).referralId;
-}
-
-async function referNew(advocateId: string) {
-  const friend = { friendName: "Fred Fox", friendEmail: uniqueEmail("fred") };
-  const { body } = await api.post(`${campaign}/referrals`, { advocateId, ...friend });
-  return z.object({ referral: z.object({ referralId: z.string(), friendEmail: z.string() }) }).parse(body)
-    .referral;
-}
-
-async function countConversions(advocateId: string): Promise<number> {
-  const { body } = await api.get(`${campaign}/advocates/${advocateId}/activity`);
-  return Entries.parse(body).activity.filter(({ action }) => action === "advocate.referral.converted").length;
-}
-
-async function balanceOf(advocateId: string): Promise<number> {
-  const { body } = await api.get(`${campaign}/advocates/${advocateId}`);
-  return z.object({ advocate: z.object({ creditBalanceCents: z.int() }) }).parse(body).advocate
-    .creditBalanceCents;
+async function balanceOf(advocate: TestAdvocate): Promise<number> {
+  return (await readAdvocate(api, advocate)).creditBalanceCents;
 }
