@@ -54,17 +54,26 @@ describe("the application role", () => {
       "public.activity": "INSERT, SELECT",
       "public.advocates": "INSERT, SELECT, UPDATE (name, email, phone, notification_preference)",
       "public.api_keys": "INSERT, SELECT, UPDATE (last_used_at, revoked_at)",
+      "public.audit_entries": "DELETE, INSERT, SELECT",
+      "public.brandings":
+        "INSERT, SELECT, UPDATE (primary_color, logo_key, logo_url, instagram, twitter_x, facebook, the_service, updated_at)",
       "public.campaigns":
         "INSERT, SELECT, UPDATE (name, status, reward_mode, advocate_reward_value, friend_reward_value, max_referrals_per_advocate, expires_at, deleted_at, updated_at)",
       "public.conversions": "INSERT, SELECT",
       "public.credit_totals": "SELECT",
-      "public.idempotency_keys": "DELETE, INSERT, SELECT, UPDATE (fingerprint, body, created_at)",
+      "public.idempotency_keys": "DELETE, INSERT, SELECT, UPDATE (fingerprint, created_at, sealed_body)",
+      "public.invitations":
+        "DELETE, INSERT, SELECT, UPDATE (id, roles, token_hash, invited_by, created_at, expires_at)",
+      "public.logo_uploads": "DELETE, INSERT, SELECT, UPDATE (removed_at)",
       "public.organizations":
         "INSERT, SELECT, UPDATE (name, status, tier, plan_overrides, trial_ends_at, tos_accepted_at, tos_version)",
       "public.plan_usage": "SELECT",
       "public.referrals": "INSERT, SELECT, UPDATE (status, friend_advocate_id, conversion_id, converted_at)",
       "public.users":
         "DELETE, INSERT, SELECT, UPDATE (email, first_name, last_name, roles, allow_password_auth, password_hash)",
+      "public.webhook_events":
+        "DELETE, INSERT, SELECT, UPDATE (outcome, status, answer, attempts, handled_at)",
+      "public.webhook_keys": "DELETE, INSERT, SELECT, UPDATE (last_used_at)",
     });
   });
 

@@ -57,7 +57,15 @@ async function hasFinished(tx: Tx, condition?: SQL): Promise<boolean> {
 async function createDemo(dataDir: string, now: Date): Promise<DemoFile> {
   const password = `demo-${randomBytes(8).toString("hex")}`;
   const { orgId, userId, email, apiKey } = await createEmptyDemo(password, now);
-  const actor: Actor = { kind: "user", id: userId, userId, orgId, roles: ["admin"], plan: plans.growth };
+  const actor: Actor = {
+    kind: "user",
+    id: userId,
+    name: email,
+    userId,
+    orgId,
+    roles: ["admin"],
+    plan: plans.growth,
+  };
   const place = await tellStory(actor, now);
   const demo = { orgId, ...place, email, password, apiKey };
   await writeDemoFile(dataDir, demo);

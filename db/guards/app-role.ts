@@ -26,6 +26,12 @@ export const appRoleCases: readonly Case[] = [
     denied(`UPDATE referrals SET ${column} = ${column}`),
   ),
 
+  denied("UPDATE audit_entries SET actor_id = 'someone else'"),
+  denied("TRUNCATE audit_entries"),
+  denied("UPDATE webhook_events SET external_id = 'another'"),
+  denied("UPDATE webhook_keys SET sealed_secret = ''"),
+  denied("DELETE FROM brandings"),
+
   ...["plan_usage", "credit_totals"].flatMap((table) => [
     denied(`INSERT INTO ${table} SELECT * FROM ${table}`),
     denied(`UPDATE ${table} SET org_id = org_id`),

@@ -1,5 +1,6 @@
 import { activityCases } from "@/db/guards/activity";
 import { advocateCases } from "@/db/guards/advocates";
+import { auditEntryCases, brandingCases, invitationCases, webhookCases } from "@/db/guards/business";
 import type { GuardCase } from "@/db/guards/case";
 import {
   apiKeyCases,
@@ -23,4 +24,8 @@ export const guardCases: readonly GuardCase[] = [
   ...activityCases,
   ...counterCases,
   ...idempotencyKeyCases,
+  ...auditEntryCases,
+  ...invitationCases,
+  ...brandingCases,
+  ...webhookCases,
 ];

@@ -27,6 +27,9 @@ export const ids = {
   bobsConversion: id(52),
   annsReward: id(61),
   bobsReward: id(62),
+  entryA: id(71),
+  invitationA: id(72),
+  eventA: id(73),
   new: id(99),
   newer: id(100),
   newest: id(101),
@@ -35,6 +38,11 @@ export const ids = {
 type Row = Readonly<Record<string, string | number | null>>;
 
 const at = "2026-01-01T00:00:00Z";
+
+/** The storage key of a logo, as only its organization may have it. */
+export function logoOf(orgId: string, name: string): string {
+  return `logos/${orgId}/${name}.png`;
+}
 
 /** A row of every table that the database accepts, so that what a case changes in it is what is refused. */
 const validRows = {
@@ -111,8 +119,58 @@ const validRows = {
     actor_id: "user",
     key: "new",
     fingerprint: "\\x00",
-    body: "{}",
+    sealed_body: "\\x00",
     created_at: at,
+  },
+  audit_entries: {
+    org_id: ids.orgA,
+    id: ids.new,
+    action: "campaign.created",
+    subject_id: "new",
+    actor_kind: "system",
+    actor_id: "ops",
+    actor_name: "ops",
+    created_at: at,
+  },
+  invitations: {
+    org_id: ids.orgA,
+    id: ids.new,
+    email: "new@example.com",
+    roles: "{user}",
+    token_hash: "\\x00",
+    invited_by: "ada@example.com",
+    created_at: at,
+    expires_at: at,
+  },
+  logo_uploads: {
+    org_id: ids.orgA,
+    key: logoOf(ids.orgA, "new"),
+    url: "https://files.example.com/new",
+    content_type: "image/png",
+    created_at: at,
+  },
+  brandings: { org_id: ids.orgC, primary_color: "#112233", updated_at: at },
+  webhook_keys: {
+    org_id: ids.orgA,
+    key_id: "rrw_new",
+    name: "New",
+    sealed_secret: "\\x00",
+    created_at: at,
+  },
+  webhook_events: {
+    org_id: ids.orgA,
+    id: ids.new,
+    external_id: "new",
+    type: "referral.convert",
+    data: "{}",
+    body_hash: "\\x00",
+    key_id: "rrw_a",
+    key_name: "A",
+    outcome: "applied",
+    status: 200,
+    answer: "{}",
+    received_at: at,
+    handled_at: at,
   },
   plan_usage: { org_id: ids.orgC, resource: "users", slot: 0, used: 0 },
   credit_totals: { org_id: ids.orgC, slot: 0 },
@@ -176,6 +234,16 @@ export const fixture: readonly string[] = [
   settle(ids.annsConverted, ids.annsConversion, { id: ids.annsReward }),
   settle(ids.bobsConverted, ids.bobsConversion, { ...B, id: ids.bobsReward, advocate_id: ids.bob }),
   insert("idempotency_keys", { key: "taken" }),
+  insert("audit_entries", { id: ids.entryA }),
+  insert("invitations", { id: ids.invitationA, email: "ivy@example.com", token_hash: "\\x01" }),
+  insert(
+    "logo_uploads",
+    { key: logoOf(ids.orgA, "a"), url: "https://files.example.com/a" },
+    { org_id: ids.orgB, key: logoOf(ids.orgB, "b"), url: "https://files.example.com/b" },
+  ),
+  insert("brandings", { org_id: ids.orgA }),
+  insert("webhook_keys", { key_id: "rrw_a" }),
+  insert("webhook_events", { id: ids.eventA, external_id: "taken" }),
 ];
 
 /** Moves a referral to converted. */

@@ -10,7 +10,8 @@ export const idempotencyKeys = pgTable(
     actorId: text("actor_id").notNull(),
     key: text("key").notNull(),
     fingerprint: bytes("fingerprint").notNull(),
-    body: text("body").notNull(),
+    /** Encrypted, since answers may hold secrets that are shown once. */
+    sealedBody: bytes("sealed_body").notNull(),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [

@@ -45,6 +45,9 @@ export const referrals = pgTable(
     unique("referrals_advocate_key").on(t.orgId, t.advocateId, t.id),
     uniqueIndex("referrals_friend_key").on(sql`lower(${t.friendEmail})`, t.orgId, t.campaignId),
     index("referrals_campaign_idx").on(t.orgId, t.campaignId, t.id),
+    index("referrals_friend_phone_idx")
+      .on(t.friendPhone, t.orgId, t.campaignId)
+      .where(sql`${t.friendPhone} IS NOT NULL`),
     index("referrals_status_idx").on(t.orgId, t.campaignId, t.status, t.id),
     foreignKey({
       name: "referrals_advocate_fk",

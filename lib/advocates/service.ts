@@ -10,6 +10,7 @@ import { presentAdvocate, shown } from "@/lib/advocates/present";
 import { ApiError } from "@/lib/api/errors";
 import { implement } from "@/lib/api/implement";
 import { implementList } from "@/lib/api/list";
+import { omitNulls } from "@/lib/api/omit-nulls";
 import { findCampaign } from "@/lib/campaigns/service";
 import { requireRoom } from "@/lib/organizations/plan-usage";
 import { listReferralsOf } from "@/lib/referrals/read";
@@ -26,6 +27,11 @@ export const inviteAdvocate = implement(advocates.invite, async (context, person
   );
   if (!advocate) throw alreadyEnrolled();
   await requireRoom(db, actor, "advocates");
+  context.record({
+    action: "advocate.enrolled",
+    subjectId: advocate.advocateId,
+    after: omitNulls(advocate),
+  });
   return { advocate: presentAdvocate(advocate) };
 });
 
@@ -56,7 +62,7 @@ export const getAdvocate = implement(advocates.get, async ({ db, actor }, place)
   };
 });
 
-export const updateAdvocate = implement(advocates.update, async ({ db, actor }, input) => {
+export const updateAdvocate = implement(advocates.update, async ({ db, actor, record }, input) => {
   const { campaignId, advocateId, ...change } = input;
   const where = and(eq(table.orgId, actor.orgId), eq(table.campaignId, campaignId), eq(table.id, advocateId));
   await findAdvocate(db, actor, input);
@@ -82,7 +88,9 @@ export const updateAdvocate = implement(advocates.update, async ({ db, actor }, 
     .where(where)
     .returning(shown)
     .catch(refuseTakenContact);
-  return { advocate: presentAdvocate(one(rows)) };
+  const changed = one(rows);
+  record({ action: "advocate.updated", subjectId: advocateId, before, after: changed });
+  return { advocate: presentAdvocate(changed) };
 });
 
 function refuseTakenContact(error: unknown): never {

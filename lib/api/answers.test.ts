@@ -93,7 +93,7 @@ describe("the request id", () => {
 /** Serves an endpoint that behaves as the test says, through the real kit. */
 async function callEndpoint(run: () => Promise<{ id: number }>) {
   const declared = endpoint({
-    method: "POST",
+    method: "GET",
     path: "/api/app/test",
     status: 200,
     summary: "Test",
@@ -103,9 +103,9 @@ async function callEndpoint(run: () => Promise<{ id: number }>) {
     output: z.object({ id: z.int() }),
     errors: [],
   });
-  const { POST } = route(implement(declared, run));
+  const { GET } = route(implement(declared, run));
   const headers = { Authorization: `Bearer ${apiKey}` };
-  const response = await POST(new Request("http://localhost:3000/api/app/test", { method: "POST", headers }));
+  const response = await GET(new Request("http://localhost:3000/api/app/test", { headers }));
   const text = await response.text();
   const body = z.record(z.string(), z.json()).parse(JSON.parse(text));
   return { status: response.status, headers: response.headers, body, text };

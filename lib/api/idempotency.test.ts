@@ -229,7 +229,8 @@ describe("effect and answer", () => {
       output: z.object({ ok: z.boolean() }),
       errors: [],
     });
-    return implement(declared, async ({ db }) => {
+    return implement(declared, async ({ db, record }) => {
+      record({ action: "campaign.updated", subjectId: campaignId });
       await db.update(table).set({ name: "Renamed" }).where(eq(table.id, campaignId));
       await then();
       return { ok: true };

@@ -5,6 +5,7 @@ import { idempotencyKeys as keys } from "@/db/schema/idempotency-keys";
 import { ApiError } from "@/lib/api/errors";
 import type { Reply } from "@/lib/api/implement";
 import type { Actor } from "@/lib/auth/actor";
+import { seal, unseal } from "@/lib/auth/seal";
 
 /** A caller's Idempotency-Key and the request it stands for (method, path and body). */
 export interface Idempotency {
@@ -39,10 +40,14 @@ export async function answerOnce(
       "This Idempotency-Key was used for another request; use a new one.",
     );
   }
-  if (stored) return { body: JSON.parse(stored.body), replayed: true };
+  if (stored) {
+    const body: unknown = JSON.parse(unseal(stored.sealedBody, placeOf(actor, idempotency.key)));
+    return { body, replayed: true };
+  }
 
   const body = await perform();
-  const answer = { fingerprint, body: JSON.stringify(body), createdAt: now };
+  const sealedBody = seal(JSON.stringify(body), placeOf(actor, idempotency.key));
+  const answer = { fingerprint, sealedBody, createdAt: now };
   await tx
     .insert(keys)
     .values({ orgId: actor.orgId, actorId: identityOf(actor), key: idempotency.key, ...answer })
@@ -65,7 +70,7 @@ async function findStored(tx: Tx, actor: Actor, key: string, now: Date) {
       sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${`${actor.orgId} ${identity} ${key}`}, 0)) AS free`,
     ),
     tx
-      .select({ fingerprint: keys.fingerprint, body: keys.body })
+      .select({ fingerprint: keys.fingerprint, sealedBody: keys.sealedBody })
       .from(keys)
       .where(
         and(
@@ -83,6 +88,10 @@ async function findStored(tx: Tx, actor: Actor, key: string, now: Date) {
     );
   }
   return stored;
+}
+
+function placeOf(actor: Actor, key: string): string {
+  return `idempotency_keys ${actor.orgId} ${identityOf(actor)} ${key}`;
 }
 
 function identityOf(actor: Actor): string {

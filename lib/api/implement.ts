@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { type Db, database, type Tx, transact } from "@/db/client";
 import { retryConflicts } from "@/db/errors";
+import { type Change, openRecord } from "@/lib/api/audit";
 import { type Endpoint, type Method, pathKeys } from "@/lib/api/contract";
 import { ApiError, invalidInput } from "@/lib/api/errors";
 import { answerOnce, type Idempotency } from "@/lib/api/idempotency";
+import { log } from "@/lib/api/log";
 import { denial } from "@/lib/auth/access";
 import type { Actor } from "@/lib/auth/actor";
 
@@ -14,8 +16,17 @@ export interface Context<D = Db> {
   readonly now: Date;
 }
 
+/** What a write works with besides: it must say what it changed, and may leave work for after the commit. */
+export interface WriteContext extends Context<Tx> {
+  /** Adds to the audit log. */
+  readonly record: (change: Change) => void;
+  /** Work outside the database, which must not happen if the transaction fails; its own failure is logged only. */
+  readonly afterCommit: (work: () => Promise<void>) => void;
+}
+
 export interface CallOptions {
   readonly now?: Date;
+  readonly requestId?: string | undefined;
   readonly idempotency?: Idempotency | undefined;
 }
 
@@ -33,32 +44,66 @@ export interface Implementation<E extends Endpoint = Endpoint> {
   readonly reply: (actor: Actor, wire: unknown, options: CallOptions) => Promise<Reply>;
 }
 
-type DbOf<M extends Method> = M extends "GET" ? Db : Tx;
+/** A write can also be a part of a larger one, whose transaction and record it joins. */
+interface Joinable<E extends Endpoint> {
+  readonly within: (context: WriteContext, wire: unknown) => Promise<z.input<E["output"]>>;
+}
+
+type ContextOf<M extends Method> = M extends "GET" ? Context : WriteContext;
+type ImplementationOf<E extends Endpoint> = Implementation<E> &
+  (E["method"] extends "GET" ? unknown : Joinable<E>);
 
 /**
- * Ties an endpoint to its domain function. Access, input, transaction and output are handled here, in this
+ * Ties an endpoint to its domain function. Access, input, transaction, audit and output are handled here, in this
  * order, so no caller can skip one; reads get a `Db`, writes a `Tx` that also holds the answer's encoding.
  */
 export function implement<In extends z.ZodType, Out extends z.ZodType, M extends Method>(
   endpoint: Endpoint<In, Out, M>,
-  run: (context: Context<DbOf<M>>, input: z.output<In>) => Promise<z.output<Out>>,
-): Implementation<Endpoint<In, Out, M>> {
-  const perform = async (db: Db | Tx, actor: Actor, now: Date, input: z.output<In>) => {
-    const result = await run({ db: db as DbOf<M>, actor, now }, input);
+  run: (context: ContextOf<M>, input: z.output<In>) => Promise<z.output<Out>>,
+): ImplementationOf<Endpoint<In, Out, M>> {
+  const perform = async (context: Context | WriteContext, input: z.output<In>) => {
+    const result = await run(context as ContextOf<M>, input);
     return z.encode(endpoint.output, result);
   };
-  const reply = async (actor: Actor, wire: unknown, { now = new Date(), idempotency }: CallOptions) => {
+  const reply = async (actor: Actor, wire: unknown, options: CallOptions): Promise<Reply> => {
+    const { now = new Date() } = options;
     const input = admit(endpoint, actor, wire);
-    if (endpoint.method === "GET") return { body: await perform(database(), actor, now, input) };
-    return retryConflicts(() =>
-      transact((tx) => answerOnce(tx, { actor, now, idempotency }, () => perform(tx, actor, now, input))),
-    );
+    if (endpoint.method === "GET") return { body: await perform({ db: database(), actor, now }, input) };
+    return write({ ...options, actor, now }, (context) => perform(context, input));
   };
+  const within = (context: WriteContext, wire: unknown) =>
+    perform(context, admit(endpoint, context.actor, wire));
   const call = async (actor: Actor, input: z.input<In>, options: CallOptions = {}) => {
     const { body } = await reply(actor, input, options);
     return body as z.input<Out>;
   };
-  return Object.assign(call, { endpoint, reply });
+  return Object.assign(call, { endpoint, reply, within }) as ImplementationOf<Endpoint<In, Out, M>>;
+}
+
+type Write = CallOptions & { readonly actor: Actor; readonly now: Date };
+
+async function write(call: Write, perform: (context: WriteContext) => Promise<unknown>): Promise<Reply> {
+  let work: (() => Promise<void>)[] = [];
+  const answer = await retryConflicts(() => {
+    work = [];
+    return transact((tx) => answerOnce(tx, call, () => performRecorded(tx, call, work, perform)));
+  });
+  for (const task of work) await task().catch((error: unknown) => log().warn({ error }, "after the commit"));
+  return answer;
+}
+
+/** Runs a write that may be one of several in a transaction, and adds what it records to the audit log. */
+async function performRecorded<T>(
+  tx: Tx,
+  { actor, now, requestId }: Write,
+  work: (() => Promise<void>)[],
+  perform: (context: WriteContext) => Promise<T>,
+): Promise<T> {
+  const audit = openRecord(tx, { actor, now, requestId });
+  const afterCommit = (task: () => Promise<void>) => void work.push(task);
+  const answer = await perform({ db: tx, actor, now, record: audit.record, afterCommit });
+  await audit.close();
+  return answer;
 }
 
 /**
@@ -82,6 +127,7 @@ export function admit<In extends z.ZodType>(
 
 function refuseDenied({ access }: Endpoint, actor: Actor): void {
   const reason = denial(actor, access);
+  if (reason === "unauthenticated") throw new ApiError(reason, "This credential does not open this address.");
   if (reason === "admin_required")
     throw new ApiError(reason, "Only an admin of the organization may do this.");
   if (reason === "feature_not_enabled") {

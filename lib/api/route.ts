@@ -51,7 +51,8 @@ function serve(implementation: Implementation): Handler {
     trace.actor = actor;
     const input = await readInput(request, endpoint);
     const idempotency = readIdempotency(request, endpoint, input);
-    return respond(endpoint, await implementation.reply(actor, input, { now, idempotency }));
+    const { requestId } = trace;
+    return respond(endpoint, await implementation.reply(actor, input, { now, requestId, idempotency }));
   });
   served.set(handler, endpoint);
   return handler;

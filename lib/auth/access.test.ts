@@ -94,30 +94,39 @@ describe("who may call", () => {
     ["someone without a role", []],
   ];
 
+  const kind = "apiKey";
+
+  it("tells an invitation from a member: neither opens what is for the other", () => {
+    const plan = plans.pro;
+    expect(denial({ kind: "invitation", roles: [], plan }, { caller: "invitation" })).toBeNull();
+    expect(denial({ kind: "invitation", roles: ["admin"], plan }, {})).toBe("unauthenticated");
+    expect(denial({ kind, roles: ["admin"], plan }, { caller: "invitation" })).toBe("unauthenticated");
+  });
+
   describe.each(everyone)("%s", (_, roles) => {
     const isAdmin = roles.includes("admin");
 
     it("may do what asks for nothing", () => {
-      expect(denial({ roles, plan: { ...plans.starter, ...none } }, {})).toBeNull();
+      expect(denial({ kind, roles, plan: { ...plans.starter, ...none } }, {})).toBeNull();
     });
 
     it(`${isAdmin ? "may" : "may not"} do what is for admins`, () => {
       const expected = isAdmin ? null : "admin_required";
-      expect(denial({ roles, plan: plans.starter }, { role: "admin" })).toBe(expected);
+      expect(denial({ kind, roles, plan: plans.starter }, { role: "admin" })).toBe(expected);
     });
 
     it("may do what is for users", () => {
-      expect(denial({ roles, plan: plans.starter }, { role: "user" })).toBeNull();
+      expect(denial({ kind, roles, plan: plans.starter }, { role: "user" })).toBeNull();
     });
 
     it.each(features)("needs the plan's %s where it is asked for, and no other feature", (feature) => {
       const on = { ...plans.starter, ...none, [feature]: true };
       const off = { ...plans.pro, [feature]: false };
-      expect(denial({ roles, plan: on }, { feature })).toBeNull();
-      expect(denial({ roles, plan: off }, { feature })).toBe("feature_not_enabled");
+      expect(denial({ kind, roles, plan: on }, { feature })).toBeNull();
+      expect(denial({ kind, roles, plan: off }, { feature })).toBe("feature_not_enabled");
       const expected = isAdmin ? null : "admin_required";
-      expect(denial({ roles, plan: on }, { role: "admin", feature })).toBe(expected);
-      expect(denial({ roles, plan: off }, { role: "admin", feature })).toBe(
+      expect(denial({ kind, roles, plan: on }, { role: "admin", feature })).toBe(expected);
+      expect(denial({ kind, roles, plan: off }, { role: "admin", feature })).toBe(
         expected ?? "feature_not_enabled",
       );
     });

@@ -1,4 +1,4 @@
-import type { CountedResource, Role, Tier } from "@/db/enums";
+import type { ActorKind, CountedResource, Role, Tier } from "@/db/enums";
 
 /** What a plan switches on. */
 export type Feature = "api" | "sms" | "customBranding" | "integrations" | "sso";
@@ -81,13 +81,16 @@ export function planOf(terms: PlanTerms, now: Date): Plan {
 export interface Access {
   readonly role?: Role;
   readonly feature?: Feature;
+  /** Only whoever holds an invitation may call; nobody else can, and an invitation opens nothing else. */
+  readonly caller?: "invitation";
 }
 
 /** Why a caller is refused, or null. Pure, so that the server and the screens give the same answer. */
 export function denial(
-  caller: { readonly roles: readonly Role[]; readonly plan: Plan },
+  caller: { readonly kind: ActorKind; readonly roles: readonly Role[]; readonly plan: Plan },
   access: Access,
-): "admin_required" | "feature_not_enabled" | null {
+): "unauthenticated" | "admin_required" | "feature_not_enabled" | null {
+  if ((access.caller === "invitation") !== (caller.kind === "invitation")) return "unauthenticated";
   if (access.role === "admin" && !caller.roles.includes("admin")) return "admin_required";
   if (access.feature && !caller.plan[access.feature]) return "feature_not_enabled";
   return null;

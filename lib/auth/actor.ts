@@ -8,6 +8,8 @@ import type { Plan } from "@/lib/auth/access";
 export interface Actor {
   readonly kind: ActorKind;
   readonly id: string;
+  /** What people call it: a user's e-mail address, a key's name. */
+  readonly name: string;
   readonly orgId: string;
   readonly userId?: string;
   readonly roles: readonly Role[];

@@ -37,6 +37,7 @@ describe("an API key", () => {
     expect(actor).toEqual({
       kind: "apiKey",
       id: keyId,
+      name: organization.email,
       orgId,
       userId,
       roles: ["admin"],

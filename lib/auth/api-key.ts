@@ -36,9 +36,9 @@ export async function findApiKeyActor(credential: string, now: Date): Promise<Ac
   if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() > USE_RECORDED_EVERY_MS) {
     await recordUse(found.orgId, keyId, now);
   }
-  const { orgId, userId, roles, tier, trialEndsAt } = found;
+  const { orgId, userId, email: name, roles, tier, trialEndsAt } = found;
   const plan = planOf({ tier, trialEndsAt, planOverrides: PlanOverrides.parse(found.planOverrides) }, now);
-  return { kind: "apiKey", id: keyId, orgId, userId, roles, plan };
+  return { kind: "apiKey", id: keyId, name, orgId, userId, roles, plan };
 }
 
 const findKey = prepared((db) =>
@@ -48,6 +48,7 @@ const findKey = prepared((db) =>
       userId: apiKeys.userId,
       secretHash: apiKeys.secretHash,
       lastUsedAt: apiKeys.lastUsedAt,
+      email: users.email,
       roles: users.roles,
       tier: organizations.tier,
       planOverrides: organizations.planOverrides,

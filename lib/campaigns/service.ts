@@ -26,7 +26,7 @@ const shown = {
   updatedAt: table.updatedAt,
 };
 
-export const createCampaign = implement(campaigns.create, async ({ db, actor, now }, input) => {
+export const createCampaign = implement(campaigns.create, async ({ db, actor, now, record }, input) => {
   const ceiling = actor.plan.maxReferralsPerAdvocate;
   const maxReferralsPerAdvocate =
     input.maxReferralsPerAdvocate ?? Math.max(1, Math.min(DEFAULT_CAP, ceiling));
@@ -49,7 +49,9 @@ export const createCampaign = implement(campaigns.create, async ({ db, actor, no
     })
     .returning(shown);
   await requireRoom(db, actor, "campaigns");
-  return { campaign: omitNulls(one(rows)) };
+  const campaign = omitNulls(one(rows));
+  record({ action: "campaign.created", subjectId: campaign.campaignId, after: campaign });
+  return { campaign };
 });
 
 export const listCampaigns = implementList(
@@ -72,7 +74,7 @@ export const getCampaign = implement(campaigns.get, async ({ db, actor }, { camp
   campaign: await findCampaign(db, actor, campaignId),
 }));
 
-export const updateCampaign = implement(campaigns.update, async ({ db, actor, now }, input) => {
+export const updateCampaign = implement(campaigns.update, async ({ db, actor, now, record }, input) => {
   const { campaignId, ...change } = input;
   const before = await lockCampaign(db, actor, campaignId);
   const [problem] = rewardProblems({ ...before, ...change });
@@ -82,17 +84,23 @@ export const updateCampaign = implement(campaigns.update, async ({ db, actor, no
     .set({ ...change, updatedAt: now })
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, campaignId)))
     .returning(shown);
-  return { campaign: omitNulls(one(rows)) };
+  const after = one(rows);
+  record({ action: "campaign.updated", subjectId: campaignId, before, after });
+  return { campaign: omitNulls(after) };
 });
 
-export const deleteCampaign = implement(campaigns.remove, async ({ db, actor, now }, { campaignId }) => {
-  await lockCampaign(db, actor, campaignId);
-  await db
-    .update(table)
-    .set({ deletedAt: now })
-    .where(and(eq(table.orgId, actor.orgId), eq(table.id, campaignId)));
-  return { ok: true as const };
-});
+export const deleteCampaign = implement(
+  campaigns.remove,
+  async ({ db, actor, now, record }, { campaignId }) => {
+    const before = await lockCampaign(db, actor, campaignId);
+    record({ action: "campaign.deleted", subjectId: campaignId, before });
+    await db
+      .update(table)
+      .set({ deletedAt: now })
+      .where(and(eq(table.orgId, actor.orgId), eq(table.id, campaignId)));
+    return { ok: true as const };
+  },
+);
 
 /**
  * A campaign of the actor's organization. A deleted one is treated as absent (spec, "States and transitions").

@@ -26,6 +26,12 @@ export const adjustCredit = implement(credit.adjust, async (context, { delta, no
       ? tooLittle(advocate)
       : fieldError("delta", "would raise the balance beyond what can be kept");
   });
+  context.record({
+    action: "advocate.credit_adjusted",
+    subjectId: advocate.advocateId,
+    before: { creditBalanceCents: newBalanceCents - delta },
+    after: { creditBalanceCents: newBalanceCents, delta, note },
+  });
   return { newBalanceCents };
 });
 

@@ -6,9 +6,11 @@ import { violatedConstraint } from "@/db/errors";
 import { newId } from "@/db/new-id";
 import { one } from "@/db/one";
 import { organizations, users } from "@/db/schema/organizations";
+import { recordChange } from "@/lib/api/audit";
 import { text } from "@/lib/api/contract";
 import { ApiError, fieldError } from "@/lib/api/errors";
-import { planOf } from "@/lib/auth/access";
+import { planOf, plans } from "@/lib/auth/access";
+import type { Actor } from "@/lib/auth/actor";
 import { createApiKey } from "@/lib/auth/api-key";
 import { hashPassword } from "@/lib/auth/password";
 import { PlanOverrides } from "@/lib/auth/plan-overrides";
@@ -58,6 +60,11 @@ export async function createOrganization(tx: Tx, input: z.output<typeof NewOrgan
     trialEndsAt: input.trialEndsAt,
     createdAt: now,
   });
+  await recordChange(tx, asOperator(orgId, now), {
+    action: "organization.created",
+    subjectId: orgId,
+    after: { name: input.name, tier: input.tier, planOverrides: input.overrides },
+  });
   const admin = await createUser(
     tx,
     {
@@ -98,6 +105,11 @@ export async function createUser(tx: Tx, input: z.output<typeof NewUser>, now: D
       throw fieldError("email", "belongs to a user already; each e-mail address has one user");
     });
   await requireRoom(tx, { orgId: input.orgId, plan }, "users");
+  await recordChange(tx, asOperator(input.orgId, now), {
+    action: "user.created",
+    subjectId: input.email,
+    after: { email: input.email, roles: userRoles },
+  });
   const hasKeys = plan.api && plan.apiKeysPerUser > 0;
   const apiKey = hasKeys
     ? (await createApiKey(tx, { orgId: input.orgId, userId, name: "First key" }, now)).key
@@ -106,19 +118,46 @@ export async function createUser(tx: Tx, input: z.output<typeof NewUser>, now: D
 }
 
 /** Changes an organization's plan; overrides replace the ones before. @throws ApiError `not_found` */
-export async function changePlan(tx: Tx, { orgId, overrides, ...change }: z.output<typeof PlanChange>) {
+export async function changePlan(
+  tx: Tx,
+  { orgId, overrides, ...change }: z.output<typeof PlanChange>,
+  now = new Date(),
+) {
+  const before = await lockTerms(tx, orgId);
   const rows = await tx
     .update(organizations)
     .set({ ...change, ...(overrides && { planOverrides: overrides }) })
     .where(eq(organizations.id, orgId))
-    .returning();
-  if (rows.length === 0) throw new ApiError("not_found", "There is no organization with this id.");
-  const { tier, planOverrides, trialEndsAt } = one(rows);
-  return { orgId, tier, overrides: planOverrides, trialEndsAt };
+    .returning(terms);
+  const after = one(rows);
+  await recordChange(tx, asOperator(orgId, now), {
+    action: "organization.plan_changed",
+    subjectId: orgId,
+    before,
+    after,
+  });
+  return { orgId, tier: after.tier, overrides: after.planOverrides, trialEndsAt: after.trialEndsAt };
 }
 
+const terms = {
+  tier: organizations.tier,
+  planOverrides: organizations.planOverrides,
+  trialEndsAt: organizations.trialEndsAt,
+};
+
 async function readPlan(tx: Tx, orgId: string, now: Date) {
-  const [org] = await tx.select().from(organizations).where(eq(organizations.id, orgId));
-  if (!org) throw new ApiError("not_found", "There is no organization with this id.");
+  const org = await lockTerms(tx, orgId);
   return planOf({ ...org, planOverrides: PlanOverrides.parse(org.planOverrides) }, now);
+}
+
+async function lockTerms(tx: Tx, orgId: string) {
+  const [org] = await tx.select(terms).from(organizations).where(eq(organizations.id, orgId)).for("update");
+  if (!org) throw new ApiError("not_found", "There is no organization with this id.");
+  return org;
+}
+
+// Whoever runs commands on the server: outside every plan and role.
+function asOperator(orgId: string, now: Date) {
+  const actor: Actor = { kind: "system", id: "ops", name: "ops", orgId, roles: [], plan: plans.pro };
+  return { actor, now };
 }

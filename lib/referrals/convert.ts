@@ -17,13 +17,22 @@ export const convertReferral = implement(referrals.convert, async (context, inpu
   const referral = await findReferral(db, actor, input.campaignId, input.referralId);
   if (referral.status === "converted") throw await alreadyConverted(db, actor, referral);
   const conversionId = newId(now);
-  const advocateNewBalance = await postConversion(context, {
+  const settled = settle(referral, input.jobValueCents);
+  const posting = postConversion(context, {
     referralId: referral.id,
     conversionId,
     friendName: referral.friendName,
     advocateName: referral.advocateName,
-    ...settle(referral, input.jobValueCents),
+    ...settled,
   });
+  // Sent along with the conversion: one round trip for both.
+  context.record({
+    action: "referral.converted",
+    subjectId: referral.id,
+    before: { status: "pending" },
+    after: { status: "converted", conversionId, ...settled },
+  });
+  const advocateNewBalance = await posting;
   if (advocateNewBalance === undefined) throw await alreadyConverted(db, actor, referral);
   return { ok: true as const, conversionId, advocateNewBalance };
 });

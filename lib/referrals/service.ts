@@ -62,6 +62,7 @@ export const createReferral = implement(referrals.create, async (context, input)
     friendName: input.friendName,
   });
   await requireRoom(db, actor, "referrals");
+  context.record({ action: "referral.created", subjectId: referral.id, after: omitNulls(referral) });
   return { referral: { ...omitNulls(referral), referralId: referral.id, campaignName: campaign.name } };
 });
 

@@ -9,6 +9,7 @@ import { createOrganization, createUser } from "@/lib/organizations/service";
 export interface TestOrganization {
   readonly orgId: string;
   readonly userId: string;
+  readonly email: string;
   readonly apiKey: string;
   readonly actor: Actor;
 }
@@ -43,11 +44,11 @@ export async function createTestOrganization({
 }
 
 /** A further member's API key. */
-export async function createTestUser(orgId: string, role: Role): Promise<{ apiKey: string; actor: Actor }> {
+export async function createTestUser(orgId: string, role: Role) {
   const made = await transact((tx) =>
     createUser(tx, { orgId, email: uniqueEmail(role), password: "correct horse battery", role }, new Date()),
   );
-  return signIn(made.apiKey);
+  return { email: made.email, ...(await signIn(made.apiKey)) };
 }
 
 /** An address that no other test uses. */

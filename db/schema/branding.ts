@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { check, foreignKey, index, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { instant, orgId } from "@/db/schema/columns";
+import { organizations } from "@/db/schema/organizations";
+
+/**
+ * Every upload address handed out for a logo. `removed_at` says that the object is to go; the row leaves once it has
+ * gone, so that nothing stays in storage unnoticed.
+ */
+export const logoUploads = pgTable(
+  "logo_uploads",
+  {
+    orgId: orgId().references(() => organizations.id),
+    key: text("key").notNull(),
+    url: text("url").notNull(),
+    contentType: text("content_type").notNull(),
+    createdAt: instant("created_at").notNull(),
+    removedAt: instant("removed_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.key] }),
+    unique("logo_uploads_pair_key").on(t.orgId, t.key, t.url),
+    index("logo_uploads_age_idx").on(t.createdAt),
+    check("logo_uploads_own_key", sql`starts_with(${t.key}, 'logos/' || ${t.orgId}::text || '/')`),
+  ],
+);
+
+/** How an organization's pages and messages look. The logo can only be one that was uploaded for it. */
+export const brandings = pgTable(
+  "brandings",
+  {
+    orgId: orgId().references(() => organizations.id),
+    primaryColor: text("primary_color"),
+    logoKey: text("logo_key"),
+    logoUrl: text("logo_url"),
+    instagram: text("instagram"),
+    twitterX: text("twitter_x"),
+    facebook: text("facebook"),
+    theService: text("the_service"),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId] }),
+    foreignKey({
+      name: "brandings_logo_fk",
+      columns: [t.orgId, t.logoKey, t.logoUrl],
+      foreignColumns: [logoUploads.orgId, logoUploads.key, logoUploads.url],
+    }),
+    check("brandings_logo_is_a_pair", sql`(${t.logoKey} IS NULL) = (${t.logoUrl} IS NULL)`),
+  ],
+);

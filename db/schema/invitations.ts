@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { check, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bytes, instant, orgId } from "@/db/schema/columns";
+import { organizations, role } from "@/db/schema/organizations";
+
+/** People asked to join an organization. The token that accepts it is kept as a hash only. */
+export const invitations = pgTable(
+  "invitations",
+  {
+    orgId: orgId().references(() => organizations.id),
+    id: uuid("id").notNull(),
+    email: text("email").notNull(),
+    roles: role("roles").array().notNull(),
+    tokenHash: bytes("token_hash").notNull(),
+    invitedBy: text("invited_by").notNull(),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex("invitations_email_key").on(sql`lower(${t.email})`, t.orgId),
+    uniqueIndex("invitations_token_key").on(t.tokenHash),
+    check(
+      "invitations_has_role",
+      sql`cardinality(${t.roles}) > 0 AND array_position(${t.roles}, NULL) IS NULL`,
+    ),
+  ],
+);

@@ -1,0 +1,48 @@
+import { integer, json, pgEnum, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { webhookEventOutcomes, webhookEventTypes } from "@/db/enums";
+import { bytes, instant, orgId } from "@/db/schema/columns";
+import { organizations } from "@/db/schema/organizations";
+
+export const webhookEventType = pgEnum("webhook_event_type", webhookEventTypes);
+export const webhookEventOutcome = pgEnum("webhook_event_outcome", webhookEventOutcomes);
+
+/** Signing keys. The secret must be known to check a signature, so it is encrypted rather than hashed. */
+export const webhookKeys = pgTable(
+  "webhook_keys",
+  {
+    orgId: orgId().references(() => organizations.id),
+    keyId: text("key_id").notNull(),
+    name: text("name").notNull(),
+    sealedSecret: bytes("sealed_secret").notNull(),
+    createdAt: instant("created_at").notNull(),
+    lastUsedAt: instant("last_used_at"),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.keyId] })],
+);
+
+/** Every signed event that could be read, with what came of it and the answer that a repeat of its id gets. */
+export const webhookEvents = pgTable(
+  "webhook_events",
+  {
+    orgId: orgId().references(() => organizations.id),
+    id: uuid("id").notNull(),
+    /** The sender's own id: the same one twice is one event. */
+    externalId: text("external_id").notNull(),
+    type: webhookEventType("type").notNull(),
+    /** As it was sent: `json` keeps what `jsonb` cannot hold. */
+    data: json("data").notNull(),
+    bodyHash: bytes("body_hash").notNull(),
+    keyId: text("key_id").notNull(),
+    keyName: text("key_name").notNull(),
+    outcome: webhookEventOutcome("outcome").notNull(),
+    status: integer("status").notNull(),
+    answer: json("answer").notNull(),
+    attempts: integer("attempts").notNull().default(1),
+    receivedAt: instant("received_at").notNull(),
+    handledAt: instant("handled_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    unique("webhook_events_external_id_key").on(t.orgId, t.externalId),
+  ],
+);

@@ -1,0 +1,65 @@
+import type { Tx } from "@/db/client";
+import type { AuditAction } from "@/db/enums";
+import { newId } from "@/db/new-id";
+import { auditEntries } from "@/db/schema/audit-entries";
+import type { Actor } from "@/lib/auth/actor";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** One write as the audit log tells it. Of `before` and `after` only the fields that differ are kept. */
+export interface Change {
+  readonly action: AuditAction;
+  readonly subjectId: string;
+  readonly before?: Fields;
+  readonly after?: Fields;
+}
+
+interface Write {
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly requestId?: string | undefined;
+}
+
+// Never kept: what opens a door, and what every entry has anyway.
+const UNTOLD =
+  /^(orgId|createdAt|updatedAt|enrolledAt|key|portalToken|portalUrl|acceptUrl|uploadUrl|signingSecret|password)$|secret|hash$/i;
+
+/** Adds an entry to the audit log (design §3, "Audit"). */
+export async function recordChange(tx: Tx, { actor, now, requestId }: Write, change: Change): Promise<void> {
+  const { action, subjectId, before, after } = change;
+  const isTold = (name: string) =>
+    !UNTOLD.test(name) && JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]);
+  const changed = (fields: Fields | undefined) =>
+    fields && Object.fromEntries(Object.entries(fields).filter(([name]) => isTold(name)));
+  await tx.insert(auditEntries).values({
+    orgId: actor.orgId,
+    id: newId(now),
+    action,
+    subjectId,
+    before: changed(before),
+    after: changed(after),
+    actorKind: actor.kind,
+    actorId: actor.id,
+    actorName: actor.name,
+    requestId,
+    createdAt: now,
+  });
+}
+
+/** Collects what one write records; the inserts travel with the write's own statements. */
+export function openRecord(tx: Tx, write: Write) {
+  const entries: Promise<void>[] = [];
+  return {
+    record: (change: Change): void => {
+      const entry = recordChange(tx, write, change);
+      // Its failure is told by `close`; a write that fails first must not leave it unhandled.
+      entry.catch(() => {});
+      entries.push(entry);
+    },
+    /** @throws Error when nothing was recorded: a write that nobody can trace is a bug of ours */
+    close: async (): Promise<void> => {
+      if (entries.length === 0) throw new Error("A write must record what it changed");
+      await Promise.all(entries);
+    },
+  };
+}
