@@ -23,13 +23,18 @@ export function findHandler(method: string, pathname: string): Handler {
 }
 
 function pattern(path: string): RegExp {
-  const source = path.replace(/\/\[\[\.\.\.\w+\]\]/g, "(/.*)?").replace(/\[\w+\]/g, "[^/]+");
+  const source = path
+    .replace(/\/\[\[\.\.\.\w+\]\]/g, "(/.*)?")
+    .replace(/\[\.\.\.\w+\]/g, ".+")
+    .replace(/\[\w+\]/g, "[^/]+");
   return new RegExp(`^${source}$`);
 }
+
+const kinds = [/^[^[]|^$/, /^\[\w/, /^\[\.\.\./, /^\[\[/];
 
 function rank(path: string): string {
   return path
     .split("/")
-    .map((segment) => (segment.startsWith("[[") ? "2" : segment.startsWith("[") ? "1" : "0"))
+    .map((segment) => kinds.findIndex((kind) => kind.test(segment)))
     .join("");
 }

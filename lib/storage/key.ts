@@ -1,0 +1,40 @@
+/** The images a logo may be (spec "Limits"). */
+export const imageTypes = ["image/png", "image/jpeg", "image/gif"] as const;
+export type ImageType = (typeof imageTypes)[number];
+
+const endings = { "image/png": "png", "image/jpeg": "jpg", "image/gif": "gif" } as const;
+
+/** The most bytes a logo may have (design §3, "Branding"): 2 MiB. */
+export const MAX_LOGO_BYTES = 2 * 1024 * 1024;
+
+const ID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+const KEY = new RegExp(`^logos/${ID}/${ID}\\.(png|jpg|gif)$`);
+
+/** The key of one of an organization's logos. */
+export function logoKey(orgId: string, id: string, contentType: ImageType): string {
+  return `logos/${orgId}/${id}.${endings[contentType]}`;
+}
+
+/**
+ * The content type of the object under a key.
+ * @throws Error when it is not a key as `logoKey` makes them, so that none can lead out of its folder or store
+ */
+export function imageTypeOf(key: string): ImageType {
+  const type = findImageType(key);
+  if (!type) throw new Error("This is not the key of a stored image");
+  return type;
+}
+
+/** The content type of the object under a key, or null when it is not a key at all. */
+export function findImageType(key: string): ImageType | null {
+  switch (KEY.exec(key)?.[1]) {
+    case "png":
+      return "image/png";
+    case "jpg":
+      return "image/jpeg";
+    case "gif":
+      return "image/gif";
+    default:
+      return null;
+  }
+}
