@@ -7,6 +7,7 @@ describe("the environment", () => {
       NODE_ENV: "development",
       PORT: 3000,
       DATA_DIR: "./.data",
+      RATE_LIMIT: "on",
       DEMO: "on",
       LOG_LEVEL: "info",
     });
@@ -20,6 +21,8 @@ describe("the environment", () => {
       DATA_DIR: "/var/lib/rewards",
       DATABASE_URL: "postgresql://app@db.example.com/rewards",
       AUTH_SECRET: "s".repeat(32),
+      REDIS_URL: "rediss://app:s%40crt@redis.example.com:6380/2",
+      RATE_LIMIT: "off",
       DEMO: "off",
       LOG_LEVEL: "warn",
     };
@@ -30,7 +33,7 @@ describe("the environment", () => {
     expect(parseEnv({ HOME: "/root", EDITOR: "" })).toEqual(parseEnv({}));
   });
 
-  it.each(["DATABASE_URL", "AUTH_SECRET"])("takes an empty %s as unset", (name) => {
+  it.each(["DATABASE_URL", "AUTH_SECRET", "REDIS_URL"])("takes an empty %s as unset", (name) => {
     expect(parseEnv({ [name]: "  " })).not.toHaveProperty(name, expect.anything());
   });
 
@@ -46,6 +49,12 @@ describe("the environment", () => {
     ["DATABASE_URL", "mysql://db.example.com/rewards"],
     ["DATABASE_URL", "db.example.com"],
     ["AUTH_SECRET", "s".repeat(31)],
+    ["REDIS_URL", "redis.example.com:6379"],
+    ["REDIS_URL", "http://redis.example.com"],
+    ["REDIS_URL", "redis:6379"],
+    ["REDIS_URL", "redis://redis.example.com:port"],
+    ["REDIS_URL", "redis://redis.example.com/limits"],
+    ["RATE_LIMIT", "3000"],
     ["DEMO", "yes"],
     ["LOG_LEVEL", "loud"],
   ])("with a wrong %s (%s) stops with one line that names it", (name, value) => {
@@ -63,6 +72,7 @@ describe("the environment", () => {
   it.each([
     ["AUTH_SECRET", "hunter2hunter2"],
     ["DATABASE_URL", "mysql://app:hunter2hunter2@db.example.com/rewards"],
+    ["REDIS_URL", "http://app:hunter2hunter2@redis.example.com"],
   ])("never repeats the secret of a wrong %s", (name, value) => {
     expect(stopMessage({ [name]: value })).not.toContain("hunter2");
   });

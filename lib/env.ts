@@ -10,6 +10,21 @@ const Env = z.object({
     .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
     .optional(),
   AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  REDIS_URL: z
+    .string()
+    .refine(
+      (url) => /^rediss?:\/\/[^/]+(\/\d*)?$/.test(url) && URL.canParse(url),
+      "must be an address that starts with redis:// or rediss://, such as redis://localhost:6379",
+    )
+    .optional(),
+  RATE_LIMIT: z.enum(["on", "off"], "must be on or off").default("on"),
+  BLOB_READ_WRITE_TOKEN: z
+    .string()
+    .regex(
+      /^vercel_blob_rw_[A-Za-z0-9]+_[A-Za-z0-9]+$/,
+      "must be the read-write token of a Vercel Blob store, vercel_blob_rw_...",
+    )
+    .optional(),
   DEMO: z.enum(["on", "off"], "must be on or off").default("on"),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")

@@ -53,8 +53,8 @@ async function bringUp(mode: "start" | "dev", shutdown: Shutdown): Promise<void>
   setEnv({ APP_URL: appUrl() });
 
   await migrate(database);
-  await forgetOldAnswers();
-  setInterval(() => void forgetOldAnswers(), 60 * 60 * 1000).unref();
+  await tidy();
+  setInterval(() => void tidy(), 60 * 60 * 1000).unref();
   const demo = DEMO === "on" ? await prepareDemo(resolve(DATA_DIR)) : null;
 
   const nodeEnv: Record<string, string> = mode === "start" ? { NODE_ENV: "production" } : {};
@@ -77,12 +77,10 @@ async function migrate(database: Database): Promise<void> {
   await migrateDatabase(database.ownerUrl);
 }
 
-async function forgetOldAnswers(): Promise<void> {
-  const { purgeIdempotencyKeys } = await import("@/lib/api/idempotency");
-  const { closeDatabase, transact } = await import("@/db/client");
-  await transact((tx) => purgeIdempotencyKeys(tx, new Date())).catch((error: unknown) => {
-    log(`Old Idempotency-Keys could not be removed, trying again in an hour: ${String(error)}`);
-  });
+async function tidy(): Promise<void> {
+  const { keepHouse } = await import("@/lib/ops/keep-house");
+  const { closeDatabase } = await import("@/db/client");
+  await keepHouse(new Date(), log);
   // A connection left open here would keep the embedded database running after we stop.
   await closeDatabase();
 }

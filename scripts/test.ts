@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { ensureBuild } from "@/lib/launch/build";
 import { requireChromium } from "@/lib/launch/chromium";
+import { provideRedisServer } from "@/lib/launch/redis-server";
 import { countTests, formatSummary, type TestCount } from "@/lib/launch/test-report";
 import { readFileIfExists } from "@/lib/postgres/secret-file";
 
@@ -38,6 +39,7 @@ const stages: [name: string, run: () => void | Promise<void>][] = [
   [
     "Unit and integration tests",
     () => {
+      provideRedisServer(console.log);
       const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`];
       runTool(vitest, ["run", "--config", "scripts/vitest.config.ts", ...reporters]);
     },

@@ -23,6 +23,7 @@ export async function setup(): Promise<() => Promise<void>> {
     AUTH_SECRET: "a secret that only this test run uses",
     DATA_DIR: dataDir,
     LOG_LEVEL: "silent",
+    RATE_LIMIT: "off",
     APP_URL: "http://localhost:3000",
   });
   return async () => {

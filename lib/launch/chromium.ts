@@ -1,5 +1,5 @@
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { installDebianPackage, runToEnd } from "@/lib/launch/debian-package";
 
 const known = [
   ...[
@@ -28,16 +28,6 @@ export function requireChromium(downloaded: string, log: (line: string) => void)
 
 function installChromium(log: (line: string) => void): boolean {
   log("Installing Chromium for the browser tests");
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    if (
-      run("apt-get", ["update"]) &&
-      run("env", ["DEBIAN_FRONTEND=noninteractive", "apt-get", "install", "-y", "chromium"])
-    )
-      return true;
-  }
-  return run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"]);
-}
-
-function run(command: string, args: string[]): boolean {
-  return spawnSync(command, args, { stdio: "inherit" }).status === 0;
+  if (installDebianPackage("chromium")) return true;
+  return runToEnd(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"]);
 }

@@ -28,6 +28,7 @@ export async function openBench(log: (line: string) => void): Promise<Bench> {
     DATABASE_URL: postgres.appUrl,
     AUTH_SECRET: "only for this benchmark, thrown away",
     APP_URL: url,
+    RATE_LIMIT: "off",
   });
   const { migrateDatabase } = await import("@/db/migrate");
   await migrateDatabase(postgres.ownerUrl);
