@@ -2,10 +2,9 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Tx } from "@/db/client";
 import { type Role, roles, tiers } from "@/db/enums";
-import { violatedConstraint } from "@/db/errors";
 import { newId } from "@/db/new-id";
 import { one } from "@/db/one";
-import { organizations, users } from "@/db/schema/organizations";
+import { organizations } from "@/db/schema/organizations";
 import { recordChange } from "@/lib/api/audit";
 import { text } from "@/lib/api/contract";
 import { ApiError, fieldError } from "@/lib/api/errors";
@@ -14,11 +13,11 @@ import type { Actor } from "@/lib/auth/actor";
 import { createApiKey } from "@/lib/auth/api-key";
 import { hashPassword } from "@/lib/auth/password";
 import { PlanOverrides } from "@/lib/auth/plan-overrides";
-import { requireRoom } from "@/lib/organizations/plan-usage";
+import { requireSeat } from "@/lib/organizations/plan-usage";
+import { email, firstName, lastName, password } from "@/lib/users/contract";
+import { insertUser } from "@/lib/users/insert-user";
 
-const email = z.email().max(254);
-const password = z.string().min(8).max(128);
-const names = { firstName: text(100).optional(), lastName: text(100).optional() };
+const names = { firstName: firstName.optional(), lastName: lastName.optional() };
 
 export const NewOrganization = z.strictObject({
   name: text(150),
@@ -85,36 +84,27 @@ export async function createOrganization(tx: Tx, input: z.output<typeof NewOrgan
  * @throws ApiError `not_found`, `plan_limit_reached`, or `invalid_input` when the e-mail address is in use
  */
 export async function createUser(tx: Tx, input: z.output<typeof NewUser>, now: Date) {
-  const plan = await readPlan(tx, input.orgId, now);
-  const userId = newId(now);
+  // Slow on purpose, so it is done while nobody waits for a lock.
+  const passwordHash = await hashPassword(input.password);
+  const { orgId, email, firstName, lastName } = input;
+  const plan = await readPlan(tx, orgId, now);
   const userRoles: Role[] = [input.role];
-  await tx
-    .insert(users)
-    .values({
-      orgId: input.orgId,
-      id: userId,
-      email: input.email,
-      firstName: input.firstName,
-      lastName: input.lastName,
-      roles: userRoles,
-      passwordHash: await hashPassword(input.password),
-      createdAt: now,
-    })
-    .catch((error: unknown) => {
-      if (violatedConstraint(error) !== "users_email_key") throw error;
-      throw fieldError("email", "belongs to a user already; each e-mail address has one user");
-    });
-  await requireRoom(tx, { orgId: input.orgId, plan }, "users");
-  await recordChange(tx, asOperator(input.orgId, now), {
+  const user = await insertUser(
+    tx,
+    { orgId, plan, email, firstName, lastName, roles: userRoles, passwordHash },
+    now,
+  );
+  if (!user) throw fieldError("email", "belongs to a user already; each e-mail address has one user");
+  await requireSeat(tx, { orgId, plan }, now);
+  await recordChange(tx, asOperator(orgId, now), {
     action: "user.created",
-    subjectId: input.email,
-    after: { email: input.email, roles: userRoles },
+    subjectId: email,
+    after: { email, roles: userRoles },
   });
   const hasKeys = plan.api && plan.apiKeysPerUser > 0;
-  const apiKey = hasKeys
-    ? (await createApiKey(tx, { orgId: input.orgId, userId, name: "First key" }, now)).key
-    : null;
-  return { userId, email: input.email, apiKey };
+  const { userId } = user;
+  const apiKey = hasKeys ? (await createApiKey(tx, { orgId, userId, name: "First key" }, now)).key : null;
+  return { userId, email, apiKey };
 }
 
 /** Changes an organization's plan; overrides replace the ones before. @throws ApiError `not_found` */
@@ -151,7 +141,11 @@ async function readPlan(tx: Tx, orgId: string, now: Date) {
 }
 
 async function lockTerms(tx: Tx, orgId: string) {
-  const [org] = await tx.select(terms).from(organizations).where(eq(organizations.id, orgId)).for("update");
+  const [org] = await tx
+    .select(terms)
+    .from(organizations)
+    .where(eq(organizations.id, orgId))
+    .for("no key update");
   if (!org) throw new ApiError("not_found", "There is no organization with this id.");
   return org;
 }

@@ -17,12 +17,15 @@ export interface TestOrganization {
 interface Wishes {
   readonly tier?: Exclude<Tier, "starter">;
   readonly overrides?: Partial<Plan>;
+  /** Whether onboarding is still to be completed. */
+  readonly pending?: boolean;
 }
 
 /** An organization of this suite's own, with an admin and the admin's API key. */
 export async function createTestOrganization({
   tier = "growth",
   overrides = {},
+  pending = false,
 }: Wishes = {}): Promise<TestOrganization> {
   const now = new Date();
   const made = await transact((tx) =>
@@ -33,7 +36,7 @@ export async function createTestOrganization({
         tier,
         email: uniqueEmail("dana"),
         password: "correct horse battery",
-        pending: false,
+        pending,
         overrides,
         trialEndsAt: null,
       },

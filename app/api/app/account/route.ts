@@ -1,0 +1,4 @@
+import { getAccount, updateAccount } from "@/lib/accounts/service";
+import { route } from "@/lib/api/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = route(getAccount, updateAccount);

@@ -1,0 +1,4 @@
+import { route } from "@/lib/api/route";
+import { listUsers } from "@/lib/users/service";
+
+export const { GET, POST, PUT, PATCH, DELETE } = route(listUsers);

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { organizationStatuses, tiers } from "@/db/enums";
+import { endpoint, text, timestamp } from "@/lib/api/contract";
+import { changesSomething } from "@/lib/campaigns/contract";
+
+export const Organization = z
+  .object({
+    orgId: z.uuid(),
+    name: z.string().meta({ description: "The business name.", example: "Acme Plumbing" }),
+    status: z.enum(organizationStatuses).meta({ example: "active" }),
+    tier: z.enum(tiers).meta({ description: "The plan tier.", example: "growth" }),
+    createdAt: timestamp,
+    trialEndsAt: timestamp.optional(),
+    tosAcceptedAt: timestamp.optional(),
+    tosVersion: z.string().optional().meta({ example: "2026-11-01" }),
+  })
+  .meta({ id: "Organization" });
+
+const limit = (what: string, example: number) =>
+  z.int().meta({ description: `How many ${what} the plan includes.`, example });
+
+const Account = Organization.extend({
+  enabledFeatures: z.object({
+    users: limit("users", 15),
+    campaigns: limit("campaigns", 20),
+    advocates: limit("advocates", 10_000),
+    referrals: limit("referrals", 100_000),
+    sso: z.boolean(),
+    api: z.boolean(),
+    auditRetentionDays: z.int().meta({ example: 180 }),
+  }),
+}).meta({ id: "Account" });
+
+const Usage = z
+  .object({
+    users: z.int().meta({ example: 4 }),
+    campaigns: z.int().meta({ example: 2 }),
+    advocates: z.int().meta({ example: 312 }),
+    referrals: z.int().meta({ example: 1840 }),
+  })
+  .meta({
+    id: "Usage",
+    description:
+      "How much there is now of what the plan limits. It can be more than the plan includes: the public form never turns a friend away, and a plan can shrink.",
+  });
+
+const AccountChange = z
+  .strictObject({
+    businessName: text(150).exactOptional().meta({
+      description: "The business name. Required to complete onboarding.",
+      example: "Acme Plumbing",
+    }),
+    tosAccepted: z
+      .boolean()
+      .refine((accepted) => accepted, "must be true; the Terms of Service can only be accepted")
+      .exactOptional()
+      .meta({
+        description: "true accepts the Terms of Service. Required to complete onboarding; false is refused.",
+        example: true,
+      }),
+  })
+  .refine(changesSomething, "must change at least one field");
+
+const path = "/api/app/account";
+
+export const accounts = {
+  get: endpoint({
+    method: "GET",
+    path,
+    status: 200,
+    summary: "Read the account",
+    description: "The organization, what its plan includes, and how much of that it uses.",
+    access: {},
+    input: z.strictObject({}),
+    output: z.object({ org: Account, usage: Usage }),
+    errors: ["invalid_input"],
+  }),
+  update: endpoint({
+    method: "PATCH",
+    path,
+    status: 200,
+    summary: "Update the account",
+    description:
+      "Changes the business name or accepts the Terms of Service. While `status` is `pending_onboarding` both are required, and the organization becomes `active`.",
+    access: { role: "admin" },
+    input: AccountChange,
+    example: { businessName: "Acme Plumbing", tosAccepted: true },
+    output: z.object({ org: Organization }),
+    errors: ["invalid_input", "not_found"],
+  }),
+};

@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { one } from "@/db/one";
+import { organizations as table } from "@/db/schema/organizations";
+import { accounts } from "@/lib/accounts/contract";
+import { TOS_VERSION } from "@/lib/accounts/terms";
+import { ApiError, fieldError } from "@/lib/api/errors";
+import { implement } from "@/lib/api/implement";
+import { omitNulls } from "@/lib/api/omit-nulls";
+import { readUsage } from "@/lib/organizations/plan-usage";
+
+const shown = {
+  orgId: table.id,
+  name: table.name,
+  status: table.status,
+  tier: table.tier,
+  createdAt: table.createdAt,
+  trialEndsAt: table.trialEndsAt,
+  tosAcceptedAt: table.tosAcceptedAt,
+  tosVersion: table.tosVersion,
+};
+
+export const getAccount = implement(accounts.get, async ({ db, actor: { orgId, plan } }) => {
+  const [rows, usage] = await Promise.all([
+    db.select(shown).from(table).where(eq(table.id, orgId)),
+    readUsage(db, orgId),
+  ]);
+  return { org: { ...omitNulls(one(rows)), enabledFeatures: plan }, usage };
+});
+
+export const updateAccount = implement(accounts.update, async ({ db, actor, now, record }, input) => {
+  const { orgId } = actor;
+  // Held to the commit, so that of two requests at once only one completes onboarding.
+  const [before] = await db.select(shown).from(table).where(eq(table.id, orgId)).for("no key update");
+  if (!before) throw new ApiError("not_found", "There is no organization with this id.");
+  if (before.status === "pending_onboarding") requireOnboarding(input);
+  // The first acceptance of a version is the one that counts.
+  const accepts = input.tosAccepted === true && before.tosVersion !== TOS_VERSION;
+  const rows = await db
+    .update(table)
+    .set({
+      status: "active",
+      ...(input.businessName !== undefined && { name: input.businessName }),
+      ...(accepts && { tosAcceptedAt: now, tosVersion: TOS_VERSION }),
+    })
+    .where(eq(table.id, orgId))
+    .returning(shown);
+  const after = one(rows);
+  record({ action: "organization.updated", subjectId: orgId, before, after });
+  return { org: omitNulls(after) };
+});
+
+function requireOnboarding(input: z.output<typeof accounts.update.input>): void {
+  const missing = (["businessName", "tosAccepted"] as const).find((field) => input[field] === undefined);
+  if (missing) throw fieldError(missing, "is required to complete onboarding");
+}

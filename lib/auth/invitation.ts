@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { prepared } from "@/db/prepared";
+import { invitations } from "@/db/schema/invitations";
+import { organizations } from "@/db/schema/organizations";
+import { planOf } from "@/lib/auth/access";
+import type { Actor } from "@/lib/auth/actor";
+import { PlanOverrides } from "@/lib/auth/plan-overrides";
+
+const PREFIX = "rri_";
+
+/** A token that accepts an invitation, 256 bits, and the hash that is all the database keeps of it. */
+export function createInvitationToken() {
+  const token = `${PREFIX}${randomBytes(32).toString("base64url")}`;
+  return { token, tokenHash: sha256(token) };
+}
+
+/** Whether a bearer credential is an invitation's token rather than an API key. */
+export function isInvitationToken(credential: string): boolean {
+  return credential.startsWith(PREFIX);
+}
+
+/**
+ * Who an invitation's token speaks for at this moment: the invitation itself, which has no roles and opens one
+ * endpoint. Null when it is unknown, expired, withdrawn, replaced or used, without telling which.
+ */
+export async function findInvitationActor(token: string, now: Date): Promise<Actor | null> {
+  const [found] = await findInvitation(database()).execute({ tokenHash: sha256(token) });
+  if (!found || found.expiresAt <= now) return null;
+  const { id, email: name, orgId, tier, trialEndsAt } = found;
+  const plan = planOf({ tier, trialEndsAt, planOverrides: PlanOverrides.parse(found.planOverrides) }, now);
+  return { kind: "invitation", id, name, orgId, roles: [], plan };
+}
+
+const findInvitation = prepared((db) =>
+  db
+    .select({
+      id: invitations.id,
+      email: invitations.email,
+      expiresAt: invitations.expiresAt,
+      orgId: invitations.orgId,
+      tier: organizations.tier,
+      planOverrides: organizations.planOverrides,
+      trialEndsAt: organizations.trialEndsAt,
+    })
+    .from(invitations)
+    .innerJoin(organizations, eq(organizations.id, invitations.orgId))
+    .where(eq(invitations.tokenHash, sql.placeholder("tokenHash")))
+    .prepare("find_invitation"),
+);
+
+function sha256(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

@@ -1,0 +1,175 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { verify } from "@node-rs/argon2";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { database, transact } from "@/db/client";
+import { one } from "@/db/one";
+import { users } from "@/db/schema/organizations";
+import { createApiKey, findApiKeyActor } from "@/lib/auth/api-key";
+import { createUser } from "@/lib/organizations/service";
+import { apiAs, type TestApi } from "@/lib/testing/api";
+import { readAuditEntries } from "@/lib/testing/audit";
+import { createTestOrganization, type TestOrganization } from "@/lib/testing/organization";
+import { expectRefusal, inviteUser, queueBehind } from "@/lib/testing/scenario";
+
+const path = "/api/app/invitations/accept";
+const person = { firstName: "Ira", lastName: "Novak", password: "correct horse battery" };
+
+let organization: TestOrganization;
+let api: TestApi;
+
+beforeAll(async () => {
+  organization = await createTestOrganization({ overrides: { users: 1000 } });
+  api = apiAs(organization.apiKey);
+});
+
+async function readStored(email: string) {
+  return one(await database().select().from(users).where(eq(users.email, email)));
+}
+
+describe("accepting an invitation", () => {
+  it("makes the person a user with the invited roles and the chosen password", async () => {
+    const { email, token } = await inviteUser(api, { roles: ["user", "admin"] });
+    const { status, body } = await apiAs(token).post(path, person);
+    expect(status).toBe(201);
+    expect(body).toEqual({ user: { email, roles: ["user", "admin"], allowPasswordAuth: true } });
+    const { passwordHash, ...stored } = await readStored(email);
+    expect(stored).toMatchObject({ orgId: organization.orgId, firstName: "Ira", lastName: "Novak" });
+    expect(passwordHash).toMatch(/^\$argon2id\$/);
+    expect(await verify(passwordHash ?? "", person.password)).toBe(true);
+  });
+
+  it("makes a member who can act at once", async () => {
+    const { email, token } = await inviteUser(api);
+    await apiAs(token).post(path, person);
+    const { orgId, id: userId } = await readStored(email);
+    const { key } = await transact((tx) => createApiKey(tx, { orgId, userId }, new Date()));
+    expect(await findApiKeyActor(key, new Date())).toMatchObject({ orgId, name: email, roles: ["user"] });
+    expectRefusal(await apiAs(key).get("/api/app/invitations"), 403, "admin_required");
+    expect((await apiAs(key).get("/api/app/users")).status).toBe(200);
+  });
+
+  it.each([
+    ["a password of 8 characters", { password: "p".repeat(8) }],
+    ["a password of 128 characters", { password: "p".repeat(128) }],
+    ["a first name of 100 characters", { firstName: "f".repeat(100) }],
+    ["a last name of 1 character", { lastName: "N" }],
+    ["names with spaces around them", { firstName: " Ira ", lastName: " Novak " }],
+  ])("takes %s", async (_, fields) => {
+    const { email, token } = await inviteUser(api);
+    expect((await apiAs(token).post(path, { ...person, ...fields })).status).toBe(201);
+    const { passwordHash, ...stored } = await readStored(email);
+    const { password, ...names } = { ...person, ...fields };
+    expect(stored).toMatchObject({ firstName: names.firstName.trim(), lastName: names.lastName.trim() });
+    expect(await verify(passwordHash ?? "", password)).toBe(true);
+  });
+
+  it.each([
+    ["firstName", undefined, "is required"],
+    ["firstName", "f".repeat(101), "at most 100 characters"],
+    ["lastName", undefined, "is required"],
+    ["lastName", " ", "must not be empty"],
+    ["password", undefined, "is required"],
+    ["password", "p".repeat(7), "at least 8 characters"],
+    ["password", "p".repeat(129), "at most 128 characters"],
+    ["password", 12_345_678, "must be text"],
+    ["roles", ["admin"], "is not a field of this request"],
+    ["email", "other@example.com", "is not a field of this request"],
+  ])("refuses %s = %j, and the invitation stays", async (field, value, message) => {
+    const { token } = await inviteUser(api);
+    const answer = await apiAs(token).post(path, { ...person, [field]: value });
+    expectRefusal(answer, 400, "invalid_input", field, message);
+    expect((await apiAs(token).post(path, person)).status).toBe(201);
+  });
+
+  it("works once", async () => {
+    const { token } = await inviteUser(api);
+    expect((await apiAs(token).post(path, person)).status).toBe(201);
+    expectRefusal(await apiAs(token).post(path, person), 401, "unauthenticated");
+  });
+
+  it("takes no notice of an Idempotency-Key, since a used invitation opens nothing", async () => {
+    const { token } = await inviteUser(api);
+    const headers = { "Idempotency-Key": "k".repeat(256) };
+    expect((await apiAs(token).post(path, person, { headers })).status).toBe(201);
+    expectRefusal(await apiAs(token).post(path, person, { headers }), 401, "unauthenticated");
+  });
+
+  it("makes one user when several requests come at once", async () => {
+    const { invitationId, email, token } = await inviteUser(api);
+    const lock = sql`SELECT FROM invitations WHERE id = ${invitationId} FOR UPDATE`;
+    const send = () => apiAs(token).post(path, person);
+    const answers = await queueBehind(lock, () => [send(), send(), send(), send(), send()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 401, 401, 401, 401]);
+    for (const answer of answers.filter(({ status }) => status === 401)) {
+      expectRefusal(answer, 401, "unauthenticated");
+    }
+    expect((await readStored(email)).email).toBe(email);
+  });
+
+  it("and withdrawing it at once never both succeed", async () => {
+    for (let round = 0; round < 10; round++) {
+      const invitation = await inviteUser(api);
+      const [accepted, withdrawn] = await Promise.all([
+        apiAs(invitation.token).post(path, person),
+        api.delete(invitation.path),
+      ]);
+      expect(["201 404", "401 200"]).toContain(`${accepted.status} ${withdrawn.status}`);
+    }
+  });
+
+  it("makes one user when two organizations' invitations to one person come at once", async () => {
+    for (let round = 0; round < 10; round++) {
+      const other = apiAs((await createTestOrganization()).apiKey);
+      const ours = await inviteUser(api);
+      const theirs = await inviteUser(other, { email: ours.email });
+      const send = ({ token }: typeof ours) => apiAs(token).post(path, person);
+      const answers = await Promise.all([send(ours), send(theirs)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    }
+  });
+
+  // The operator comes second, to the same address, while the acceptance waits for its turn.
+  it("makes one user when an operator adds the same person at once", async () => {
+    const { orgId } = organization;
+    const { email, token } = await inviteUser(api);
+    const user = { orgId, email, password: person.password, role: "user" } as const;
+    const lock = sql`SELECT pg_advisory_xact_lock(hashtextextended(${`users of ${orgId}`}, 0))`;
+    let added: Promise<unknown> = Promise.resolve();
+    const [accepted] = await queueBehind(lock, () => {
+      added = sleep(150).then(() => transact((tx) => createUser(tx, user, new Date())));
+      added.catch(() => {});
+      return [apiAs(token).post(path, person)];
+    });
+    expect(accepted).toMatchObject({ status: 201, body: { user: { email } } });
+    await expect(added).rejects.toMatchObject({ code: "invalid_input", errors: [{ field: "email" }] });
+  });
+
+  it("is refused to someone whom another organization has, and the invitation stays", async () => {
+    const { email } = await createTestOrganization();
+    const { invitationId, token } = await inviteUser(api, { email: email.toUpperCase() });
+    expectRefusal(await apiAs(token).post(path, person), 409, "user_already_exists");
+    expect(JSON.stringify((await api.get("/api/app/invitations")).body)).toContain(invitationId);
+  });
+
+  it("writes both what was accepted and who came of it into the audit log, and no secret", async () => {
+    const { invitationId, email, token } = await inviteUser(api);
+    await apiAs(token).post(path, person);
+    const entries = await readAuditEntries(organization.orgId);
+    const who = { actorKind: "invitation", actorName: email };
+    const told = { email, roles: ["user"] };
+    expect(entries.slice(-2)).toEqual([
+      { action: "invitation.accepted", subjectId: invitationId, ...who, before: told, after: null },
+      {
+        action: "user.created",
+        subjectId: email,
+        ...who,
+        before: null,
+        after: { ...told, allowPasswordAuth: true, firstName: "Ira", lastName: "Novak" },
+      },
+    ]);
+    for (const secret of [person.password, token.slice(4), "argon2"]) {
+      expect(JSON.stringify(entries)).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,40 @@
+import { and, eq } from "drizzle-orm";
+import { invitations as table } from "@/db/schema/invitations";
+import { ApiError } from "@/lib/api/errors";
+import { implement } from "@/lib/api/implement";
+import { hashPassword } from "@/lib/auth/password";
+import { invitations } from "@/lib/invitations/contract";
+import { lockAdditions } from "@/lib/organizations/plan-usage";
+import { insertUser } from "@/lib/users/insert-user";
+
+export const acceptInvitation = implement(
+  invitations.accept,
+  async ({ db, actor, now, record }, { password, ...names }) => {
+    const { id: invitationId, orgId, plan } = actor;
+    // Slow on purpose, so it is done while nobody waits for a lock.
+    const passwordHash = await hashPassword(password);
+    await lockAdditions(db, orgId, "users");
+    const [invitation] = await db
+      .delete(table)
+      .where(and(eq(table.orgId, orgId), eq(table.id, invitationId)))
+      .returning({ email: table.email, roles: table.roles });
+    // It was open when the request came in, and has been accepted, withdrawn or replaced since.
+    if (!invitation) {
+      throw new ApiError(
+        "unauthenticated",
+        "This invitation does not work any more. Ask an admin of the organization for a new one.",
+      );
+    }
+    const user = await insertUser(db, { orgId, plan, ...invitation, ...names, passwordHash }, now);
+    if (!user) {
+      throw new ApiError(
+        "user_already_exists",
+        `${invitation.email} has a user already, and an e-mail address can have one only. Ask for an invitation to another address.`,
+      );
+    }
+    const { userId: _, ...member } = user;
+    record({ action: "invitation.accepted", subjectId: invitationId, before: invitation });
+    record({ action: "user.created", subjectId: member.email, after: { ...member, ...names } });
+    return { user: member };
+  },
+);

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { roles as allRoles } from "@/db/enums";
+import { endpoint, listEndpoint, paging, timestamp } from "@/lib/api/contract";
+import { email, firstName, lastName, Member, password, roles } from "@/lib/users/contract";
+
+const invitationId = z
+  .uuid()
+  .meta({ description: "The invitation.", example: "019a6c20-51d3-7e0a-b6c4-2f9d8e7a6b5c" });
+
+export const Invitation = z
+  .object({
+    invitationId,
+    email: z.string().meta({ example: "sam@example.com" }),
+    roles: z.array(z.enum(allRoles)),
+    invitedBy: z
+      .string()
+      .meta({ description: "The e-mail address of the admin.", example: "dana@example.com" }),
+    createdAt: timestamp,
+    expiresAt: timestamp,
+  })
+  .meta({ id: "Invitation" });
+
+const path = "/api/app/invitations";
+const access = { role: "admin" } as const;
+
+export const invitations = {
+  create: endpoint({
+    method: "POST",
+    path,
+    status: 201,
+    summary: "Invite a user",
+    description:
+      "Makes a link with which a person joins the organization within 7 days. It is shown this once. Another invitation to the same address replaces the one before. Open invitations count as users of the plan.",
+    access,
+    input: z.strictObject({
+      email: email.meta({ description: "Who is invited.", example: "sam@example.com" }),
+      roles: roles.default(["user"]).meta({ description: "The roles to join with; `user` when left out." }),
+    }),
+    example: { email: "sam@example.com", roles: ["user"] },
+    output: z.object({
+      invitation: Invitation,
+      acceptUrl: z.url().meta({
+        description: "The link for the person. Whoever has it can join: send it to nobody else.",
+        example: "https://refer.example.com/accept-invite#rri_Zk3vQfT2mXzL8cRwB6dZpsHAAxe7qL1vVw5yMkRAGab",
+      }),
+    }),
+    errors: ["invalid_input", "plan_limit_reached", "user_already_exists"],
+  }),
+  list: listEndpoint({
+    path,
+    summary: "List invitations",
+    description: "Those that can still be accepted, newest first.",
+    access,
+    input: z.strictObject(paging),
+    key: "invitations",
+    id: "invitationId",
+    item: Invitation,
+    errors: ["invalid_input"],
+  }),
+  withdraw: endpoint({
+    method: "DELETE",
+    path: `${path}/:invitationId`,
+    status: 200,
+    summary: "Withdraw an invitation",
+    description: "Its link no longer works.",
+    access,
+    input: z.strictObject({ invitationId }),
+    output: z.object({ ok: z.literal(true) }),
+    errors: ["invalid_input", "not_found"],
+  }),
+  accept: endpoint({
+    method: "POST",
+    path: `${path}/accept`,
+    status: 201,
+    summary: "Accept an invitation",
+    description:
+      "Makes the invited person a user with the invited roles. Instead of an API key it takes what follows `#` in the link: `Authorization: Bearer rri_...`. An invitation works once.",
+    access: { caller: "invitation" },
+    input: z.strictObject({
+      firstName,
+      lastName,
+      password: password.meta({ description: "To sign in with.", example: "correct horse battery" }),
+    }),
+    example: { firstName: "Sam", lastName: "Okafor", password: "correct horse battery" },
+    output: z.object({ user: Member }),
+    errors: ["invalid_input", "plan_limit_reached", "user_already_exists"],
+  }),
+};

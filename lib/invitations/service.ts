@@ -1,0 +1,102 @@
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { newId } from "@/db/new-id";
+import { one } from "@/db/one";
+import { invitations as table } from "@/db/schema/invitations";
+import { users } from "@/db/schema/organizations";
+import { ApiError } from "@/lib/api/errors";
+import { implement, type WriteContext } from "@/lib/api/implement";
+import { implementList } from "@/lib/api/list";
+import { createInvitationToken } from "@/lib/auth/invitation";
+import { appUrl } from "@/lib/env";
+import { invitations } from "@/lib/invitations/contract";
+import { lockAdditions, requireSeat } from "@/lib/organizations/plan-usage";
+
+const VALID_MS = 7 * 24 * 60 * 60 * 1000;
+
+const shown = {
+  invitationId: table.id,
+  email: table.email,
+  roles: table.roles,
+  invitedBy: table.invitedBy,
+  createdAt: table.createdAt,
+  expiresAt: table.expiresAt,
+};
+
+export const createInvitation = implement(invitations.create, async (context, { email, roles }) => {
+  const { db, actor, now, record } = context;
+  // From here on invitations of the organization are made and accepted one by one.
+  await lockAdditions(db, actor.orgId, "users");
+  await refuseMember(db, actor.orgId, email);
+  await removeFormer(context, email);
+  const { token, tokenHash } = createInvitationToken();
+  const rows = await db
+    .insert(table)
+    .values({
+      orgId: actor.orgId,
+      id: newId(now),
+      email,
+      roles,
+      tokenHash,
+      invitedBy: actor.name,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + VALID_MS),
+    })
+    .returning(shown);
+  await requireSeat(db, actor, now);
+  const invitation = one(rows);
+  record({ action: "invitation.created", subjectId: invitation.invitationId, after: invitation });
+  // Behind `#`, where browsers keep it to themselves, so that no server's log has it.
+  return { invitation, acceptUrl: `${appUrl()}/accept-invite#${token}` };
+});
+
+export const listInvitations = implementList(
+  invitations.list,
+  async ({ db, actor, now }) =>
+    ({ limit, after }) =>
+      db
+        .select(shown)
+        .from(table)
+        .where(
+          and(
+            eq(table.orgId, actor.orgId),
+            gt(table.expiresAt, now),
+            after ? lt(table.id, after) : undefined,
+          ),
+        )
+        .orderBy(desc(table.id))
+        .limit(limit),
+);
+
+export const withdrawInvitation = implement(
+  invitations.withdraw,
+  async ({ db, actor, now, record }, { invitationId }) => {
+    const [withdrawn] = await db
+      .delete(table)
+      .where(and(eq(table.orgId, actor.orgId), eq(table.id, invitationId), gt(table.expiresAt, now)))
+      .returning(shown);
+    if (!withdrawn) throw new ApiError("not_found", "There is no open invitation with this id.");
+    record({ action: "invitation.withdrawn", subjectId: invitationId, before: withdrawn });
+    return { ok: true as const };
+  },
+);
+
+// Only one's own organization is looked at: whether another one has this person is not told.
+async function refuseMember(tx: Tx, orgId: string, email: string): Promise<void> {
+  const [member] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.orgId, orgId), eq(sql`lower(${users.email})`, email.toLowerCase())));
+  if (!member) return;
+  throw new ApiError("user_already_exists", `${member.email} is a member of your organization already.`);
+}
+
+/** Takes away the invitation that the same address had, so that its link no longer works. */
+async function removeFormer({ db, actor, now, record }: WriteContext, email: string): Promise<void> {
+  const [former] = await db
+    .delete(table)
+    .where(and(eq(table.orgId, actor.orgId), eq(sql`lower(${table.email})`, email.toLowerCase())))
+    .returning(shown);
+  if (!former || former.expiresAt <= now) return;
+  record({ action: "invitation.withdrawn", subjectId: former.invitationId, before: former });
+}

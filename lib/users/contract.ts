@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { roles as allRoles } from "@/db/enums";
+import { endpoint, text, timestamp } from "@/lib/api/contract";
+
+export const email = z
+  .email()
+  .max(254)
+  .meta({ description: "Identifies the member.", example: "sam@example.com" });
+
+/** What every password must be; its length counts in UTF-16 units, as browsers count it. */
+export const password = z.string().min(8).max(128);
+
+export const firstName = text(100).meta({ example: "Sam" });
+export const lastName = text(100).meta({ example: "Okafor" });
+
+const role = z.enum(allRoles);
+
+/** A whole role list: at least one, each once. */
+export const roles = z
+  .array(role)
+  .refine((list) => list.length > 0, "must name at least one role")
+  .overwrite((list) => [...new Set(list)])
+  .meta({
+    description: "`admin` may do everything, `user` everything but manage the organization.",
+    minItems: 1,
+  });
+
+const access = {
+  email: z.string().meta({ example: "sam@example.com" }),
+  roles: z.array(role),
+  allowPasswordAuth: z.boolean().meta({ description: "False means sign-in through SSO only." }),
+};
+
+export const Member = z.object(access).meta({ id: "Member" });
+
+export const User = z
+  .object({
+    ...access,
+    firstName: z.string().optional().meta({ example: "Sam" }),
+    lastName: z.string().optional().meta({ example: "Okafor" }),
+    createdAt: timestamp,
+  })
+  .meta({ id: "User" });
+
+const path = "/api/app/users/:email";
+
+export const users = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/app/users",
+    status: 200,
+    summary: "List users",
+    description: "The members of the organization, oldest first.",
+    access: {},
+    input: z.strictObject({}),
+    output: z.object({ users: z.array(User) }),
+    errors: ["invalid_input"],
+  }),
+  update: endpoint({
+    method: "PATCH",
+    path,
+    status: 200,
+    summary: "Update a user",
+    description:
+      "Replaces a member's roles; it counts from the member's next request on, API keys included. Admins cannot take away their own admin role, and the last admin keeps it. Write the e-mail address URL-encoded (`@` as `%40`); upper or lower case makes no difference.",
+    access: { role: "admin" },
+    input: z.strictObject({
+      email,
+      roles,
+      allowPasswordAuth: z.boolean().exactOptional().meta({
+        description: "false leaves sign-in through SSO only. Unchanged when left out.",
+      }),
+    }),
+    example: { roles: ["user"] },
+    output: z.object({ user: Member }),
+    errors: ["invalid_input", "self_lockout", "last_admin", "not_found"],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path,
+    status: 200,
+    summary: "Remove a user",
+    description:
+      "The member and the member's API keys are refused from the next request on. What the member did stays. Nobody can remove themselves, or the last admin.",
+    access: { role: "admin" },
+    input: z.strictObject({ email }),
+    output: z.object({ ok: z.literal(true) }),
+    errors: ["invalid_input", "self_lockout", "last_admin", "not_found"],
+  }),
+};

@@ -1,0 +1,147 @@
+import { and, arrayContains, eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { database, transact } from "@/db/client";
+import { users } from "@/db/schema/organizations";
+import type { Actor } from "@/lib/auth/actor";
+import { apiAs } from "@/lib/testing/api";
+import { createTestOrganization, createTestUser } from "@/lib/testing/organization";
+import { expectRefusal, queueBehind } from "@/lib/testing/scenario";
+import { removeUser, updateUser } from "@/lib/users/service";
+
+const pathOf = (email: string) => `/api/app/users/${encodeURIComponent(email)}`;
+
+interface Admin {
+  readonly email: string;
+  readonly actor: Actor;
+}
+
+/** An organization of two admins and nobody else. */
+async function makeAdmins() {
+  const { orgId, ...one } = await createTestOrganization();
+  return { orgId, one, two: await createTestUser(orgId, "admin") };
+}
+
+const demote = ({ actor }: Admin, { email }: Admin) => updateUser(actor, { email, roles: ["user"] });
+const remove = ({ actor }: Admin, { email }: Admin) => removeUser(actor, { email });
+
+async function countAdmins(orgId: string): Promise<number> {
+  const admins = await database()
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.orgId, orgId), arrayContains(users.roles, ["admin"])));
+  return admins.length;
+}
+
+/** The code of each refusal, "done" for what was let through, sorted. */
+async function settle(calls: Promise<unknown>[]): Promise<string[]> {
+  const outcomes = await Promise.allSettled(calls);
+  return outcomes
+    .map((outcome) => (outcome.status === "fulfilled" ? "done" : String(Reflect.get(outcome.reason, "code"))))
+    .sort();
+}
+
+describe("admins", () => {
+  it("cannot take away their own admin role, alone or not", async () => {
+    const { orgId, apiKey, email } = await createTestOrganization();
+    const api = apiAs(apiKey);
+    const refuse = async () => {
+      for (const target of [email, email.toUpperCase()]) {
+        const answer = await api.patch(pathOf(target), { roles: ["user"] });
+        expectRefusal(answer, 400, "self_lockout", "roles", "your own admin role");
+      }
+    };
+    await refuse();
+    await createTestUser(orgId, "admin");
+    await refuse();
+    expect(await countAdmins(orgId)).toBe(2);
+  });
+
+  it("cannot remove themselves, alone or not", async () => {
+    const { orgId, apiKey, email } = await createTestOrganization();
+    expectRefusal(await apiAs(apiKey).delete(pathOf(email)), 400, "self_lockout");
+    await createTestUser(orgId, "admin");
+    expectRefusal(await apiAs(apiKey).delete(pathOf(email)), 400, "self_lockout");
+    expect(await countAdmins(orgId)).toBe(2);
+  });
+
+  it("may change the rest of their own user", async () => {
+    const { apiKey, email } = await createTestOrganization();
+    const change = { roles: ["user", "admin"], allowPasswordAuth: false };
+    expect(await apiAs(apiKey).patch(pathOf(email), change)).toMatchObject({
+      status: 200,
+      body: { user: change },
+    });
+  });
+
+  it("are told of a wrong field first, then of a missing member, then of themselves", async () => {
+    const { apiKey, email } = await createTestOrganization();
+    const api = apiAs(apiKey);
+    expectRefusal(await api.patch(pathOf(email), { roles: [] }), 400, "invalid_input", "roles");
+    expectRefusal(await api.patch(pathOf("nobody@example.com"), { roles: ["user"] }), 404, "not_found");
+    expectRefusal(await api.patch(pathOf(email), { roles: ["user"] }), 400, "self_lockout");
+  });
+});
+
+describe("the last admin", () => {
+  // A caller who was let in as an admin and has lost the role by the time the change is made.
+  it("can be neither demoted nor removed by a former admin whose request is under way", async () => {
+    const { orgId, one: last, two: former } = await makeAdmins();
+    await demote(last, former);
+    expect(await settle([demote(former, last)])).toEqual(["last_admin"]);
+    expect(await settle([remove(former, last)])).toEqual(["last_admin"]);
+    expect(await countAdmins(orgId)).toBe(1);
+  });
+
+  it("stays when two admins demote each other at once, every time", async () => {
+    const { orgId, one, two } = await makeAdmins();
+    for (let round = 0; round < 20; round++) {
+      expect(await settle([demote(one, two), demote(two, one)])).toEqual(["done", "last_admin"]);
+      expect(await countAdmins(orgId)).toBe(1);
+      await transact((tx) =>
+        tx
+          .update(users)
+          .set({ roles: ["admin"] })
+          .where(eq(users.orgId, orgId)),
+      );
+    }
+  });
+
+  it.each([
+    ["remove each other", remove, remove],
+    ["demote and remove each other", demote, remove],
+  ])("stays when two admins %s at once", async (_, first, second) => {
+    for (let round = 0; round < 5; round++) {
+      const { orgId, one, two } = await makeAdmins();
+      expect(await settle([first(one, two), second(two, one)])).toEqual(["done", "last_admin"]);
+      expect(await countAdmins(orgId)).toBe(1);
+    }
+  });
+
+  it("stays when three admins demote each other in a circle", async () => {
+    const { orgId, one, two } = await makeAdmins();
+    const three = await createTestUser(orgId, "admin");
+    const circle = [demote(one, two), demote(two, three), demote(three, one)];
+    expect(await settle(circle)).toEqual(["done", "done", "last_admin"]);
+    expect(await countAdmins(orgId)).toBe(1);
+  });
+
+  it("stays when both requests come over HTTP", async () => {
+    const { orgId, one, two } = await makeAdmins();
+    const answers = await queueBehind(sql`SELECT FROM users WHERE org_id = ${orgId} FOR UPDATE`, () => [
+      apiAs(one.apiKey).patch(pathOf(two.email), { roles: ["user"] }),
+      apiAs(two.apiKey).patch(pathOf(one.email), { roles: ["user"] }),
+    ]);
+    const [refused] = answers.filter(({ status }) => status !== 200);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    if (refused) expectRefusal(refused, 400, "last_admin", "roles", "last admin");
+    expect(await countAdmins(orgId)).toBe(1);
+  });
+
+  it("is counted in one's own organization only", async () => {
+    await createTestOrganization();
+    const { orgId, one, two } = await makeAdmins();
+    await demote(one, two);
+    expect(await settle([demote(two, one)])).toEqual(["last_admin"]);
+    expect(await countAdmins(orgId)).toBe(1);
+  });
+});

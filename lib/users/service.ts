@@ -1,0 +1,64 @@
+import { and, eq } from "drizzle-orm";
+import { one } from "@/db/one";
+import { users as table } from "@/db/schema/organizations";
+import { ApiError, fieldError } from "@/lib/api/errors";
+import { implement } from "@/lib/api/implement";
+import { omitNulls } from "@/lib/api/omit-nulls";
+import { users } from "@/lib/users/contract";
+import { lockMember } from "@/lib/users/lock-member";
+import { member } from "@/lib/users/member";
+
+const { firstName, lastName, createdAt } = table;
+
+export const listUsers = implement(users.list, async ({ db, actor }) => {
+  const rows = await db
+    .select({ ...member, firstName, lastName, createdAt })
+    .from(table)
+    .where(eq(table.orgId, actor.orgId))
+    .orderBy(table.createdAt, table.id);
+  return { users: rows.map(omitNulls) };
+});
+
+export const updateUser = implement(users.update, async ({ db, actor, record }, { email, ...change }) => {
+  const { userId, isLastAdmin, ...before } = await lockMember(db, actor.orgId, email);
+  if (!change.roles.includes("admin")) {
+    if (userId === actor.userId) {
+      throw fieldError(
+        "roles",
+        "must include admin; you cannot take away your own admin role, ask another admin",
+        "self_lockout",
+      );
+    }
+    if (isLastAdmin) {
+      throw fieldError(
+        "roles",
+        "must include admin; this is the organization's last admin, make someone else an admin first",
+        "last_admin",
+      );
+    }
+  }
+  const rows = await db
+    .update(table)
+    .set(change)
+    .where(and(eq(table.orgId, actor.orgId), eq(table.id, userId)))
+    .returning(member);
+  const user = one(rows);
+  record({ action: "user.updated", subjectId: user.email, before, after: user });
+  return { user };
+});
+
+export const removeUser = implement(users.remove, async ({ db, actor, record }, { email }) => {
+  const { userId, isLastAdmin, ...before } = await lockMember(db, actor.orgId, email);
+  if (userId === actor.userId) {
+    throw new ApiError("self_lockout", "You cannot remove yourself; ask another admin to do it.");
+  }
+  if (isLastAdmin) {
+    throw new ApiError(
+      "last_admin",
+      "This is the organization's last admin; make someone else an admin first.",
+    );
+  }
+  record({ action: "user.removed", subjectId: before.email, before });
+  await db.delete(table).where(and(eq(table.orgId, actor.orgId), eq(table.id, userId)));
+  return { ok: true as const };
+});
