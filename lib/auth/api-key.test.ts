@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -149,6 +150,20 @@ describe("the last use", () => {
     expect(await recordAt(60_000)).toBe(start);
     expect(await recordAt(60_001)).toBe(start + 60_001);
     expect(await recordAt(100_000)).toBe(start + 60_001);
+  });
+
+  it("is recorded by one of the requests that come at the same time", async () => {
+    const use = (ms: number) => findApiKeyActor(organization.apiKey, new Date(start + ms));
+    const uses = await transact(async (tx) => {
+      await tx.execute(sql`SELECT FROM api_keys WHERE key_id = ${keyId} FOR UPDATE`);
+      const first = use(0);
+      await sleep(150);
+      const second = use(1);
+      await sleep(150);
+      return { first, second };
+    });
+    await Promise.all([uses.first, uses.second]);
+    expect((await stored()).lastUsedAt?.getTime()).toBe(start);
   });
 
   it("is not recorded for a wrong secret", async () => {

@@ -1,14 +1,14 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { database, type Tx, transact } from "@/db/client";
 import { prepared } from "@/db/prepared";
 import { apiKeys, organizations, users } from "@/db/schema/organizations";
 import { planOf } from "@/lib/auth/access";
 import type { Actor } from "@/lib/auth/actor";
+import { isUseDue, whereUseIsDue } from "@/lib/auth/key-use";
 import { PlanOverrides } from "@/lib/auth/plan-overrides";
 
 const FORM = /^(rrk_[A-Za-z0-9_-]{16}):([A-Za-z0-9_-]{43})$/;
-const USE_RECORDED_EVERY_MS = 60_000;
 
 interface NewKey {
   readonly orgId: string;
@@ -33,9 +33,7 @@ export async function findApiKeyActor(credential: string, now: Date): Promise<Ac
   if (!keyId || !secret) return null;
   const [found] = await findKey(database()).execute({ keyId });
   if (!found || !timingSafeEqual(found.secretHash, sha256(secret))) return null;
-  if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() > USE_RECORDED_EVERY_MS) {
-    await recordUse(found.orgId, keyId, now);
-  }
+  if (isUseDue(found.lastUsedAt, now)) await recordUse(found.orgId, keyId, now);
   const { orgId, userId, email: name, roles, tier, trialEndsAt } = found;
   const plan = planOf({ tier, trialEndsAt, planOverrides: PlanOverrides.parse(found.planOverrides) }, now);
   return { kind: "apiKey", id: keyId, name, orgId, userId, roles, plan };
@@ -61,20 +59,12 @@ const findKey = prepared((db) =>
     .prepare("find_api_key"),
 );
 
-// At most one write a minute and key; the condition keeps parallel requests from queueing for it.
 async function recordUse(orgId: string, keyId: string, now: Date): Promise<void> {
-  const stale = new Date(now.getTime() - USE_RECORDED_EVERY_MS);
   await transact((tx) =>
     tx
       .update(apiKeys)
       .set({ lastUsedAt: now })
-      .where(
-        and(
-          eq(apiKeys.orgId, orgId),
-          eq(apiKeys.keyId, keyId),
-          or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, stale)),
-        ),
-      ),
+      .where(and(eq(apiKeys.orgId, orgId), eq(apiKeys.keyId, keyId), whereUseIsDue(apiKeys.lastUsedAt, now))),
   );
 }
 

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { endpoint, text, timestamp } from "@/lib/api/contract";
+
+const access = { role: "admin", feature: "integrations" } as const;
+
+const keyId = z
+  .string()
+  .regex(/^rrw_[A-Za-z0-9_-]{16}$/)
+  .meta({ description: "The key.", example: "rrw_Yk3v9mQ0c2RfT7aB" });
+const name = z.string().meta({ example: "Job management" });
+
+const WebhookKey = z
+  .object({
+    keyId,
+    name,
+    createdAt: timestamp,
+    lastUsedAt: timestamp.optional().meta({ description: "Left out when it was never used." }),
+  })
+  .meta({ id: "WebhookKey" });
+
+export const webhookKeys = {
+  create: endpoint({
+    method: "POST",
+    path: "/api/app/integrations/webhook-keys",
+    status: 201,
+    summary: "Create a webhook signing key",
+    description:
+      "Another system signs the webhooks it sends here with `signingSecret`, which is shown once and cannot be read again.",
+    access,
+    input: z.strictObject({
+      name: text(100).default("Webhook Key").meta({
+        description: "What you call it.",
+        example: "Job management",
+      }),
+    }),
+    example: { name: "Job management" },
+    output: z.object({
+      keyId,
+      signingSecret: z.string().meta({ description: "The secret to sign with, from `whsec_` on." }),
+      name,
+      createdAt: timestamp,
+    }),
+    errors: ["invalid_input", "webhook_key_quota_reached"],
+  }),
+  list: endpoint({
+    method: "GET",
+    path: "/api/app/integrations/webhook-keys",
+    status: 200,
+    summary: "List webhook signing keys",
+    description: "The organization's keys, newest first. Secrets are never shown.",
+    access,
+    input: z.strictObject({}),
+    output: z.object({
+      keys: z.array(WebhookKey),
+      maxKeys: z.int().meta({ description: "How many keys the organization may have.", example: 3 }),
+    }),
+    errors: ["invalid_input"],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/app/integrations/webhook-keys/:keyId",
+    status: 200,
+    summary: "Revoke a webhook signing key",
+    description: "Removes the key for good. Webhooks signed with it are refused from now on.",
+    access,
+    input: z.strictObject({ keyId }),
+    output: z.object({ ok: z.literal(true) }),
+    errors: ["invalid_input", "not_found"],
+  }),
+};
