@@ -4,6 +4,12 @@ export const demoAdmin = {
   lastName: "Miller",
 } as const;
 
+export const demoBranding = {
+  primaryColor: "#0f6e56",
+  instagram: "acmeplumbing",
+  facebook: "https://facebook.com/acmeplumbing",
+} as const;
+
 /** A campaign of the demo. Days count back from the first start; `referrers` are name, referrals, conversions. */
 export interface DemoCampaign {
   readonly name: string;

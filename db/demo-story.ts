@@ -1,7 +1,8 @@
 import { planAdvocate } from "@/db/demo-advocate";
-import { type DemoCampaign, demoCampaigns } from "@/db/demo-data";
+import { type DemoCampaign, demoBranding, demoCampaigns } from "@/db/demo-data";
 import { beginTelling, type Place, type Step, type Telling } from "@/db/demo-telling";
 import type { Actor } from "@/lib/auth/actor";
+import { updateBranding } from "@/lib/branding/service";
 import { createCampaign, updateCampaign } from "@/lib/campaigns/service";
 
 /**
@@ -10,6 +11,7 @@ import { createCampaign, updateCampaign } from "@/lib/campaigns/service";
  */
 export async function tellStory(actor: Actor, now: Date): Promise<Place> {
   const telling = beginTelling(actor, now);
+  await updateBranding(actor, demoBranding, { now: telling.daysAgo(90) });
   const plans = demoCampaigns.map((campaign) => planCampaign(telling, campaign));
   const steps = plans.flatMap((plan) => plan.steps).sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, run } of steps) await run({ now: at });

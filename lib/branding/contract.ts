@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { endpoint, text, timestamp } from "@/lib/api/contract";
+import { imageTypes } from "@/lib/storage/key";
+
+const primaryColor = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, "must be # and six hex digits, such as #1a7f5a")
+  .meta({ description: "Buttons and accents on your pages.", example: "#1a7f5a" });
+
+const handle = (max: number) =>
+  text(max).refine((value) => !value.includes("@"), "must be the name without the @");
+
+// A link that could run code or open something else than a page never gets this far.
+const page = text(255).refine(
+  (value) => !/^\s*[a-z][a-z0-9+.-]*:/i.test(value) || /^https?:\/\//i.test(value),
+  "must be the address of a page, such as https://example.com/acme",
+);
+
+const logoUrl = text(512).meta({ description: "The `publicUrl` of the upload." });
+const logoKey = text(512).meta({ description: "The `key` of the upload." });
+
+export const Branding = z
+  .object({
+    orgId: z.uuid(),
+    updatedAt: timestamp,
+    primaryColor: z.string().optional().meta({ example: "#1a7f5a" }),
+    logoUrl: z.string().optional(),
+    logoKey: z.string().optional(),
+    instagram: z.string().optional(),
+    twitterX: z.string().optional(),
+    facebook: z.string().optional(),
+    "the service": z.string().optional(),
+  })
+  .meta({ id: "Branding" });
+
+const path = "/api/app/branding";
+const access = { role: "admin", feature: "customBranding" } as const;
+
+export const branding = {
+  get: endpoint({
+    method: "GET",
+    path,
+    status: 200,
+    summary: "Read the branding",
+    description: "How your pages and messages look; null before anything was saved.",
+    access,
+    input: z.strictObject({}),
+    output: z.object({ branding: Branding.nullable() }),
+    errors: ["invalid_input"],
+  }),
+  update: endpoint({
+    method: "PATCH",
+    path,
+    status: 200,
+    summary: "Update the branding",
+    description:
+      "Only the given fields are written; null clears a color, a handle or a page. `logoUrl` and `logoKey` belong together: they are what the logo upload answered, and the file is checked again before it is used. To clear the logo, delete it.",
+    access,
+    input: z
+      .strictObject({
+        primaryColor: primaryColor.nullable().exactOptional(),
+        instagram: handle(30).nullable().exactOptional(),
+        twitterX: handle(15).nullable().exactOptional(),
+        facebook: page.nullable().exactOptional(),
+        "the service": page.nullable().exactOptional(),
+        logoUrl: logoUrl.exactOptional(),
+        logoKey: logoKey.exactOptional(),
+      })
+      .refine((input) => Object.keys(input).length > 0, "must change at least one field")
+      .superRefine(({ logoUrl: url, logoKey: key }, context) => {
+        const missing = url === undefined ? "logoUrl" : "logoKey";
+        if ((url === undefined) !== (key === undefined)) {
+          const message = "is required: logoUrl and logoKey are set together";
+          context.addIssue({ code: "custom", path: [missing], message });
+        }
+      }),
+    example: { primaryColor: "#1a7f5a", instagram: "acmeplumbing", facebook: "https://facebook.com/acme" },
+    output: z.object({ branding: Branding }),
+    errors: ["invalid_input", "invalid_image"],
+  }),
+  startLogoUpload: endpoint({
+    method: "POST",
+    path: `${path}/logo`,
+    status: 200,
+    summary: "Start a logo upload",
+    description:
+      "Step one of three. PUT the file, at most 2 MiB, to `uploadUrl` within five minutes with the same `Content-Type` and no authorization header; 200 with an empty body means it worked. Then save `publicUrl` as `logoUrl` and `key` as `logoKey`. A logo saved before is removed from storage now; its address stays in the branding until you save the new one.",
+    access,
+    input: z.strictObject({ contentType: z.enum(imageTypes) }),
+    example: { contentType: "image/png" },
+    output: z.object({
+      uploadUrl: z.url().meta({ description: "Takes one PUT; treat it as a password." }),
+      publicUrl: z.url(),
+      key: z.string(),
+    }),
+    errors: ["invalid_input", "unavailable"],
+  }),
+  removeLogo: endpoint({
+    method: "DELETE",
+    path: `${path}/logo`,
+    status: 200,
+    summary: "Remove the logo",
+    description: "Removes the stored file and clears `logoUrl` and `logoKey`.",
+    access,
+    input: z.strictObject({}),
+    output: z.object({ ok: z.literal(true) }),
+    errors: ["invalid_input", "not_found"],
+  }),
+};

@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { removeStrayLogos } from "@/lib/branding/stray-logos";
+import { apiAs, type TestApi } from "@/lib/testing/api";
+import { isolateBlobStorage } from "@/lib/testing/blob-provider";
+import { pngImage, svgImage } from "@/lib/testing/images";
+import { saveLogo, sendTo, startUpload, uploadLogo } from "@/lib/testing/logos";
+import { createTestOrganization } from "@/lib/testing/organization";
+import { expectRefusal } from "@/lib/testing/scenario";
+
+const path = "/api/app/branding";
+const provider = isolateBlobStorage();
+
+let api: TestApi;
+
+beforeEach(async () => {
+  api = apiAs((await createTestOrganization()).apiKey);
+});
+
+const stored = () => [...provider().objects.keys()];
+const readBranding = async () => (await api.get(path)).body["branding"];
+
+describe("a logo in Vercel Blob", () => {
+  it("is uploaded straight to the provider, saved, replaced and removed", async () => {
+    const first = await saveLogo(api);
+    expect(await readBranding()).toMatchObject(first);
+    expect(first.logoUrl).toMatch(/^https:\/\/ab3def9hijklmnop\.public\.blob\.vercel-storage\.com\/logos\//);
+    expect(stored()).toEqual([first.logoKey]);
+    const second = await saveLogo(api);
+    expect(stored()).toEqual([second.logoKey]);
+    await api.delete(`${path}/logo`);
+    expect(stored()).toEqual([]);
+  });
+
+  it("that only claims to be an image is refused when it is saved, and removed from the provider", async () => {
+    const pair = await uploadLogo(api, { bytes: new Uint8Array(svgImage) });
+    expectRefusal(await api.patch(path, pair), 400, "invalid_image", "logoKey", "looks like an SVG");
+    expect(stored()).toEqual([]);
+    expect(await readBranding()).toBeNull();
+  });
+
+  it("of another organization is never touched", async () => {
+    const foreign = await saveLogo(apiAs((await createTestOrganization()).apiKey));
+    expectRefusal(await api.patch(path, foreign), 400, "invalid_input", "logoKey");
+    expectRefusal(await api.delete(`${path}/logo`), 404, "not_found");
+    await startUpload(api);
+    expect(stored()).toEqual([foreign.logoKey]);
+  });
+
+  it("cannot be sent with another type than the address was made for", async () => {
+    const { uploadUrl } = await startUpload(api, "image/jpeg");
+    const answer = await sendTo("PUT", uploadUrl, {
+      body: pngImage(),
+      headers: { "Content-Type": "image/png" },
+    });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(stored()).toEqual([]);
+  });
+});
+
+describe("when the provider fails", () => {
+  it("an upload cannot begin, and nothing has changed", async () => {
+    const saved = await saveLogo(api);
+    provider().mood = "failing";
+    expectRefusal(await api.post(`${path}/logo`, { contentType: "image/png" }), 503, "unavailable");
+    provider().mood = "well";
+    expect(await readBranding()).toMatchObject(saved);
+    expect(stored()).toEqual([saved.logoKey]);
+  });
+
+  it("a logo is removed all the same, and its file follows later", async () => {
+    const saved = await saveLogo(api);
+    provider().mood = "failing";
+    expect((await api.delete(`${path}/logo`)).status).toBe(200);
+    provider().mood = "well";
+    expect(stored()).toEqual([saved.logoKey]);
+    await removeStrayLogos(new Date(Date.now() + 61 * 60_000));
+    expect(stored()).toEqual([]);
+  });
+});
