@@ -2,9 +2,8 @@ import type { Tx } from "@/db/client";
 import type { AuditAction } from "@/db/enums";
 import { newId } from "@/db/new-id";
 import { auditEntries } from "@/db/schema/audit-entries";
+import { changedFields, type Fields } from "@/lib/api/changed-fields";
 import type { Actor } from "@/lib/auth/actor";
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** One write as the audit log tells it. Of `before` and `after` only the fields that differ are kept. */
 export interface Change {
@@ -20,24 +19,15 @@ interface Write {
   readonly requestId?: string | undefined;
 }
 
-// Never kept: what opens a door, and what every entry has anyway.
-const UNTOLD =
-  /^(orgId|createdAt|updatedAt|enrolledAt|key|portalToken|portalUrl|acceptUrl|uploadUrl|signingSecret|password)$|secret|hash$/i;
-
 /** Adds an entry to the audit log (design §3, "Audit"). */
 export async function recordChange(tx: Tx, { actor, now, requestId }: Write, change: Change): Promise<void> {
   const { action, subjectId, before, after } = change;
-  const isTold = (name: string) =>
-    !UNTOLD.test(name) && JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]);
-  const changed = (fields: Fields | undefined) =>
-    fields && Object.fromEntries(Object.entries(fields).filter(([name]) => isTold(name)));
   await tx.insert(auditEntries).values({
     orgId: actor.orgId,
     id: newId(now),
     action,
     subjectId,
-    before: changed(before),
-    after: changed(after),
+    ...changedFields(before, after),
     actorKind: actor.kind,
     actorId: actor.id,
     actorName: actor.name,

@@ -144,7 +144,7 @@ describe("org update and user create", () => {
 describe("the options", () => {
   const whole = ["--name", "Acme", "--tier", "pro", "--email", "a@example.com", "--password", "12345678"];
   const cases: [says: string, ...args: string[]][] = [
-    ["--name is required; --tier must be", "org", "create"],
+    ["--name is required; --tier is required and must be", "org", "create"],
     ["--email must be an e-mail address", "org", "create", ...whole, "--email", "dana"],
     ["--password must have at least 8 characters", "org", "create", ...whole, "--password", "short"],
     ['--tier must be "starter" or "growth" or "pro"', "org", "create", ...whole, "--tier", "gold"],

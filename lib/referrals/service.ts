@@ -61,7 +61,8 @@ export const createReferral = implement(referrals.create, async (context, input)
     referralId: referral.id,
     friendName: input.friendName,
   });
-  await requireRoom(db, actor, "referrals");
+  // A friend who fills in the public form is never turned away for the business's plan (design §3, "Plans").
+  if (actor.kind !== "portal") await requireRoom(db, actor, "referrals");
   context.record({ action: "referral.created", subjectId: referral.id, after: omitNulls(referral) });
   return { referral: { ...omitNulls(referral), referralId: referral.id, campaignName: campaign.name } };
 });

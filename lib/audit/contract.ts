@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { actorKinds, auditActions } from "@/db/enums";
+import { listEndpoint, paging, timestamp } from "@/lib/api/contract";
+
+const fields = z.record(z.string(), z.unknown());
+
+export const AuditEntry = z
+  .object({
+    auditId: z.uuid(),
+    action: z.enum(auditActions),
+    subjectId: z.string().meta({
+      description: "What was written: an id, a key id, or a user's e-mail address.",
+      example: "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10",
+    }),
+    actor: z.object({
+      kind: z.enum(actorKinds),
+      id: z.string(),
+      name: z.string().meta({ description: "As it was called then.", example: "dana@example.com" }),
+    }),
+    before: fields.optional().meta({ description: "The fields that changed, as they were." }),
+    after: fields.optional().meta({ description: "The fields that changed, as they are since." }),
+    requestId: z.string().optional().meta({ description: "The `X-Request-Id` of the request." }),
+    createdAt: timestamp,
+  })
+  .meta({ id: "AuditEntry" });
+
+export const audit = {
+  list: listEndpoint({
+    path: "/api/app/audit-log",
+    summary: "Read the audit log",
+    description:
+      "Who changed what, and when: every write of the organization, newest first, as far back as the plan keeps it (`auditRetentionDays`). Secrets are never part of it.",
+    access: { role: "admin" },
+    input: z.strictObject({ ...paging }),
+    key: "entries",
+    id: "auditId",
+    item: AuditEntry,
+    errors: ["invalid_input"],
+  }),
+};

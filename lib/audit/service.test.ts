@@ -1,0 +1,178 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { transact } from "@/db/client";
+import { users } from "@/db/schema/organizations";
+import { endpoints } from "@/lib/contract";
+import { changePlan } from "@/lib/organizations/service";
+import { apiAs, type TestApi } from "@/lib/testing/api";
+import { createTestOrganization, createTestUser } from "@/lib/testing/organization";
+import {
+  createCampaign,
+  enrollAdvocate,
+  expectRefusal,
+  readPages,
+  startReferral,
+} from "@/lib/testing/scenario";
+import { exampleBody, fillPath, makeScene } from "@/lib/testing/scene";
+
+const path = "/api/app/audit-log";
+
+const Log = z.object({
+  entries: z.array(
+    z.object({
+      auditId: z.string(),
+      action: z.string(),
+      subjectId: z.string(),
+      actor: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
+      before: z.record(z.string(), z.unknown()).optional(),
+      after: z.record(z.string(), z.unknown()).optional(),
+      requestId: z.string().optional(),
+      createdAt: z.string(),
+    }),
+  ),
+});
+
+async function readLog(api: TestApi) {
+  const { status, body } = await api.get(path);
+  expect(status).toBe(200);
+  return Log.parse(body).entries;
+}
+
+const actionsOf = async (api: TestApi) => (await readLog(api)).map(({ action }) => action);
+
+describe("an entry", () => {
+  it("says who changed what, from what to what, in which request", async () => {
+    const organization = await createTestOrganization();
+    const api = apiAs(organization.apiKey);
+    const campaign = await createCampaign(api, { name: "Spring" });
+    const headers = { "X-Request-Id": "renaming-spring" };
+    await api.patch(campaign.path, { name: "Summer", status: "active" }, { headers });
+    const [entry] = await readLog(api);
+    expect(entry).toEqual({
+      auditId: expect.any(String),
+      action: "campaign.updated",
+      subjectId: campaign.campaignId,
+      actor: { kind: "apiKey", id: organization.apiKey.split(":")[0], name: organization.email },
+      before: { name: "Spring" },
+      after: { name: "Summer" },
+      requestId: "renaming-spring",
+      createdAt: expect.any(String),
+    });
+  });
+
+  it("is not written by a request that is refused, and once by one that is repeated", async () => {
+    const api = apiAs((await createTestOrganization()).apiKey);
+    const { referral } = await startReferral(api);
+    const options = { headers: { "Idempotency-Key": "convert-once" } };
+    await api.post(referral.convertPath, {}, options);
+    await api.post(referral.convertPath, {}, options);
+    expectRefusal(await api.post(referral.convertPath), 409, "already_converted");
+    expect(await actionsOf(api)).toEqual([
+      "referral.converted",
+      "referral.created",
+      "advocate.enrolled",
+      "campaign.created",
+      "user.created",
+      "organization.created",
+    ]);
+  });
+
+  it("tells the credit before and after an adjustment", async () => {
+    const api = apiAs((await createTestOrganization()).apiKey);
+    const advocate = await enrollAdvocate(api, await createCampaign(api));
+    await api.post(`${advocate.path}/credit`, { delta: 700, note: "Sorry" });
+    await api.post(`${advocate.path}/credit`, { delta: -200 });
+    const [second, first] = await readLog(api);
+    expect(first).toMatchObject({
+      subjectId: advocate.advocateId,
+      before: { creditBalanceCents: 0 },
+      after: { creditBalanceCents: 700, delta: 700, note: "Sorry" },
+    });
+    expect(second).toMatchObject({
+      before: { creditBalanceCents: 700 },
+      after: { creditBalanceCents: 500, delta: -200 },
+    });
+  });
+});
+
+describe("every write", () => {
+  const writes = endpoints
+    .map(({ endpoint }) => endpoint)
+    .filter(({ method, access }) => method !== "GET" && !access.caller);
+
+  it.each(writes.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    "%s leaves its caller's entry, without a secret",
+    async (_, endpoint) => {
+      const { api, ids, organization } = await makeScene();
+      const before = (await readLog(api)).length;
+      const body = exampleBody(endpoint, ids);
+      const answer = await api.send(endpoint.method, fillPath(endpoint, ids), body);
+      expect(answer.status).toBe(endpoint.status);
+      const entries = await readLog(api);
+      const added = entries.slice(0, entries.length - before);
+      expect(added.length).toBeGreaterThan(0);
+      expect(new Set(added.map(({ actor }) => actor.name))).toEqual(new Set([organization.email]));
+      const told = JSON.stringify(entries);
+      for (const secret of secretsIn(answer.body)) expect(told).not.toContain(secret);
+      expect(told).not.toMatch(/portalToken|signingSecret|passwordHash|whsec_|rri_/);
+    },
+  );
+
+  it("includes the ones that an operator makes", async () => {
+    const { orgId, apiKey } = await createTestOrganization();
+    await transact((tx) => changePlan(tx, { orgId, tier: "pro" }));
+    const [entry] = await readLog(apiAs(apiKey));
+    expect(entry).toMatchObject({
+      action: "organization.plan_changed",
+      subjectId: orgId,
+      actor: { kind: "system", name: "ops" },
+      before: { tier: "growth" },
+      after: { tier: "pro" },
+    });
+  });
+});
+
+describe("the audit log", () => {
+  let api: TestApi;
+  let orgId: string;
+  beforeAll(async () => {
+    const organization = await createTestOrganization();
+    orgId = organization.orgId;
+    api = apiAs(organization.apiKey);
+    for (let index = 0; index < 5; index++) await createCampaign(api);
+  });
+
+  it("is read newest first, and page by page", async () => {
+    const all = (await readLog(api)).map(({ auditId }) => auditId);
+    expect(all).toHaveLength(7);
+    expect(all).toEqual([...all].sort().reverse());
+    expect((await readPages(api, path, "entries", "auditId", 3)).flat()).toEqual(all);
+  });
+
+  it("is for admins", async () => {
+    const user = await createTestUser(orgId, "user");
+    expectRefusal(await apiAs(user.apiKey).get(path), 403, "admin_required");
+  });
+
+  it("tells nothing of another organization", async () => {
+    const foreign = apiAs((await createTestOrganization()).apiKey);
+    expect(await actionsOf(foreign)).toEqual(["user.created", "organization.created"]);
+  });
+
+  it("still names someone who has left", async () => {
+    const leaver = await createTestUser(orgId, "user");
+    await createCampaign(apiAs(leaver.apiKey), { name: "Left behind" });
+    await transact((tx) => tx.delete(users).where(eq(users.email, leaver.email)));
+    const [entry] = await readLog(api);
+    expect(entry).toMatchObject({ action: "campaign.created", actor: { name: leaver.email } });
+  });
+});
+
+/** What an answer gives away once: a credential, a token, or an address that holds one. */
+function secretsIn(body: Record<string, unknown>): string[] {
+  const named = JSON.stringify(body).matchAll(
+    /"(?:portalToken|portalUrl|acceptUrl|signingSecret|uploadUrl)":"([^"]+)"|"key":"rrk_[^:]+:([^"]+)"/g,
+  );
+  return [...named].map(([, value, secret]) => value ?? secret ?? "");
+}

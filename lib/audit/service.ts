@@ -1,0 +1,42 @@
+import { and, desc, eq, gte, lt } from "drizzle-orm";
+import { firstIdOf } from "@/db/new-id";
+import { auditEntries as table } from "@/db/schema/audit-entries";
+import { implementList } from "@/lib/api/list";
+import { omitNulls } from "@/lib/api/omit-nulls";
+import { audit } from "@/lib/audit/contract";
+import { keptSince } from "@/lib/audit/kept-since";
+
+export const listAuditEntries = implementList(audit.list, async ({ db, actor, now }) => {
+  const kept = gte(table.id, firstIdOf(keptSince(actor.plan, now)));
+  return async ({ limit, after }) => {
+    const rows = await db
+      .select()
+      .from(table)
+      .where(and(eq(table.orgId, actor.orgId), kept, after ? lt(table.id, after) : undefined))
+      .orderBy(desc(table.id))
+      .limit(limit);
+    return rows.map(presentEntry);
+  };
+});
+
+function presentEntry({
+  id,
+  actorKind,
+  actorId,
+  actorName,
+  before,
+  after,
+  ...row
+}: typeof table.$inferSelect) {
+  return {
+    ...omitNulls(row),
+    auditId: id,
+    actor: { kind: actorKind, id: actorId, name: actorName },
+    ...(isFields(before) && { before }),
+    ...(isFields(after) && { after }),
+  };
+}
+
+function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,25 @@
+import { lt } from "drizzle-orm";
+import { transact } from "@/db/client";
+import { invitations } from "@/db/schema/invitations";
+import { purgeIdempotencyKeys } from "@/lib/api/idempotency";
+import { forgetOldEntries } from "@/lib/audit/retention";
+import { removeStrayLogos } from "@/lib/branding/stray-logos";
+
+const chores: readonly [what: string, work: (now: Date) => Promise<unknown>][] = [
+  ["Old Idempotency-Keys", (now) => transact((tx) => purgeIdempotencyKeys(tx, now))],
+  ["Old audit entries", forgetOldEntries],
+  ["Logos that are no longer used", removeStrayLogos],
+  [
+    "Expired invitations",
+    (now) => transact((tx) => tx.delete(invitations).where(lt(invitations.expiresAt, now))),
+  ],
+];
+
+/** Removes what has had its time. One chore that fails does not keep the others from being done. */
+export async function keepHouse(now: Date, report: (line: string) => void): Promise<void> {
+  for (const [what, work] of chores) {
+    await work(now).catch((error: unknown) => {
+      report(`${what} could not be removed, trying again in an hour: ${String(error)}`);
+    });
+  }
+}
