@@ -19,9 +19,13 @@ const Dashboard = z.object({
   referrals: z.object({ total: z.int(), pending: z.int(), converted: z.int(), conversionRate: z.number() }),
 });
 
-/** Runs the block as a newcomer pastes it; nothing but the address differs. Answers what it printed. */
-async function pasteMainJob({ url, folder }: Product): Promise<unknown[]> {
-  const [, block = ""] = /^```bash main-job\n(.*?)^```$/ms.exec(await readText("README.md")) ?? [];
+/** Runs blocks as a newcomer pastes them; nothing but the address differs. Answers what they printed. */
+async function paste({ url, folder }: Product, ...names: string[]): Promise<unknown[]> {
+  const readme = await readText("README.md");
+  const blocks = names.map(
+    (name) => new RegExp(`^\`\`\`bash ${name}\n(.*?)^\`\`\`$`, "ms").exec(readme)?.[1] ?? "",
+  );
+  const block = blocks.join("");
   const given = "URL=http://localhost:3000\n";
   expect(block.slice(0, given.length)).toBe(given);
   const { stdout, stderr } = await run("bash", ["--norc", "-c", `URL=${url}\n${block.slice(given.length)}`], {
@@ -41,7 +45,7 @@ for (const attempt of ["", " a second time"]) {
   test(`the first steps do the main job${attempt}`, async ({ product }) => {
     const api = apiOf(product.url, await product.apiKey());
     const before = await readDashboard(api);
-    const printed = await pasteMainJob(product);
+    const printed = await paste(product, "main-job");
     const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
 
     expect(printed).toHaveLength(6);
@@ -94,6 +98,15 @@ for (const attempt of ["", " a second time"]) {
     });
   });
 }
+
+test("a CRM's signed event enrolls an advocate", async ({ product }) => {
+  const printed = await paste(product, "main-job", "crm");
+  expect(printed.at(-1)).toMatchObject({
+    ok: true,
+    outcome: "applied",
+    result: { advocateId: expect.any(String) },
+  });
+});
 
 test("every command it names exists", async () => {
   const readme = await readText("README.md");

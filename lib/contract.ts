@@ -1,12 +1,34 @@
+import { accounts } from "@/lib/accounts/contract";
 import { advocates } from "@/lib/advocates/contract";
 import type { Endpoint } from "@/lib/api/contract";
+import { apiKeys } from "@/lib/api-keys/contract";
+import { audit } from "@/lib/audit/contract";
+import { branding } from "@/lib/branding/contract";
 import { campaigns } from "@/lib/campaigns/contract";
 import { credit } from "@/lib/credit/contract";
 import { dashboard } from "@/lib/dashboard/contract";
+import { webhookEvents } from "@/lib/inbound-webhooks/contract";
+import { invitations } from "@/lib/invitations/contract";
 import { referrals } from "@/lib/referrals/contract";
+import { users } from "@/lib/users/contract";
+import { webhookKeys } from "@/lib/webhook-keys/contract";
 
 /** Every endpoint there is, by domain: what the reference page shows and the generated tests walk. */
-export const contract = { campaigns, advocates, referrals, credit, dashboard };
+export const contract = {
+  campaigns,
+  advocates,
+  referrals,
+  credit,
+  dashboard,
+  accounts,
+  users,
+  invitations,
+  branding,
+  audit,
+  apiKeys,
+  webhookKeys,
+  webhookEvents,
+};
 
 /** The same as one list, each with its domain. */
 export const endpoints: readonly { domain: string; endpoint: Endpoint }[] = Object.entries(contract).flatMap(

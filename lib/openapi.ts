@@ -1,6 +1,7 @@
 import { buildOpenApi } from "@/lib/api/openapi";
 import { endpoints } from "@/lib/contract";
 import { appUrl } from "@/lib/env";
+import { webhookDoor } from "@/lib/inbound-webhooks/openapi";
 
 const description = `Run referral campaigns: enroll advocates, take referrals, pay credit exactly once, read the ledger.
 
@@ -13,6 +14,8 @@ const description = `Run referral campaigns: enroll advocates, take referrals, p
 **Retries** are safe with an \`Idempotency-Key\` header on POST and PATCH: a repeat within 24 hours gets the first answer again.
 
 **Errors** are RFC 9457 problem documents. Branch on \`code\`; \`detail\` and \`errors\` say what to fix. An id of another organization answers 404.
+
+**Limits**: 3,000 requests a minute per key. \`RateLimit\` on every answer says how many are left; a 429 says in \`Retry-After\` when to come back.
 
 **Lists** answer everything. With \`limit\` they answer pages; pass \`nextCursor\` as \`cursor\`.
 
@@ -35,7 +38,28 @@ export function openApiDocument() {
         referrals: { title: "Referrals", description: "Friends who were referred, and their conversion." },
         credit: { title: "Credit", description: "The ledger: every change of an advocate's credit." },
         dashboard: { title: "Dashboard", description: "The organization's figures." },
+        accounts: {
+          title: "Account",
+          description: "The organization, its plan, and how much of it is used.",
+        },
+        users: { title: "Users", description: "The members of the organization and what they may do." },
+        invitations: { title: "Invitations", description: "How people join the organization." },
+        apiKeys: { title: "API keys", description: "The credentials with which programs act as you." },
+        webhookKeys: {
+          title: "Webhook signing keys",
+          description: "The secrets with which other systems sign the webhooks they send here.",
+        },
+        webhookEvents: {
+          title: "Inbound webhooks",
+          description: "What other systems report: the address they send it to, and the log of what came.",
+        },
+        branding: {
+          title: "Branding",
+          description: "Colors, logo and links of the pages and messages your customers see.",
+        },
+        audit: { title: "Audit log", description: "Who changed what, and when." },
       },
+      doors: webhookDoor,
     },
     endpoints,
   );

@@ -7,13 +7,36 @@ const markCurrent = `
   .contents-links { scroll-target-group: auto }
   .contents-links a:target-current { color: var(--accent); font-weight: 500 }`;
 
-/** The table of contents: beside the page on a wide screen, folded above it on a narrow one. */
-export function Contents({ reference }: { reference: Reference }) {
+export interface LinkGroup {
+  readonly title?: string;
+  readonly links: readonly { readonly href: string; readonly label: string }[];
+}
+
+/** The table of contents of the reference. */
+export function Contents({ reference: { domains, schemas } }: { reference: Reference }) {
+  const groups = [
+    {
+      links: [
+        { href: "#introduction", label: "Introduction" },
+        { href: "/docs/webhooks", label: "Connect your CRM" },
+      ],
+    },
+    ...domains.map(({ title, operations }) => ({
+      title,
+      links: operations.map(({ id, summary }) => ({ href: `#${id}`, label: summary })),
+    })),
+    { title: "Objects", links: Object.keys(schemas).map((name) => ({ href: `#${name}`, label: name })) },
+  ];
+  return <SideContents groups={groups} />;
+}
+
+/** A table of contents: beside the page on a wide screen, folded above it on a narrow one. */
+export function SideContents({ groups }: { groups: readonly LinkGroup[] }) {
   return (
     <>
       <style>{markCurrent}</style>
       <aside className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] overflow-y-auto border-line border-r py-8 pr-4 lg:-ml-3 lg:block print:hidden">
-        <Links reference={reference} />
+        <Links groups={groups} />
       </aside>
       <details className="group mt-5 rounded-card border border-line bg-card lg:hidden print:hidden">
         <summary className="flex cursor-pointer list-none items-center justify-between rounded-card px-4 py-3 font-medium [&::-webkit-details-marker]:hidden">
@@ -26,38 +49,32 @@ export function Contents({ reference }: { reference: Reference }) {
           />
         </summary>
         <div className="border-inner-line border-t px-1 py-4">
-          <Links reference={reference} />
+          <Links groups={groups} />
         </div>
       </details>
     </>
   );
 }
 
-function Links({ reference: { domains, schemas } }: { reference: Reference }) {
+function Links({ groups }: { groups: readonly LinkGroup[] }) {
   return (
     <nav aria-label="On this page" className="contents-links space-y-6">
-      <Group links={[{ id: "introduction", label: "Introduction" }]} />
-      {domains.map(({ name, title, operations }) => (
-        <Group
-          key={name}
-          title={title}
-          links={operations.map(({ id, summary }) => ({ id, label: summary }))}
-        />
+      {groups.map((group) => (
+        <Group key={group.title ?? ""} {...group} />
       ))}
-      <Group title="Objects" links={Object.keys(schemas).map((name) => ({ id: name, label: name }))} />
     </nav>
   );
 }
 
-function Group({ title, links }: { title?: string; links: { id: string; label: string }[] }) {
+function Group({ title, links }: LinkGroup) {
   return (
     <div>
       {title && <p className="px-3 pb-1.5 font-semibold text-ink text-secondary">{title}</p>}
       <ul>
-        {links.map(({ id, label }) => (
-          <li key={id}>
+        {links.map(({ href, label }) => (
+          <li key={href}>
             <a
-              href={`#${id}`}
+              href={href}
               className="block rounded-control px-3 py-1.5 text-secondary text-soft transition-colors duration-150 ease-out hover:text-ink max-lg:py-2"
             >
               {label}

@@ -1,11 +1,17 @@
 import type { Operation } from "./reference";
 
 /** An endpoint as a command to paste. Ids come from shell variables such as `$CAMPAIGN_ID`. */
-export function curl({ method, path, bodyExample }: Operation, serverUrl: string): string {
+export function curl(operation: Operation, serverUrl: string): string {
+  const { method, path, bodyExample, credential } = operation;
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => shellVariable(name));
+  const call = `curl -X ${method} "${serverUrl}${address}"`;
+  if (credential === "webhookSignature") return signed(call, bodyExample);
   const lines = [
-    `curl -X ${method} "${serverUrl}${path.replace(/\{(\w+)\}/g, (_, name: string) => shellVariable(name))}"`,
-    '-H "Authorization: Bearer $API_KEY"',
-    ...(bodyExample ? ['-H "Content-Type: application/json"', `-d '${quotable(bodyExample)}'`] : []),
+    call,
+    `-H "Authorization: Bearer ${credential === "invitation" ? "$INVITATION_TOKEN" : "$API_KEY"}"`,
+    ...(bodyExample
+      ? ['-H "Content-Type: application/json"', `-d '${quotable(bodyExample).replaceAll("\n", "\n  ")}'`]
+      : []),
   ];
   return lines.join(" \\\n  ");
 }
@@ -15,7 +21,18 @@ export function shellVariable(name: string): string {
   return `$${name.replace(/[A-Z]/g, "_$&").toUpperCase()}`;
 }
 
+function signed(call: string, body: unknown): string {
+  return `body='${quotable(body)}'
+t=$(date +%s)
+v1=$(printf '%s.%s' "$t" "$body" |
+  openssl dgst -sha256 -hmac "$SIGNING_SECRET" -r | cut -d ' ' -f 1)
+
+${call} \\
+  -H "X-Service-Signature: t=$t,v1=$v1" \\
+  --data-binary "$body"`;
+}
+
 // Inside single quotes the shell knows no escape, so a quote ends them, stands alone and starts them again.
 function quotable(body: unknown): string {
-  return JSON.stringify(body, null, 2).replaceAll("\n", "\n  ").replaceAll("'", "'\\''");
+  return JSON.stringify(body, null, 2).replaceAll("'", "'\\''");
 }

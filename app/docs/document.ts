@@ -3,6 +3,7 @@ import { z } from "zod";
 /** The parts of a JSON schema that our OpenAPI document uses and this page shows. */
 export const Schema = z.object({
   $ref: z.string().optional(),
+  title: z.string().optional(),
   type: z.string().optional(),
   format: z.string().optional(),
   description: z.string().optional(),
@@ -22,6 +23,9 @@ export const Schema = z.object({
   get anyOf() {
     return z.array(Schema).optional();
   },
+  get oneOf() {
+    return z.array(Schema).optional();
+  },
   get allOf() {
     return z.array(Schema).optional();
   },
@@ -36,7 +40,13 @@ const Parameter = z.object({
   schema: Schema,
 });
 
-const Body = z.object({ schema: Schema, example: z.record(z.string(), z.unknown()).optional() });
+const Example = z.record(z.string(), z.unknown());
+
+const Body = z.object({
+  schema: Schema,
+  example: Example.optional(),
+  examples: z.record(z.string(), z.object({ value: Example })).optional(),
+});
 
 const Answer = z.object({
   content: z.object({
@@ -51,6 +61,8 @@ const Operation = z.object({
   summary: z.string(),
   description: z.string(),
   parameters: z.array(Parameter),
+  /** Only where an API key is not what opens the address. */
+  security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
   requestBody: z.object({ content: z.object({ "application/json": Body }) }).optional(),
   responses: z.record(z.string(), Answer),
 });

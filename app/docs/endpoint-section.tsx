@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { Breakable } from "@/components/ui/breakable";
 import { CodeBlock } from "@/components/ui/code-block";
 import { curl } from "./curl";
@@ -41,9 +42,7 @@ export function EndpointSection({
           <RichText>{description}</RichText>
         </p>
         <p className="mt-2 text-faint text-secondary">
-          {codes.includes("admin_required")
-            ? "Only for keys of an admin."
-            : "For any key of the organization."}
+          <Caller operation={operation} />
         </p>
         <div className="mt-8 space-y-8">
           <Fields operation={operation} reference={reference} />
@@ -69,6 +68,20 @@ export function EndpointSection({
   );
 }
 
+function Caller({ operation: { codes, credential } }: { operation: Operation }) {
+  if (codes.includes("admin_required")) return "Only for keys of an admin.";
+  if (credential === "apiKey") return "For any key of the organization.";
+  if (credential === "invitation") return "For whoever holds the invitation, in place of an API key.";
+  return (
+    <>
+      For whoever has a signing key of the organization.{" "}
+      <Link href="/docs/webhooks" className="text-accent underline underline-offset-4">
+        How to sign
+      </Link>
+    </>
+  );
+}
+
 function Fields({ operation, reference }: { operation: Operation; reference: Reference }) {
   const { parameters, body, answer } = operation;
   const places = [
@@ -88,7 +101,15 @@ function Fields({ operation, reference }: { operation: Operation; reference: Ref
             .map((parameter) => ({ ...parameter, isRequired: parameter.required }))}
         />
       ))}
-      {body && <FieldList title="Body" flag="required" fields={fieldsOf(body)} />}
+      {body &&
+        (body.oneOf ?? [body]).map((form) => (
+          <FieldList
+            key={form.title ?? ""}
+            title={form.title ? `Body of ${form.title}` : "Body"}
+            flag="required"
+            fields={fieldsOf(form)}
+          />
+        ))}
       <FieldList title="Answer" flag="optional" fields={fieldsOf(resolve(answer, reference.schemas))} />
     </>
   );

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { CodeBlock } from "@/components/ui/code-block";
 import { curl } from "./curl";
 import { ErrorCodes } from "./error-codes";
@@ -28,6 +29,15 @@ export function Introduction({ reference }: { reference: Reference }) {
               <RichText>{topic}</RichText>
             </li>
           ))}
+          <li className="py-3.5 text-pretty text-soft">
+            <RichText>
+              **Webhooks** let your CRM report customers, referrals and paid jobs by itself:
+            </RichText>{" "}
+            <Link href="/docs/webhooks" className="text-accent underline underline-offset-4">
+              connect your CRM
+            </Link>
+            .
+          </li>
           <li className="space-y-2.5 py-3.5 text-soft">
             <p>
               <RichText>**Any request** can be refused with one of these:</RichText>

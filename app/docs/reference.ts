@@ -2,6 +2,9 @@ import { type ErrorCode, errorCodes } from "@/lib/api/errors";
 import { openApiDocument } from "@/lib/openapi";
 import { OpenApiDocument, type Parameter, type Schema, type Schemas } from "./document";
 
+/** What a caller proves itself with, by the names of the document's security schemes. */
+type Credential = "apiKey" | "invitation" | "webhookSignature";
+
 /** One endpoint as the page shows it. */
 export interface Operation {
   readonly id: string;
@@ -13,6 +16,8 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   readonly body: Schema | undefined;
   readonly bodyExample: Readonly<Record<string, unknown>> | undefined;
+  /** What opens the address. */
+  readonly credential: Credential;
   readonly status: string;
   readonly answer: Schema;
   readonly codes: readonly ErrorCode[];
@@ -45,8 +50,9 @@ export function readReference(): Reference {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => readOperation(path, method, operation)),
   );
-  const commonCodes = sharedCodes(operations);
-  const writes = operations.filter(({ method }) => method !== "GET");
+  const usual = operations.filter(({ credential }) => credential === "apiKey");
+  const commonCodes = sharedCodes(usual);
+  const writes = usual.filter(({ method }) => method !== "GET");
   return {
     ...info,
     serverUrl: servers[0].url,
@@ -74,6 +80,7 @@ function readOperation(
   operation: OpenApiDocument["paths"][string][string],
 ): Operation {
   const body = operation.requestBody?.content["application/json"];
+  const [firstExample] = Object.values(body?.examples ?? {});
   const answers = Object.entries(operation.responses).map(([status, { content }]) => ({
     status,
     ...content,
@@ -89,11 +96,17 @@ function readOperation(
     description: operation.description,
     parameters: operation.parameters,
     body: body?.schema,
-    bodyExample: body?.example,
+    bodyExample: body?.example ?? firstExample?.value,
+    credential: readCredential(operation.security ?? []),
     status: success?.status ?? "",
     answer: success?.["application/json"]?.schema ?? {},
     codes: codes.filter((code) => refusals.includes(code)),
   };
+}
+
+function readCredential(security: readonly Readonly<Record<string, unknown>>[]): Credential {
+  const isAsked = (name: Credential) => security.some((schemes) => name in schemes);
+  return (["webhookSignature", "invitation"] as const).find(isAsked) ?? "apiKey";
 }
 
 /** The codes a problem answer may carry: the document narrows `code` beside the common form. */

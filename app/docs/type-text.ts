@@ -13,7 +13,7 @@ const types: Readonly<Record<string, string>> = { integer: "whole number", strin
 /** What a field holds, in words: `text, up to 100 characters`. */
 export function typeText(schema: Schema): string {
   const { anyOf, $ref, items, enum: choices, type = "", format = "" } = schema;
-  if (anyOf) return anyOf.map(typeText).join(" or ");
+  if (anyOf) return [...new Set(anyOf.map(typeText))].join(" or ");
   if ($ref) return schemaName($ref);
   if (items) return `list of ${typeText(items)}`;
   if (schema.const !== undefined) return JSON.stringify(schema.const);

@@ -102,7 +102,7 @@ function explain(issue: z.core.$ZodIssue): string {
       if (issue.input === undefined) return "is required";
       return `must be ${kinds[issue.expected] ?? issue.expected}`;
     case "invalid_value":
-      return `must be ${issue.values.map((value) => `"${String(value)}"`).join(" or ")}`;
+      return `${issue.input === undefined ? "is required and " : ""}must be ${issue.values.map((value) => `"${String(value)}"`).join(" or ")}`;
     case "too_small":
       if (issue.origin === "string" && issue.minimum === 1) return "must not be empty";
       if (issue.origin === "string") return `must have at least ${issue.minimum} characters`;

@@ -80,28 +80,42 @@ export function implement<In extends z.ZodType, Out extends z.ZodType, M extends
   return Object.assign(call, { endpoint, reply, within }) as ImplementationOf<Endpoint<In, Out, M>>;
 }
 
-type Write = CallOptions & { readonly actor: Actor; readonly now: Date };
+/** Who writes, when, and for which request. */
+export type Write = CallOptions & { readonly actor: Actor; readonly now: Date };
 
-async function write(call: Write, perform: (context: WriteContext) => Promise<unknown>): Promise<Reply> {
+/** Performs a write in an open transaction and adds what it records to the audit log. */
+type Perform = <T>(run: (context: WriteContext) => Promise<T>) => Promise<T>;
+
+async function write(call: Write, run: (context: WriteContext) => Promise<unknown>): Promise<Reply> {
+  return transactWrites(call, (tx, perform) => answerOnce(tx, call, () => perform(run)));
+}
+
+/**
+ * Runs a transaction, anew when it lost a race, then the work its writes left for after the commit. A write is what
+ * `perform` is given: it must record what it changed.
+ */
+export async function transactWrites<T>(
+  call: Write,
+  run: (tx: Tx, perform: Perform) => Promise<T>,
+): Promise<T> {
   let work: (() => Promise<void>)[] = [];
   const answer = await retryConflicts(() => {
     work = [];
-    return transact((tx) => answerOnce(tx, call, () => performRecorded(tx, call, work, perform)));
+    return transact((tx) => run(tx, (part) => performRecorded(tx, call, work, part)));
   });
   for (const task of work) await task().catch((error: unknown) => log().warn({ error }, "after the commit"));
   return answer;
 }
 
-/** Runs a write that may be one of several in a transaction, and adds what it records to the audit log. */
 async function performRecorded<T>(
   tx: Tx,
   { actor, now, requestId }: Write,
   work: (() => Promise<void>)[],
-  perform: (context: WriteContext) => Promise<T>,
+  run: (context: WriteContext) => Promise<T>,
 ): Promise<T> {
   const audit = openRecord(tx, { actor, now, requestId });
   const afterCommit = (task: () => Promise<void>) => void work.push(task);
-  const answer = await perform({ db: tx, actor, now, record: audit.record, afterCommit });
+  const answer = await run({ db: tx, actor, now, record: audit.record, afterCommit });
   await audit.close();
   return answer;
 }

@@ -4,7 +4,13 @@ import { type ErrorCode, errorCodes } from "@/lib/api/errors";
 export type Json = { [key: string]: unknown };
 
 /** Codes that any endpoint can answer with, besides those it declares. */
-const common: readonly ErrorCode[] = ["unauthenticated", "method_not_allowed", "internal", "unavailable"];
+const common: readonly ErrorCode[] = [
+  "unauthenticated",
+  "method_not_allowed",
+  "rate_limited",
+  "internal",
+  "unavailable",
+];
 const ofWrites: readonly ErrorCode[] = ["cross_origin", "payload_too_large", "unsupported_media_type"];
 const ofRepeatable: readonly ErrorCode[] = ["idempotency_in_progress", "idempotency_key_reused"];
 
@@ -23,9 +29,12 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   ];
 }
 
-/** Whether an Idempotency-Key makes sense: a POST or a PATCH may happen twice by accident. */
-export function isRepeatable({ method }: Endpoint): boolean {
-  return method === "POST" || method === "PATCH";
+/**
+ * Whether an Idempotency-Key makes sense: a POST or a PATCH may happen twice by accident. An invitation is gone once
+ * it is used, so nobody could ask for its answer again.
+ */
+export function isRepeatable({ method, access }: Endpoint): boolean {
+  return (method === "POST" || method === "PATCH") && access.caller !== "invitation";
 }
 
 export const responseHeaders = {
@@ -33,6 +42,23 @@ export const responseHeaders = {
     description:
       "Names this request in our logs. Send your own (8 to 64 letters, digits, - or _) and it is kept.",
     schema: { type: "string" },
+  },
+  "RateLimit-Policy": {
+    description: "How many requests (`q`) the caller may send in how many seconds (`w`).",
+    schema: { type: "string" },
+    example: '"default";q=3000;w=60',
+  },
+  RateLimit: {
+    description: "How many requests are left (`r`) until, in so many seconds (`t`), all of them are again.",
+    schema: { type: "string" },
+    example: '"default";r=2999;t=60',
+  },
+};
+
+const retryAfter = {
+  "Retry-After": {
+    description: "How many seconds to wait before the next request.",
+    schema: { type: "integer", minimum: 1 },
   },
 };
 
@@ -88,7 +114,7 @@ function problemResponse(codes: ErrorCode[]): Json {
   };
   return {
     description: codes.map((code) => `\`${code}\`: ${errorCodes[code][1]}`).join("; "),
-    headers: responseHeaders,
+    headers: { ...responseHeaders, ...(codes.includes("rate_limited") && retryAfter) },
     content: { "application/problem+json": { schema } },
   };
 }

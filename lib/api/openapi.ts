@@ -17,12 +17,14 @@ export interface ApiInfo {
   readonly description: string;
   readonly serverUrl: string;
   readonly domains: Readonly<Record<string, { title: string; description: string }>>;
+  /** What is served without being an endpoint of the contract, described by hand. */
+  readonly doors: { readonly paths: Readonly<Record<string, Json>>; readonly securitySchemes: Json };
 }
 
 /** The OpenAPI 3.1 document of the declared endpoints: the reference page, and what tests hold every answer to. */
 export function buildOpenApi(info: ApiInfo, endpoints: readonly Declared[]): Json {
   const components: Json = { Problem: problemSchema };
-  const paths: { [path: string]: Json } = {};
+  const paths: { [path: string]: Json } = { ...info.doors.paths };
   for (const { domain, endpoint } of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
     paths[path] = {
@@ -50,6 +52,12 @@ export function buildOpenApi(info: ApiInfo, endpoints: readonly Declared[]): Jso
       schemas: components,
       securitySchemes: {
         apiKey: { type: "http", scheme: "bearer", description: "The full API key, `<keyId>:<secret>`." },
+        invitation: {
+          type: "http",
+          scheme: "bearer",
+          description: "The token of an invitation: what follows the # in its `acceptUrl`.",
+        },
+        ...info.doors.securitySchemes,
       },
     },
   };
@@ -78,6 +86,7 @@ function operation(domain: string, endpoint: Endpoint, components: Json): Json {
     tags: [domain],
     summary: endpoint.summary,
     description: endpoint.description,
+    ...(endpoint.access.caller === "invitation" && { security: [{ invitation: [] }] }),
     parameters: [
       ...inPath.map(parameter("path")),
       ...(isRead ? rest.map(parameter("query")) : []),

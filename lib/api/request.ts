@@ -1,8 +1,11 @@
 import { type Endpoint, pathKeys } from "@/lib/api/contract";
 import { ApiError, fieldError } from "@/lib/api/errors";
 import type { Idempotency } from "@/lib/api/idempotency";
+import { isRepeatable } from "@/lib/api/openapi-problems";
 
-const MAX_BODY_BYTES = 1024 * 1024;
+const KIB = 1024;
+const MIB = 1024 * KIB;
+const MAX_BODY_BYTES = MIB;
 
 /**
  * The flat input of a request: path keys plus the query (GET) or the JSON body (everything else).
@@ -26,7 +29,7 @@ export function readIdempotency(
   input: Record<string, unknown>,
 ): Idempotency | undefined {
   const key = request.headers.get("idempotency-key");
-  if (key === null || (endpoint.method !== "POST" && endpoint.method !== "PATCH")) return undefined;
+  if (key === null || !isRepeatable(endpoint)) return undefined;
   if (key.length === 0 || key.length > 255)
     throw fieldError("Idempotency-Key", "must have 1 to 255 characters");
   return { key, request: stringify([endpoint.method, endpoint.path, input]) };
@@ -67,7 +70,7 @@ function decode(segment: string): string {
 }
 
 async function readBody(request: Request): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request, MAX_BODY_BYTES);
   if (bytes.length === 0) return {};
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") {
@@ -83,7 +86,8 @@ async function readBody(request: Request): Promise<Record<string, unknown>> {
   return { ...body };
 }
 
-function parseJson(bytes: Buffer): unknown {
+/** The JSON value that a body is. @throws ApiError `invalid_input` */
+export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
@@ -91,18 +95,23 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-async function readBytes(request: Request): Promise<Buffer> {
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+/**
+ * A body as it came in. Nothing is read when its announced length is too large, and no more than the limit otherwise.
+ * @throws ApiError `payload_too_large`
+ */
+export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw tooLarge();
+    if (size > maxBytes) throw tooLarge(maxBytes);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-function tooLarge(): ApiError {
-  return new ApiError("payload_too_large", "The body must be at most 1 MiB.");
+function tooLarge(maxBytes: number): ApiError {
+  const limit = maxBytes < MIB ? `${maxBytes / KIB} KiB` : `${maxBytes / MIB} MiB`;
+  return new ApiError("payload_too_large", `The body must be at most ${limit}.`);
 }

@@ -1,12 +1,16 @@
 import type { Endpoint } from "@/lib/api/contract";
 import { ApiError } from "@/lib/api/errors";
 import type { Implementation, Reply } from "@/lib/api/implement";
-import { type Handler, observe } from "@/lib/api/observe";
+import { type Handler, observe, type Trace } from "@/lib/api/observe";
 import { requireSameOrigin } from "@/lib/api/origin";
 import { problemResponse } from "@/lib/api/problem";
+import { spend } from "@/lib/api/rate-limit";
+import { clientNetwork } from "@/lib/api/rate-limit-address";
+import { buckets } from "@/lib/api/rate-limit-buckets";
 import { readIdempotency, readInput } from "@/lib/api/request";
 import type { Actor } from "@/lib/auth/actor";
 import { findApiKeyActor } from "@/lib/auth/api-key";
+import { findInvitationActor, isInvitationToken } from "@/lib/auth/invitation";
 import { appUrl } from "@/lib/env";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -47,8 +51,9 @@ function serve(implementation: Implementation): Handler {
   const { endpoint } = implementation;
   const handler = observe(`${endpoint.method} ${endpoint.path}`, async (request, trace) => {
     const now = new Date();
-    const actor = await authenticate(request, now);
+    const actor = await authenticate(request, trace, now);
     trace.actor = actor;
+    await spend(buckets.default, `${actor.kind}:${actor.id}`, trace.headers);
     const input = await readInput(request, endpoint);
     const idempotency = readIdempotency(request, endpoint, input);
     const { requestId } = trace;
@@ -58,19 +63,28 @@ function serve(implementation: Implementation): Handler {
   return handler;
 }
 
-function refuseMethod(allow: string): Handler {
+/** Answers a method that an address does not have. @param allow those it has, as the header says them */
+export function refuseMethod(allow: string): Handler {
   return observe("(method)", async (request, trace) => {
     const detail = `${request.method} is not possible here; use ${allow}.`;
     return problemResponse(new ApiError("method_not_allowed", detail), trace.requestId, { Allow: allow });
   });
 }
 
-async function authenticate(request: Request, now: Date): Promise<Actor> {
+async function authenticate(request: Request, { headers }: Trace, now: Date): Promise<Actor> {
   requireSameOrigin(request, appUrl());
   const [, credential = ""] = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
-  const actor = await findApiKeyActor(credential, now);
+  const isInvitation = isInvitationToken(credential);
+  const findActor = isInvitation ? findInvitationActor : findApiKeyActor;
+  const actor = await findActor(credential, now);
   if (actor) return actor;
-  throw new ApiError("unauthenticated", "Send a valid API key: Authorization: Bearer <keyId>:<secret>.");
+  await spend(buckets.unauthenticated, clientNetwork(request.headers), headers);
+  throw new ApiError(
+    "unauthenticated",
+    isInvitation
+      ? "This invitation does not work any more. Ask an admin of the organization for a new one."
+      : "Send a valid API key: Authorization: Bearer <keyId>:<secret>.",
+  );
 }
 
 function respond(endpoint: Endpoint, { body, replayed, stream }: Reply): Response {

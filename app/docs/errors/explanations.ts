@@ -13,7 +13,7 @@ export const explanations: Readonly<Record<ErrorCode, string>> = {
   invalid_image:
     "The uploaded bytes are not an image of the type that was announced, or they are damaged. Send a PNG, JPEG or GIF file as it is, with the `Content-Type` you asked the address for.",
   unauthenticated:
-    "The request carries no API key, or one that is incomplete, unknown or deleted. Send `Authorization: Bearer <keyId>:<secret>` with the whole key.",
+    "The request carries no API key, or one that is incomplete, unknown or deleted. Send `Authorization: Bearer <keyId>:<secret>` with the whole key. For a webhook: the signature is missing or wrong, more than five minutes old, or made with a key that was deleted.",
   admin_required:
     "The key belongs to a user who is not an admin of the organization. Ask an admin, or use a key of an admin.",
   feature_not_enabled:
@@ -52,7 +52,8 @@ export const explanations: Readonly<Record<ErrorCode, string>> = {
     "Taking off this much would bring the advocate's credit below zero. Read the balance and take off no more than that.",
   idempotency_in_progress:
     "The first request with this `Idempotency-Key` has not finished. Wait a moment and repeat it with the same key.",
-  payload_too_large: "The body is larger than 1 MiB. Send less in one request.",
+  payload_too_large:
+    "The body is larger than this address takes: 1 MiB, for a webhook 256 KiB, for a logo 2 MiB. Send less.",
   unsupported_media_type: "The body was not sent as JSON. Add the header `Content-Type: application/json`.",
   idempotency_key_reused:
     "This `Idempotency-Key` was used in the last 24 hours for a request with another address or body. Use a new key for every new request.",

@@ -1,0 +1,9 @@
+import { receiveWebhook, refuseOtherMethods } from "@/lib/inbound-webhooks/door";
+
+export {
+  receiveWebhook as POST,
+  refuseOtherMethods as DELETE,
+  refuseOtherMethods as GET,
+  refuseOtherMethods as PATCH,
+  refuseOtherMethods as PUT,
+};

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { RichText } from "../rich-text";
+
+interface Props {
+  readonly id: string;
+  readonly title: string;
+  /** Its name on the wire, where it has one. */
+  readonly name?: string;
+  readonly level?: "h2" | "h3";
+  /** What is said, a paragraph each. */
+  readonly text: readonly string[];
+  /** What follows the paragraphs. */
+  readonly children?: ReactNode;
+  /** What is shown beside all of it. */
+  readonly aside: ReactNode;
+  /** What is below the text on a wide screen, and below the aside on a narrow one. */
+  readonly after?: ReactNode;
+}
+
+/** A part of the guide: explained on the left, shown in code on the right. */
+export function Section({ id, title, name, level: Heading = "h2", text, children, aside, after }: Props) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={`grid scroll-mt-14 gap-x-12 gap-y-8 border-line border-t py-12 ${after ? "xl:grid-rows-[auto_1fr]" : ""} xl:grid-cols-[minmax(0,1fr)_460px]`}
+    >
+      <div className="min-w-0">
+        <Heading
+          id={`${id}-title`}
+          className={`font-semibold ${Heading === "h2" ? "text-title" : "text-lg tracking-[-0.01em]"}`}
+        >
+          {title}
+        </Heading>
+        {name && <p className="mt-1.5 font-mono text-[12.5px] text-accent">{name}</p>}
+        <div className="mt-3 max-w-[38rem] space-y-3 text-pretty text-soft">
+          {text.map((paragraph) => (
+            <p key={paragraph}>
+              <RichText>{paragraph}</RichText>
+            </p>
+          ))}
+        </div>
+        {children && <div className="mt-8 space-y-8">{children}</div>}
+      </div>
+      <div className={`min-w-0 ${after ? "xl:row-span-2" : ""}`}>
+        <div className="space-y-3.5 xl:sticky xl:top-22">{aside}</div>
+      </div>
+      {after}
+    </section>
+  );
+}

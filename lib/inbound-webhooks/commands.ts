@@ -1,0 +1,35 @@
+interface Settings {
+  readonly url: string;
+  readonly orgId: string;
+  readonly signingSecret: string;
+  readonly campaignId: string;
+}
+
+/** The commands that give the samples their settings. */
+export function exportSettings({ url, orgId, signingSecret, campaignId }: Settings): string {
+  return `export URL="${url}"
+export ORG_ID="${orgId}"
+export SIGNING_SECRET="${signingSecret}"
+export CAMPAIGN_ID="${campaignId}"`;
+}
+
+/** The command that creates a signing key; it reads `API_KEY`. */
+export function createSigningKey(url: string): string {
+  return `curl -X POST "${url}/api/app/integrations/webhook-keys" \\
+  -H "Authorization: Bearer $API_KEY" \\
+  -H "Content-Type: application/json" \\
+  -d '{ "name": "CRM" }'`;
+}
+
+/** The command that lists the events that match nothing; it reads `API_KEY`. */
+export function listUnmatched(url: string): string {
+  return `curl "${url}/api/app/integrations/webhook-events?outcome=unmatched" \\
+  -H "Authorization: Bearer $API_KEY"`;
+}
+
+/** The command that tries one of them again; it reads `API_KEY` and `EVENT_ID`. */
+export function replayEvent(url: string): string {
+  return `curl -X POST \\
+  "${url}/api/app/integrations/webhook-events/$EVENT_ID/replay" \\
+  -H "Authorization: Bearer $API_KEY"`;
+}

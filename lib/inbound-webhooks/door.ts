@@ -1,0 +1,47 @@
+import { ApiError } from "@/lib/api/errors";
+import { observe } from "@/lib/api/observe";
+import { problemResponse } from "@/lib/api/problem";
+import { spend } from "@/lib/api/rate-limit";
+import { clientNetwork } from "@/lib/api/rate-limit-address";
+import { buckets } from "@/lib/api/rate-limit-buckets";
+import { parseJson, readBytes } from "@/lib/api/request";
+import { refuseMethod } from "@/lib/api/route";
+import { findWebhookActor } from "@/lib/inbound-webhooks/authenticate";
+import { MAX_EVENT_BYTES, readEvent, SIGNATURE_HEADER } from "@/lib/inbound-webhooks/event";
+import { answerEvent } from "@/lib/inbound-webhooks/outcome";
+import { receiveEvent } from "@/lib/inbound-webhooks/receive";
+
+/** Takes events from other systems: `POST /api/webhooks/{orgId}` (design §3, "Inbound webhooks"). */
+export const receiveWebhook = observe("POST /api/webhooks/:orgId", async (request, trace) => {
+  const now = new Date();
+  const { requestId, headers } = trace;
+  const body = await readBytes(request, MAX_EVENT_BYTES);
+  const orgId = new URL(request.url).pathname.split("/").at(-1) ?? "";
+  const header = request.headers.get(SIGNATURE_HEADER);
+  const actor = await findWebhookActor({ orgId, header, body, now });
+  if (!actor) {
+    await spend(buckets.unauthenticated, clientNetwork(request.headers), headers);
+    return problemResponse(notSigned(), requestId, { "WWW-Authenticate": SIGNATURE_HEADER });
+  }
+  trace.actor = actor;
+  await spend(buckets.webhooks, actor.orgId, headers);
+  if (!actor.plan.integrations) {
+    throw new ApiError(
+      "feature_not_enabled",
+      "The organization's plan does not include this feature (integrations).",
+    );
+  }
+  const event = readEvent(parseJson(body));
+  const { replayed, ...outcome } = await receiveEvent({ actor, event, body, now, requestId });
+  return answerEvent(outcome, requestId, replayed ? { "Idempotent-Replayed": "true" } : {});
+});
+
+/** Answers every other method. */
+export const refuseOtherMethods = refuseMethod("POST");
+
+function notSigned(): ApiError {
+  return new ApiError(
+    "unauthenticated",
+    `Sign the body with a webhook key of this organization, at most 5 minutes ago, and send the signature as ${SIGNATURE_HEADER}: t=<unix seconds>,v1=<hex>.`,
+  );
+}

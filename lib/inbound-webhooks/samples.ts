@@ -1,0 +1,163 @@
+/** A complete program that signs an event and sends it, in the file it is saved as. */
+export interface Sample {
+  readonly language: string;
+  readonly file: string;
+  /** What runs it. The settings come from the environment, see `exportSettings` in commands.ts. */
+  readonly program: "bash" | "node" | "python3";
+  readonly code: string;
+}
+
+const bash: Sample = {
+  language: "curl",
+  file: "send-event.sh",
+  program: "bash",
+  code: `#!/usr/bin/env bash
+set -euo pipefail
+
+body=$(cat <<END
+{
+  "id": "invoice-1042",
+  "type": "referral.convert",
+  "data": {
+    "campaignId": "$CAMPAIGN_ID",
+    "friendEmail": "fred@example.com",
+    "jobValueCents": 48000
+  }
+}
+END
+)
+
+t=$(date +%s)
+v1=$(printf '%s.%s' "$t" "$body" |
+  openssl dgst -sha256 -hmac "$SIGNING_SECRET" -r |
+  cut -d ' ' -f 1)
+
+curl -sS "$URL/api/webhooks/$ORG_ID" \\
+  -H "Content-Type: application/json" \\
+  -H "X-Service-Signature: t=$t,v1=$v1" \\
+  --data-binary "$body"
+`,
+};
+
+const javaScriptEvent = `const { env } = process;
+const url = \`\${env.URL}/api/webhooks/\${env.ORG_ID}\`;
+
+const body = JSON.stringify({
+  id: "invoice-1042",
+  type: "referral.convert",
+  data: {
+    campaignId: env.CAMPAIGN_ID,
+    friendEmail: "fred@example.com",
+    jobValueCents: 48000,
+  },
+});`;
+
+const javaScriptCall = `const answer = await fetch(url, {
+  method: "POST",
+  headers: {
+    "Content-Type": "application/json",
+    "X-Service-Signature": header,
+  },
+  body,
+});
+console.log(await answer.text());
+`;
+
+const node: Sample = {
+  language: "Node.js",
+  file: "send-event.mjs",
+  program: "node",
+  code: `import { createHmac } from "node:crypto";
+
+${javaScriptEvent}
+
+const t = Math.floor(Date.now() / 1000);
+const v1 = createHmac("sha256", env.SIGNING_SECRET)
+  .update(\`\${t}.\${body}\`)
+  .digest("hex");
+const header = \`t=\${t},v1=\${v1}\`;
+
+${javaScriptCall}`,
+};
+
+const stripe: Sample = {
+  language: "Stripe’s library",
+  file: "send-event-stripe.mjs",
+  program: "node",
+  code: `// First: npm install stripe
+import Stripe from "stripe";
+
+${javaScriptEvent}
+
+const header = Stripe.webhooks.generateTestHeaderString({
+  payload: body,
+  secret: env.SIGNING_SECRET,
+});
+
+${javaScriptCall}`,
+};
+
+const python: Sample = {
+  language: "Python",
+  file: "send_event.py",
+  program: "python3",
+  code: `import hashlib
+import hmac
+import json
+import time
+from os import environ as env
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+url = f"{env['URL']}/api/webhooks/{env['ORG_ID']}"
+
+body = json.dumps({
+    "id": "invoice-1042",
+    "type": "referral.convert",
+    "data": {
+        "campaignId": env["CAMPAIGN_ID"],
+        "friendEmail": "fred@example.com",
+        "jobValueCents": 48000,
+    },
+}).encode()
+
+t = int(time.time())
+key = env["SIGNING_SECRET"].encode()
+signed = f"{t}.".encode() + body
+v1 = hmac.new(key, signed, hashlib.sha256).hexdigest()
+
+request = Request(url, body, {
+    "Content-Type": "application/json",
+    "X-Service-Signature": f"t={t},v1={v1}",
+})
+try:
+    answer = urlopen(request)
+except HTTPError as refusal:
+    answer = refusal
+print(answer.read().decode())
+`,
+};
+
+/** The same event, signed and sent in every language that the guide shows. */
+export const samples: readonly Sample[] = [bash, node, python, stripe];
+
+/** One event of each type, about the same advocate and friend, in the order in which they happen. */
+export function exampleEvents({ campaignId, referralCode }: { campaignId: string; referralCode: string }) {
+  return {
+    "advocate.enroll": {
+      id: "customer-311",
+      type: "advocate.enroll",
+      data: { campaignId, name: "Ann Reyes", email: "ann@example.com", phone: "+14155550132" },
+    },
+    "referral.create": {
+      id: "lead-87",
+      type: "referral.create",
+      data: { referralCode, friendName: "Fred Fox", friendEmail: "fred@example.com" },
+    },
+    "referral.convert": {
+      id: "invoice-1042",
+      type: "referral.convert",
+      data: { campaignId, friendEmail: "fred@example.com", jobValueCents: 48_000 },
+    },
+  } as const;
+}
