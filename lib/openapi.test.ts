@@ -35,6 +35,7 @@ describe("the OpenAPI document", () => {
     const ids = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((path) =>
       Object.values(path).map(({ operationId }) => operationId),
     );
-    expect(new Set(ids).size).toBe(endpoints.length);
+    expect(ids.length).toBeGreaterThan(endpoints.length);
+    expect(new Set(ids).size).toBe(ids.length);
   });
 });

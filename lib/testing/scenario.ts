@@ -49,6 +49,18 @@ const ReferralBody = z.object({
   }),
 });
 
+const InvitationBody = z.object({
+  invitation: z.object({
+    invitationId: z.string(),
+    email: z.string(),
+    roles: z.array(z.string()),
+    invitedBy: z.string(),
+    createdAt: z.string(),
+    expiresAt: z.string(),
+  }),
+  acceptUrl: z.string(),
+});
+
 const ActivityBody = z.object({
   activity: z.array(z.looseObject({ action: z.string(), createdAt: z.string() })),
 });
@@ -109,6 +121,14 @@ export async function startReferral(api: TestApi, terms: Fields = {}) {
   const campaign = await createCampaign(api, terms);
   const advocate = await enrollAdvocate(api, campaign);
   return { campaign, advocate, referral: await addReferral(api, campaign, advocate) };
+}
+
+/** An open invitation to an address that no one has, unless `fields` say otherwise, and the token that accepts it. */
+export async function inviteUser(api: TestApi, fields: Fields = {}) {
+  const answer = await api.post("/api/app/invitations", { email: uniqueEmail("ira"), ...fields });
+  const { invitation, acceptUrl } = InvitationBody.parse(succeeded(answer));
+  const path = `/api/app/invitations/${invitation.invitationId}`;
+  return { ...invitation, path, token: new URL(acceptUrl).hash.slice(1) };
 }
 
 export async function readCampaign(api: TestApi, { path }: Pick<TestCampaign, "path">) {

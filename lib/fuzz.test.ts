@@ -1,0 +1,118 @@
+import { randomInt } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, describe, expect, it } from "vitest";
+import { sign } from "@/lib/inbound-webhooks/signature";
+import { openApiDocument } from "@/lib/openapi";
+import { type Answer, apiAs } from "@/lib/testing/api";
+import type { Schema } from "@/lib/testing/arbitrary-json";
+import { type ArbitraryRequest, arbitraryRequest, type Operation } from "@/lib/testing/arbitrary-request";
+import { createTestUser } from "@/lib/testing/organization";
+import { makeScene, type Scene } from "@/lib/testing/scene";
+
+const REQUESTS = 20_000;
+const PER_SCENE = 150;
+const PATIENCE_MS = 10_000;
+
+const document = openApiDocument();
+const refs = (document["components"] as { readonly schemas: Schema }).schemas;
+const paths = document["paths"] as Readonly<
+  Record<string, Readonly<Record<string, Omit<Operation, "method">>>>
+>;
+const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    ...operation,
+    path,
+    method: method.toUpperCase(),
+  })),
+);
+const each = Math.ceil(REQUESTS / operations.length);
+const seed = randomInt(2 ** 31);
+const answered = new Map<string, Map<number, number>>();
+
+interface Stage {
+  readonly scene: Scene;
+  readonly foreign: Scene;
+  readonly userKey: string;
+  requests: number;
+}
+
+async function openStage(foreign?: Scene): Promise<Stage> {
+  const scene = await makeScene({ tier: "pro" });
+  const { apiKey } = await createTestUser(scene.organization.orgId, "user");
+  return { scene, foreign: foreign ?? (await makeScene()), userKey: apiKey, requests: 0 };
+}
+
+/** Puts ids that exist where the request names them. */
+function fillIn(text: string, { path }: Operation, { scene, foreign }: Stage): string {
+  return text.replace(/\{\{(foreign\.)?(\w+)\}\}/g, (_, other: string | undefined, name: string) => {
+    const { ids, organization } = other ? foreign : scene;
+    const keyId = path.startsWith("/app/") ? ids["apiKeyId"] : ids["webhookKeyId"];
+    return { ...ids, keyId, orgId: organization.orgId }[name] ?? name;
+  });
+}
+
+/** Who sends it: an admin's place is taken by an invited person or a signing system where only these may call. */
+function callerOf({ path }: Operation, { caller, body }: ArbitraryRequest, { scene, userKey }: Stage) {
+  if (caller === "user") return { api: apiAs(userKey), proof: {} };
+  if (caller === "nobody") return { api: apiAs(null), proof: {} };
+  if (caller === "stranger") return { api: apiAs(`rrk_${"a".repeat(16)}:${"b".repeat(43)}`), proof: {} };
+  if (path.endsWith("/accept")) return { api: scene.invitee, proof: {} };
+  const signature = path.includes("/webhooks/") ? sign(scene.sender.secret, body ?? "", new Date()) : null;
+  return { api: scene.api, proof: signature === null ? {} : { "X-Service-Signature": signature } };
+}
+
+async function send(operation: Operation, arbitrary: ArbitraryRequest, stage: Stage): Promise<Answer> {
+  const fill = (text: string) => fillIn(text, operation, stage);
+  const body = typeof arbitrary.body === "string" ? fill(arbitrary.body) : arbitrary.body;
+  const { api, proof } = callerOf(operation, { ...arbitrary, body }, stage);
+  const options = { headers: { ...arbitrary.headers, ...proof }, ...(body !== undefined && { raw: body }) };
+  const sent = api.send(operation.method, fill(arbitrary.path), undefined, options);
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${PATIENCE_MS} ms`)), PATIENCE_MS);
+  });
+  return Promise.race([sent, silence]).finally(() => clearTimeout(timer));
+}
+
+describe("any request at all", () => {
+  it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+    "%s is answered as documented, and never with a failure of ours",
+    async (name, operation) => {
+      let stage = await openStage();
+      const statuses = new Map<number, number>();
+      answered.set(name, statuses);
+      const property = fc.asyncProperty(arbitraryRequest(operation, refs), async (request) => {
+        if (stage.requests++ >= PER_SCENE) stage = await openStage(stage.foreign);
+        // Every answer is held to the OpenAPI document on its way.
+        const { status } = await send(operation, request, stage);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        expect(status).toBeLessThan(500);
+        // It may have deleted what the next request wants, or revoked the key it came with.
+        const isSpent = /^DELETE|accept$|convert$/.test(name) && status < 300;
+        if (isSpent || (status === 401 && request.caller === "admin")) stage = await openStage(stage.foreign);
+      });
+      await fc.assert(property, { numRuns: each, seed, endOnFailure: true });
+    },
+    180_000,
+  );
+
+  it("reached what is refused and what is done, on every endpoint", () => {
+    const missing = [...answered].filter(([, statuses]) => {
+      const all = [...statuses.keys()];
+      return !all.some((status) => status < 300) || !all.some((status) => status >= 400);
+    });
+    expect(missing.map(([name, statuses]) => `${name}: ${[...statuses.keys()].join(", ")}`)).toEqual([]);
+  });
+
+  afterAll(() => {
+    const width = Math.max(...[...answered.keys()].map((name) => name.length));
+    const total = [...answered.values()]
+      .flatMap((statuses) => [...statuses.values()])
+      .reduce((a, b) => a + b, 0);
+    const lines = [...answered].map(([name, statuses]) => {
+      const shares = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}×${count}`);
+      return `${name.padEnd(width)}  ${shares.join(" ")}`;
+    });
+    process.stdout.write(`\nFuzz, seed ${seed}: ${total} requests\n${lines.join("\n")}\n`);
+  });
+});

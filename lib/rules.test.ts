@@ -1,0 +1,105 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { closeDatabase } from "@/db/client";
+import { runAlone } from "@/db/guards/scratch-database";
+import { env, setEnv } from "@/lib/env";
+import { isolateDatabase } from "@/lib/testing/own-database";
+import { outageRules } from "@/lib/testing/rules/common/outages";
+import { documentedEndpoints, documentedStatuses } from "@/lib/testing/rules/documented";
+import { findMissing } from "@/lib/testing/rules/kit/completeness";
+import { callerOf } from "@/lib/testing/rules/kit/perform";
+import { play } from "@/lib/testing/rules/kit/play";
+import { printReport } from "@/lib/testing/rules/kit/report";
+import type { Rule } from "@/lib/testing/rules/kit/rule";
+import { sharedScene } from "@/lib/testing/rules/kit/scene";
+import { subjects } from "@/lib/testing/rules/table";
+
+const scratch = isolateDatabase();
+const { RATE_LIMIT } = env();
+beforeAll(() => setEnv({ RATE_LIMIT: "off" }));
+afterAll(() => setEnv({ RATE_LIMIT }));
+
+const findings = subjects.map((subject) => ({
+  subject,
+  rules: [...subject.rules, ...Object.values(outageRules)],
+  held: new Set<Rule>(),
+  missing: findMissing(subject),
+}));
+
+const cases = findings.map((finding) => [finding.subject.name, finding] as const);
+
+type Finding = (typeof findings)[number];
+
+async function hold({ subject, held }: Finding, rule: Rule): Promise<void> {
+  await play(subject, rule);
+  held.add(rule);
+}
+
+function titleOf({ code, rule }: Rule): string {
+  return code ? `refuses with ${documentedStatuses[code]} ${code}: ${rule}` : `allows: ${rule}`;
+}
+
+describe.each(cases)("%s", (_, finding) => {
+  const { subject, missing } = finding;
+
+  it.each(subject.rules.map((rule) => [titleOf(rule), rule] as const))("%s", async (_title, rule) => {
+    await hold(finding, rule);
+  });
+
+  it("has a rule for every error it can answer with and every limit of its fields", () => {
+    if (missing.length > 0) throw new Error(`${subject.name} lacks\n- ${missing.join("\n- ")}`);
+  });
+});
+
+describe("a failure of our own", () => {
+  const rename = (from: string, to: string) =>
+    runAlone(scratch().ownerUrl, [`ALTER TABLE organizations RENAME COLUMN ${from} TO ${to}`]);
+
+  beforeAll(async () => {
+    await makeScenes();
+    await rename("plan_overrides", "renamed");
+  });
+  afterAll(() => rename("renamed", "plan_overrides"));
+
+  it.each(cases)("answers 500 and leaks nothing: %s", async (_, finding) => {
+    await hold(finding, outageRules.internal);
+  });
+});
+
+describe("a database that cannot be reached", () => {
+  beforeAll(async () => {
+    await makeScenes();
+    await useDatabase(`postgres://app:app@127.0.0.1:${await findClosedPort()}/referral_rewards`);
+  });
+  afterAll(() => useDatabase(scratch().appUrl));
+
+  it.each(cases)("answers 503 and leaks nothing: %s", async (_, finding) => {
+    await hold(finding, outageRules.unavailable);
+  });
+});
+
+it("knows every documented endpoint, and no other", () => {
+  expect(subjects.map(({ name }) => name).sort()).toEqual(Object.keys(documentedEndpoints).sort());
+});
+
+afterAll(() => printReport(findings));
+
+/** The scenes and callers of all endpoints, which an outage would keep from being made. */
+async function makeScenes(): Promise<void> {
+  for (const subject of subjects) await callerOf(subject, await sharedScene(subject.domainRules));
+}
+
+async function useDatabase(url: string): Promise<void> {
+  await closeDatabase();
+  setEnv({ DATABASE_URL: url });
+}
+
+async function findClosedPort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+  server.close();
+  return port;
+}

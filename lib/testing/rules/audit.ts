@@ -1,0 +1,44 @@
+import { expect } from "vitest";
+import { z } from "zod";
+import type { audit } from "@/lib/audit/contract";
+import { pagingRules } from "@/lib/testing/rules/common/paging";
+import { allow, anyMoment, onPlan, type Place } from "@/lib/testing/rules/kit/rule";
+import type { DomainRules } from "@/lib/testing/rules/kit/subject";
+import { createCampaign } from "@/lib/testing/scenario";
+
+const Entries = z.object({ entries: z.array(z.record(z.string(), z.unknown())) });
+
+const rename = async ({ api }: Place) => {
+  const { path } = await createCampaign(api, { name: "Spring" });
+  return api.patch(path, { name: "Summer" });
+};
+
+/** Design §3, "Audit". */
+export const auditRules: DomainRules<keyof typeof audit> = {
+  endpoints: {
+    list: {
+      rules: onPlan({}, [
+        ...pagingRules({ key: "entries", id: "auditId" }, rename),
+        allow(
+          "who changed what, from what to what",
+          async (place) => {
+            await rename(place);
+            return {};
+          },
+          ({ body }, { organization }) => {
+            expect(Entries.parse(body).entries[0]).toEqual({
+              auditId: expect.any(String),
+              action: "campaign.updated",
+              subjectId: expect.any(String),
+              actor: { kind: "apiKey", id: expect.any(String), name: organization.email },
+              before: { name: "Spring" },
+              after: { name: "Summer" },
+              requestId: expect.any(String),
+              createdAt: anyMoment,
+            });
+          },
+        ),
+      ]),
+    },
+  },
+};

@@ -1,0 +1,180 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { z } from "zod";
+import { transact } from "@/db/client";
+import { invitations as table } from "@/db/schema/invitations";
+import type { invitations } from "@/lib/invitations/contract";
+import { apiAs } from "@/lib/testing/api";
+import { createTestOrganization, createTestUser } from "@/lib/testing/organization";
+import { pagingRules } from "@/lib/testing/rules/common/paging";
+import { allow, field, type Given, ofLength, onPlan, type Place, refuse } from "@/lib/testing/rules/kit/rule";
+import { setPlan } from "@/lib/testing/rules/kit/scene";
+import type { DomainRules } from "@/lib/testing/rules/kit/subject";
+import { emailValues, nameValues, notNull, required } from "@/lib/testing/rules/person";
+import { roleRules } from "@/lib/testing/rules/users";
+import { inviteUser } from "@/lib/testing/scenario";
+
+const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+const Validity = z.object({ createdAt: z.string(), expiresAt: z.string() });
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+type Invited = Awaited<ReturnType<typeof inviteUser>>;
+
+const name = { ...nameValues, refuses: { ...nameValues.refuses, ...required } };
+
+/** Accepts a new invitation once something has been done with it. */
+function accepting(act: (invitation: Invited, place: Place) => Promise<unknown>): Given {
+  return async (place) => {
+    const invitation = await inviteUser(place.admin);
+    await act(invitation, place);
+    return { api: apiAs(invitation.token) };
+  };
+}
+
+const accept = ({ token }: Invited, { send }: Place) => send({ api: apiAs(token) });
+
+const expire = ({ invitationId }: { invitationId: string }) =>
+  transact((tx) => tx.update(table).set({ expiresAt: new Date() }).where(eq(table.id, invitationId)));
+
+/** Design §3, "Users": invite by e-mail with roles, accept, withdraw. */
+export const invitationRules: DomainRules<keyof typeof invitations> = {
+  ids: async ({ admin }) => ({ invitationId: (await inviteUser(admin)).invitationId }),
+  endpoints: {
+    create: {
+      echo: "invitation",
+      rules: [
+        ...field("email", { ...emailValues, refuses: { ...emailValues.refuses, ...required, ...notNull } }),
+        ...roleRules,
+        allow("no roles, which is user", { roles: undefined }, { invitation: { roles: ["user"] } }),
+        allow("an invitation for 7 days, with the link that accepts it", {}, ({ body }, { organization }) => {
+          expect(body).toEqual({
+            invitation: {
+              invitationId: expect.any(String),
+              email: "sam@example.com",
+              roles: ["user"],
+              invitedBy: organization.email,
+              createdAt: moment,
+              expiresAt: moment,
+            },
+            acceptUrl: expect.stringMatching(/^http:\/\/localhost:3000\/accept-invite#rri_[\w-]{43}$/),
+          });
+          const { createdAt, expiresAt } = Validity.parse(body["invitation"]);
+          expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(WEEK_MS);
+        }),
+        refuse("user_already_exists", "a member, in any case", ({ organization: { email } }) => ({
+          fields: { email: email.toUpperCase() },
+        })),
+        allow("a user of another organization, without telling", async () => ({
+          fields: { email: (await createTestOrganization()).email },
+        })),
+        ...onPlan({ overrides: { users: 3 } }, [
+          allow("the last user of the plan, open invitations counted"),
+          allow("an address again, whose invitation it replaces", async ({ send }) => {
+            await send();
+            return {};
+          }),
+          refuse("plan_limit_reached", "an invitation more than the plan has users", async ({ admin }) => {
+            await inviteUser(admin);
+            return {};
+          }),
+          refuse(
+            "plan_limit_reached",
+            "an invitation when users and invitations fill the plan",
+            async (place) => {
+              await createTestUser(place.organization.orgId, "user");
+              return {};
+            },
+          ),
+          allow("an invitation in place of one that has expired", async ({ admin }) => {
+            await expire(await inviteUser(admin));
+            return {};
+          }),
+        ]),
+      ],
+    },
+    list: {
+      rules: [
+        ...pagingRules({ key: "invitations", id: "invitationId" }, ({ admin }) => inviteUser(admin)),
+        allow(
+          "open invitations only",
+          async ({ admin, ids: { invitationId = "" } }) => {
+            await expire({ invitationId });
+            await admin.delete((await inviteUser(admin)).path);
+            return {};
+          },
+          ({ body }, { ids }) => expect(JSON.stringify(body)).not.toContain(ids["invitationId"]),
+        ),
+      ],
+    },
+    withdraw: {
+      rules: [
+        allow("an invitation, and says ok", {}, { ok: true }),
+        refuse("not_found", "an invitation that is withdrawn already", async ({ send }) => {
+          await send();
+          return {};
+        }),
+        refuse("not_found", "an invitation that has expired", async ({ ids: { invitationId = "" } }) => {
+          await expire({ invitationId });
+          return {};
+        }),
+        refuse("not_found", "an invitation that is accepted", async ({ admin }) => {
+          const { invitationId, token } = await inviteUser(admin);
+          const person = { firstName: "Ira", lastName: "Novak", password: "correct horse battery" };
+          await apiAs(token).post("/api/app/invitations/accept", person);
+          return { ids: { invitationId } };
+        }),
+      ],
+    },
+    accept: {
+      caller: async ({ admin }) => apiAs((await inviteUser(admin)).token),
+      rules: [
+        ...field("firstName", { ...name, refuses: { ...name.refuses, ...notNull } }),
+        ...field("lastName", { ...name, refuses: { ...name.refuses, ...notNull } }),
+        ...field("password", {
+          refuses: {
+            ...required,
+            ...notNull,
+            "is text": 12_345_678,
+            "has at least 8 characters": ofLength(7),
+            "has at most 128 characters": ofLength(129),
+          },
+          accepts: { "may have 8 characters": ofLength(8), "may have 128 characters": ofLength(128) },
+        }),
+        allow(
+          "an invitation, and answers the user with the invited roles",
+          async ({ admin }) => ({
+            api: apiAs((await inviteUser(admin, { roles: ["admin"] })).token),
+          }),
+          ({ body }) => {
+            expect(body).toEqual({
+              user: { email: expect.any(String), roles: ["admin"], allowPasswordAuth: true },
+            });
+          },
+        ),
+        refuse("unauthenticated", "an invitation that is accepted", accepting(accept)),
+        refuse(
+          "unauthenticated",
+          "an invitation that is withdrawn",
+          accepting(({ path }, { admin }) => admin.delete(path)),
+        ),
+        refuse("unauthenticated", "an invitation that has expired", accepting(expire)),
+        refuse(
+          "unauthenticated",
+          "an invitation that is replaced",
+          accepting(({ email }, { admin }) => inviteUser(admin, { email })),
+        ),
+        refuse("user_already_exists", "someone who is a user of another organization", async ({ admin }) => {
+          const { email } = await createTestOrganization();
+          return { api: apiAs((await inviteUser(admin, { email })).token) };
+        }),
+        ...onPlan({}, [
+          refuse(
+            "plan_limit_reached",
+            "a user more than a plan that has shrunk",
+            accepting((_, place) => setPlan(place, { overrides: { users: 1 } })),
+          ),
+        ]),
+      ],
+    },
+  },
+};

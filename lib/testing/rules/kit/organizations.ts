@@ -1,0 +1,27 @@
+import { apiAs, type TestApi } from "@/lib/testing/api";
+import { createTestOrganization, createTestUser, type TestOrganization } from "@/lib/testing/organization";
+import type { Wishes } from "@/lib/testing/rules/kit/rule";
+
+// Scenes share an organization, which must not run out of anything.
+const roomy = { users: 1e6, campaigns: 1e6, apiKeysPerUser: 1e6, webhookKeys: 1e6 };
+
+let shared: Promise<TestOrganization> | undefined;
+const users = new Map<string, Promise<{ apiKey: string }>>();
+
+/** An organization of this plan that has room for everything the wishes do not limit. */
+export function roomyOrganization({ overrides, ...rest }: Wishes = {}): Promise<TestOrganization> {
+  return createTestOrganization({ ...rest, overrides: { ...roomy, ...overrides } });
+}
+
+/** The organization of all scenes that need none of their own. */
+export function sharedOrganization(): Promise<TestOrganization> {
+  shared ??= roomyOrganization();
+  return shared;
+}
+
+/** A member of the organization who is not an admin; always the same. */
+export async function userOf({ orgId }: TestOrganization): Promise<TestApi> {
+  const user = users.get(orgId) ?? createTestUser(orgId, "user");
+  users.set(orgId, user);
+  return apiAs((await user).apiKey);
+}

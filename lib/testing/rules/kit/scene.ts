@@ -1,0 +1,79 @@
+import { transact } from "@/db/client";
+import { changePlan } from "@/lib/organizations/service";
+import { apiAs, type TestApi } from "@/lib/testing/api";
+import type { TestOrganization } from "@/lib/testing/organization";
+import { roomyOrganization, sharedOrganization, userOf } from "@/lib/testing/rules/kit/organizations";
+import type { Ids, Rule, Wishes } from "@/lib/testing/rules/kit/rule";
+import type { DomainRules, Subject } from "@/lib/testing/rules/kit/subject";
+import {
+  type addReferral,
+  startReferral,
+  type TestAdvocate,
+  type TestCampaign,
+} from "@/lib/testing/scenario";
+
+/** What a rule finds before its request: a campaign with an advocate and a pending referral, fixed rewards. */
+export interface Scene {
+  readonly organization: TestOrganization;
+  /** The caller: the organization's admin, or a member who is not. */
+  readonly api: TestApi;
+  readonly admin: TestApi;
+  readonly campaign: TestCampaign;
+  readonly advocate: TestAdvocate;
+  readonly referral: Awaited<ReturnType<typeof addReferral>>;
+  /** What the endpoint's path keys stand for. */
+  readonly ids: Ids;
+}
+
+const shared = new Map<DomainRules, Promise<Scene>>();
+const foreign = new Map<DomainRules, Promise<Scene>>();
+
+/** The scene a rule is tried in: one for all that leave it as it was, else one of its own. */
+export function sceneFor(subject: Subject, rule: Rule): Promise<Scene> {
+  const isRead = subject.endpoint.method === "GET";
+  const harmless = rule.harmless && (isRead || rule.code !== undefined);
+  return harmless && !rule.on && !rule.asUser
+    ? sharedScene(subject.domainRules)
+    : freshScene(subject.domainRules, rule);
+}
+
+/** The scene that all harmless rules of a domain share. */
+export function sharedScene(rules: DomainRules): Promise<Scene> {
+  const scene = shared.get(rules) ?? sharedOrganization().then((place) => makeScene(rules, place));
+  shared.set(rules, scene);
+  return scene;
+}
+
+/** A scene of the same kind in another organization. */
+export function foreignScene(rules: DomainRules): Promise<Scene> {
+  const scene = foreign.get(rules) ?? roomyOrganization().then((place) => makeScene(rules, place));
+  foreign.set(rules, scene);
+  return scene;
+}
+
+async function freshScene(rules: DomainRules, { on, asUser = false }: Rule): Promise<Scene> {
+  const own = on !== undefined || rules.ownOrganization === true;
+  return makeScene(rules, await (own ? roomyOrganization(on) : sharedOrganization()), asUser);
+}
+
+async function makeScene(rules: DomainRules, place: TestOrganization, asUser = false): Promise<Scene> {
+  const admin = apiAs(place.apiKey);
+  const api = asUser ? await userOf(place) : admin;
+  const scene = { organization: place, api, admin, ...(await startReferral(admin)) };
+  const { campaign, advocate, referral } = scene;
+  const ids = {
+    campaignId: campaign.campaignId,
+    advocateId: advocate.advocateId,
+    referralId: referral.referralId,
+    ...(await rules.ids?.(scene)),
+  };
+  return { ...scene, ids };
+}
+
+/** Gives the scene's organization another plan; only for a rule on a plan of its own. */
+export async function setPlan(
+  { organization: { orgId } }: Scene,
+  { tier, overrides }: { tier?: "starter" | "growth" | "pro"; overrides?: Wishes["overrides"] },
+): Promise<void> {
+  await transact((tx) => changePlan(tx, { orgId, ...(tier && { tier }), ...(overrides && { overrides }) }));
+}

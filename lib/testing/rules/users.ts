@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { one } from "@/db/one";
+import { apiAs } from "@/lib/testing/api";
+import { createTestUser } from "@/lib/testing/organization";
+import { allow, field, onPlan, type Place, type Rule, refuse } from "@/lib/testing/rules/kit/rule";
+import type { DomainRules } from "@/lib/testing/rules/kit/subject";
+import { notNull, required } from "@/lib/testing/rules/person";
+import { type Fields, queueBehind } from "@/lib/testing/scenario";
+import type { users } from "@/lib/users/contract";
+
+const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+/** What a role list must be, in a change and in an invitation. */
+export const roleRules: readonly Rule[] = [
+  ...field("roles", {
+    refuses: { ...notNull, "is a list": "admin", "names at least one role": [] },
+    accepts: { "may be admin": ["admin"], "may be user": ["user"], "may be both": ["user", "admin"] },
+  }),
+  ...[null, 7, "owner", "Admin"].map((role) =>
+    refuse("invalid_input", `a role that is ${JSON.stringify(role)}`, { roles: ["user", role] }, "roles.1"),
+  ),
+];
+
+const inAnyCase = allow("an e-mail address in any case", ({ ids: { email = "" } }) => ({
+  ids: { email: email.toUpperCase() },
+}));
+
+const ownUser = ({ organization: { email } }: Place) => ({ ids: { email } });
+
+/** Spec, "User" and "Account and users"; design §3, "Users". */
+export const userRules: DomainRules<keyof typeof users> = {
+  ids: async ({ organization }) => ({ email: (await createTestUser(organization.orgId, "user")).email }),
+  endpoints: {
+    list: {
+      rules: onPlan({}, [
+        allow("every field of the spec, oldest member first", {}, ({ body }, { organization, ids }) => {
+          const known = { allowPasswordAuth: true, createdAt: moment };
+          expect(body).toEqual({
+            users: [
+              { email: organization.email, roles: ["admin"], ...known },
+              { email: ids["email"], roles: ["user"], ...known },
+            ],
+          });
+        }),
+      ]),
+    },
+    update: {
+      echo: "user",
+      rules: [
+        ...roleRules,
+        ...field("roles", { refuses: required, accepts: {} }),
+        ...field("allowPasswordAuth", {
+          refuses: { ...notNull, "is true or false": "false" },
+          accepts: { "may be false": false, "may be true": true },
+        }),
+        allow("roles named twice, once", { roles: ["user", "user"] }, { user: { roles: ["user"] } }),
+        allow("the three fields of the spec", {}, ({ body }, { ids }) => {
+          expect(body).toEqual({ user: { email: ids["email"], roles: ["user"], allowPasswordAuth: true } });
+        }),
+        inAnyCase,
+        refuse("self_lockout", "admins who take away their own admin role", ownUser, "roles"),
+        allow("admins who keep their own admin role", ({ organization: { email } }) => ({
+          ids: { email },
+          fields: { roles: ["user", "admin"] },
+        })),
+        lastAdmin("PATCH", { roles: ["user"] }),
+      ],
+    },
+    remove: {
+      rules: [
+        allow("a member, who is then gone", {}, async ({ body }, { admin, ids }) => {
+          expect(body).toEqual({ ok: true });
+          expect(JSON.stringify((await admin.get("/api/app/users")).body)).not.toContain(ids["email"]);
+        }),
+        inAnyCase,
+        refuse("not_found", "a member who is removed already", async ({ send }) => {
+          await send();
+          return {};
+        }),
+        refuse("self_lockout", "admins who remove themselves", ownUser),
+        lastAdmin("DELETE"),
+      ],
+    },
+  },
+};
+
+/** Of two admins who do this to each other at once, the one who comes second meets the last admin. */
+function lastAdmin(method: "PATCH" | "DELETE", body?: Fields): Rule {
+  const perform: Rule["perform"] = async ({ organization: first }) => {
+    const second = await createTestUser(first.orgId, "admin");
+    const send = (by: typeof second, { email }: { email: string }) =>
+      apiAs(by.apiKey).send(method, `/api/app/users/${encodeURIComponent(email)}`, body);
+    const lock = sql`SELECT FROM users WHERE org_id = ${first.orgId} FOR UPDATE`;
+    const answers = await queueBehind(lock, () => [send(first, second), send(second, first)]);
+    return one(answers.filter(({ status }) => status !== 200));
+  };
+  return { rule: "the last admin", code: "last_admin", perform, on: {} };
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import type { Endpoint } from "@/lib/api/contract";
+import { apiAs, type TestApi } from "@/lib/testing/api";
+import { saveLogo } from "@/lib/testing/logos";
+import { createTestOrganization, createTestUser, type TestOrganization } from "@/lib/testing/organization";
+import { inviteUser, startReferral } from "@/lib/testing/scenario";
+import { connectSender, sendUnmatched, type TestSender } from "@/lib/testing/webhooks";
+
+type Ids = Readonly<Record<string, string>>;
+
+/** An organization that has one of everything, so that every endpoint can be called on something that is there. */
+export interface Scene {
+  readonly organization: TestOrganization;
+  /** As its admin. */
+  readonly api: TestApi;
+  /** As the holder of its open invitation. */
+  readonly invitee: TestApi;
+  /** Another system with a webhook key of the organization. */
+  readonly sender: TestSender;
+  /** A value for every path key of every endpoint. */
+  readonly ids: Ids;
+}
+
+export async function makeScene(wishes?: Parameters<typeof createTestOrganization>[0]): Promise<Scene> {
+  const organization = await createTestOrganization(wishes);
+  const api = apiAs(organization.apiKey);
+  const { campaign, advocate, referral } = await startReferral(api);
+  const { advocateId, referralCode } = advocate;
+  const { invitationId, token } = await inviteUser(api);
+  const sender = await connectSender(organization, api);
+  await saveLogo(api);
+  const ids = {
+    campaignId: campaign.campaignId,
+    advocateId,
+    referralId: referral.referralId,
+    referralCode,
+    email: (await createTestUser(organization.orgId, "user")).email,
+    invitationId,
+    apiKeyId: await makeKey(api, "/app/api-keys"),
+    webhookKeyId: sender.keyId,
+    eventId: await sendUnmatched(sender),
+  };
+  return { organization, api, invitee: apiAs(token), sender, ids };
+}
+
+/** Who may call an endpoint, plan permitting. */
+export function callerOf({ api, invitee }: Scene, { access }: Endpoint): TestApi {
+  return access.caller === "invitation" ? invitee : api;
+}
+
+/** What the scene calls a path key: the documentation says `keyId` of both kinds of keys. */
+export function idName({ path }: Endpoint, key: string): string {
+  if (key !== "keyId") return key;
+  return path.startsWith("/app/api-keys") ? "apiKeyId" : "webhookKeyId";
+}
+
+/** An endpoint's address with these ids in it. */
+export function fillPath(endpoint: Endpoint, ids: Ids): string {
+  return endpoint.path.replace(/:(\w+)/g, (_, key: string) => {
+    const id = ids[idName(endpoint, key)];
+    if (!id) throw new Error(`makeScene must make a ${key}, so that its endpoints are tested`);
+    return encodeURIComponent(id);
+  });
+}
+
+/** The endpoint's example, naming what the scene has. */
+export function exampleBody({ example }: Endpoint, ids: Ids): Record<string, unknown> | undefined {
+  if (!example) return undefined;
+  const entries = Object.entries(example).map(([name, value]) => [
+    name,
+    /(Id|Code)$/.test(name) ? (ids[name] ?? value) : value,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+async function makeKey(api: TestApi, path: string): Promise<string> {
+  const { body } = await api.post(path);
+  return z.string().parse(body["keyId"]);
+}
