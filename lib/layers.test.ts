@@ -15,7 +15,10 @@ const rules: readonly [of: RegExp, may: RegExp][] = [
     /^lib\/api\/(contract|errors|client|openapi|openapi-problems)\./,
     /^(db\/enums|lib\/auth\/access|lib\/api\/(contract|errors|openapi-problems)$)/,
   ],
-  [/^lib\/api\//, /^(db\/(client|enums|errors|new-id|schema\/|one|prepared)|lib\/api\/|lib\/auth\/|lib\/env$)/],
+  [
+    /^lib\/api\//,
+    /^(db\/(client|enums|errors|new-id|schema\/|one|prepared)|lib\/api\/|lib\/auth\/|lib\/env$)/,
+  ],
   [/^lib\/auth\//, /^(db\/|lib\/auth\/|lib\/env$)/],
   [/^lib\/(postgres|launch)\//, /^(db\/(migrate|seed)|lib\/(postgres|launch|env))/],
   [/^lib\//, /^(db\/(?!seed)|lib\/(?!testing))/],
