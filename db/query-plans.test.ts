@@ -12,10 +12,13 @@ import {
 } from "@/db/guards/scratch-database";
 import { migrateDatabase } from "@/db/migrate";
 import { getAdvocate, inviteAdvocate, listAdvocates, updateAdvocate } from "@/lib/advocates/service";
+import { listAuditEntries } from "@/lib/audit/service";
 import { findApiKeyActor } from "@/lib/auth/api-key";
 import { createCampaign } from "@/lib/campaigns/service";
 import { adjustCredit, listActivity } from "@/lib/credit/service";
 import { setEnv } from "@/lib/env";
+import { findReferral } from "@/lib/inbound-webhooks/find-referral";
+import { listWebhookEvents } from "@/lib/inbound-webhooks/service";
 import { convertReferral } from "@/lib/referrals/convert";
 import { createReferral, listReferrals } from "@/lib/referrals/service";
 import { createTestOrganization, type TestOrganization } from "@/lib/testing/organization";
@@ -24,7 +27,15 @@ import { createTestOrganization, type TestOrganization } from "@/lib/testing/org
 // tell whether an index served every query of theirs, joins and guards included.
 
 const ROWS = 20_000;
-const largeTables = ["advocates", "referrals", "conversions", "activity", "api_keys"] as const;
+const largeTables = [
+  "advocates",
+  "referrals",
+  "conversions",
+  "activity",
+  "api_keys",
+  "audit_entries",
+  "webhook_events",
+] as const;
 type LargeTable = (typeof largeTables)[number];
 // From the sixth run on PostgreSQL may use one plan for all parameters.
 const RUNS = 8;
@@ -87,15 +98,23 @@ function fill({ orgId }: TestOrganization, campaign: string, other: string): str
       SELECT org, campaign, pg_temp.id(n), 'Ann', CASE WHEN by_email THEN 'a' || n || '@example.com' END,
              '+1415' || 5000000 + n, CASE WHEN by_email THEN 'email' ELSE 'sms' END::notification_preference, 'ANN-' || n,
              CASE WHEN n < 200 THEN 100 ELSE 0 END, CASE WHEN n < 1000 THEN 20 ELSE 0 END, now() FROM (${rows});
-    INSERT INTO referrals (org_id, campaign_id, id, advocate_id, friend_name, friend_email, reward_mode, advocate_reward_value,
-                           friend_reward_value, created_at, status, converted_at, conversion_id)
-      SELECT org, campaign, pg_temp.id(n), pg_temp.id(n % 1000), 'Fay', 'f' || n || '@example.com', 'fixed', 500, 0, now(),
+    INSERT INTO referrals (org_id, campaign_id, id, advocate_id, friend_name, friend_email, friend_phone, reward_mode,
+                           advocate_reward_value, friend_reward_value, created_at, status, converted_at, conversion_id)
+      SELECT org, campaign, pg_temp.id(n), pg_temp.id(n % 1000), 'Fay', 'f' || n || '@example.com',
+             '+1415' || 5000000 + n, 'fixed', 500, 0, now(),
              CASE WHEN converted THEN 'converted' ELSE 'pending' END::referral_status,
              CASE WHEN converted THEN now() END, CASE WHEN converted THEN pg_temp.id(n) END FROM (${rows});
     INSERT INTO conversions (org_id, id, advocate_id, referral_id, advocate_reward_cents, friend_reward_cents, created_at)
       SELECT org_id, conversion_id, advocate_id, id, 500, 0, now() FROM referrals WHERE status = 'converted';
     INSERT INTO activity (org_id, campaign_id, id, advocate_id, seq, action, description, actor_kind, created_at)
       SELECT org, campaign, pg_temp.id(n), pg_temp.id(n % 200), n / 200 + 1, 'advocate.enrolled', '-', 'system', now()
+        FROM (${rows});
+    INSERT INTO audit_entries (org_id, id, action, subject_id, actor_kind, actor_id, actor_name, created_at)
+      SELECT org, pg_temp.id(n), 'campaign.updated', '-', 'system', '-', '-', now() FROM (${rows});
+    INSERT INTO webhook_events (org_id, id, external_id, type, data, body_hash, key_id, key_name, outcome, status, answer,
+                                received_at, handled_at)
+      SELECT org, pg_temp.id(n), 'e' || n, 'referral.convert', '{}', '', '-', '-',
+             CASE WHEN n % 100 = 1 THEN 'unmatched' ELSE 'applied' END::webhook_event_outcome, 200, '{}', now(), now()
         FROM (${rows});
     INSERT INTO organizations (id, name, status, tier, created_at)
       SELECT pg_temp.id(n), 'Other', 'active', 'growth', now() FROM (${rows});
@@ -199,6 +218,28 @@ const queries: readonly Query[] = [
   query("the last entry of a ledger", "activity", 20, () => adjustCredit(actor(), { ...ann(), delta: 100 })),
   query("an advocate to change", "advocates", 20, (run) =>
     updateAdvocate(actor(), { ...ann(), name: `Ann ${run}` }),
+  ),
+  query("a friend's e-mail address", "referrals", 20, () =>
+    findReferral(database(), actor(), { campaignId, friendEmail: "F1009@example.com" }),
+  ),
+  query("a friend's phone number", "referrals", 20, () =>
+    findReferral(database(), actor(), { campaignId, friendPhone: "+14155001009" }),
+  ),
+  query("the referral of a code and a friend", "referrals", 20, () =>
+    findReferral(database(), actor(), { referralCode: "ANN-9", friendEmail: "f1009@example.com" }),
+  ),
+  // The rows are as old as time, so the log is read as of then.
+  query("the first audit entries", "audit_entries", PAGE + 1, () =>
+    listAuditEntries(actor(), { limit: String(PAGE) }, { now: new Date(0) }),
+  ),
+  query("further audit entries", "audit_entries", PAGE + 1, () =>
+    listAuditEntries(actor(), { limit: String(PAGE), cursor: id(MIDDLE) }, { now: new Date(0) }),
+  ),
+  query("the first webhook events", "webhook_events", PAGE + 1, () =>
+    listWebhookEvents(actor(), { limit: String(PAGE) }),
+  ),
+  query("further unmatched webhook events", "webhook_events", PAGE + 1, () =>
+    listWebhookEvents(actor(), { limit: String(PAGE), cursor: id(MIDDLE), outcome: "unmatched" }),
   ),
   query("an API key", "api_keys", 20, () =>
     expect(findApiKeyActor(organization.apiKey, new Date())).resolves.toMatchObject({ kind: "apiKey" }),

@@ -1,4 +1,4 @@
-import { integer, json, pgEnum, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { index, integer, json, pgEnum, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { webhookEventOutcomes, webhookEventTypes } from "@/db/enums";
 import { bytes, instant, orgId } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
@@ -44,5 +44,6 @@ export const webhookEvents = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     unique("webhook_events_external_id_key").on(t.orgId, t.externalId),
+    index("webhook_events_outcome_idx").on(t.orgId, t.outcome, t.id),
   ],
 );

@@ -41,8 +41,7 @@ export async function answerOnce(
     );
   }
   if (stored) {
-    const body: unknown = JSON.parse(unseal(stored.sealedBody, placeOf(actor, idempotency.key)));
-    return { body, replayed: true };
+    return { body: readAnswer(stored.sealedBody, placeOf(actor, idempotency.key)), replayed: true };
   }
 
   const body = await perform();
@@ -88,6 +87,18 @@ async function findStored(tx: Tx, actor: Actor, key: string, now: Date) {
     );
   }
   return stored;
+}
+
+function readAnswer(sealedBody: Buffer, place: string): unknown {
+  try {
+    return JSON.parse(unseal(sealedBody, place));
+  } catch {
+    // AUTH_SECRET has changed since: the effect is there, so it must not happen again.
+    throw new ApiError(
+      "idempotency_key_reused",
+      "The request with this Idempotency-Key was done, but its answer cannot be read any more. Look up what it did.",
+    );
+  }
 }
 
 function placeOf(actor: Actor, key: string): string {

@@ -1,6 +1,7 @@
 import { ApiError } from "@/lib/api/errors";
 import type { Trace } from "@/lib/api/observe";
 import { problemResponse } from "@/lib/api/problem";
+import { readBytes } from "@/lib/api/request";
 import { env } from "@/lib/env";
 import { checkImage } from "@/lib/storage/image";
 import { findImageType, MAX_LOGO_BYTES } from "@/lib/storage/key";
@@ -18,7 +19,7 @@ export async function receiveFile(request: Request): Promise<Response> {
   if (request.headers.get("content-type") !== contentType) {
     throw new ApiError("invalid_image", `Send the file with the header Content-Type: ${contentType}.`);
   }
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request, MAX_LOGO_BYTES);
   const problem = checkImage(bytes, contentType);
   if (problem) throw new ApiError("invalid_image", problem);
   if (!(await storeFile(key, bytes))) {
@@ -62,20 +63,4 @@ function requireLocalFiles(): void {
 
 function notFound(): ApiError {
   return new ApiError("not_found", "There is no file at this address.");
-}
-
-async function readBytes(request: Request): Promise<Buffer> {
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_LOGO_BYTES) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    if (size > MAX_LOGO_BYTES) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-function tooLarge(): ApiError {
-  return new ApiError("payload_too_large", "The image must be at most 2 MiB.");
 }

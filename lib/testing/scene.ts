@@ -43,11 +43,6 @@ export async function makeScene(wishes?: Parameters<typeof createTestOrganizatio
   return { organization, api, invitee: apiAs(token), sender, ids };
 }
 
-/** Who may call an endpoint, plan permitting. */
-export function callerOf({ api, invitee }: Scene, { access }: Endpoint): TestApi {
-  return access.caller === "invitation" ? invitee : api;
-}
-
 /** What the scene calls a path key: the documentation says `keyId` of both kinds of keys. */
 export function idName({ path }: Endpoint, key: string): string {
   if (key !== "keyId") return key;
