@@ -1,3 +1,4 @@
+import { webhookEventTypes } from "@/db/enums";
 import { errorCodes } from "@/lib/api/errors";
 import { endpoints } from "@/lib/contract";
 import { expect, expectAccessible, test } from "./fixtures";
@@ -8,11 +9,25 @@ test("the reference shows every endpoint with a request to paste", async ({ page
     const section = page.getByRole("region", { name: endpoint.summary, exact: true });
     await expect(section.getByRole("heading", { name: endpoint.summary })).toBeVisible();
     const request = await section.locator("pre").first().textContent();
-    const path = endpoint.path.replace(/:(\w+)Id/g, (_, name: string) => `$${name.toUpperCase()}_ID`);
+    const path = endpoint.path
+      .replace(/:(\w+)Id/g, (_, name: string) => `$${name.toUpperCase()}_ID`)
+      .replace(":email", "$EMAIL");
     expect(request).toContain(`curl -X ${endpoint.method} "${baseURL}${path}"`);
-    expect(request).toContain('-H "Authorization: Bearer $API_KEY"');
+    const credential = endpoint.access.caller === "invitation" ? "$INVITATION_TOKEN" : "$API_KEY";
+    expect(request).toContain(`-H "Authorization: Bearer ${credential}"`);
     for (const field of Object.keys(endpoint.example ?? {})) expect(request).toContain(`"${field}"`);
   }
+});
+
+test("the reference shows how another system sends an event", async ({ page, baseURL }) => {
+  await page.goto("/docs");
+  const section = page.getByRole("region", { name: "Send an event", exact: true });
+  const request = await section.locator("pre").first().textContent();
+  expect(request).toContain(`curl -X POST "${baseURL}/api/webhooks/$ORG_ID"`);
+  expect(request).toContain('-H "X-Service-Signature: t=$t,v1=$v1"');
+  for (const type of webhookEventTypes) await expect(section).toContainText(`Body of ${type}`);
+  await section.getByRole("link", { name: "How to sign" }).click();
+  await expect(page).toHaveURL(/\/docs\/webhooks$/);
 });
 
 test("the contents lead to every endpoint", async ({ page, isMobile }) => {
