@@ -2,10 +2,7 @@ import { z } from "zod";
 import { endpoint, text, timestamp } from "@/lib/api/contract";
 import { imageTypes } from "@/lib/storage/key";
 
-const primaryColor = z
-  .string()
-  .regex(/^#[0-9a-f]{6}$/i, "must be # and six hex digits, such as #1a7f5a")
-  .meta({ description: "Buttons and accents on your pages.", example: "#1a7f5a" });
+const primaryColor = z.string().regex(/^#[0-9a-f]{6}$/i, "must be # and six hex digits, such as #1a7f5a");
 
 const handle = (max: number) =>
   text(max).refine((value) => !value.includes("@"), "must be the name without the @");
@@ -16,6 +13,17 @@ const page = text(255).refine(
   "must be the address of a page, such as https://example.com/acme",
 );
 
+const told = {
+  primaryColor: {
+    description: "# and six hex digits: buttons and accents on your pages.",
+    example: "#1a7f5a",
+  },
+  instagram: { description: "The name without the @.", example: "acmeplumbing" },
+  twitterX: { description: "The name without the @.", example: "acmeplumbing" },
+  facebook: { description: "The address of your page.", example: "https://facebook.com/acme" },
+  "the service": { description: "The address of your page.", example: "https://example.com/acme" },
+};
+
 const logoUrl = text(512).meta({ description: "The `publicUrl` of the upload." });
 const logoKey = text(512).meta({ description: "The `key` of the upload." });
 
@@ -23,13 +31,13 @@ export const Branding = z
   .object({
     orgId: z.uuid(),
     updatedAt: timestamp,
-    primaryColor: z.string().optional().meta({ example: "#1a7f5a" }),
+    primaryColor: z.string().optional().meta(told.primaryColor),
     logoUrl: z.string().optional(),
     logoKey: z.string().optional(),
-    instagram: z.string().optional(),
-    twitterX: z.string().optional(),
-    facebook: z.string().optional(),
-    "the service": z.string().optional(),
+    instagram: z.string().optional().meta(told.instagram),
+    twitterX: z.string().optional().meta(told.twitterX),
+    facebook: z.string().optional().meta(told.facebook),
+    "the service": z.string().optional().meta(told["the service"]),
   })
   .meta({ id: "Branding" });
 
@@ -58,11 +66,11 @@ export const branding = {
     access,
     input: z
       .strictObject({
-        primaryColor: primaryColor.nullable().exactOptional(),
-        instagram: handle(30).nullable().exactOptional(),
-        twitterX: handle(15).nullable().exactOptional(),
-        facebook: page.nullable().exactOptional(),
-        "the service": page.nullable().exactOptional(),
+        primaryColor: primaryColor.nullable().exactOptional().meta(told.primaryColor),
+        instagram: handle(30).nullable().exactOptional().meta(told.instagram),
+        twitterX: handle(15).nullable().exactOptional().meta(told.twitterX),
+        facebook: page.nullable().exactOptional().meta(told.facebook),
+        "the service": page.nullable().exactOptional().meta(told["the service"]),
         logoUrl: logoUrl.exactOptional(),
         logoKey: logoKey.exactOptional(),
       })
