@@ -27,6 +27,11 @@ export function databaseCode(error: unknown): string | undefined {
   return field(error, "code");
 }
 
+/** What is at the bottom of an error. drizzle's own message above it repeats the query's parameters. */
+export function rootCause(error: unknown): unknown {
+  return error instanceof Error && error.cause ? rootCause(error.cause) : error;
+}
+
 /** The name of the database constraint that refused a write, if one did. */
 export function violatedConstraint(error: unknown): string | undefined {
   return field(error, "constraint_name");

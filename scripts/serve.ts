@@ -53,8 +53,6 @@ async function bringUp(mode: "start" | "dev", shutdown: Shutdown): Promise<void>
   setEnv({ APP_URL: appUrl() });
 
   await migrate(database);
-  await tidy();
-  setInterval(() => void tidy(), 60 * 60 * 1000).unref();
   const demo = DEMO === "on" ? await prepareDemo(resolve(DATA_DIR)) : null;
 
   const nodeEnv: Record<string, string> = mode === "start" ? { NODE_ENV: "production" } : {};
@@ -69,6 +67,8 @@ async function bringUp(mode: "start" | "dev", shutdown: Shutdown): Promise<void>
   );
   if (!isHealthy) throw new Error("The web server did not start. Its messages above say why.");
   log(formatWelcome({ url: appUrl(), dataDir: resolve(DATA_DIR), apiKey: demo?.apiKey ?? null }));
+  void tidy();
+  setInterval(() => void tidy(), 60 * 60 * 1000).unref();
 }
 
 async function migrate(database: Database): Promise<void> {

@@ -61,18 +61,34 @@ export function implement<In extends z.ZodType, Out extends z.ZodType, M extends
   endpoint: Endpoint<In, Out, M>,
   run: (context: ContextOf<M>, input: z.output<In>) => Promise<z.output<Out>>,
 ): ImplementationOf<Endpoint<In, Out, M>> {
-  const perform = async (context: Context | WriteContext, input: z.output<In>) => {
-    const result = await run(context as ContextOf<M>, input);
+  return implementPrepared(endpoint, async () => undefined, run);
+}
+
+/**
+ * The same for a write that needs something from outside the database, or computes something slowly: `prepare` does
+ * it before the transaction, which would else hold a connection and its locks meanwhile.
+ */
+export function implementPrepared<In extends z.ZodType, Out extends z.ZodType, M extends Method, Prepared>(
+  endpoint: Endpoint<In, Out, M>,
+  prepare: (context: Context, input: z.output<In>) => Promise<Prepared>,
+  run: (context: ContextOf<M>, input: z.output<In>, prepared: Prepared) => Promise<z.output<Out>>,
+): ImplementationOf<Endpoint<In, Out, M>> {
+  const perform = async (context: Context | WriteContext, input: z.output<In>, prepared: Prepared) => {
+    const result = await run(context as ContextOf<M>, input, prepared);
     return z.encode(endpoint.output, result);
   };
   const reply = async (actor: Actor, wire: unknown, options: CallOptions): Promise<Reply> => {
     const { now = new Date() } = options;
     const input = admit(endpoint, actor, wire);
-    if (endpoint.method === "GET") return { body: await perform({ db: database(), actor, now }, input) };
-    return write({ ...options, actor, now }, (context) => perform(context, input));
+    const read = { db: database(), actor, now };
+    const prepared = await prepare(read, input);
+    if (endpoint.method === "GET") return { body: await perform(read, input, prepared) };
+    return write({ ...options, actor, now }, (context) => perform(context, input, prepared));
   };
-  const within = (context: WriteContext, wire: unknown) =>
-    perform(context, admit(endpoint, context.actor, wire));
+  const within = async (context: WriteContext, wire: unknown) => {
+    const input = admit(endpoint, context.actor, wire);
+    return perform(context, input, await prepare(context, input));
+  };
   const call = async (actor: Actor, input: z.input<In>, options: CallOptions = {}) => {
     const { body } = await reply(actor, input, options);
     return body as z.input<Out>;
@@ -103,7 +119,8 @@ export async function transactWrites<T>(
     work = [];
     return transact((tx) => run(tx, (part) => performRecorded(tx, call, work, part)));
   });
-  for (const task of work) await task().catch((error: unknown) => log().warn({ error }, "after the commit"));
+  for (const task of work)
+    await task().catch((error: unknown) => log().warn({ err: error }, "after the commit"));
   return answer;
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { rootCause } from "@/db/errors";
 import { ApiError } from "@/lib/api/errors";
 import { log } from "@/lib/api/log";
 import { problemResponse, toApiError } from "@/lib/api/problem";
@@ -63,15 +64,15 @@ function tooLate(): ApiError {
 
 function refuse(error: unknown, { requestId }: Trace): Response {
   const told = toApiError(error);
-  if (told !== error) log().error({ requestId, error: rootCause(error) }, told.code);
+  if (told !== error) log().error({ requestId, error: toFields(rootCause(error)) }, told.code);
   return problemResponse(told, requestId);
 }
 
-// drizzle's own message repeats the query's parameters, which may be personal; the cause below it does not.
-function rootCause(error: unknown): unknown {
-  if (!(error instanceof Error)) return typeof error;
-  if (error.cause) return rootCause(error.cause);
-  return { name: error.name, message: error.message, stack: error.stack };
+// Personal data may be in the parameters that drizzle's message repeats, but not in the cause below it.
+function toFields(cause: unknown): unknown {
+  return cause instanceof Error
+    ? { name: cause.name, message: cause.message, stack: cause.stack }
+    : typeof cause;
 }
 
 function requestIdOf(request: Request): string {

@@ -21,6 +21,10 @@ export const buckets = {
     w: 60,
     counts: "requests without a valid credential from your network address",
   },
+  /** Per invitation: accepting one hashes a password, which is slow on purpose. */
+  invitation: { name: "invitation", q: 10, w: 60, counts: "tries to accept this invitation" },
+  /** Per upload address, once its signature is known to be right: looking at an image takes time. */
+  uploads: { name: "uploads", q: 10, w: 60, counts: "files for this address" },
   /** Per organization, once the signature is known to be right. */
   webhooks: { name: "webhooks", q: 3000, w: 60, counts: "events" },
 } as const satisfies Readonly<Record<string, Bucket>>;

@@ -53,7 +53,8 @@ function serve(implementation: Implementation): Handler {
     const now = new Date();
     const actor = await authenticate(request, trace, now);
     trace.actor = actor;
-    await spend(buckets.default, `${actor.kind}:${actor.id}`, trace.headers);
+    const bucket = actor.kind === "invitation" ? buckets.invitation : buckets.default;
+    await spend(bucket, `${actor.kind}:${actor.id}`, trace.headers);
     const input = await readInput(request, endpoint);
     const idempotency = readIdempotency(request, endpoint, input);
     const { requestId } = trace;

@@ -8,6 +8,7 @@ import { webhookEvents } from "@/db/schema/webhooks";
 import { recordChange } from "@/lib/api/audit";
 import { forgetOldEntries } from "@/lib/audit/retention";
 import { listAuditEntries } from "@/lib/audit/service";
+import { plans } from "@/lib/auth/access";
 import type { Actor } from "@/lib/auth/actor";
 import { changePlan } from "@/lib/organizations/service";
 import { createTestOrganization } from "@/lib/testing/organization";
@@ -70,7 +71,7 @@ describe("what a plan keeps", () => {
     expect(await stored(actor)).toEqual(["fresh", "just kept"]);
   });
 
-  it("follows an override, and a trial that has ended", async () => {
+  it("follows an override; what an ended trial hides is kept all the same", async () => {
     const short = await createTestOrganization({ overrides: { auditRetentionDays: 7 } });
     const ended = await createTestOrganization();
     await transact((tx) => changePlan(tx, { orgId: ended.orgId, trialEndsAt: ago(1) }));
@@ -81,7 +82,9 @@ describe("what a plan keeps", () => {
     }
     await forgetOldEntries(now);
     expect(await stored(short.actor)).toEqual(["6 days"]);
-    expect(await stored(ended.actor)).toEqual(["6 days", "8 days"]);
+    const starter = { ...ended.actor, plan: plans.starter };
+    expect(await shown(starter)).toEqual(["6 days", "8 days"]);
+    expect(await stored(ended.actor)).toEqual(["6 days", "8 days", "31 days"]);
   });
 
   it("holds for webhook events too, but never for one that waits for an admin", async () => {
@@ -98,6 +101,15 @@ describe("what a plan keeps", () => {
       "unmatched",
       "unmatched",
     ]);
+  });
+
+  it("keeps webhook events for 30 days at least, so that none can take effect twice", async () => {
+    const { actor } = await createTestOrganization({ overrides: { auditRetentionDays: 0 } });
+    await leaveEvent(actor, "applied", ago(29 * DAY));
+    await leaveEvent(actor, "applied", ago(31 * DAY));
+    await forgetOldEntries(now);
+    const kept = await database().select().from(webhookEvents).where(eq(webhookEvents.orgId, actor.orgId));
+    expect(kept.map(({ receivedAt }) => receivedAt)).toEqual([ago(29 * DAY)]);
   });
 
   it("removes nothing twice", async () => {

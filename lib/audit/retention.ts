@@ -5,11 +5,13 @@ import { auditEntries } from "@/db/schema/audit-entries";
 import { organizations } from "@/db/schema/organizations";
 import { webhookEvents } from "@/db/schema/webhooks";
 import { keptSince } from "@/lib/audit/kept-since";
-import { planOf } from "@/lib/auth/access";
+import { type Plan, planOf } from "@/lib/auth/access";
 import { PlanOverrides } from "@/lib/auth/plan-overrides";
 
 const ORGANIZATIONS_AT_ONCE = 500;
 const ROWS_AT_ONCE = 10_000;
+/** The least time an event is known for, in days: far longer than its signature is good for. */
+const EVENT_DAYS = 30;
 
 /**
  * Removes what the organizations' plans do not keep any longer: audit entries, and webhook events that were applied
@@ -17,15 +19,20 @@ const ROWS_AT_ONCE = 10_000;
  */
 export async function forgetOldEntries(now: Date): Promise<number> {
   let removed = 0;
-  for await (const bounds of readBounds(database(), now)) {
-    removed += await removeBefore(sql`${auditEntries}`, bounds, sql`true`);
-    removed += await removeBefore(sql`${webhookEvents}`, bounds, sql`outcome <> 'unmatched'`);
+  for await (const { audit, events } of readBounds(database(), now)) {
+    removed += await removeBefore(sql`${auditEntries}`, audit, sql`true`);
+    removed += await removeBefore(sql`${webhookEvents}`, events, sql`outcome <> 'unmatched'`);
   }
   return removed;
 }
 
-/** Pairs of an organization and the first id it still keeps, as rows of a VALUES list. */
-async function* readBounds(db: Db, now: Date): AsyncGenerator<SQL> {
+interface Bounds {
+  readonly audit: SQL;
+  readonly events: SQL;
+}
+
+/** For many organizations at a time, the first ids they still keep, as rows of a VALUES list. */
+async function* readBounds(db: Db, now: Date): AsyncGenerator<Bounds> {
   let after: string | undefined;
   for (;;) {
     const batch = await db
@@ -35,13 +42,34 @@ async function* readBounds(db: Db, now: Date): AsyncGenerator<SQL> {
       .orderBy(asc(organizations.id))
       .limit(ORGANIZATIONS_AT_ONCE);
     if (batch.length === 0) return;
-    const rows = batch.map((org) => {
-      const plan = planOf({ ...org, planOverrides: PlanOverrides.parse(org.planOverrides) }, now);
-      return sql`(${org.id}::uuid, ${firstIdOf(keptSince(plan, now))}::uuid)`;
-    });
-    yield sql.join(rows, sql`, `);
+    const plans = batch.map((org) => ({ id: org.id, plan: lastingPlan(org, now) }));
+    yield {
+      audit: listBounds(plans, now),
+      events: listBounds(plans.map(keepEventsLonger), now),
+    };
     after = batch.at(-1)?.id;
   }
+}
+
+interface Owner {
+  readonly id: string;
+  readonly plan: Plan;
+}
+
+function listBounds(owners: readonly Owner[], now: Date): SQL {
+  const rows = owners.map(({ id, plan }) => sql`(${id}::uuid, ${firstIdOf(keptSince(plan, now))}::uuid)`);
+  return sql.join(rows, sql`, `);
+}
+
+// A trial that has ended hides what its plan kept, but nothing is deleted for it (design §3, "Plans").
+function lastingPlan(org: typeof organizations.$inferSelect, now: Date): Plan {
+  const planOverrides = PlanOverrides.parse(org.planOverrides);
+  return planOf({ ...org, planOverrides, trialEndsAt: null }, now);
+}
+
+// An event that is forgotten could be sent again, and take effect again.
+function keepEventsLonger({ id, plan }: Owner): Owner {
+  return { id, plan: { ...plan, auditRetentionDays: Math.max(plan.auditRetentionDays, EVENT_DAYS) } };
 }
 
 // In portions, each a transaction of its own: a statement may not run for longer than ten seconds.

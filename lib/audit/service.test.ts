@@ -73,6 +73,7 @@ describe("an entry", () => {
       "referral.created",
       "advocate.enrolled",
       "campaign.created",
+      "api_key.created",
       "user.created",
       "organization.created",
     ]);
@@ -145,7 +146,7 @@ describe("the audit log", () => {
 
   it("is read newest first, and page by page", async () => {
     const all = (await readLog(api)).map(({ auditId }) => auditId);
-    expect(all).toHaveLength(7);
+    expect(all).toHaveLength(8);
     expect(all).toEqual([...all].sort().reverse());
     expect((await readPages(api, path, "entries", "auditId", 3)).flat()).toEqual(all);
   });
@@ -157,7 +158,7 @@ describe("the audit log", () => {
 
   it("tells nothing of another organization", async () => {
     const foreign = apiAs((await createTestOrganization()).apiKey);
-    expect(await actionsOf(foreign)).toEqual(["user.created", "organization.created"]);
+    expect(await actionsOf(foreign)).toEqual(["api_key.created", "user.created", "organization.created"]);
   });
 
   it("still names someone who has left", async () => {

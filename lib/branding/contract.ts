@@ -4,12 +4,19 @@ import { imageTypes } from "@/lib/storage/key";
 
 const primaryColor = z.string().regex(/^#[0-9a-f]{6}$/i, "must be # and six hex digits, such as #1a7f5a");
 
-const handle = (max: number) =>
-  text(max).refine((value) => !value.includes("@"), "must be the name without the @");
+// What a link is made of holds nothing that could end it, hide in it, or lead elsewhere than to a page.
+const UNFIT = /[\s\p{Cf}<>"'`\\]/u;
 
-// A link that could run code or open something else than a page never gets this far.
+const handle = (max: number) =>
+  text(max)
+    .refine((value) => !value.includes("@"), "must be the name without the @")
+    .refine((value) => !UNFIT.test(value) && !/[/?#]/.test(value), "must be the name alone, not an address");
+
 const page = text(255).refine(
-  (value) => !/^\s*[a-z][a-z0-9+.-]*:/i.test(value) || /^https?:\/\//i.test(value),
+  (value) =>
+    !UNFIT.test(value) &&
+    !value.startsWith("//") &&
+    (!/^[a-z][a-z0-9+.-]*:/i.test(value) || /^https?:\/\/[^/]/i.test(value)),
   "must be the address of a page, such as https://example.com/acme",
 );
 

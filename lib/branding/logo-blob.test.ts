@@ -5,7 +5,7 @@ import { isolateBlobStorage } from "@/lib/testing/blob-provider";
 import { pngImage, svgImage } from "@/lib/testing/images";
 import { saveLogo, sendTo, startUpload, uploadLogo } from "@/lib/testing/logos";
 import { createTestOrganization } from "@/lib/testing/organization";
-import { expectRefusal } from "@/lib/testing/scenario";
+import { createCampaign, expectRefusal } from "@/lib/testing/scenario";
 
 const path = "/api/app/branding";
 const provider = isolateBlobStorage();
@@ -75,5 +75,14 @@ describe("when the provider fails", () => {
     expect(stored()).toEqual([saved.logoKey]);
     await removeStrayLogos(new Date(Date.now() + 61 * 60_000));
     expect(stored()).toEqual([]);
+  });
+
+  it("nobody else waits for it, however many uploads hang", async () => {
+    provider().mood = "hanging";
+    const other = apiAs((await createTestOrganization()).apiKey);
+    const hanging = Array.from({ length: 12 }, () => api.post(`${path}/logo`, { contentType: "image/png" }));
+    const first = await Promise.race([...hanging, createCampaign(other)]);
+    expect(first).toHaveProperty("campaignId");
+    for (const answer of await Promise.all(hanging)) expectRefusal(answer, 503, "unavailable");
   });
 });

@@ -1,39 +1,50 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, notInArray, sql } from "drizzle-orm";
+import type { Db, Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
-import { logoUploads as table } from "@/db/schema/branding";
+import { brandings, logoUploads as table } from "@/db/schema/branding";
 import { ApiError, fieldError } from "@/lib/api/errors";
-import type { WriteContext } from "@/lib/api/implement";
+import type { Context, WriteContext } from "@/lib/api/implement";
 import { checkImage } from "@/lib/storage/image";
 import { type ImageType, imageTypeOf, logoKey } from "@/lib/storage/key";
 import { storage } from "@/lib/storage/storage";
 
 /** How long an upload address works (spec, "Limits"). */
 const UPLOAD_MS = 300_000;
-/** Makes an address that takes the logo, and remembers for whom it was made. @throws ApiError `unavailable` */
-export async function openUpload({ db, actor, now }: WriteContext, contentType: ImageType) {
+/** How many files an organization may have waiting; the oldest makes room for a new one. */
+const MOST_WAITING = 10;
+
+export interface LogoPair {
+  readonly logoKey: string;
+  readonly logoUrl: string;
+}
+
+/** Makes an address that takes the logo. @throws ApiError `unavailable` */
+export async function presignLogo({ actor, now }: Context, contentType: ImageType) {
   const key = logoKey(actor.orgId, newId(now), contentType);
   const expiresAt = new Date(now.getTime() + UPLOAD_MS);
-  const { uploadUrl, publicUrl } = await storage().presignUpload({ key, contentType, expiresAt });
-  await db.insert(table).values({ orgId: actor.orgId, key, url: publicUrl, contentType, createdAt: now });
-  return { uploadUrl, publicUrl, key };
+  return { key, ...(await storage().presignUpload({ key, contentType, expiresAt })) };
+}
+
+/** Remembers for whom an address was made. */
+export async function openUpload(
+  context: WriteContext,
+  { key, publicUrl: url }: { readonly key: string; readonly publicUrl: string },
+): Promise<void> {
+  const { db, actor, now } = context;
+  const contentType = imageTypeOf(key);
+  await db.insert(table).values({ orgId: actor.orgId, key, url, contentType, createdAt: now });
+  for (const superfluous of await findSuperfluous(db, actor.orgId)) await dropUpload(context, superfluous);
 }
 
 /**
  * Makes sure that this pair came from an upload of this organization's and that the file there is a usable image. The
- * bytes are read again, because a storage provider only looks at what they are called.
+ * bytes are read again, because a storage provider only looks at what they are called. No upload address can change
+ * a file that is there, so this may be done before the transaction.
  * @throws ApiError `invalid_input` for a foreign, unknown or empty upload; `invalid_image`, and the file is removed
  */
-export async function requireUpload(
-  { db, actor }: WriteContext,
-  { logoKey: key, logoUrl: url }: { readonly logoKey: string; readonly logoUrl: string },
-): Promise<void> {
-  const own = and(eq(table.orgId, actor.orgId), eq(table.key, key));
-  const [upload] = await db
-    .select()
-    .from(table)
-    .where(and(own, isNull(table.removedAt)))
-    .for("update");
-  if (!upload) throw fieldError("logoKey", "must be the key of a logo upload that you have just made");
+export async function checkUpload({ db, actor }: Context, { logoKey: key, logoUrl: url }: LogoPair) {
+  const [upload] = await selectUpload(db, actor.orgId, key);
+  if (!upload) throw unknownUpload();
   if (upload.url !== url) throw fieldError("logoUrl", "must be the publicUrl of the upload with this key");
   const bytes = await storage().read(key);
   if (!bytes) throw fieldError("logoKey", "has no file yet: PUT the file to uploadUrl first");
@@ -43,6 +54,12 @@ export async function requireUpload(
   throw new ApiError("invalid_image", problem, { errors: [{ field: "logoKey", message: problem }] });
 }
 
+/** Keeps an upload from being cleared away while it is saved. @throws ApiError `invalid_input` if it is gone */
+export async function holdUpload({ db, actor }: WriteContext, { logoKey: key }: LogoPair): Promise<void> {
+  const held = await selectUpload(db, actor.orgId, key).for("update");
+  if (held.length === 0) throw unknownUpload();
+}
+
 /** Marks an upload as gone, in the transaction, and removes its file once that is certain. */
 export async function dropUpload({ db, actor, now, afterCommit }: WriteContext, key: string): Promise<void> {
   await db
@@ -50,4 +67,29 @@ export async function dropUpload({ db, actor, now, afterCommit }: WriteContext, 
     .set({ removedAt: now })
     .where(and(eq(table.orgId, actor.orgId), eq(table.key, key)));
   afterCommit(() => storage().remove(key));
+}
+
+function selectUpload(db: Db, orgId: string, key: string) {
+  return db
+    .select()
+    .from(table)
+    .where(and(eq(table.orgId, orgId), eq(table.key, key), isNull(table.removedAt)));
+}
+
+async function findSuperfluous(tx: Tx, orgId: string): Promise<string[]> {
+  const saved = tx
+    .select({ key: sql<string>`coalesce(${brandings.logoKey}, '')` })
+    .from(brandings)
+    .where(eq(brandings.orgId, orgId));
+  const rows = await tx
+    .select({ key: table.key })
+    .from(table)
+    .where(and(eq(table.orgId, orgId), isNull(table.removedAt), notInArray(table.key, saved)))
+    .orderBy(desc(table.key))
+    .offset(MOST_WAITING);
+  return rows.map(({ key }) => key);
+}
+
+function unknownUpload(): ApiError {
+  return fieldError("logoKey", "must be the key of a logo upload that you have just made");
 }

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { database } from "@/db/client";
-import { logoUploads } from "@/db/schema/branding";
+import { database, transact } from "@/db/client";
+import { brandings, logoUploads } from "@/db/schema/branding";
 import { removeStrayLogos } from "@/lib/branding/stray-logos";
 import { env, setEnv } from "@/lib/env";
 import { apiAs, type TestApi } from "@/lib/testing/api";
@@ -153,5 +153,27 @@ describe("what is left behind", () => {
     // The branding still names the logo whose file went when the last upload began.
     expect(await uploadsKept()).toEqual([unsaved.logoKey]);
     expect(await readBranding()).toMatchObject(unsaved);
+  });
+
+  it("is not kept beyond ten files that wait: the oldest makes room", async () => {
+    const saved = await saveLogo(api);
+    const first = await uploadLogo(api);
+    for (let count = 0; count < 10; count++) await startUpload(api);
+    expect(isStored(first.logoKey)).toBe(false);
+    expectRefusal(await api.patch(path, first), 400, "invalid_input", "logoKey", "just made");
+    expect(await readBranding()).toMatchObject(saved);
+  });
+
+  it("is not cleared away once it is being saved", async () => {
+    const pair = await uploadLogo(api);
+    const cleared = await transact(async (tx) => {
+      await tx.select().from(logoUploads).where(eq(logoUploads.key, pair.logoKey)).for("update");
+      const clearing = removeStrayLogos(later(61));
+      await tx.insert(brandings).values({ orgId: organization.orgId, ...pair, updatedAt: new Date() });
+      return { clearing };
+    });
+    await cleared.clearing;
+    expect(isStored(pair.logoKey)).toBe(true);
+    expect(await readBranding()).toMatchObject(pair);
   });
 });

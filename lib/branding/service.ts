@@ -3,11 +3,18 @@ import type { Db } from "@/db/client";
 import { one } from "@/db/one";
 import { brandings as table } from "@/db/schema/branding";
 import { ApiError } from "@/lib/api/errors";
-import { implement, type WriteContext } from "@/lib/api/implement";
+import { implement, implementPrepared, type WriteContext } from "@/lib/api/implement";
 import { omitNulls } from "@/lib/api/omit-nulls";
 import type { Actor } from "@/lib/auth/actor";
 import { branding } from "@/lib/branding/contract";
-import { dropUpload, openUpload, requireUpload } from "@/lib/branding/logo-uploads";
+import {
+  checkUpload,
+  dropUpload,
+  holdUpload,
+  type LogoPair,
+  openUpload,
+  presignLogo,
+} from "@/lib/branding/logo-uploads";
 import { storage } from "@/lib/storage/storage";
 
 type Row = typeof table.$inferSelect;
@@ -17,41 +24,42 @@ export const getBranding = implement(branding.get, async ({ db, actor }) => {
   return { branding: row ? presentBranding(row) : null };
 });
 
-export const updateBranding = implement(branding.update, async (context, input) => {
-  const { db, actor, now, record } = context;
-  const { "the service": theService, logoKey, logoUrl, ...rest } = input;
-  const before = await lockBranding(context);
-  if (logoKey !== undefined && logoUrl !== undefined) {
-    await replaceLogo(context, before, { logoKey, logoUrl });
-  }
-  const change = {
-    ...rest,
-    ...(theService !== undefined && { theService }),
-    ...(logoKey !== undefined && { logoKey, logoUrl }),
-    updatedAt: now,
-  };
-  const rows = await db
-    .insert(table)
-    .values({ ...change, orgId: actor.orgId })
-    .onConflictDoUpdate({ target: table.orgId, set: change })
-    .returning();
-  const after = one(rows);
-  record({ action: "branding.updated", subjectId: actor.orgId, before: before ?? {}, after });
-  return { branding: presentBranding(after) };
-});
+export const updateBranding = implementPrepared(
+  branding.update,
+  async (context, input) => {
+    const logo = pairOf(input);
+    if (logo) await checkUpload(context, logo);
+    return logo;
+  },
+  async (context, { "the service": theService, logoKey: _key, logoUrl: _url, ...rest }, logo) => {
+    const { db, actor, now, record } = context;
+    const before = await lockBranding(context);
+    if (logo) await replaceLogo(context, before, logo);
+    const change = { ...rest, ...(theService !== undefined && { theService }), ...logo, updatedAt: now };
+    const rows = await db
+      .insert(table)
+      .values({ ...change, orgId: actor.orgId })
+      .onConflictDoUpdate({ target: table.orgId, set: change })
+      .returning();
+    const after = one(rows);
+    record({ action: "branding.updated", subjectId: actor.orgId, before: before ?? {}, after });
+    return { branding: presentBranding(after) };
+  },
+);
 
-export const startLogoUpload = implement(branding.startLogoUpload, async (context, { contentType }) => {
-  const { actor, record } = context;
-  const before = await lockBranding(context);
-  const upload = await openUpload(context, contentType);
-  if (before?.logoKey) await dropUpload(context, before.logoKey);
-  record({
-    action: "branding.logo_requested",
-    subjectId: actor.orgId,
-    after: { logoKey: upload.key, contentType },
-  });
-  return upload;
-});
+export const startLogoUpload = implementPrepared(
+  branding.startLogoUpload,
+  async (context, { contentType }) => presignLogo(context, contentType),
+  async (context, { contentType }, upload) => {
+    const { actor, record } = context;
+    const before = await lockBranding(context);
+    await openUpload(context, upload);
+    if (before?.logoKey) await dropUpload(context, before.logoKey);
+    const after = { logoKey: upload.key, contentType };
+    record({ action: "branding.logo_requested", subjectId: actor.orgId, after });
+    return upload;
+  },
+);
 
 export const removeLogo = implement(branding.removeLogo, async (context) => {
   const { db, actor, now, record } = context;
@@ -67,13 +75,14 @@ export const removeLogo = implement(branding.removeLogo, async (context) => {
   return { ok: true as const };
 });
 
-async function replaceLogo(
-  context: WriteContext,
-  before: Row | undefined,
-  logo: { readonly logoKey: string; readonly logoUrl: string },
-): Promise<void> {
-  await requireUpload(context, logo);
+async function replaceLogo(context: WriteContext, before: Row | undefined, logo: LogoPair): Promise<void> {
+  await holdUpload(context, logo);
   if (before?.logoKey && before.logoKey !== logo.logoKey) await dropUpload(context, before.logoKey);
+}
+
+// The contract lets them in together only.
+function pairOf({ logoKey, logoUrl }: Partial<LogoPair>): LogoPair | undefined {
+  return logoKey !== undefined && logoUrl !== undefined ? { logoKey, logoUrl } : undefined;
 }
 
 async function findBranding(db: Db, actor: Actor): Promise<Row | undefined> {

@@ -1,18 +1,18 @@
 import { and, eq } from "drizzle-orm";
 import { invitations as table } from "@/db/schema/invitations";
 import { ApiError } from "@/lib/api/errors";
-import { implement } from "@/lib/api/implement";
+import { implementPrepared } from "@/lib/api/implement";
 import { hashPassword } from "@/lib/auth/password";
 import { invitations } from "@/lib/invitations/contract";
 import { lockAdditions } from "@/lib/organizations/plan-usage";
 import { insertUser } from "@/lib/users/insert-user";
 
-export const acceptInvitation = implement(
+export const acceptInvitation = implementPrepared(
   invitations.accept,
-  async ({ db, actor, now, record }, { password, ...names }) => {
+  // Slow on purpose, so it is done while nobody waits for a lock.
+  async (_, { password }) => hashPassword(password),
+  async ({ db, actor, now, record }, { password: _password, ...names }, passwordHash) => {
     const { id: invitationId, orgId, plan } = actor;
-    // Slow on purpose, so it is done while nobody waits for a lock.
-    const passwordHash = await hashPassword(password);
     await lockAdditions(db, orgId, "users");
     const [invitation] = await db
       .delete(table)

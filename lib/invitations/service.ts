@@ -10,23 +10,17 @@ import { implementList } from "@/lib/api/list";
 import { createInvitationToken } from "@/lib/auth/invitation";
 import { appUrl } from "@/lib/env";
 import { invitations } from "@/lib/invitations/contract";
+import { shown } from "@/lib/invitations/shown";
 import { lockAdditions, requireSeat } from "@/lib/organizations/plan-usage";
+import { requireStillAdmin } from "@/lib/users/lock-member";
 
 const VALID_MS = 7 * 24 * 60 * 60 * 1000;
-
-const shown = {
-  invitationId: table.id,
-  email: table.email,
-  roles: table.roles,
-  invitedBy: table.invitedBy,
-  createdAt: table.createdAt,
-  expiresAt: table.expiresAt,
-};
 
 export const createInvitation = implement(invitations.create, async (context, { email, roles }) => {
   const { db, actor, now, record } = context;
   // From here on invitations of the organization are made and accepted one by one.
   await lockAdditions(db, actor.orgId, "users");
+  await requireStillAdmin(db, actor);
   await refuseMember(db, actor.orgId, email);
   await removeFormer(context, email);
   const { token, tokenHash } = createInvitationToken();

@@ -1,5 +1,6 @@
 import { lt } from "drizzle-orm";
 import { transact } from "@/db/client";
+import { rootCause } from "@/db/errors";
 import { invitations } from "@/db/schema/invitations";
 import { purgeIdempotencyKeys } from "@/lib/api/idempotency";
 import { forgetOldEntries } from "@/lib/audit/retention";
@@ -19,7 +20,7 @@ const chores: readonly [what: string, work: (now: Date) => Promise<unknown>][] =
 export async function keepHouse(now: Date, report: (line: string) => void): Promise<void> {
   for (const [what, work] of chores) {
     await work(now).catch((error: unknown) => {
-      report(`${what} could not be removed, trying again in an hour: ${String(error)}`);
+      report(`${what} could not be removed, trying again in an hour: ${String(rootCause(error))}`);
     });
   }
 }

@@ -62,7 +62,12 @@ export async function createOrganization(tx: Tx, input: z.output<typeof NewOrgan
   await recordChange(tx, asOperator(orgId, now), {
     action: "organization.created",
     subjectId: orgId,
-    after: { name: input.name, tier: input.tier, planOverrides: input.overrides },
+    after: {
+      name: input.name,
+      tier: input.tier,
+      planOverrides: input.overrides,
+      trialEndsAt: input.trialEndsAt,
+    },
   });
   const admin = await createUser(
     tx,
@@ -103,8 +108,20 @@ export async function createUser(tx: Tx, input: z.output<typeof NewUser>, now: D
   });
   const hasKeys = plan.api && plan.apiKeysPerUser > 0;
   const { userId } = user;
-  const apiKey = hasKeys ? (await createApiKey(tx, { orgId, userId, name: "First key" }, now)).key : null;
+  const apiKey = hasKeys ? await createFirstKey(tx, { orgId, userId }, now) : null;
   return { userId, email, apiKey };
+}
+
+async function createFirstKey(tx: Tx, owner: { readonly orgId: string; readonly userId: string }, now: Date) {
+  const name = "First key";
+  const { key, keyId } = await createApiKey(tx, { ...owner, name }, now);
+  const after = { keyId, name };
+  await recordChange(tx, asOperator(owner.orgId, now), {
+    action: "api_key.created",
+    subjectId: keyId,
+    after,
+  });
+  return key;
 }
 
 /** Changes an organization's plan; overrides replace the ones before. @throws ApiError `not_found` */

@@ -1,6 +1,8 @@
 import { ApiError } from "@/lib/api/errors";
 import type { Trace } from "@/lib/api/observe";
 import { problemResponse } from "@/lib/api/problem";
+import { spend } from "@/lib/api/rate-limit";
+import { buckets } from "@/lib/api/rate-limit-buckets";
 import { readBytes } from "@/lib/api/request";
 import { env } from "@/lib/env";
 import { checkImage } from "@/lib/storage/image";
@@ -10,12 +12,13 @@ import { keyOf, openUploadUrl } from "@/lib/storage/upload-url";
 
 /**
  * Takes the PUT of an upload address (spec "Branding", step 2). What is refused leaves nothing behind.
- * @throws ApiError `upload_url_invalid`, `upload_url_expired`, `invalid_image` or `payload_too_large`, looked for in
- *   this order; `not_found` when files are kept elsewhere
+ * @throws ApiError `upload_url_invalid`, `upload_url_expired`, `rate_limited`, `invalid_image` or `payload_too_large`,
+ *   looked for in this order; `not_found` when files are kept elsewhere
  */
-export async function receiveFile(request: Request): Promise<Response> {
+export async function receiveFile(request: Request, { headers }: Trace): Promise<Response> {
   requireLocalFiles();
   const { key, contentType } = openUploadUrl(new URL(request.url), new Date());
+  await spend(buckets.uploads, key, headers);
   if (request.headers.get("content-type") !== contentType) {
     throw new ApiError("invalid_image", `Send the file with the header Content-Type: ${contentType}.`);
   }

@@ -34,8 +34,9 @@ export function checkImage(bytes: Uint8Array, contentType: ImageType): string | 
   if (bytes.length === 0) return "The file is empty.";
   const { name, format } = formats[contentType];
   if (!fits(bytes, format)) return describeOther(bytes, name);
-  const size = measure(bytes, format);
-  if (!size || !hasEnd(bytes, contentType)) {
+  // In this order: the library takes its time over a JPEG that is no chain of segments.
+  const size = hasEnd(bytes, contentType) && measure(bytes, format);
+  if (!size) {
     return "The image is damaged or incomplete. Open it, save it again and upload the new file.";
   }
   const { width, height } = size;

@@ -3,8 +3,10 @@ import { describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
 import { users } from "@/db/schema/organizations";
 import type { Actor } from "@/lib/auth/actor";
+import { createInvitation } from "@/lib/invitations/service";
 import { apiAs } from "@/lib/testing/api";
-import { createTestOrganization, createTestUser } from "@/lib/testing/organization";
+import { readAuditEntries } from "@/lib/testing/audit";
+import { createTestOrganization, createTestUser, uniqueEmail } from "@/lib/testing/organization";
 import { expectRefusal, queueBehind } from "@/lib/testing/scenario";
 import { removeUser, updateUser } from "@/lib/users/service";
 
@@ -143,5 +145,46 @@ describe("the last admin", () => {
     await demote(one, two);
     expect(await settle([demote(two, one)])).toEqual(["last_admin"]);
     expect(await countAdmins(orgId)).toBe(1);
+  });
+});
+
+describe("whoever has lost the admin role meanwhile", () => {
+  const admit = async (change: (one: Admin, two: Admin) => Promise<unknown>) => {
+    const { orgId, one, two } = await makeAdmins();
+    const third = await createTestUser(orgId, "admin");
+    await change(one, two);
+    return { orgId, former: two, third };
+  };
+
+  it.each([
+    ["demoted", demote, "admin_required"],
+    ["removed", remove, "unauthenticated"],
+  ])("by being %s changes nobody any more, not even back", async (_, change, code) => {
+    const { orgId, former, third } = await admit(change);
+    const back = updateUser(former.actor, { email: third.email, roles: ["user"] });
+    expect(await settle([back, remove(former, third)])).toEqual([code, code]);
+    const { email } = former;
+    const self = updateUser(former.actor, { email, roles: ["admin"] });
+    expect(await settle([self])).toEqual([code === "unauthenticated" ? "not_found" : code]);
+    const invite = createInvitation(former.actor, { email: uniqueEmail("ira"), roles: ["admin"] });
+    expect(await settle([invite])).toEqual([code]);
+    expect(await countAdmins(orgId)).toBe(2);
+  });
+
+  it.each([
+    ["demoted", demote],
+    ["removed", remove],
+  ])("by being %s has no open invitation left; others keep theirs", async (_, change) => {
+    const { orgId, one, two } = await makeAdmins();
+    const back = await createInvitation(two.actor, { email: uniqueEmail("ira"), roles: ["admin"] });
+    const other = await createInvitation(one.actor, { email: uniqueEmail("ivo"), roles: ["user"] });
+    await change(one, two);
+    const person = { firstName: "Ira", lastName: "Ives", password: "correct horse battery" };
+    const accept = (acceptUrl: string) =>
+      apiAs(new URL(acceptUrl).hash.slice(1)).post("/api/app/invitations/accept", person);
+    expectRefusal(await accept(back.acceptUrl), 401, "unauthenticated");
+    expect((await accept(other.acceptUrl)).status).toBe(201);
+    const entries = await readAuditEntries(orgId);
+    expect(entries.filter(({ action }) => action === "invitation.withdrawn")).toHaveLength(1);
   });
 });

@@ -4,8 +4,10 @@ import { users as table } from "@/db/schema/organizations";
 import { ApiError, fieldError } from "@/lib/api/errors";
 import { implement } from "@/lib/api/implement";
 import { omitNulls } from "@/lib/api/omit-nulls";
+import { withdrawInvitationsOf } from "@/lib/invitations/withdraw";
+import { lockAdditions } from "@/lib/organizations/plan-usage";
 import { users } from "@/lib/users/contract";
-import { lockMember } from "@/lib/users/lock-member";
+import { lockMember, requireAdmin } from "@/lib/users/lock-member";
 import { member } from "@/lib/users/member";
 
 const { firstName, lastName, createdAt } = table;
@@ -19,8 +21,11 @@ export const listUsers = implement(users.list, async ({ db, actor }) => {
   return { users: rows.map(omitNulls) };
 });
 
-export const updateUser = implement(users.update, async ({ db, actor, record }, { email, ...change }) => {
-  const { userId, isLastAdmin, ...before } = await lockMember(db, actor.orgId, email);
+export const updateUser = implement(users.update, async (context, { email, ...change }) => {
+  const { db, actor, record } = context;
+  await lockAdditions(db, actor.orgId, "users");
+  const { found, caller, isLastAdmin } = await lockMember(db, actor, email);
+  const { userId, ...before } = found;
   if (!change.roles.includes("admin")) {
     if (userId === actor.userId) {
       throw fieldError(
@@ -37,6 +42,8 @@ export const updateUser = implement(users.update, async ({ db, actor, record }, 
       );
     }
   }
+  requireAdmin(actor, caller);
+  if (!change.roles.includes("admin")) await withdrawInvitationsOf(context, before.email);
   const rows = await db
     .update(table)
     .set(change)
@@ -47,8 +54,11 @@ export const updateUser = implement(users.update, async ({ db, actor, record }, 
   return { user };
 });
 
-export const removeUser = implement(users.remove, async ({ db, actor, record }, { email }) => {
-  const { userId, isLastAdmin, ...before } = await lockMember(db, actor.orgId, email);
+export const removeUser = implement(users.remove, async (context, { email }) => {
+  const { db, actor, record } = context;
+  await lockAdditions(db, actor.orgId, "users");
+  const { found, caller, isLastAdmin } = await lockMember(db, actor, email);
+  const { userId, ...before } = found;
   if (userId === actor.userId) {
     throw new ApiError("self_lockout", "You cannot remove yourself; ask another admin to do it.");
   }
@@ -58,6 +68,8 @@ export const removeUser = implement(users.remove, async ({ db, actor, record }, 
       "This is the organization's last admin; make someone else an admin first.",
     );
   }
+  requireAdmin(actor, caller);
+  await withdrawInvitationsOf(context, before.email);
   record({ action: "user.removed", subjectId: before.email, before });
   await db.delete(table).where(and(eq(table.orgId, actor.orgId), eq(table.id, userId)));
   return { ok: true as const };
