@@ -3,6 +3,7 @@ import { seedCommand, verifyCommand } from "@/lib/ops/data-commands";
 import {
   createOrganizationCommand,
   createUserCommand,
+  revokeKeyCommand,
   updateOrganizationCommand,
 } from "@/lib/ops/organization-commands";
 
@@ -11,6 +12,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ["org create", createOrganizationCommand],
   ["org update", updateOrganizationCommand],
   ["user create", createUserCommand],
+  ["key revoke", revokeKeyCommand],
   ["verify", verifyCommand],
   ["seed", seedCommand],
 ]);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { transact } from "@/db/client";
 import { PlanOverrides } from "@/lib/auth/plan-overrides";
 import { command, done, instantOption, jsonOption } from "@/lib/ops/command";
+import { revokeKey } from "@/lib/organizations/revoke-key";
 import {
   changePlan,
   createOrganization,
@@ -61,4 +62,12 @@ export const createUserCommand = command({
   input: z.strictObject({ org: NewUser.shape.orgId, email, password, role: NewUser.shape.role }),
   run: async ({ org: orgId, ...person }) =>
     done(await transact((tx) => createUser(tx, { orgId, ...person }, new Date()))),
+});
+
+export const revokeKeyCommand = command({
+  usage: "key revoke --key ID",
+  summary: "Revokes an API key, also where the plan has no API access any more.",
+  input: z.strictObject({ key: z.string().min(1) }),
+  // People paste what they have, which may be the whole key.
+  run: async ({ key }) => done(await transact((tx) => revokeKey(tx, key.split(":")[0] ?? "", new Date()))),
 });

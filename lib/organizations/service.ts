@@ -8,11 +8,11 @@ import { organizations } from "@/db/schema/organizations";
 import { recordChange } from "@/lib/api/audit";
 import { text } from "@/lib/api/contract";
 import { ApiError, fieldError } from "@/lib/api/errors";
-import { planOf, plans } from "@/lib/auth/access";
-import type { Actor } from "@/lib/auth/actor";
+import { planOf } from "@/lib/auth/access";
 import { createApiKey } from "@/lib/auth/api-key";
 import { hashPassword } from "@/lib/auth/password";
 import { PlanOverrides } from "@/lib/auth/plan-overrides";
+import { asOperator } from "@/lib/organizations/operator";
 import { requireSeat } from "@/lib/organizations/plan-usage";
 import { email, firstName, lastName, password } from "@/lib/users/contract";
 import { insertUser } from "@/lib/users/insert-user";
@@ -165,10 +165,4 @@ async function lockTerms(tx: Tx, orgId: string) {
     .for("no key update");
   if (!org) throw new ApiError("not_found", "There is no organization with this id.");
   return org;
-}
-
-// Whoever runs commands on the server: outside every plan and role.
-function asOperator(orgId: string, now: Date) {
-  const actor: Actor = { kind: "system", id: "ops", name: "ops", orgId, roles: [], plan: plans.pro };
-  return { actor, now };
 }
