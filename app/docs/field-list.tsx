@@ -14,7 +14,7 @@ export interface Field {
 export function fieldsOf({ properties = {}, required = [] }: Schema, prefix = ""): Field[] {
   return Object.entries(properties).flatMap(([key, schema]) => {
     const name = `${prefix}${key}`;
-    if (schema.properties) return fieldsOf(schema, `${name}.`);
+    if (Object.keys(schema.properties ?? {}).length > 0) return fieldsOf(schema, `${name}.`);
     return { name, schema, description: schema.description, isRequired: required.includes(key) };
   });
 }

@@ -98,5 +98,6 @@ export function text(max: number) {
     .trim()
     .min(1)
     .max(max)
-    .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), "must not contain control characters");
+    .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), "must not contain control characters")
+    .refine((value) => value === "" || /[^\s\p{Cf}]/u.test(value), "must not be invisible");
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { type Feature, featureNames } from "@/lib/auth/access";
 
 /** Every error code the API answers with: its HTTP status and its title (design §2). */
 export const errorCodes = {
@@ -58,6 +59,12 @@ export class ApiError extends Error {
     this.errors = more.errors ?? [];
     this.facts = more.facts ?? {};
   }
+}
+
+/** The refusal of what the organization's plan does not have. */
+export function featureNotEnabled(feature: Feature): ApiError {
+  const name = featureNames[feature];
+  return new ApiError("feature_not_enabled", `Your plan does not include ${name}; upgrade to use it.`);
 }
 
 /** A refusal that blames one field of the input. */

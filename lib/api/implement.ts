@@ -3,7 +3,7 @@ import { type Db, database, type Tx, transact } from "@/db/client";
 import { retryConflicts } from "@/db/errors";
 import { type Change, openRecord } from "@/lib/api/audit";
 import { type Endpoint, type Method, pathKeys } from "@/lib/api/contract";
-import { ApiError, invalidInput } from "@/lib/api/errors";
+import { ApiError, featureNotEnabled, invalidInput } from "@/lib/api/errors";
 import { answerOnce, type Idempotency } from "@/lib/api/idempotency";
 import { log } from "@/lib/api/log";
 import { denial } from "@/lib/auth/access";
@@ -161,7 +161,5 @@ function refuseDenied({ access }: Endpoint, actor: Actor): void {
   if (reason === "unauthenticated") throw new ApiError(reason, "This credential does not open this address.");
   if (reason === "admin_required")
     throw new ApiError(reason, "Only an admin of the organization may do this.");
-  if (reason === "feature_not_enabled") {
-    throw new ApiError(reason, `The organization's plan does not include this feature (${access.feature}).`);
-  }
+  if (reason === "feature_not_enabled" && access.feature) throw featureNotEnabled(access.feature);
 }

@@ -3,6 +3,15 @@ import type { ActorKind, CountedResource, Role, Tier } from "@/db/enums";
 /** What a plan switches on. */
 export type Feature = "api" | "sms" | "customBranding" | "integrations" | "sso";
 
+/** What people call the features. */
+export const featureNames: Readonly<Record<Feature, string>> = {
+  api: "API access",
+  sms: "text messages",
+  customBranding: "custom branding",
+  integrations: "integrations",
+  sso: "single sign-on",
+};
+
 /** What a plan limits, as whole numbers. */
 export type Limit =
   | CountedResource

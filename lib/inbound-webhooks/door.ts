@@ -1,4 +1,4 @@
-import { ApiError } from "@/lib/api/errors";
+import { ApiError, featureNotEnabled } from "@/lib/api/errors";
 import { observe } from "@/lib/api/observe";
 import { problemResponse } from "@/lib/api/problem";
 import { spend } from "@/lib/api/rate-limit";
@@ -25,12 +25,7 @@ export const receiveWebhook = observe("POST /api/webhooks/:orgId", async (reques
   }
   trace.actor = actor;
   await spend(buckets.webhooks, actor.orgId, headers);
-  if (!actor.plan.integrations) {
-    throw new ApiError(
-      "feature_not_enabled",
-      "The organization's plan does not include this feature (integrations).",
-    );
-  }
+  if (!actor.plan.integrations) throw featureNotEnabled("integrations");
   const event = readEvent(parseJson(body));
   const { replayed, ...outcome } = await receiveEvent({ actor, event, body, now, requestId });
   return answerEvent(outcome, requestId, replayed ? { "Idempotent-Replayed": "true" } : {});

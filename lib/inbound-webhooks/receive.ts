@@ -23,23 +23,35 @@ interface Delivery {
 /**
  * Takes an event in: once per id of the sender's, with its effect, its entry in the log of events and the audit log
  * in one transaction. A repeat gets what came of the first (design §3, "Inbound webhooks").
- * @throws ApiError `event_id_reused` when the id came with another body before
+ * @throws ApiError `event_id_reused` when the id came with another body before, which was not refused for a mistake
  */
 export async function receiveEvent(delivery: Delivery): Promise<Outcome & { replayed: boolean }> {
   const { actor, event, now } = delivery;
   const bodyHash = createHash("sha256").update(delivery.body).digest();
   return transactWrites(delivery, async (tx, perform) => {
-    const known = await findKnown(tx, actor.orgId, event.id);
-    if (known && !known.bodyHash.equals(bodyHash)) {
-      throw new ApiError(
-        "event_id_reused",
-        "An event with this id came before and had another body. Give every event an id of its own.",
-      );
-    }
+    const before = await findKnown(tx, actor.orgId, event.id);
+    const known = before?.bodyHash.equals(bodyHash) ? before : undefined;
+    if (before && !known) await makeWay(tx, actor.orgId, event.id, before);
     const outcome = known ?? (await perform((context) => keepEvent(context, event, bodyHash)));
     await recordWebhookKeyUse(tx, { orgId: actor.orgId, keyId: actor.id }, now);
     return { ...outcome, replayed: known !== undefined };
   });
+}
+
+// An event that was refused for a mistake in it had no effect: its sender may correct it under the same id.
+async function makeWay(
+  tx: Tx,
+  orgId: string,
+  externalId: string,
+  { outcome, status }: Outcome,
+): Promise<void> {
+  if (outcome !== "refused" || status !== 400) {
+    throw new ApiError(
+      "event_id_reused",
+      "An event with this id came before and had another body. Give every event an id of its own.",
+    );
+  }
+  await tx.delete(table).where(and(eq(table.orgId, orgId), eq(table.externalId, externalId)));
 }
 
 async function keepEvent(context: WriteContext, event: Event, bodyHash: Buffer): Promise<Outcome> {

@@ -108,6 +108,17 @@ describe("the same event again", () => {
     expect((await readAdvocate(api, advocate)).creditBalanceCents).toBe(2500);
   });
 
+  it("may be corrected while it was refused for a mistake in it, and then no more", async () => {
+    const { advocate, referral } = await startReferral(api);
+    const id = randomUUID();
+    const wrong = JSON.stringify({ id, type: "referral.convert", data: { referralID: referral.referralId } });
+    expectRefusal(await sender.deliver(wrong), 400, "invalid_input", "referralID");
+    expect((await sender.deliver(conversionOf(referral.referralId, id))).status).toBe(200);
+    expectRefusal(await sender.deliver(wrong), 409, "event_id_reused");
+    expect(await countEvents(id)).toBe(1);
+    expect((await readAdvocate(api, advocate)).creditBalanceCents).toBe(2500);
+  });
+
   it("may be of another organization: their ids do not meet", async () => {
     const { referral } = await startReferral(api);
     const body = conversionOf(referral.referralId);

@@ -36,8 +36,11 @@ export const Member = z.object(access).meta({ id: "Member" });
 export const User = z
   .object({
     ...access,
-    firstName: z.string().optional().meta({ example: "Sam" }),
-    lastName: z.string().optional().meta({ example: "Okafor" }),
+    firstName: z.string().meta({
+      description: "What the e-mail address suggests, for members who were added without a name.",
+      example: "Sam",
+    }),
+    lastName: z.string().meta({ example: "Okafor" }),
     createdAt: timestamp,
   })
   .meta({ id: "User" });

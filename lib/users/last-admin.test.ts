@@ -123,7 +123,11 @@ describe("the last admin", () => {
     const { orgId, one, two } = await makeAdmins();
     const three = await createTestUser(orgId, "admin");
     const circle = [demote(one, two), demote(two, three), demote(three, one)];
-    expect(await settle(circle)).toEqual(["done", "done", "last_admin"]);
+    const outcomes = await settle(circle);
+    // The one who comes last is no admin any more, or meets the last one: that depends on their order.
+    const refusal = outcomes.find((outcome) => outcome !== "done");
+    expect(["admin_required", "last_admin"]).toContain(refusal);
+    expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(2);
     expect(await countAdmins(orgId)).toBe(1);
   });
 

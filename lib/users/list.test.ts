@@ -6,8 +6,10 @@ import { inviteUser } from "@/lib/testing/scenario";
 const path = "/api/app/users";
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
+const suggested = (firstName: string) => ({ firstName, lastName: expect.any(String) });
+
 describe("the user list", () => {
-  it("tells every member of all members, oldest first, and leaves out what is unset", async () => {
+  it("tells every member of all members, oldest first, with the name their address suggests if they gave none", async () => {
     const { orgId, email, apiKey } = await createTestOrganization();
     const admin = apiAs(apiKey);
     const second = await createTestUser(orgId, "user");
@@ -23,8 +25,14 @@ describe("the user list", () => {
       expect(await api.get(path)).toMatchObject({ status: 200 });
       expect((await api.get(path)).body).toEqual({
         users: [
-          { email, roles: ["admin"], allowPasswordAuth: true, createdAt: moment },
-          { email: second.email, roles: ["user"], allowPasswordAuth: false, createdAt: moment },
+          { email, ...suggested("Dana"), roles: ["admin"], allowPasswordAuth: true, createdAt: moment },
+          {
+            email: second.email,
+            ...suggested("User"),
+            roles: ["user"],
+            allowPasswordAuth: false,
+            createdAt: moment,
+          },
           { email: third, ...names, roles: ["user", "admin"], allowPasswordAuth: true, createdAt: moment },
         ],
       });

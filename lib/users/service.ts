@@ -3,12 +3,12 @@ import { one } from "@/db/one";
 import { users as table } from "@/db/schema/organizations";
 import { ApiError, fieldError } from "@/lib/api/errors";
 import { implement } from "@/lib/api/implement";
-import { omitNulls } from "@/lib/api/omit-nulls";
 import { withdrawInvitationsOf } from "@/lib/invitations/withdraw";
 import { lockAdditions } from "@/lib/organizations/plan-usage";
 import { users } from "@/lib/users/contract";
 import { lockMember, requireAdmin } from "@/lib/users/lock-member";
 import { member } from "@/lib/users/member";
+import { nameOfEmail } from "@/lib/users/name-of-email";
 
 const { firstName, lastName, createdAt } = table;
 
@@ -18,8 +18,19 @@ export const listUsers = implement(users.list, async ({ db, actor }) => {
     .from(table)
     .where(eq(table.orgId, actor.orgId))
     .orderBy(table.createdAt, table.id);
-  return { users: rows.map(omitNulls) };
+  return { users: rows.map(withName) };
 });
+
+function withName<Row extends { email: string; firstName: string | null; lastName: string | null }>(
+  row: Row,
+) {
+  const suggested = nameOfEmail(row.email);
+  return {
+    ...row,
+    firstName: row.firstName ?? suggested.firstName,
+    lastName: row.lastName ?? suggested.lastName,
+  };
+}
 
 export const updateUser = implement(users.update, async (context, { email, ...change }) => {
   const { db, actor, record } = context;

@@ -37,7 +37,7 @@ export const explanations: Readonly<Record<ErrorCode, string>> = {
   user_already_exists:
     "This e-mail address has a user already. Change that user's roles instead of inviting them again.",
   event_id_reused:
-    "An event with this `id` but another content was received before. Give every event an id of its own; only a retry repeats it.",
+    "An event with this `id` but another content was received before, and not refused with 400. Give every event an id of its own; only a retry repeats it.",
   already_converted:
     "The referral was converted before, so nothing was credited now. `conversion` repeats what the first conversion did; treat it as a success.",
   duplicate_referral:

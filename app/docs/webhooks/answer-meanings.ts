@@ -22,7 +22,7 @@ export const answers: readonly Answer[] = [
   {
     status: "400",
     title: "Not valid",
-    text: "The body is not JSON, or a field is missing or wrong. `errors` names each. Correct it and send it with a new `id`.",
+    text: "The body is not JSON, or a field is missing or wrong. `errors` names each. Correct it and send it again; the same `id` will do.",
     codes: ["invalid_input", "self_referral"],
   },
   {
@@ -52,7 +52,7 @@ export const answers: readonly Answer[] = [
   {
     status: "409",
     title: "Mixed up",
-    text: "The `id` belongs to an event with another body. Give every event an id of its own.",
+    text: "The `id` belongs to an event with another body, which was not refused with 400. Give every event an id of its own.",
     codes: ["event_id_reused"],
   },
   {

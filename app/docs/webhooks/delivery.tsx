@@ -36,7 +36,7 @@ export function Delivery({ url }: { url: string }) {
           lines={[
             "**No answer, 429 or 5xx**: send the same event with the same `id`, after a minute, five minutes, half an hour. Sign it anew each time, because a signature is good for five minutes.",
             "**The same id again** takes effect once and gets the same answer, a refusal too.",
-            "**The same id with another body** is refused with `event_id_reused`, so that a mix-up is noticed.",
+            "**The same id with another body** is refused with `event_id_reused`, so that a mix-up is noticed. Only an event that was refused with 400 may be corrected under its id.",
           ]}
         />
       </Section>
