@@ -25,7 +25,10 @@ export const apiKeys = {
     }),
     example: { name: "Billing system" },
     output: z.object({
-      key: z.string().meta({ description: "The full credential, `<keyId>:<secret>`." }),
+      key: z.string().meta({
+        description: "The full credential, `<keyId>:<secret>`.",
+        example: "rrk_f3Qm8ZxKp1Lw9TdA:u0V…kQ4",
+      }),
       keyId,
       name,
       createdAt: timestamp,

@@ -48,6 +48,9 @@ export const Branding = z
   })
   .meta({ id: "Branding" });
 
+const exampleKey = "logos/019a6c1d-4f10-7a2b-8c3d-5e6f7a8b9c0d/019a6c22-7b10-7c44-9f0e-3d2c1b0a9f8e.png";
+const exampleLogo = `https://refer.example.com/api/uploads/${exampleKey}`;
+
 const path = "/api/app/branding";
 const access = { role: "admin", feature: "customBranding" } as const;
 
@@ -104,9 +107,12 @@ export const branding = {
     input: z.strictObject({ contentType: z.enum(imageTypes) }),
     example: { contentType: "image/png" },
     output: z.object({
-      uploadUrl: z.url().meta({ description: "Takes one PUT; treat it as a password." }),
-      publicUrl: z.url(),
-      key: z.string(),
+      uploadUrl: z.url().meta({
+        description: "Takes one file by PUT; treat it as a password.",
+        example: `${exampleLogo}?type=image%2Fpng&expires=1801414920000&signature=u0V…kQ4`,
+      }),
+      publicUrl: z.url().meta({ description: "Pass it as `logoUrl`.", example: exampleLogo }),
+      key: z.string().meta({ description: "Pass it as `logoKey`.", example: exampleKey }),
     }),
     errors: ["invalid_input", "unavailable"],
   }),

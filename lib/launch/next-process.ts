@@ -20,9 +20,12 @@ export function startNext(
   options: { env?: Record<string, string>; stdio?: "inherit" | "pipe" } = {},
 ): ChildProcess {
   const stdio = options.stdio ?? "inherit";
-  const preload = pathToFileURL(join(root, "scripts", "exit-with-parent.mjs")).href;
+  const preloads = ["exit-with-parent.mjs", "refuse-broken-addresses.mjs"].flatMap((file) => [
+    "--import",
+    pathToFileURL(join(root, "scripts", file)).href,
+  ]);
   const next = join(root, "node_modules", "next", "dist", "bin", "next");
-  return spawn(process.execPath, ["--import", preload, next, ...args], {
+  return spawn(process.execPath, [...preloads, next, ...args], {
     cwd: root,
     env: childEnv({ ...options.env, LAUNCHER_PID: String(process.pid), NEXT_TELEMETRY_DISABLED: "1" }),
     detached: process.platform !== "win32",

@@ -36,7 +36,10 @@ export const webhookKeys = {
     example: { name: "Job management" },
     output: z.object({
       keyId,
-      signingSecret: z.string().meta({ description: "The secret to sign with, from `whsec_` on." }),
+      signingSecret: z.string().meta({
+        description: "The secret to sign with, from `whsec_` on.",
+        example: "whsec_u0V…kQ4",
+      }),
       name,
       createdAt: timestamp,
     }),
