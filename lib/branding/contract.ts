@@ -109,7 +109,7 @@ export const branding = {
     output: z.object({
       uploadUrl: z.url().meta({
         description: "Takes one file by PUT; treat it as a password.",
-        example: `${exampleLogo}?type=image%2Fpng&expires=1801414920000&signature=u0V…kQ4`,
+        example: `${exampleLogo}?type=image%2Fpng&expires=1801414920000&signature=u0VkQ4`,
       }),
       publicUrl: z.url().meta({ description: "Pass it as `logoUrl`.", example: exampleLogo }),
       key: z.string().meta({ description: "Pass it as `logoKey`.", example: exampleKey }),
