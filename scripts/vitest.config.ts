@@ -12,6 +12,8 @@ export default defineConfig({
     include: ["{lib,db,scripts,app,components}/**/*.test.{ts,tsx}"],
     globalSetup: "scripts/vitest-setup.ts",
     pool: "forks",
+    // The tests wait for PostgreSQL as much as they compute, so one worker a core leaves none idle.
+    maxWorkers: "100%",
     testTimeout: 30_000,
     hookTimeout: 60_000,
     sequence: { concurrent: false },
