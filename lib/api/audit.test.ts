@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { campaigns as table } from "@/db/schema/campaigns";
+import { changedFields } from "@/lib/api/changed-fields";
+import { endpoint } from "@/lib/api/contract";
+import { implement } from "@/lib/api/implement";
+import { apiAs } from "@/lib/testing/api";
+import { createTestOrganization } from "@/lib/testing/organization";
+import { createCampaign, readCampaign } from "@/lib/testing/scenario";
+
+describe("what the audit log keeps of a change", () => {
+  it("is what differs, on both sides", () => {
+    const before = { name: "Spring", status: "active", expiresAt: null };
+    const after = { name: "Summer", status: "active", expiresAt: new Date(0) };
+    expect(changedFields(before, after)).toEqual({
+      before: { name: "Spring", expiresAt: null },
+      after: { name: "Summer", expiresAt: new Date(0) },
+    });
+  });
+
+  it.each([
+    ...["portalToken", "token", "key", "apiKey", "signingSecret", "secretHash", "passwordHash", "password"],
+    ...["signature", "portalUrl", "acceptUrl", "uploadUrl"],
+  ])("is never a %s", (name) => {
+    expect(changedFields(undefined, { [name]: "open sesame", name: "Ann" }).after).toEqual({ name: "Ann" });
+  });
+
+  it.each(["allowPasswordAuth", "keyId", "logoKey", "logoUrl"])("may be %s, which opens nothing", (name) => {
+    expect(changedFields({ [name]: 1 }, undefined).before).toEqual({ [name]: 1 });
+  });
+});
+
+it("a write that does not say what it changed does not happen", async () => {
+  const { actor, apiKey } = await createTestOrganization();
+  const campaign = await createCampaign(apiAs(apiKey));
+  const declared = endpoint({
+    method: "POST",
+    path: "/api/app/test",
+    status: 200,
+    summary: "Test",
+    description: "Test",
+    access: {},
+    input: z.strictObject({}),
+    output: z.object({ ok: z.boolean() }),
+    errors: [],
+  });
+  const silent = implement(declared, async ({ db }) => {
+    await db.update(table).set({ name: "Renamed" }).where(eq(table.id, campaign.campaignId));
+    return { ok: true };
+  });
+  await expect(silent(actor, {})).rejects.toThrow("must record what it changed");
+  expect((await readCampaign(apiAs(apiKey), campaign)).name).toBe(campaign.name);
+});
