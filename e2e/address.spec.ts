@@ -36,7 +36,7 @@ for (const [method, path] of [
   });
 }
 
-test("an address with encoded letters is as good as any", async ({ product }) => {
-  expect((await ask(product.url, "GET", "/api/%68ealth")).status).toBeLessThan(500);
+test("an address with encoded letters is served", async ({ product }) => {
+  expect((await ask(product.url, "GET", "/api/app/campaigns/%31")).status).toBe(401);
   expect((await ask(product.url, "GET", "/api/app/users?x=%")).status).toBe(401);
 });

@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
 import { campaigns as table } from "@/db/schema/campaigns";
 import { changedFields } from "@/lib/api/changed-fields";
-import { endpoint } from "@/lib/api/contract";
 import { implement } from "@/lib/api/implement";
 import { apiAs } from "@/lib/testing/api";
 import { createTestOrganization } from "@/lib/testing/organization";
 import { createCampaign, readCampaign } from "@/lib/testing/scenario";
+import { writeEndpoint } from "@/lib/testing/write-endpoint";
 
 describe("what the audit log keeps of a change", () => {
   it("is what differs, on both sides", () => {
@@ -34,18 +33,7 @@ describe("what the audit log keeps of a change", () => {
 it("a write that does not say what it changed does not happen", async () => {
   const { actor, apiKey } = await createTestOrganization();
   const campaign = await createCampaign(apiAs(apiKey));
-  const declared = endpoint({
-    method: "POST",
-    path: "/api/app/test",
-    status: 200,
-    summary: "Test",
-    description: "Test",
-    access: {},
-    input: z.strictObject({}),
-    output: z.object({ ok: z.boolean() }),
-    errors: [],
-  });
-  const silent = implement(declared, async ({ db }) => {
+  const silent = implement(writeEndpoint, async ({ db }) => {
     await db.update(table).set({ name: "Renamed" }).where(eq(table.id, campaign.campaignId));
     return { ok: true };
   });

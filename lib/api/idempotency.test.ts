@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { z } from "zod";
 import { database, transact } from "@/db/client";
 import { campaigns as table } from "@/db/schema/campaigns";
 import { idempotencyKeys } from "@/db/schema/idempotency-keys";
-import { endpoint } from "@/lib/api/contract";
 import { ApiError } from "@/lib/api/errors";
 import { purgeIdempotencyKeys } from "@/lib/api/idempotency";
 import { implement } from "@/lib/api/implement";
@@ -20,6 +18,7 @@ import {
   readAdvocate,
   startReferral,
 } from "@/lib/testing/scenario";
+import { writeEndpoint } from "@/lib/testing/write-endpoint";
 
 const path = "/api/app/campaigns";
 const REPLAYED = "idempotent-replayed";
@@ -218,18 +217,7 @@ describe("an answer is kept for 24 hours", () => {
 describe("effect and answer", () => {
   /** An endpoint that renames a campaign, then does what the test says. */
   function renaming(campaignId: string, then: () => Promise<void>) {
-    const declared = endpoint({
-      method: "POST",
-      path: "/api/app/test",
-      status: 200,
-      summary: "Test",
-      description: "Test",
-      access: {},
-      input: z.strictObject({}),
-      output: z.object({ ok: z.boolean() }),
-      errors: [],
-    });
-    return implement(declared, async ({ db, record }) => {
+    return implement(writeEndpoint, async ({ db, record }) => {
       record({ action: "campaign.updated", subjectId: campaignId });
       await db.update(table).set({ name: "Renamed" }).where(eq(table.id, campaignId));
       await then();
