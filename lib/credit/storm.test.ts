@@ -116,7 +116,10 @@ describe(`${CALLS} calls at once`, () => {
     const conversions = answers.filter((_, n) => n % 2 === 0);
     const invites = answers.filter((_, n) => n % 2 === 1);
     expect(tally(conversions)).toEqual({ 200: 200 });
-    expect(new Set(invites.map(({ status }) => status))).toEqual(new Set([201, 409]));
+    // Who comes first is chance: the invitation enrolls the friend, or finds the friend enrolled.
+    expect(invites.map(({ status }) => status).filter((status) => status !== 201 && status !== 409)).toEqual(
+      [],
+    );
     const { referrals } = Sent.parse((await api.get(advocate.path)).body);
     expect(new Set(referrals.map(({ friendAdvocateId }) => friendAdvocateId)).size).toBe(200);
     expect(await balanceOf(advocate)).toBe(200 * REWARD);
