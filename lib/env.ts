@@ -1,14 +1,15 @@
 import { z } from "zod";
 
+const onUnlessOff = z.enum(["on", "off"], "must be on or off").default("on");
+const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message).optional();
+const httpAddress = z.url({ protocol: /^https?$/, error: "must be a full http(s) address" }).optional();
+
 const Env = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   PORT: z.coerce.number("must be a number from 0 to 65535").int().min(0).max(65535).default(3000),
-  APP_URL: z.url({ protocol: /^https?$/, error: "must be a full http(s) address" }).optional(),
+  APP_URL: httpAddress,
   DATA_DIR: z.string().min(1).default("./.data"),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
-    .optional(),
+  DATABASE_URL: matching(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://"),
   AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   REDIS_URL: z
     .string()
@@ -17,15 +18,33 @@ const Env = z.object({
       "must be an address that starts with redis:// or rediss://, such as redis://localhost:6379",
     )
     .optional(),
-  RATE_LIMIT: z.enum(["on", "off"], "must be on or off").default("on"),
-  BLOB_READ_WRITE_TOKEN: z
+  RATE_LIMIT: onUnlessOff,
+  BLOB_READ_WRITE_TOKEN: matching(
+    /^vercel_blob_rw_[A-Za-z0-9]+_[A-Za-z0-9]+$/,
+    "must be the read-write token of a Vercel Blob store, vercel_blob_rw_...",
+  ),
+  RESEND_API_KEY: matching(/^re_[\x21-\x7e]+$/, "must be an API key of Resend, re_..."),
+  RESEND_BASE_URL: httpAddress,
+  EMAIL_FROM: z
     .string()
-    .regex(
-      /^vercel_blob_rw_[A-Za-z0-9]+_[A-Za-z0-9]+$/,
-      "must be the read-write token of a Vercel Blob store, vercel_blob_rw_...",
-    )
+    .refine(isMailbox, "must be an e-mail address, or one with a name: Acme Rewards <rewards@acme.com>")
     .optional(),
-  DEMO: z.enum(["on", "off"], "must be on or off").default("on"),
+  TWILIO_ACCOUNT_SID: matching(
+    /^AC[0-9a-fA-F]{32}$/,
+    "must be the SID of a Twilio account: AC and 32 hex digits",
+  ),
+  TWILIO_AUTH_TOKEN: matching(
+    /^[\x21-\x7e]+$/,
+    "must be the auth token of the Twilio account, without spaces",
+  ),
+  TWILIO_FROM: matching(
+    /^(\+[1-9]\d{6,14}|MG[0-9a-fA-F]{32})$/,
+    "must be a phone number such as +14155550100, or the SID of a messaging service, MG...",
+  ),
+  TWILIO_BASE_URL: httpAddress,
+  WORKER: onUnlessOff,
+  CRON_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+  DEMO: onUnlessOff,
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")
     .default("info"),
@@ -33,16 +52,36 @@ const Env = z.object({
 
 export type Env = z.output<typeof Env>;
 
+/** Each provider takes all of its variables; some of them would send nothing, and say so only later. */
+const togetherOrNone = [
+  ["RESEND_API_KEY", "EMAIL_FROM"],
+  ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"],
+];
+
 /**
  * Reads and checks the environment (design §4). An empty variable counts as unset.
  * @throws Error with one line naming every wrong variable.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const set = Object.entries(source).filter(([, value]) => value?.trim() !== "");
-  const parsed = Env.safeParse(Object.fromEntries(set));
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-  throw new Error(`Wrong configuration: ${problems.join("; ")}`);
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const parsed = Env.safeParse(set);
+  const halves = findHalves(set);
+  if (parsed.success && halves.length === 0) return parsed.data;
+  const wrong = parsed.error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? [];
+  throw new Error(`Wrong configuration: ${[...wrong, ...halves].join("; ")}`);
+}
+
+function findHalves(set: Record<string, unknown>): string[] {
+  return togetherOrNone.flatMap((names) => {
+    const given = names.filter((name) => name in set).join(" and ");
+    const missing = names.filter((name) => !(name in set)).join(" and ");
+    return given && missing ? [`${missing} must be set too, or ${given} removed`] : [];
+  });
+}
+
+function isMailbox(from: string): boolean {
+  const address = from.replace(/^[^<>]*<([^<>]+)>$/, "$1");
+  return z.email().safeParse(address).success;
 }
 
 let cached: Env | undefined;

@@ -24,6 +24,12 @@ export async function setup(): Promise<() => Promise<void>> {
     DATA_DIR: dataDir,
     LOG_LEVEL: "silent",
     RATE_LIMIT: "off",
+    // What a developer's own shell has must not make tests send anything.
+    ...Object.fromEntries(
+      ["RESEND_API_KEY", "EMAIL_FROM", "TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"].map(
+        (name) => [name, ""],
+      ),
+    ),
     APP_URL: "http://localhost:3000",
   });
   return async () => {

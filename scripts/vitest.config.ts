@@ -9,7 +9,7 @@ export default defineConfig({
     alias: [{ find: /^@\//, replacement: root }],
   },
   test: {
-    include: ["{lib,db,scripts,app,components}/**/*.test.{ts,tsx}"],
+    include: ["{lib,db,emails,scripts,app,components}/**/*.test.{ts,tsx}"],
     globalSetup: "scripts/vitest-setup.ts",
     pool: "forks",
     // The tests wait for PostgreSQL as much as they compute, so one worker a core leaves none idle.

@@ -1,0 +1,51 @@
+import { createRequire } from "node:module";
+import { afterEach, describe, expect, it } from "vitest";
+import { setEnv } from "@/lib/env";
+import { drivers } from "@/lib/messages/drivers/drivers";
+import { makeEmail, makeText } from "@/lib/testing/deliveries";
+import { isolateEmailProvider, isolateSmsProvider } from "@/lib/testing/isolate-providers";
+
+const resend = isolateEmailProvider();
+const twilio = isolateSmsProvider();
+afterEach(() => setEnv({ ...resend().env, ...twilio().env }));
+
+describe("the drivers", () => {
+  it("capture what goes to addresses that reach nobody, and load no provider's library for it", async () => {
+    const { email, sms } = drivers();
+    expect(await email(makeEmail({ to: "ann@example.com" }))).toEqual({ outcome: "captured" });
+    expect(await sms(makeText({ to: "+12125550123" }))).toEqual({ outcome: "captured" });
+    expect([resend().requests, twilio().requests]).toEqual([0, 0]);
+    const loaded = Object.keys(createRequire(import.meta.url).cache);
+    expect(loaded.filter((path) => path.includes("node_modules/twilio/"))).toEqual([]);
+  });
+
+  it("hand the rest to the providers that are configured", async () => {
+    const { email, sms } = drivers();
+    const sent = [await email(makeEmail()), await sms(makeText())];
+    expect(sent).toEqual([
+      { outcome: "sent", providerId: resend().accepted[0]?.id },
+      { outcome: "sent", providerId: twilio().accepted[0]?.id },
+    ]);
+  });
+
+  it("capture e-mails without Resend's key, and texts all the same go out", async () => {
+    setEnv({ RESEND_API_KEY: "", EMAIL_FROM: "" });
+    expect(await drivers().email(makeEmail())).toEqual({ outcome: "captured" });
+    expect(await drivers().sms(makeText())).toMatchObject({ outcome: "sent" });
+    expect(resend().requests).toBe(0);
+  });
+
+  it("capture texts without Twilio's, and e-mails all the same go out", async () => {
+    setEnv({ TWILIO_ACCOUNT_SID: "", TWILIO_AUTH_TOKEN: "", TWILIO_FROM: "" });
+    expect(await drivers().sms(makeText())).toEqual({ outcome: "captured" });
+    expect(await drivers().email(makeEmail())).toMatchObject({ outcome: "sent" });
+    expect(twilio().requests).toBe(0);
+  });
+
+  it("stay the same, with their connections, until the environment changes", () => {
+    const before = drivers();
+    expect(drivers()).toBe(before);
+    setEnv({ TWILIO_FROM: "+14155550101" });
+    expect(drivers()).not.toBe(before);
+  });
+});
