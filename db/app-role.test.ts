@@ -51,6 +51,11 @@ describe("the application role", () => {
        GROUP BY 1 ORDER BY 1`;
     expect(Object.fromEntries(rows.map(({ name, privileges }) => [name, privileges]))).toEqual({
       "drizzle.__drizzle_migrations": "SELECT",
+      // Jobs are reached through pgboss.job alone: its partitions, one for every queue, are not in this list.
+      "pgboss.archive": "DELETE, INSERT, SELECT",
+      "pgboss.job": "DELETE, INSERT, SELECT, UPDATE",
+      "pgboss.queue": "SELECT",
+      "pgboss.version": "SELECT",
       "public.activity": "INSERT, SELECT",
       "public.advocates": "INSERT, SELECT, UPDATE (name, email, phone, notification_preference)",
       "public.api_keys": "INSERT, SELECT, UPDATE (last_used_at, revoked_at)",
@@ -61,14 +66,18 @@ describe("the application role", () => {
         "INSERT, SELECT, UPDATE (name, status, reward_mode, advocate_reward_value, friend_reward_value, max_referrals_per_advocate, expires_at, deleted_at, updated_at)",
       "public.conversions": "INSERT, SELECT",
       "public.credit_totals": "SELECT",
+      "public.email_opt_outs": "DELETE, INSERT, SELECT",
       "public.idempotency_keys": "DELETE, INSERT, SELECT, UPDATE (fingerprint, created_at, sealed_body)",
       "public.invitations":
         "DELETE, INSERT, SELECT, UPDATE (id, roles, token_hash, invited_by, created_at, expires_at)",
       "public.logo_uploads": "DELETE, INSERT, SELECT, UPDATE (removed_at)",
+      "public.messages":
+        "INSERT, SELECT, UPDATE (sealed_url, status, sent_with, attempts, provider_id, problem, handled_at)",
       "public.organizations":
         "INSERT, SELECT, UPDATE (name, status, tier, plan_overrides, trial_ends_at, tos_accepted_at, tos_version)",
       "public.plan_usage": "SELECT",
       "public.referrals": "INSERT, SELECT, UPDATE (status, friend_advocate_id, conversion_id, converted_at)",
+      "public.sms_opt_outs": "DELETE, INSERT, SELECT",
       "public.users":
         "DELETE, INSERT, SELECT, UPDATE (email, first_name, last_name, roles, allow_password_auth, password_hash)",
       "public.webhook_events":

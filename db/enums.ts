@@ -38,6 +38,20 @@ export type WebhookEventType = (typeof webhookEventTypes)[number];
 export const webhookEventOutcomes = ["applied", "unmatched", "refused"] as const;
 export type WebhookEventOutcome = (typeof webhookEventOutcomes)[number];
 
+export const messageChannels = ["email", "sms"] as const;
+export type MessageChannel = (typeof messageChannels)[number];
+
+/** What advocates and friends receive, by e-mail or text; they can opt out of all of it. */
+export const advocateTemplates = ["invite", "reward-advocate", "reward-friend"] as const;
+/** What the members of an organization receive, by e-mail only. */
+export const memberTemplates = ["welcome", "magic-link", "team-invite", "password-reset"] as const;
+export const messageTemplates = [...advocateTemplates, ...memberTemplates] as const;
+export type MessageTemplate = (typeof messageTemplates)[number];
+
+/** `captured`: kept instead of sent, because no provider is set up or the address can reach nobody. */
+export const messageStatuses = ["queued", "sent", "captured", "suppressed", "failed"] as const;
+export type MessageStatus = (typeof messageStatuses)[number];
+
 /** What the audit log calls each kind of write: the thing that was written, and what was done to it. */
 export const auditActions = [
   "organization.created",
@@ -66,5 +80,8 @@ export const auditActions = [
   "webhook_key.deleted",
   "webhook_event.received",
   "webhook_event.replayed",
+  "message.resent",
+  "recipient.opted_out",
+  "recipient.opted_in",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

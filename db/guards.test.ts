@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { observe } from "@/db/guards/case";
 import { guardCases } from "@/db/guards/cases";
 import { readGuards } from "@/db/guards/catalog";
-import { ids, insert, settle, tables } from "@/db/guards/fixture";
 import { createGuardedDatabase } from "@/db/guards/guarded-database";
+import { ids } from "@/db/guards/ids";
+import { insert, tables } from "@/db/guards/insert";
 import { openSession, type ScratchDatabase, testDatabase } from "@/db/guards/scratch-database";
+import { settle } from "@/db/guards/settle";
 
 let scratch: ScratchDatabase;
 let owner: postgres.Sql;

@@ -1,5 +1,7 @@
 import { effect, refusal, rule } from "@/db/guards/case";
-import { ids, insert, rewardFor } from "@/db/guards/fixture";
+import { ids } from "@/db/guards/ids";
+import { insert } from "@/db/guards/insert";
+import { rewardFor } from "@/db/guards/settle";
 
 const entry = "activity";
 const withoutPosting = "DROP TRIGGER IF EXISTS activity_post ON activity";

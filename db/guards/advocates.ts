@@ -1,5 +1,7 @@
 import { effect, refusal, rule } from "@/db/guards/case";
-import { ids, insert, usage } from "@/db/guards/fixture";
+import { ids } from "@/db/guards/ids";
+import { insert } from "@/db/guards/insert";
+import { usage } from "@/db/guards/usage";
 
 const advocate = "advocates";
 const beyondSafe = 2n ** 53n;
@@ -12,7 +14,7 @@ export const advocateCases = [
     "an id twice in a campaign",
     insert(advocate, { id: ids.ann }),
     // The primary key is stricter; this one exists for foreign keys to refer to.
-    "ALTER TABLE advocates DROP CONSTRAINT IF EXISTS advocates_org_id_id_pk",
+    "ALTER TABLE advocates DROP CONSTRAINT IF EXISTS advocates_org_id_id_pk CASCADE",
   ),
   rule(
     "advocates_email_key",

@@ -1,5 +1,6 @@
 import type { Case } from "@/db/guards/case";
-import { ids, insert } from "@/db/guards/fixture";
+import { ids } from "@/db/guards/ids";
+import { insert } from "@/db/guards/insert";
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 
@@ -31,6 +32,29 @@ export const appRoleCases: readonly Case[] = [
   denied("UPDATE webhook_events SET external_id = 'another'"),
   denied("UPDATE webhook_keys SET sealed_secret = ''"),
   denied("DELETE FROM brandings"),
+
+  ...[
+    ...["org_id", "id", "channel", "template", "recipient", "advocate_id", "cause_id", "resend_of", "data"],
+    ...["expires_at", "created_at"],
+  ].map((column) => denied(`UPDATE messages SET ${column} = ${column}`)),
+  denied("DELETE FROM messages"),
+  denied("ALTER TABLE messages DISABLE TRIGGER message_enqueue"),
+  denied("DROP FUNCTION message_enqueue CASCADE"),
+  denied("UPDATE email_opt_outs SET email = email"),
+  denied("UPDATE sms_opt_outs SET phone = phone"),
+  ...["messages", "email_opt_outs", "sms_opt_outs", "pgboss.job", "pgboss.archive"].map((table) =>
+    denied(`TRUNCATE ${table}`),
+  ),
+  denied("SELECT pgboss.create_queue('other', '{}')"),
+  denied("SELECT pgboss.delete_queue('message-email')"),
+  denied("UPDATE pgboss.queue SET retry_limit = 0"),
+  denied("UPDATE pgboss.archive SET data = NULL"),
+  denied("UPDATE pgboss.version SET version = 0"),
+  denied("INSERT INTO pgboss.schedule (name, cron) VALUES ('message-email', '* * * * *')"),
+  denied("INSERT INTO pgboss.subscription (event, name) VALUES ('other', 'message-email')"),
+  ...["job", "archive", "queue", "version"].map((table) => denied(`DROP TABLE pgboss.${table} CASCADE`)),
+  denied("DROP SCHEMA pgboss CASCADE"),
+  denied("CREATE TABLE pgboss.other (id int)"),
 
   ...["plan_usage", "credit_totals"].flatMap((table) => [
     denied(`INSERT INTO ${table} SELECT * FROM ${table}`),

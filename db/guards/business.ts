@@ -1,5 +1,6 @@
 import { refusal, rule } from "@/db/guards/case";
-import { ids, insert, logoOf } from "@/db/guards/fixture";
+import { ids, logoOf } from "@/db/guards/ids";
+import { insert } from "@/db/guards/insert";
 
 const nowhere = { org_id: ids.nowhere };
 const logoA = { logo_key: logoOf(ids.orgA, "a"), logo_url: "https://files.example.com/a" };

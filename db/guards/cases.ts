@@ -2,6 +2,7 @@ import { activityCases } from "@/db/guards/activity";
 import { advocateCases } from "@/db/guards/advocates";
 import { auditEntryCases, brandingCases, invitationCases, webhookCases } from "@/db/guards/business";
 import type { GuardCase } from "@/db/guards/case";
+import { messageCases, optOutCases } from "@/db/guards/messages";
 import {
   apiKeyCases,
   campaignCases,
@@ -28,4 +29,6 @@ export const guardCases: readonly GuardCase[] = [
   ...invitationCases,
   ...brandingCases,
   ...webhookCases,
+  ...messageCases,
+  ...optOutCases,
 ];

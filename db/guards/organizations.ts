@@ -1,5 +1,7 @@
 import { effect, refusal, rule } from "@/db/guards/case";
-import { ids, insert, usage } from "@/db/guards/fixture";
+import { ids } from "@/db/guards/ids";
+import { insert } from "@/db/guards/insert";
+import { usage } from "@/db/guards/usage";
 
 const nowhere = { org_id: ids.nowhere };
 const more = [

@@ -1,5 +1,8 @@
 import { effect, refusal, rule } from "@/db/guards/case";
-import { convert, ids, insert, rewardFor, settle, usage } from "@/db/guards/fixture";
+import { at, ids } from "@/db/guards/ids";
+import { insert } from "@/db/guards/insert";
+import { convert, rewardFor, settle } from "@/db/guards/settle";
+import { usage } from "@/db/guards/usage";
 
 const referral = "referrals";
 const beyondSafe = String(2n ** 53n);
@@ -69,6 +72,11 @@ export const referralCases = [
     "referrals_reward_range",
     "more than 100 % for the friend",
     insert(referral, { friend_reward_value: 10_001 }),
+  ),
+  rule(
+    "referrals_consent_needs_phone",
+    "leave to text a friend without a number",
+    insert(referral, { friend_sms_consent_at: at }),
   ),
 
   refusal(

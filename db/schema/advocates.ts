@@ -35,6 +35,8 @@ export const advocates = pgTable(
     pendingCount: integer("pending_count").notNull().default(0),
     convertedCount: integer("converted_count").notNull().default(0),
     enrolledAt: instant("enrolled_at").notNull(),
+    /** Since when the person may be texted: a referred friend only after agreeing to it (design §3, "Messages"). */
+    smsConsentAt: instant("sms_consent_at"),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),

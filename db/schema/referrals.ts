@@ -32,6 +32,8 @@ export const referrals = pgTable(
     friendName: text("friend_name").notNull(),
     friendEmail: text("friend_email").notNull(),
     friendPhone: text("friend_phone"),
+    /** When the friend agreed to be texted. */
+    friendSmsConsentAt: instant("friend_sms_consent_at"),
     rewardMode: rewardMode("reward_mode").notNull(),
     advocateRewardValue: cents("advocate_reward_value").notNull(),
     friendRewardValue: cents("friend_reward_value").notNull(),
@@ -69,6 +71,10 @@ export const referrals = pgTable(
       sql`(${t.status} = 'converted') = (${t.conversionId} IS NOT NULL) AND (${t.status} = 'converted') = (${t.convertedAt} IS NOT NULL)`,
     ),
     check("referrals_reward_range", rewardRange(t)),
+    check(
+      "referrals_consent_needs_phone",
+      sql`${t.friendSmsConsentAt} IS NULL OR ${t.friendPhone} IS NOT NULL`,
+    ),
   ],
 );
 

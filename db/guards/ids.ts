@@ -1,0 +1,47 @@
+const id = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;
+
+/** Organization A, its neighbor B, and C, which has nothing. Ann and Abe share a campaign of A; Amy is in another. */
+export const ids = {
+  orgA: id(1),
+  orgB: id(2),
+  orgC: id(3),
+  nowhere: id(9),
+  userA: id(11),
+  userA2: id(12),
+  userB: id(13),
+  campaignA: id(21),
+  campaignA2: id(22),
+  campaignB: id(23),
+  ann: id(31),
+  abe: id(32),
+  amy: id(33),
+  bob: id(34),
+  annsPending: id(41),
+  annsConverted: id(42),
+  abesPending: id(43),
+  bobsPending: id(44),
+  bobsConverted: id(45),
+  annsConversion: id(51),
+  bobsConversion: id(52),
+  annsReward: id(61),
+  bobsReward: id(62),
+  entryA: id(71),
+  invitationA: id(72),
+  eventA: id(73),
+  inviteA: id(81),
+  textA: id(82),
+  welcomeA: id(83),
+  resentA: id(84),
+  inviteB: id(85),
+  new: id(99),
+  newer: id(100),
+  newest: id(101),
+} as const;
+
+/** When everything in the fixture happened. */
+export const at = "2026-01-01T00:00:00Z";
+
+/** The storage key of a logo, as only its organization may have it. */
+export function logoOf(orgId: string, name: string): string {
+  return `logos/${orgId}/${name}.png`;
+}

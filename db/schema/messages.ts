@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { messageChannels, messageStatuses, messageTemplates } from "@/db/enums";
+import { advocates } from "@/db/schema/advocates";
+import { bytes, instant, orgId } from "@/db/schema/columns";
+import { organizations } from "@/db/schema/organizations";
+
+export const messageChannel = pgEnum("message_channel", messageChannels);
+export const messageTemplate = pgEnum("message_template", messageTemplates);
+export const messageStatus = pgEnum("message_status", messageStatuses);
+
+/**
+ * One row per message and channel, written in the transaction of its cause; the trigger `message_enqueue` puts a job
+ * beside it, so that there is no message without one.
+ */
+export const messages = pgTable(
+  "messages",
+  {
+    orgId: orgId().references(() => organizations.id),
+    id: uuid("id").notNull(),
+    channel: messageChannel("channel").notNull(),
+    template: messageTemplate("template").notNull(),
+    /** An e-mail address or a phone number. */
+    recipient: text("recipient").notNull(),
+    /** Whom it is for, unless it is for a member of the organization. */
+    advocateId: uuid("advocate_id"),
+    /** What it tells of: the same cause sends each message once. */
+    causeId: uuid("cause_id").notNull(),
+    resendOf: uuid("resend_of"),
+    /** What the template needs, as it was when the message was caused. */
+    data: jsonb("data").notNull(),
+    /** A link that signs somebody in: encrypted, and gone once it was sent. */
+    sealedUrl: bytes("sealed_url"),
+    /** After this moment it is not worth sending. */
+    expiresAt: instant("expires_at"),
+    status: messageStatus("status").notNull().default("queued"),
+    /** The branding it was sent with, so that the log shows what the recipient saw. */
+    sentWith: jsonb("sent_with"),
+    attempts: integer("attempts").notNull().default(0),
+    providerId: text("provider_id"),
+    /** Why it was not sent, or not yet. */
+    problem: text("problem"),
+    createdAt: instant("created_at").notNull(),
+    /** When it left `queued`. */
+    handledAt: instant("handled_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex("messages_cause_key")
+      .on(t.orgId, t.causeId, t.template, t.channel)
+      .where(sql`${t.resendOf} IS NULL`),
+    index("messages_advocate_idx").on(t.orgId, t.advocateId, t.id).where(sql`${t.advocateId} IS NOT NULL`),
+    index("messages_member_idx").on(t.orgId, t.id).where(sql`${t.advocateId} IS NULL`),
+    index("messages_secret_idx").on(t.expiresAt).where(sql`${t.sealedUrl} IS NOT NULL`),
+    index("messages_unsent_idx")
+      .on(t.orgId, t.status, t.id)
+      .where(sql`${t.status} IN ('queued', 'suppressed', 'failed')`),
+    foreignKey({
+      name: "messages_advocate_fk",
+      columns: [t.orgId, t.advocateId],
+      foreignColumns: [advocates.orgId, advocates.id],
+    }),
+    foreignKey({
+      name: "messages_resend_fk",
+      columns: [t.orgId, t.resendOf],
+      foreignColumns: [t.orgId, t.id],
+    }),
+    check(
+      "messages_recipient_fits_template",
+      sql`(${t.advocateId} IS NOT NULL) = (${t.template} IN ('invite', 'reward-advocate', 'reward-friend')) AND (${t.channel} = 'email' OR ${t.advocateId} IS NOT NULL)`,
+    ),
+    check("messages_handled_has_time", sql`(${t.status} = 'queued') = (${t.handledAt} IS NULL)`),
+    check("messages_sent_has_provider_id", sql`(${t.status} = 'sent') = (${t.providerId} IS NOT NULL)`),
+    check(
+      "messages_secret_is_short_lived",
+      sql`${t.sealedUrl} IS NULL OR (${t.status} IN ('queued', 'captured') AND ${t.expiresAt} IS NOT NULL)`,
+    ),
+  ],
+);
+
+/** People who want no more e-mails from an organization. */
+export const emailOptOuts = pgTable(
+  "email_opt_outs",
+  {
+    orgId: orgId().references(() => organizations.id),
+    /** In lower case. */
+    email: text("email").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.email] }),
+    check("email_opt_outs_lower_case", sql`${t.email} = lower(${t.email})`),
+  ],
+);
+
+/** Numbers that answered STOP. All organizations text from one number, so it holds for all of them. */
+export const smsOptOuts = pgTable("sms_opt_outs", {
+  phone: text("phone").primaryKey(),
+  createdAt: instant("created_at").notNull(),
+});
