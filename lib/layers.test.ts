@@ -21,12 +21,13 @@ const rules: readonly [of: RegExp, may: RegExp][] = [
   ],
   [/^lib\/auth\//, /^(db\/|lib\/auth\/|lib\/env$)/],
   [/^lib\/(postgres|launch)\//, /^(db\/(migrate|seed)|lib\/(postgres|launch|env))/],
+  [/^lib\/messages\//, /^(db\/(?!seed)|lib\/(?!testing)|emails\/)/],
   [/^lib\//, /^(db\/(?!seed)|lib\/(?!testing))/],
-  [/^emails\//, /^emails\//],
+  [/^emails\//, /^(emails\/|lib\/(credit\/format-cents|branding\/contrast)$)/],
   [/^components\/ui\//, /^components\/ui\//],
   [/^components\//, /^(components\/|lib\/([\w-]+\/contract|api\/(client|contract|errors)|auth\/access)$)/],
   [/^app\//, /^(app|components|lib|emails)\//],
-  [/^(scripts|e2e)\//, /^(scripts|e2e|lib|db)\//],
+  [/^(scripts|e2e)\//, /^(scripts|e2e|lib|db|emails)\//],
 ];
 
 /** Modules that browsers load: nothing they reach may touch the server. */

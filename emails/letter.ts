@@ -1,0 +1,30 @@
+/** What an e-mail says, before it is laid out: the HTML and the plain text are two forms of the same letter. */
+export interface Letter {
+  readonly subject: string;
+  /** What mail programs show beside the subject. */
+  readonly preheader: string;
+  /** The headline, line by line. */
+  readonly title: readonly string[];
+  readonly lead: string;
+  readonly body: readonly Block[];
+  /** Why the person got it. */
+  readonly reason: string;
+  /** Only on letters to advocates, which also wear the organization's color and links. */
+  readonly unsubscribeUrl?: string;
+}
+
+export type Block =
+  | { readonly kind: "paragraph"; readonly text: string }
+  | { readonly kind: "heading"; readonly text: string }
+  | { readonly kind: "steps"; readonly steps: readonly string[] }
+  | { readonly kind: "button"; readonly label: string; readonly url: string }
+  /** Lines of an account; the last one is the sum. */
+  | { readonly kind: "account"; readonly lines: readonly AccountLine[] }
+  | { readonly kind: "share"; readonly url: string; readonly code?: string }
+  /** The address in full, for those whose mail program shows no button. The plain text has it already. */
+  | { readonly kind: "address"; readonly url: string };
+
+export interface AccountLine {
+  readonly label: string;
+  readonly amount: string;
+}

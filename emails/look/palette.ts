@@ -1,0 +1,55 @@
+import { inkOn, readableOn } from "@/lib/branding/contrast";
+
+/** The colors of one scheme; on a card lies what is filled, and the action is the one button. */
+export interface Colors {
+  readonly paper: string;
+  readonly card: string;
+  readonly fill: string;
+  readonly ink: string;
+  readonly soft: string;
+  readonly line: string;
+  readonly accent: string;
+  readonly action: string;
+  readonly actionInk: string;
+}
+
+export interface Palette {
+  readonly light: Colors;
+  readonly dark: Colors;
+  /** The band that wears the brand's own color, and the tile of its logo: the same in both schemes. */
+  readonly band: { readonly back: string; readonly ink: string };
+  readonly tile: { readonly back: string; readonly ink: string };
+}
+
+const light = {
+  paper: "#faf9f6",
+  card: "#ffffff",
+  fill: "#f5f3ee",
+  ink: "#16211c",
+  soft: "#56635c",
+  line: "#e7e5de",
+};
+
+const dark = {
+  paper: "#0e1311",
+  card: "#151b18",
+  fill: "#1c2521",
+  ink: "#e9efeb",
+  soft: "#a3b0a9",
+  line: "#25302b",
+};
+
+// More than text needs: on a dark page a color that is barely readable looks switched off.
+const VIVID = 7;
+
+/** Every color of an e-mail. What takes the brand's color stays readable whatever that is. */
+export function makePalette(brand: string): Palette {
+  // Fills lie between the card and the ink, so what is readable on them is readable on the card.
+  const bright = readableOn(brand, dark.fill, VIVID);
+  return {
+    light: { ...light, accent: readableOn(brand, light.fill), action: brand, actionInk: inkOn(brand) },
+    dark: { ...dark, accent: bright, action: bright, actionInk: inkOn(bright) },
+    band: { back: brand, ink: inkOn(brand) },
+    tile: { back: light.card, ink: light.ink },
+  };
+}

@@ -1,0 +1,53 @@
+/** The organization as its messages show it. */
+export interface Brand {
+  readonly name: string;
+  /** #rrggbb */
+  readonly color: string;
+  readonly logoUrl?: string;
+  readonly links: readonly { readonly label: string; readonly url: string }[];
+}
+
+/** What a campaign promises: cents when fixed, basis points when percent. Zero rewards nobody on that side. */
+export interface Offer {
+  readonly rewardMode: "fixed" | "percent";
+  readonly advocateRewardValue: number;
+  readonly friendRewardValue: number;
+}
+
+interface OwnPage {
+  readonly portalUrl: string;
+  readonly unsubscribeUrl: string;
+}
+
+/** What each template is filled with. */
+export interface TemplateProps {
+  readonly invite: OwnPage & {
+    readonly advocateName: string;
+    readonly offer: Offer;
+    readonly referralUrl: string;
+    readonly referralCode: string;
+  };
+  readonly "reward-advocate": OwnPage & {
+    readonly advocateName: string;
+    readonly friendName: string;
+    readonly rewardCents: number;
+    readonly balanceCents: number;
+  };
+  /** To the friend, who became a customer and is an advocate from now on: `offer` is what they can pass on. */
+  readonly "reward-friend": OwnPage & {
+    readonly friendName: string;
+    readonly advocateName: string;
+    readonly rewardCents: number;
+    readonly offer: Offer;
+    readonly referralUrl: string;
+  };
+  readonly welcome: { readonly firstName: string; readonly appUrl: string };
+  readonly "magic-link": { readonly url: string; readonly minutesValid: number };
+  readonly "team-invite": { readonly invitedBy: string; readonly url: string; readonly expiresAt: Date };
+  readonly "password-reset": { readonly url: string; readonly minutesValid: number };
+}
+
+export type Template = keyof TemplateProps;
+
+/** The templates that also go out as text messages. */
+export type SmsTemplate = "invite" | "reward-advocate" | "reward-friend";

@@ -1,0 +1,65 @@
+import type { Brand, Template, TemplateProps } from "@/emails/props";
+
+/** All templates, in the order in which people meet them. */
+export const templates = [
+  "invite",
+  "reward-advocate",
+  "reward-friend",
+  "welcome",
+  "magic-link",
+  "team-invite",
+  "password-reset",
+] as const satisfies readonly Template[];
+
+export const sampleBrand: Brand = {
+  name: "Acme Plumbing",
+  color: "#0e6b4f",
+  links: [{ label: "Facebook", url: "https://facebook.com/acme" }],
+};
+
+const offer = { rewardMode: "fixed", advocateRewardValue: 5_000, friendRewardValue: 2_500 } as const;
+const portalUrl = `https://refer.acme.com/portal/${"AZoOOyCoeHKGkiuNPV6vEQGaDjsgqHhy".repeat(2)}`;
+const unsubscribeUrl = "https://refer.acme.com/unsubscribe/AZoOOyCoeHKGkiuNPV6vEQ";
+
+/** What each template could be filled with: for tests and previews. */
+export const samples: TemplateProps = {
+  invite: {
+    advocateName: "Ann Reyes",
+    offer,
+    referralUrl: "https://refer.acme.com/r/ANN-7K2Q",
+    referralCode: "ANN-7K2Q",
+    portalUrl,
+    unsubscribeUrl,
+  },
+  "reward-advocate": {
+    advocateName: "Ann Reyes",
+    friendName: "Fred Fox",
+    rewardCents: 2_500,
+    balanceCents: 21_050,
+    portalUrl,
+    unsubscribeUrl,
+  },
+  "reward-friend": {
+    friendName: "Fred Fox",
+    advocateName: "Ann Reyes",
+    rewardCents: 2_500,
+    offer,
+    referralUrl: "https://refer.acme.com/r/FRED-3M8P",
+    portalUrl,
+    unsubscribeUrl,
+  },
+  welcome: { firstName: "Dana", appUrl: "https://refer.acme.com" },
+  "magic-link": {
+    url: "https://refer.acme.com/sign-in#rrl_Zk3vQfT2mXzL8cRwB6dZpsHAAxe7qL1v",
+    minutesValid: 10,
+  },
+  "team-invite": {
+    invitedBy: "Dana Miller",
+    url: "https://refer.acme.com/accept-invite#rri_Zk3vQfT2mXzL8cRwB6dZpsHAAxe7qL1v",
+    expiresAt: new Date("2026-11-28T19:00:00Z"),
+  },
+  "password-reset": {
+    url: "https://refer.acme.com/reset-password#rrp_Zk3vQfT2mXzL8cRwB6dZpsHAAxe7qL1v",
+    minutesValid: 60,
+  },
+};

@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { addressed, firstName, fullName, shortName } from "@/emails/words/names";
+
+it.each([
+  ["Ann Reyes", "Ann", "Ann R."],
+  ["  Ann \n Reyes ", "Ann", "Ann R."],
+  ["Reyes, Ann", "Ann", "Ann"],
+  ["Cher", "Cher", "Cher"],
+  ["Dr. Ann Reyes", "Dr. Ann Reyes", "Dr. Ann Reyes"],
+  ["Mrs Reyes", "Mrs Reyes", "Mrs Reyes"],
+  ["J. R. Smith", "J. R. Smith", "J. R. Smith"],
+  ["J.R. Smith", "J.R. Smith", "J.R. Smith"],
+  ['O\'Neil & "Sons"', "O'Neil", "O'Neil"],
+  ["Zoë Ångström", "Zoë", "Zoë Å."],
+  ["山田 太郎", "山田", "山田 太."],
+  ["אבי כהן", "\u2068אבי\u2069", "\u2068אבי כ.\u2069"],
+  ["\u202eevil", "evil", "evil"],
+  ["A\ud83dnn", "A\ufffdnn", "A\ufffdnn"],
+  ["free-money.example Claim", "", ""],
+  ["Claim https://x.test", "", ""],
+  ["ann@example.com", "", ""],
+  ["👩‍👩‍👧".repeat(30), `${"👩‍👩‍👧".repeat(19)}…`, `${"👩‍👩‍👧".repeat(19)}…`],
+])("%j is greeted as %j and told of as %j", (name, first, short) => {
+  expect(firstName(name)).toBe(first);
+  expect(shortName(name)).toBe(short);
+});
+
+it.each([
+  ["Acme Plumbing Inc.", "Acme Plumbing Inc"],
+  ["Dana M.", "Dana M."],
+  ["Greater Sacramento Valley Heating, Cooling & Plumbing", "Greater Sacramento Valley Heating"],
+  ["The Plumbers and Electricians for the Northern Counties", "The Plumbers and Electricians"],
+  ["A".repeat(150), `${"A".repeat(39)}…`],
+  ["Ray’s   Plumbing\r\nBcc: x", "Ray’s Plumbing Bcc: x"],
+])("%j is written %j", (name, written) => {
+  expect(fullName(name)).toBe(written);
+});
+
+it("starts with the sentence when there is no name to use", () => {
+  expect(addressed("Ann Reyes", "thank you.")).toBe("Ann, thank you.");
+  expect(addressed("http://x.test", "thank you.")).toBe("Thank you.");
+});

@@ -1,0 +1,31 @@
+const UNFIT = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
+const RIGHT_TO_LEFT =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+
+// What a name cannot end with once words after it are gone.
+const LOOSE_END = /([\s,;:.&|/–—-]|\s(and|of|for|the))+$/iu;
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** One line of text: no control characters, none that turn the direction of what follows. */
+export function cleanText(text: string): string {
+  return text.toWellFormed().replace(UNFIT, " ").replace(/\s+/gu, " ").trim();
+}
+
+/** At most `max` characters as people count them: whole words where that leaves enough, else cut with "…". */
+export function shorten(text: string, max: number): string {
+  const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
+  if (characters.length <= max) return text;
+  const words = /^.*(?=\s)/u.exec(characters.slice(0, max + 1).join(""))?.[0].replace(LOOSE_END, "") ?? "";
+  return words.length >= max / 2
+    ? words
+    : `${characters
+        .slice(0, max - 1)
+        .join("")
+        .trimEnd()}…`;
+}
+
+/** Keeps a right-to-left name from turning the text around it (Unicode UAX 9, isolates). */
+export function isolate(text: string): string {
+  return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
+}
