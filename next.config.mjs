@@ -3,7 +3,26 @@ const config = {
   reactStrictMode: true,
   poweredByHeader: false,
   // These load native code or their own files at run time, which bundling would break.
-  serverExternalPackages: ["@node-rs/argon2", "pino", "postgres"],
+  serverExternalPackages: [
+    "@node-rs/argon2",
+    "@react-email/components",
+    "@react-email/render",
+    "pg-boss",
+    "pino",
+    "postgres",
+    "resend",
+    "twilio",
+  ],
+  // Whoever has one of these links may use it, so no other site and no search engine is told.
+  headers: async () => [
+    {
+      source: "/unsubscribe/:token",
+      headers: [
+        { key: "Referrer-Policy", value: "no-referrer" },
+        { key: "X-Robots-Tag", value: "noindex, nofollow" },
+      ],
+    },
+  ],
   devIndicators: false,
   // `npm test` checks the types of everything, tests included; a build need not do it again.
   typescript: { ignoreBuildErrors: true },

@@ -5,10 +5,9 @@ import { demoAdmin } from "@/db/demo-data";
 import { type DemoFile, readDemoFile, writeDemoFile } from "@/db/demo-file";
 import { tellStory } from "@/db/demo-story";
 import { organizations, users } from "@/db/schema/organizations";
-import { portalToken } from "@/lib/advocates/portal-token";
+import { portalUrl } from "@/lib/advocates/portal-token";
 import { plans } from "@/lib/auth/access";
 import type { Actor } from "@/lib/auth/actor";
-import { appUrl } from "@/lib/env";
 import { createOrganization, NewOrganization } from "@/lib/organizations/service";
 
 /** How to look around in the demo organization. */
@@ -92,6 +91,5 @@ async function createEmptyDemo(password: string, now: Date) {
 
 // The address is derived each time, since the port may be another one than at the first start.
 function present({ orgId, advocateId, email, password, apiKey, campaignId }: DemoFile): DemoAccess {
-  const portalUrl = `${appUrl()}/portal/${portalToken(orgId, advocateId)}`;
-  return { email, password, apiKey, portalUrl, campaignId };
+  return { email, password, apiKey, portalUrl: portalUrl(orgId, advocateId), campaignId };
 }

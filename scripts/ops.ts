@@ -2,6 +2,7 @@ import { migrateDatabase } from "@/db/migrate";
 import { setEnv } from "@/lib/env";
 import type { Outcome } from "@/lib/ops/command";
 import { runOps } from "@/lib/ops/run";
+import { loadAuthSecret } from "@/lib/postgres/auth-secret";
 import { connectDatabase } from "@/lib/postgres/connection";
 
 const log = console.error;
@@ -13,10 +14,12 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 }
 
 async function withDatabase(work: () => Promise<Outcome>): Promise<Outcome> {
+  // Only commands that make links need it; they say so themselves when there is none.
+  const AUTH_SECRET = await loadAuthSecret().catch(() => "");
   const database = await connectDatabase({ log });
   try {
     await migrateDatabase(database.ownerUrl);
-    setEnv({ DATABASE_URL: database.appUrl });
+    setEnv({ DATABASE_URL: database.appUrl, AUTH_SECRET });
     return await work();
   } finally {
     await database.stop();

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { appUrl, env, setEnv } from "@/lib/env";
 import { ensureBuild } from "@/lib/launch/build";
+import { startWorkerProcess } from "@/lib/launch/child-process";
 import { startNext } from "@/lib/launch/next-process";
 import { requireFreePort } from "@/lib/launch/port";
 import { handleShutdown, onParentExit, type Shutdown } from "@/lib/launch/shutdown";
@@ -33,7 +34,7 @@ export async function serve(mode: "start" | "dev"): Promise<void> {
 }
 
 async function bringUp(mode: "start" | "dev", shutdown: Shutdown): Promise<void> {
-  const { PORT, DATA_DIR, DEMO } = env();
+  const { PORT, DATA_DIR, DEMO, WORKER } = env();
   const port = PORT === 0 ? await findFreePort() : PORT;
   await requireFreePort(port);
   if (mode === "start") await ensureBuild(root, log);
@@ -59,7 +60,9 @@ async function bringUp(mode: "start" | "dev", shutdown: Shutdown): Promise<void>
   const start = () => startNext(root, [mode, "-p", String(port)], { env: nodeEnv });
   const web = supervise("The web server", start, log);
   shutdown.add(() => web.stop());
-  void keepDatabase(current, web, shutdown);
+  const worker = WORKER === "on" ? supervise("The worker", () => startWorkerProcess(root), log) : undefined;
+  shutdown.add(async () => worker?.stop());
+  void keepDatabase(current, worker ? [web, worker] : [web], shutdown);
   const isHealthy = await waitUntilHealthy(
     `http://127.0.0.1:${port}/api/health`,
     () => web.restarts() > 0,
@@ -93,7 +96,7 @@ async function prepareDemo(dataDir: string) {
 /** Starts an embedded server that has died again, for as long as we run. */
 async function keepDatabase(
   current: { database: Promise<Database> },
-  web: Supervised,
+  users: readonly Supervised[],
   shutdown: Shutdown,
 ): Promise<void> {
   for (;;) {
@@ -106,7 +109,7 @@ async function keepDatabase(
       const { appUrl: address } = await current.database;
       if (address === lost.appUrl) continue;
       setEnv({ DATABASE_URL: address });
-      await web.renew();
+      await Promise.all(users.map((user) => user.renew()));
     } catch (error) {
       console.error(error instanceof Error ? error.message : error);
       return shutdown.begin(1);

@@ -7,6 +7,7 @@ import { TOS_VERSION } from "@/lib/accounts/terms";
 import { ApiError, fieldError } from "@/lib/api/errors";
 import { implement } from "@/lib/api/implement";
 import { omitNulls } from "@/lib/api/omit-nulls";
+import { queueWelcome } from "@/lib/messages/welcome";
 import { readUsage } from "@/lib/organizations/plan-usage";
 
 const shown = {
@@ -46,6 +47,7 @@ export const updateAccount = implement(accounts.update, async ({ db, actor, now,
     .where(eq(table.id, orgId))
     .returning(shown);
   const after = one(rows);
+  if (before.status === "pending_onboarding") await queueWelcome({ db, actor, now });
   record({ action: "organization.updated", subjectId: orgId, before, after });
   return { org: omitNulls(after) };
 });

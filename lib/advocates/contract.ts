@@ -33,6 +33,10 @@ export const Advocate = z
     }),
     creditBalanceCents: z.int().meta({ description: "Cents to spend now.", example: 4800 }),
     enrolledAt: timestamp,
+    smsConsentAt: timestamp.optional().meta({
+      description:
+        "Since when the person may be texted. Omitted for a referred friend who has not agreed to it: such a friend is never texted, whatever the preference.",
+    }),
     referralUrl: z.url().meta({
       description: "The link the advocate shares.",
       example: "https://refer.example.com/r/ANN-7K2Q",

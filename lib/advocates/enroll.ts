@@ -34,6 +34,8 @@ export async function enroll(context: Context<Tx>, person: Person, description: 
         id: newId(now),
         referralCode: newReferralCode(person.name, length),
         enrolledAt: now,
+        // A business that enrolls a number answers for it; a friend who is promoted must have agreed.
+        smsConsentAt: now,
       })
       .onConflictDoNothing()
       .returning(shown);

@@ -7,9 +7,12 @@ interface Contacts {
   readonly phone?: string | null | undefined;
 }
 
-/** The preference that uses every contact given (design §3, "Advocate"). */
-export function preferenceFor({ email, phone }: Contacts): NotificationPreference {
-  if (email && phone) return "both";
+/**
+ * The preference that uses every contact given (design §3, "Advocate").
+ * @param mayText false for a referred friend who has not agreed to texts
+ */
+export function preferenceFor({ email, phone }: Contacts, mayText: boolean): NotificationPreference {
+  if (email && phone && mayText) return "both";
   return email ? "email" : "sms";
 }
 

@@ -1,7 +1,6 @@
 import { advocates as table } from "@/db/schema/advocates";
-import { portalToken } from "@/lib/advocates/portal-token";
+import { portalToken, portalUrl, referralUrl } from "@/lib/advocates/portal-token";
 import { omitNulls } from "@/lib/api/omit-nulls";
-import { appUrl } from "@/lib/env";
 
 /** The columns of an advocate that the API shows. */
 export const shown = {
@@ -15,6 +14,7 @@ export const shown = {
   referralCode: table.referralCode,
   creditBalanceCents: table.creditBalanceCents,
   enrolledAt: table.enrolledAt,
+  smsConsentAt: table.smsConsentAt,
 };
 
 interface Shown {
@@ -25,11 +25,10 @@ interface Shown {
 
 /** An advocate's row as the API shows it: without nulls, with the token and both links. */
 export function presentAdvocate<Row extends Shown>(row: Row) {
-  const token = portalToken(row.orgId, row.advocateId);
   return {
     ...omitNulls(row),
-    portalToken: token,
-    referralUrl: `${appUrl()}/r/${row.referralCode}`,
-    portalUrl: `${appUrl()}/portal/${token}`,
+    portalToken: portalToken(row.orgId, row.advocateId),
+    referralUrl: referralUrl(row.referralCode),
+    portalUrl: portalUrl(row.orgId, row.advocateId),
   };
 }

@@ -12,13 +12,14 @@ import { implement } from "@/lib/api/implement";
 import { implementList } from "@/lib/api/list";
 import { omitNulls } from "@/lib/api/omit-nulls";
 import { findCampaign } from "@/lib/campaigns/service";
+import { queueInvite } from "@/lib/messages/invite";
 import { requireRoom } from "@/lib/organizations/plan-usage";
 import { listReferralsOf } from "@/lib/referrals/read";
 
 export const inviteAdvocate = implement(advocates.invite, async (context, person) => {
   const { db, actor } = context;
   const campaign = await findCampaign(db, actor, person.campaignId);
-  const notificationPreference = preferenceFor(person);
+  const notificationPreference = preferenceFor(person, true);
   requireReachable(notificationPreference, person, actor.plan);
   const advocate = await enroll(
     context,
@@ -27,6 +28,7 @@ export const inviteAdvocate = implement(advocates.invite, async (context, person
   );
   if (!advocate) throw alreadyEnrolled();
   await requireRoom(db, actor, "advocates");
+  await queueInvite(context, advocate, campaign);
   context.record({
     action: "advocate.enrolled",
     subjectId: advocate.advocateId,
@@ -77,7 +79,7 @@ export const updateAdvocate = implement(advocates.update, async ({ db, actor, re
     });
   }
   const contactsChanged = after.email !== before.email || after.phone !== before.phone;
-  const derived = contactsChanged ? preferenceFor(after) : before.notificationPreference;
+  const derived = contactsChanged ? preferenceFor(after, before.smsConsentAt !== null) : before.notificationPreference;
   const notificationPreference = change.notificationPreference ?? derived;
   if (contactsChanged || change.notificationPreference) {
     requireReachable(notificationPreference, after, actor.plan);

@@ -55,7 +55,7 @@ export function buildOpenApi(info: ApiInfo, endpoints: readonly Declared[]): Jso
         invitation: {
           type: "http",
           scheme: "bearer",
-          description: "The token of an invitation: what follows the # in its `acceptUrl`.",
+          description: "The token of an invitation: what follows the # in the link of the e-mail.",
         },
         ...info.doors.securitySchemes,
       },

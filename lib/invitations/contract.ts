@@ -30,20 +30,14 @@ export const invitations = {
     status: 201,
     summary: "Invite a user",
     description:
-      "Makes a link with which a person joins the organization within 7 days. It is shown this once. Another invitation to the same address replaces the one before. Open invitations count as users of the plan.",
+      "E-mails a person a link with which to join the organization within 7 days. Another invitation to the same address replaces the one before. Open invitations count as users of the plan.",
     access,
     input: z.strictObject({
       email: email.meta({ description: "Who is invited.", example: "sam@example.com" }),
       roles: roles.default(["user"]).meta({ description: "The roles to join with; `user` when left out." }),
     }),
     example: { email: "sam@example.com", roles: ["user"] },
-    output: z.object({
-      invitation: Invitation,
-      acceptUrl: z.url().meta({
-        description: "The link for the person. Whoever has it can join: send it to nobody else.",
-        example: "https://refer.example.com/accept-invite#rri_Zk3vQfT2mXzL8cRwB6dZpsHAAxe7qL1vVw5yMkRAGab",
-      }),
-    }),
+    output: z.object({ invitation: Invitation }),
     errors: ["invalid_input", "plan_limit_reached", "user_already_exists"],
   }),
   list: listEndpoint({

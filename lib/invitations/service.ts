@@ -11,6 +11,7 @@ import { createInvitationToken } from "@/lib/auth/invitation";
 import { appUrl } from "@/lib/env";
 import { invitations } from "@/lib/invitations/contract";
 import { shown } from "@/lib/invitations/shown";
+import { queueMemberMessage } from "@/lib/messages/queue-messages";
 import { lockAdditions, requireSeat } from "@/lib/organizations/plan-usage";
 import { requireStillAdmin } from "@/lib/users/lock-member";
 
@@ -40,8 +41,17 @@ export const createInvitation = implement(invitations.create, async (context, { 
   await requireSeat(db, actor, now);
   const invitation = one(rows);
   record({ action: "invitation.created", subjectId: invitation.invitationId, after: invitation });
-  // Behind `#`, where browsers keep it to themselves, so that no server's log has it.
-  return { invitation, acceptUrl: `${appUrl()}/accept-invite#${token}` };
+  await queueMemberMessage(db, {
+    orgId: actor.orgId,
+    template: "team-invite",
+    causeId: invitation.invitationId,
+    email,
+    data: { invitedBy: actor.name },
+    // Behind `#`, where browsers keep it to themselves, so that no server's log has it.
+    secret: { url: `${appUrl()}/accept-invite#${token}`, expiresAt: invitation.expiresAt },
+    now,
+  });
+  return { invitation };
 });
 
 export const listInvitations = implementList(

@@ -1,7 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { childEnv } from "@/lib/env";
+import { startChild } from "@/lib/launch/child-process";
 
 /** How a Next.js command ended. */
 export interface NextOutput {
@@ -10,27 +9,17 @@ export interface NextOutput {
   output: string;
 }
 
-/**
- * Starts a Next.js command that ends when this process ends, however that happens. It has its own process
- * group, so that Ctrl-C in the terminal reaches only us and we stop things in order.
- */
+/** Starts a Next.js command that ends when this process ends. */
 export function startNext(
   root: string,
   args: string[],
   options: { env?: Record<string, string>; stdio?: "inherit" | "pipe" } = {},
 ): ChildProcess {
-  const stdio = options.stdio ?? "inherit";
-  const preloads = ["exit-with-parent.mjs", "refuse-broken-addresses.mjs"].flatMap((file) => [
-    "--import",
-    pathToFileURL(join(root, "scripts", file)).href,
-  ]);
   const next = join(root, "node_modules", "next", "dist", "bin", "next");
-  return spawn(process.execPath, [...preloads, next, ...args], {
-    cwd: root,
-    env: childEnv({ ...options.env, LAUNCHER_PID: String(process.pid), NEXT_TELEMETRY_DISABLED: "1" }),
-    detached: process.platform !== "win32",
-    stdio: ["ignore", stdio, stdio, "ipc"],
-    windowsHide: true,
+  return startChild(root, [next, ...args], {
+    ...options,
+    preloads: ["refuse-broken-addresses.mjs"],
+    env: { ...options.env, NEXT_TELEMETRY_DISABLED: "1" },
   });
 }
 

@@ -5,6 +5,7 @@ import { invitations } from "@/db/schema/invitations";
 import { purgeIdempotencyKeys } from "@/lib/api/idempotency";
 import { forgetOldEntries } from "@/lib/audit/retention";
 import { removeStrayLogos } from "@/lib/branding/stray-logos";
+import { forgetExpiredLinks } from "@/lib/messages/expired-links";
 
 const chores: readonly [what: string, work: (now: Date) => Promise<unknown>][] = [
   ["Old Idempotency-Keys", (now) => transact((tx) => purgeIdempotencyKeys(tx, now))],
@@ -14,6 +15,7 @@ const chores: readonly [what: string, work: (now: Date) => Promise<unknown>][] =
     "Expired invitations",
     (now) => transact((tx) => tx.delete(invitations).where(lt(invitations.expiresAt, now))),
   ],
+  ["Expired links of captured messages", forgetExpiredLinks],
 ];
 
 /** Removes what has had its time. One chore that fails does not keep the others from being done. */

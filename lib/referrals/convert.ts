@@ -9,6 +9,8 @@ import type { Actor } from "@/lib/auth/actor";
 import { MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
 import { rewardCents } from "@/lib/credit/reward";
 import { referrals } from "@/lib/referrals/contract";
+import { type Offer, offerJson, type Recipient, recipientJson } from "@/lib/messages/recipient";
+import { queueRewards } from "@/lib/messages/rewards";
 import { postConversion } from "@/lib/referrals/post-conversion";
 
 /** Exactly once, by state: the referral moves from pending to converted, or the call answers what happened before. */
@@ -32,8 +34,10 @@ export const convertReferral = implement(referrals.convert, async (context, inpu
     before: { status: "pending" },
     after: { status: "converted", conversionId, ...settled },
   });
-  const advocateNewBalance = await posting;
-  if (advocateNewBalance === undefined) throw await alreadyConverted(db, actor, referral);
+  const posted = await posting;
+  if (!posted) throw await alreadyConverted(db, actor, referral);
+  const { advocateNewBalance, friend } = posted;
+  await queueRewards(context, { conversionId, referral, advocateNewBalance, friend, ...settled });
   return { ok: true as const, conversionId, advocateNewBalance };
 });
 
@@ -45,13 +49,16 @@ interface Referral {
   readonly rewardMode: RewardMode;
   readonly advocateRewardValue: number;
   readonly friendRewardValue: number;
+  readonly advocate: Recipient;
+  readonly offer: Offer;
 }
 
 // Plain SQL, because building this with the query builder in every transaction took longer than running it.
 async function findReferral(db: Db, actor: Actor, campaignId: string, referralId: string): Promise<Referral> {
   const [found] = await db.execute<Referral & Record<string, unknown>>(sql`
     SELECT r.id, r.status, r.friend_name AS "friendName", a.name AS "advocateName", r.reward_mode AS "rewardMode",
-           r.advocate_reward_value AS "advocateRewardValue", r.friend_reward_value AS "friendRewardValue"
+           r.advocate_reward_value AS "advocateRewardValue", r.friend_reward_value AS "friendRewardValue",
+           ${recipientJson("a")} AS advocate, ${offerJson("c")} AS offer
       FROM referrals r
       JOIN campaigns c ON c.org_id = r.org_id AND c.id = r.campaign_id AND c.deleted_at IS NULL
       JOIN advocates a ON a.org_id = r.org_id AND a.id = r.advocate_id

@@ -4,6 +4,7 @@ import { newId } from "@/db/new-id";
 import { newReferralCode } from "@/lib/advocates/referral-code";
 import type { Context } from "@/lib/api/implement";
 import { formatCents } from "@/lib/credit/format-cents";
+import { type Recipient, recipientJson } from "@/lib/messages/recipient";
 
 export interface Conversion {
   readonly referralId: string;
@@ -16,6 +17,13 @@ export interface Conversion {
   readonly friendCents: number;
 }
 
+export interface Posted {
+  /** In cents, after the reward. */
+  readonly advocateNewBalance: number;
+  /** The friend, who is an advocate now. */
+  readonly friend: Recipient;
+}
+
 // Long enough that a taken code is as good as never met; if it is, the transaction starts anew with another one.
 const CODE_LENGTH = 6;
 
@@ -24,17 +32,17 @@ const CODE_LENGTH = 6;
  * promotes the friend, unless the friend is an advocate of the campaign already. Its state guard lets one caller
  * through. Someone who enrolls the friend at the same moment makes `referrals_friend_advocate_fk` fail; the
  * transaction is then run again (see `retryConflicts`) and finds the friend.
- * @returns the advocate's balance after it, in cents; undefined if the referral was not pending any more
+ * @returns undefined if the referral was not pending any more
  */
 export async function postConversion(
   { db, actor, now }: Context<Tx>,
   conversion: Conversion,
-): Promise<number | undefined> {
+): Promise<Posted | undefined> {
   const { referralId, conversionId, friendName, jobValueCents, advocateCents, friendCents } = conversion;
   const friendId = newId(now);
   const at = now.toISOString();
   const earned = advocateCents > 0 ? `: ${formatCents(advocateCents)} earned` : "";
-  const [entry] = await db.execute<{ balance_after: number }>(sql`
+  const [posted] = await db.execute<Posted & Record<string, unknown>>(sql`
     WITH moved AS (
       UPDATE referrals r
          SET status = 'converted', converted_at = ${at}::timestamptz, conversion_id = ${conversionId}::uuid,
@@ -51,11 +59,12 @@ export async function postConversion(
              ${friendCents}::bigint, converted_at
         FROM moved
     ), friend AS (
-      -- A friend has not agreed to texts, so the phone number is kept but not used.
-      INSERT INTO advocates (org_id, id, campaign_id, name, email, phone, notification_preference, referral_code,
-                             enrolled_at)
-      SELECT org_id, friend_advocate_id, campaign_id, friend_name, friend_email, friend_phone, 'email',
-             ${newReferralCode(friendName, CODE_LENGTH)}, converted_at
+      -- The phone number of a friend who has not agreed to texts is kept but not used.
+      INSERT INTO advocates (org_id, id, campaign_id, name, email, phone, notification_preference, sms_consent_at,
+                             referral_code, enrolled_at)
+      SELECT org_id, friend_advocate_id, campaign_id, friend_name, friend_email, friend_phone,
+             CASE WHEN friend_sms_consent_at IS NULL THEN 'email' ELSE 'both' END::notification_preference,
+             friend_sms_consent_at, ${newReferralCode(friendName, CODE_LENGTH)}, converted_at
         FROM moved WHERE friend_advocate_id = ${friendId}::uuid
       ON CONFLICT DO NOTHING
       RETURNING *
@@ -65,13 +74,19 @@ export async function postConversion(
              ${`Enrolled after being referred by ${conversion.advocateName}`}, ${actor.kind}::actor_kind, ${actor.id},
              enrolled_at
         FROM friend
+    ), entry AS (
+      INSERT INTO activity (org_id, id, campaign_id, advocate_id, action, description, amount_cents, referral_id,
+                            conversion_id, friend_name, actor_kind, actor_id, created_at)
+      SELECT org_id, ${newId(now)}::uuid, campaign_id, advocate_id, 'advocate.referral.converted',
+             ${`${friendName} became a customer${earned}`}, nullif(${advocateCents}::bigint, 0), id, conversion_id,
+             friend_name, ${actor.kind}::actor_kind, ${actor.id}, converted_at
+        FROM moved
+      RETURNING balance_after
     )
-    INSERT INTO activity (org_id, id, campaign_id, advocate_id, action, description, amount_cents, referral_id,
-                          conversion_id, friend_name, actor_kind, actor_id, created_at)
-    SELECT org_id, ${newId(now)}::uuid, campaign_id, advocate_id, 'advocate.referral.converted',
-           ${`${friendName} became a customer${earned}`}, nullif(${advocateCents}::bigint, 0), id, conversion_id, friend_name,
-           ${actor.kind}::actor_kind, ${actor.id}, converted_at
-      FROM moved
-    RETURNING balance_after`);
-  return entry?.balance_after;
+    SELECT entry.balance_after AS "advocateNewBalance",
+           coalesce((SELECT ${recipientJson("friend")} FROM friend),
+                    (SELECT ${recipientJson("a")} FROM advocates a JOIN moved m
+                         ON a.org_id = m.org_id AND a.id = m.friend_advocate_id)) AS friend
+      FROM entry`);
+  return posted;
 }

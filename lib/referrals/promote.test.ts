@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { apiAs, type TestApi } from "@/lib/testing/api";
+import { promoteFriend, readPromoted } from "@/lib/testing/friends";
 import { createTestOrganization, uniqueEmail } from "@/lib/testing/organization";
 import {
   addReferral,
@@ -8,9 +10,7 @@ import {
   enrollAdvocate,
   expectRefusal,
   readActivity,
-  readAdvocate,
   startReferral,
-  type TestAdvocate,
   type TestCampaign,
 } from "@/lib/testing/scenario";
 
@@ -19,15 +19,6 @@ let api: TestApi;
 beforeAll(async () => {
   api = apiAs((await createTestOrganization()).apiKey);
 });
-
-const Sent = z.object({ referrals: z.array(z.object({ friendAdvocateId: z.string().optional() })) });
-
-/** The friend of an advocate's latest referral, as an advocate. */
-async function promotedFriend(caller: TestApi, campaign: TestCampaign, advocate: TestAdvocate) {
-  const [referral] = Sent.parse((await caller.get(advocate.path)).body).referrals;
-  const path = `${campaign.path}/advocates/${referral?.friendAdvocateId}`;
-  return { path, ...(await readAdvocate(caller, { path })) };
-}
 
 const countAdvocates = async (campaign: TestCampaign) => {
   const { advocates } = z
@@ -42,7 +33,7 @@ describe("a converted friend", () => {
     const sent = { friendName: "Gina Gray", friendEmail: uniqueEmail("gina"), friendPhone: "+14155550177" };
     const { convertPath } = await addReferral(api, campaign, advocate, sent);
     await api.post(convertPath);
-    const friend = await promotedFriend(api, campaign, advocate);
+    const friend = await readPromoted(api, campaign, advocate);
     expect(friend).toMatchObject({
       campaignId: campaign.campaignId,
       name: "Gina Gray",
@@ -52,6 +43,7 @@ describe("a converted friend", () => {
       creditBalanceCents: 0,
       referralCode: expect.stringMatching(/^GINA-/),
     });
+    expect(friend).not.toHaveProperty("smsConsentAt");
     expect(friend.referralUrl).toContain(friend.referralCode);
     expect(friend.portalUrl).toContain(friend.portalToken);
     expect(friend.portalToken).not.toBe(advocate.portalToken);
@@ -63,10 +55,31 @@ describe("a converted friend", () => {
     expect(others).toEqual([]);
   });
 
+  it("who agreed to texts is reached both ways, since the moment of that consent", async () => {
+    const campaign = await createCampaign(api);
+    const ann = await enrollAdvocate(api, campaign);
+    const sent = { friendPhone: "+14155550178", friendSmsConsent: true };
+    const { convertPath, friendSmsConsentAt } = await addReferral(api, campaign, ann, sent);
+    await sleep(2);
+    await api.post(convertPath);
+    const friend = await readPromoted(api, campaign, ann);
+    expect(friend).toMatchObject({ phone: "+14155550178", notificationPreference: "both" });
+    expect(friend.smsConsentAt).toBe(friendSmsConsentAt);
+    expect(friend.smsConsentAt).not.toBe(friend.enrolledAt);
+  });
+
+  it("who was enrolled before keeps the consent there is, whatever the referral says", async () => {
+    const campaign = await createCampaign(api);
+    const ann = await enrollAdvocate(api, campaign);
+    const gina = await enrollAdvocate(api, campaign, { email: uniqueEmail("gina"), phone: "+14155550179" });
+    const sent = { friendEmail: gina.email, friendPhone: "+14155550180", friendSmsConsent: true };
+    expect((await promoteFriend(api, campaign, ann, sent)).friend).toEqual(gina);
+  });
+
   it("can refer others at once", async () => {
     const { campaign, advocate, referral } = await startReferral(api);
     await api.post(referral.convertPath);
-    const friend = await promotedFriend(api, campaign, advocate);
+    const friend = await readPromoted(api, campaign, advocate);
     await addReferral(api, campaign, friend);
   });
 
@@ -77,7 +90,7 @@ describe("a converted friend", () => {
     const friendEmail = gina.email?.toUpperCase();
     const { convertPath } = await addReferral(api, campaign, ann, { friendName: "Gina G.", friendEmail });
     await api.post(convertPath);
-    expect(await promotedFriend(api, campaign, ann)).toEqual({ ...gina, creditBalanceCents: 700 });
+    expect(await readPromoted(api, campaign, ann)).toEqual({ ...gina, creditBalanceCents: 700 });
     expect(await countAdvocates(campaign)).toBe(2);
     expect(await readActivity(api, gina)).toHaveLength(2);
   });
@@ -89,7 +102,7 @@ describe("a converted friend", () => {
     const ann = await enrollAdvocate(api, campaign);
     const { convertPath } = await addReferral(api, campaign, ann, { friendPhone });
     await api.post(convertPath);
-    expect((await promotedFriend(api, campaign, ann)).phone).toBe(friendPhone);
+    expect((await readPromoted(api, campaign, ann)).phone).toBe(friendPhone);
     expect(await countAdvocates(campaign)).toBe(3);
   });
 
@@ -99,7 +112,7 @@ describe("a converted friend", () => {
     const ann = await enrollAdvocate(api, campaign);
     const { convertPath } = await addReferral(api, campaign, ann, { friendEmail: elsewhere.email });
     await api.post(convertPath);
-    const friend = await promotedFriend(api, campaign, ann);
+    const friend = await readPromoted(api, campaign, ann);
     expect(friend.campaignId).toBe(campaign.campaignId);
     expect(friend.advocateId).not.toBe(elsewhere.advocateId);
   });
@@ -115,7 +128,7 @@ describe("a converted friend", () => {
       ]);
       expect(converted.status).toBe(200);
       expect([201, 409]).toContain(invited.status);
-      expect((await promotedFriend(api, campaign, ann)).email).toBe(friendEmail);
+      expect((await readPromoted(api, campaign, ann)).email).toBe(friendEmail);
       expect(await countAdvocates(campaign)).toBe(1 + round);
     }
   });
@@ -124,7 +137,7 @@ describe("a converted friend", () => {
     const theirs = apiAs((await createTestOrganization({ overrides: { advocates: 1 } })).apiKey);
     const { campaign, advocate, referral } = await startReferral(theirs);
     expect((await theirs.post(referral.convertPath)).status).toBe(200);
-    await promotedFriend(theirs, campaign, advocate);
+    await readPromoted(theirs, campaign, advocate);
     expect(await theirs.get("/api/app/dashboard")).toMatchObject({ body: { advocates: { total: 2 } } });
     const answer = await theirs.post(`${campaign.path}/invite`, { name: "Cid", email: uniqueEmail("cid") });
     expectRefusal(answer, 403, "plan_limit_reached");

@@ -16,6 +16,7 @@ export const shown = {
   friendName: table.friendName,
   friendEmail: table.friendEmail,
   friendPhone: table.friendPhone,
+  friendSmsConsentAt: table.friendSmsConsentAt,
   rewardMode: table.rewardMode,
   advocateRewardValue: table.advocateRewardValue,
   friendRewardValue: table.friendRewardValue,

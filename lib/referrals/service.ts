@@ -40,6 +40,7 @@ export const createReferral = implement(referrals.create, async (context, input)
       friendName: input.friendName,
       friendEmail: input.friendEmail,
       friendPhone: input.friendPhone,
+      friendSmsConsentAt: input.friendSmsConsent && now,
       rewardMode: campaign.rewardMode,
       advocateRewardValue: campaign.advocateRewardValue,
       friendRewardValue: campaign.friendRewardValue,

@@ -13,6 +13,9 @@ export const Referral = z
     friendName: z.string().meta({ example: "Fred Fox" }),
     friendEmail: z.string().meta({ example: "fred@example.com" }),
     friendPhone: z.string().optional(),
+    friendSmsConsentAt: timestamp
+      .optional()
+      .meta({ description: "When the friend agreed to be texted, if he or she did." }),
     rewardMode: z.enum(rewardModes).meta({ description: "The terms promised when the referral was made." }),
     advocateRewardValue: z.int().meta({ example: 2500 }),
     friendRewardValue: z.int().meta({ example: 5000 }),

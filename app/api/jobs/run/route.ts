@@ -1,0 +1,14 @@
+import { refuseMethod } from "@/lib/api/route";
+import { runJobs } from "@/lib/messages/run-door";
+
+export const maxDuration = 60;
+
+const refuseOtherMethods = refuseMethod("GET, POST");
+
+export {
+  refuseOtherMethods as DELETE,
+  refuseOtherMethods as PATCH,
+  refuseOtherMethods as PUT,
+  runJobs as GET,
+  runJobs as POST,
+};

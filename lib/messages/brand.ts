@@ -1,0 +1,50 @@
+import { z } from "zod";
+import type { Brand } from "@/emails/props";
+import { planOf } from "@/lib/auth/access";
+import { PlanOverrides } from "@/lib/auth/plan-overrides";
+import type { MessageRow } from "@/lib/messages/find";
+import { storage } from "@/lib/storage/storage";
+
+const DEFAULT_COLOR = "#0e6b4f";
+
+const SentBrand = z.object({
+  name: z.string(),
+  color: z.string(),
+  logoUrl: z.string().exactOptional(),
+  links: z.array(z.object({ label: z.string(), url: z.string() })),
+});
+
+/** How the organization's messages look at this moment; without custom branding only the name is its own. */
+export function brandOf({ organization, branding }: MessageRow, now: Date): Brand {
+  const { name, ...terms } = organization;
+  const plan = planOf({ ...terms, planOverrides: PlanOverrides.parse(terms.planOverrides) }, now);
+  if (!branding || !plan.customBranding) return { name, color: DEFAULT_COLOR, links: [] };
+  return {
+    name,
+    color: branding.primaryColor ?? DEFAULT_COLOR,
+    ...(branding.logoKey && { logoUrl: storage().publicUrl(branding.logoKey) }),
+    links: linksOf(branding),
+  };
+}
+
+/** The branding a message was sent with, or the present one if it has not been sent. */
+export function brandSentWith(row: MessageRow, now: Date): Brand {
+  return row.message.sentWith === null ? brandOf(row, now) : SentBrand.parse(row.message.sentWith);
+}
+
+function linksOf(branding: NonNullable<MessageRow["branding"]>): Brand["links"] {
+  const { instagram, twitterX, facebook, theService } = branding;
+  const found = [
+    ["Instagram", instagram && `https://www.instagram.com/${instagram}`],
+    ["X", twitterX && `https://x.com/${twitterX}`],
+    ["Facebook", facebook && pageUrl(facebook)],
+    ["Website", theService && pageUrl(theService)],
+  ] as const;
+  return found.flatMap(([label, url]) => (url ? [{ label, url }] : []));
+}
+
+// Pages may be saved the way people say them: "acme.example.com" without https.
+function pageUrl(page: string): string | null {
+  const url = /^https?:/i.test(page) ? page : `https://${page}`;
+  return URL.canParse(url) && new URL(url).hostname.includes(".") ? url : null;
+}

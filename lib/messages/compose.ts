@@ -1,0 +1,25 @@
+import type { MessageTemplate } from "@/db/enums";
+import type { Brand } from "@/emails/props";
+import { renderEmail, renderSms } from "@/emails/render";
+import type { MessageRow } from "@/lib/messages/find";
+import { propsOf, type Secrets } from "@/lib/messages/template-props";
+
+/** A message as its recipient reads it. */
+export interface Composed {
+  /** E-mails have one. */
+  readonly subject?: string;
+  readonly html?: string;
+  readonly text: string;
+}
+
+/** Composes a message for one look. @param secrets whether links that sign somebody in are in it */
+export async function compose(row: MessageRow, brand: Brand, secrets: Secrets): Promise<Composed> {
+  const { channel, template } = row.message;
+  if (channel === "email") return renderEmail(template, propsOf(template, row, secrets), brand);
+  if (!isTextTemplate(template)) throw new Error(`There is no text message for ${template}`);
+  return { text: renderSms(template, propsOf(template, row, secrets), brand, { isFirst: row.isFirstText }) };
+}
+
+function isTextTemplate(template: MessageTemplate) {
+  return template === "invite" || template === "reward-advocate" || template === "reward-friend";
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { type MessageTemplate, rewardModes } from "@/db/enums";
+
+const cents = z.int().min(0);
+
+const offer = z.object({
+  rewardMode: z.enum(rewardModes),
+  advocateRewardValue: cents,
+  friendRewardValue: cents,
+});
+
+/** What a message keeps of its cause. Links are made anew when it is composed; secret ones are sealed beside it. */
+export const messageData = {
+  invite: z.object({ advocateName: z.string(), offer }),
+  "reward-advocate": z.object({
+    advocateName: z.string(),
+    friendName: z.string(),
+    rewardCents: cents,
+    balanceCents: cents,
+  }),
+  "reward-friend": z.object({
+    friendName: z.string(),
+    advocateName: z.string(),
+    rewardCents: cents,
+    offer,
+  }),
+  welcome: z.object({ firstName: z.string() }),
+  "magic-link": z.object({ minutesValid: z.int() }),
+  "team-invite": z.object({ invitedBy: z.string() }),
+  "password-reset": z.object({ minutesValid: z.int() }),
+} satisfies Readonly<Record<MessageTemplate, z.ZodType>>;
+
+export type MessageData = { readonly [T in MessageTemplate]: z.output<(typeof messageData)[T]> };

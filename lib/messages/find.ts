@@ -1,0 +1,42 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { advocates } from "@/db/schema/advocates";
+import { brandings } from "@/db/schema/branding";
+import { messages } from "@/db/schema/messages";
+import { organizations } from "@/db/schema/organizations";
+
+/** A message with everything that composing it needs. */
+export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
+
+/** Finds a message of an organization. */
+export async function findMessage(db: Db, orgId: string, messageId: string) {
+  const [found] = await joined(db).where(and(eq(messages.orgId, orgId), eq(messages.id, messageId)));
+  return found;
+}
+
+// The first text to a person says how to opt out.
+const isFirstText = sql<boolean>`NOT EXISTS (
+  SELECT FROM messages earlier
+   WHERE earlier.org_id = ${messages.orgId} AND earlier.advocate_id = ${messages.advocateId}
+     AND earlier.channel = 'sms' AND earlier.id < ${messages.id} AND earlier.status <> 'suppressed')`;
+
+/** The query for messages with everything that composing them needs. */
+export function joined(db: Db) {
+  return db
+    .select({
+      message: messages,
+      organization: {
+        name: organizations.name,
+        tier: organizations.tier,
+        planOverrides: organizations.planOverrides,
+        trialEndsAt: organizations.trialEndsAt,
+      },
+      branding: brandings,
+      advocate: { referralCode: advocates.referralCode },
+      isFirstText,
+    })
+    .from(messages)
+    .innerJoin(organizations, eq(organizations.id, messages.orgId))
+    .leftJoin(brandings, eq(brandings.orgId, messages.orgId))
+    .leftJoin(advocates, and(eq(advocates.orgId, messages.orgId), eq(advocates.id, messages.advocateId)));
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { setEnv } from "@/lib/env";
+import { emailProblem } from "@/lib/testing/email-provider";
+import { isolateEmailProvider } from "@/lib/testing/isolate-providers";
+import { type Addressee, countMessages, createAddressee, queueBacklog } from "@/lib/testing/message-backlog";
+import { isolateDatabase } from "@/lib/testing/own-database";
+import { findHandler } from "@/lib/testing/routes";
+
+const SECRET = "a secret of the scheduler";
+
+isolateDatabase();
+const provider = isolateEmailProvider();
+
+let ann: Addressee;
+beforeAll(async () => {
+  ann = await createAddressee();
+});
+beforeEach(() => setEnv({ CRON_SECRET: SECRET }));
+afterAll(() => setEnv({ CRON_SECRET: "" }));
+
+async function run(method: string, secret?: string) {
+  const headers: HeadersInit = secret === undefined ? {} : { Authorization: `Bearer ${secret}` };
+  const request = new Request("http://localhost:3000/api/jobs/run", { method, headers });
+  const response = await findHandler(method, "/api/jobs/run")(request);
+  return { status: response.status, body: await response.json() };
+}
+
+describe("the address for schedulers", () => {
+  it("sends what is due and says how much that was", async () => {
+    await run("GET", SECRET);
+    await queueBacklog(ann, "email", 25);
+    expect(await run("GET", SECRET)).toEqual({ status: 200, body: { messages: 25 } });
+    expect(provider().accepted).toHaveLength(25);
+    expect(await countMessages(ann, "sent")).toBe(25);
+    expect(await run("POST", SECRET)).toEqual({ status: 200, body: { messages: 0 } });
+  });
+
+  it("leaves a provider that is busy alone until the next call", async () => {
+    await queueBacklog(ann, "email", 25);
+    provider().mood = emailProblem(429, "rate_limit_exceeded", "Too many", { "retry-after": "1" });
+    expect(await run("GET", SECRET)).toEqual({ status: 200, body: { messages: 10 } });
+    expect(provider().requests).toBe(10);
+  });
+
+  it.each([undefined, "", "a secret of the schedule", `${SECRET}s`, SECRET.toUpperCase()])(
+    "refuses the secret %j and does nothing",
+    async (secret) => {
+      const { status, body } = await run("GET", secret);
+      expect({ status, code: body.code }).toEqual({ status: 401, code: "unauthenticated" });
+      expect(provider().requests).toBe(0);
+    },
+  );
+
+  it("is not there without a secret of its own", async () => {
+    setEnv({ CRON_SECRET: "" });
+    for (const secret of [undefined, "", "undefined"]) expect((await run("GET", secret)).status).toBe(404);
+    expect(provider().requests).toBe(0);
+  });
+
+  it.each(["PUT", "PATCH", "DELETE"])("does not know %s", async (method) => {
+    expect((await run(method, SECRET)).status).toBe(405);
+    expect(provider().requests).toBe(0);
+  });
+});

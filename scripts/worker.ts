@@ -1,0 +1,40 @@
+import { env, setEnv } from "@/lib/env";
+import { handleShutdown, onParentExit } from "@/lib/launch/shutdown";
+import { startWorker } from "@/lib/messages/worker";
+import { loadAuthSecret } from "@/lib/postgres/auth-secret";
+import { connectDatabase } from "@/lib/postgres/connection";
+
+const { npm_lifecycle_event: startedByNpm, LAUNCHER_PID: launcher } = process.env;
+const isPartOfStart = launcher === String(process.ppid);
+
+const log = (line: string) => console.log(line);
+const shutdown = handleShutdown(isPartOfStart ? () => {} : log, process.exit);
+
+/** `npm run worker` brings its own database; the worker of `npm start` is given one. */
+async function prepare(): Promise<void> {
+  if (startedByNpm !== undefined) void onParentExit(() => void shutdown.begin(0));
+  const AUTH_SECRET = await loadAuthSecret();
+  const database = await connectDatabase({ log });
+  shutdown.add(() => database.stop());
+  const { migrateDatabase } = await import("@/db/migrate");
+  await migrateDatabase(database.ownerUrl);
+  setEnv({ DATABASE_URL: database.appUrl, AUTH_SECRET });
+  void database.exited.then(() => {
+    if (shutdown.hasBegun()) return;
+    console.error("The database ended; start the worker again once it runs.");
+    return shutdown.begin(1);
+  });
+}
+
+try {
+  if (!isPartOfStart) await prepare();
+  const worker = await startWorker();
+  shutdown.add(() => worker.stop());
+  if (!isPartOfStart)
+    log(
+      `The worker is running; links in its messages start with ${env().APP_URL ?? "http://localhost:3000"}`,
+    );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  await shutdown.begin(1);
+}
