@@ -19,6 +19,7 @@ import { adjustCredit, listActivity } from "@/lib/credit/service";
 import { setEnv } from "@/lib/env";
 import { findReferral } from "@/lib/inbound-webhooks/find-referral";
 import { listWebhookEvents } from "@/lib/inbound-webhooks/service";
+import { getMessage, listMessages, resendMessage } from "@/lib/messages/service";
 import { convertReferral } from "@/lib/referrals/convert";
 import { createReferral, listReferrals } from "@/lib/referrals/service";
 import { createTestOrganization, type TestOrganization } from "@/lib/testing/organization";
@@ -35,6 +36,7 @@ const largeTables = [
   "api_keys",
   "audit_entries",
   "webhook_events",
+  "messages",
 ] as const;
 type LargeTable = (typeof largeTables)[number];
 // From the sixth run on PostgreSQL may use one plan for all parameters.
@@ -81,8 +83,8 @@ const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, "0")
 
 /**
  * Odd rows are in the campaign, even ones in another of the organization. A tenth of the referrals is converted;
- * 1,000 advocates have 20 referrals each, 200 have 100 entries each, and every API key belongs to another
- * organization.
+ * 1,000 advocates have 20 referrals and 20 messages each, 200 have 100 entries each, and every API key belongs to
+ * another organization. Of the messages, 80 are for members and 100 have failed; all others were sent to advocates.
  */
 function fill({ orgId }: TestOrganization, campaign: string, other: string): string {
   const rows = `
@@ -116,6 +118,17 @@ function fill({ orgId }: TestOrganization, campaign: string, other: string): str
       SELECT org, pg_temp.id(n), 'e' || n, 'referral.convert', '{}', '', '-', '-',
              CASE WHEN n % 100 = 1 THEN 'unmatched' ELSE 'applied' END::webhook_event_outcome, 200, '{}', now(), now()
         FROM (${rows});
+    INSERT INTO messages (org_id, id, channel, template, recipient, advocate_id, cause_id, data, status, provider_id,
+                          created_at, handled_at)
+      SELECT org, pg_temp.id(n), CASE WHEN by_email OR member THEN 'email' ELSE 'sms' END::message_channel,
+             CASE WHEN member THEN 'team-invite' WHEN n % 10 = 0 THEN 'reward-advocate' ELSE 'invite' END::message_template,
+             'a' || n % 1000 || '@example.com', CASE WHEN NOT member THEN pg_temp.id(n % 1000) END, pg_temp.id(n),
+             CASE WHEN member THEN '{"invitedBy": "Dana"}'
+                  WHEN n % 10 = 0 THEN '{"advocateName": "Ann", "friendName": "Fay", "rewardCents": 5, "balanceCents": 5}'
+                  ELSE '{"advocateName": "Ann", "offer": {"rewardMode": "fixed", "advocateRewardValue": 5, "friendRewardValue": 0}}'
+             END::jsonb,
+             CASE WHEN failed THEN 'failed' ELSE 'sent' END::message_status, CASE WHEN NOT failed THEN 're_1' END, now(), now()
+        FROM (SELECT *, n % 250 = 3 AS member, n % 200 = 7 AS failed FROM (${rows}));
     INSERT INTO organizations (id, name, status, tier, created_at)
       SELECT pg_temp.id(n), 'Other', 'active', 'growth', now() FROM (${rows});
     INSERT INTO users (org_id, id, email, roles, created_at)
@@ -240,6 +253,27 @@ const queries: readonly Query[] = [
   ),
   query("further unmatched webhook events", "webhook_events", PAGE + 1, () =>
     listWebhookEvents(actor(), { limit: String(PAGE), cursor: id(MIDDLE), outcome: "unmatched" }),
+  ),
+  query("the first messages", "messages", PAGE + 1, () => listMessages(actor(), { limit: String(PAGE) })),
+  query("further messages", "messages", PAGE + 1, () =>
+    listMessages(actor(), { limit: String(PAGE), cursor: id(MIDDLE) }),
+  ),
+  query("the first messages that failed", "messages", PAGE + 1, () =>
+    listMessages(actor(), { limit: String(PAGE), status: "failed" }),
+  ),
+  query("further messages that failed", "messages", PAGE + 1, () =>
+    listMessages(actor(), { limit: String(PAGE), cursor: id(MIDDLE), status: "failed" }),
+  ),
+  query("messages that wait, of which there are none", "messages", PAGE + 1, () =>
+    listMessages(actor(), { status: "queued" }),
+  ),
+  query("the messages to members", "messages", PAGE + 1, () =>
+    listMessages(actor(), { limit: String(PAGE), template: "team-invite" }),
+  ),
+  query("an advocate's messages", "messages", 20, () => listMessages(actor(), { advocateId: id(7) })),
+  query("a message", "messages", 20, () => getMessage(actor(), { messageId: id(19_001) })),
+  query("a message to send again", "messages", 60, (run) =>
+    resendMessage(actor(), { messageId: id(19_000 + 4 * run) }),
   ),
   query("an API key", "api_keys", 20, () =>
     expect(findApiKeyActor(organization.apiKey, new Date())).resolves.toMatchObject({ kind: "apiKey" }),

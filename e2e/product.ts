@@ -12,7 +12,7 @@ import { findDescendant, killAllGiven } from "./processes";
 const startTimeoutMs = 120_000;
 
 /** What runs after `npm start`, outermost first. */
-export type Part = "npm" | "launcher" | "web" | "postgres";
+export type Part = "npm" | "launcher" | "web" | "worker" | "postgres";
 
 /** An installation of the product in a folder of its own, started as its owner would. */
 export interface Product {
@@ -80,7 +80,8 @@ export async function createProduct(
       const npm = newest(starts).pid;
       const launcher = await findDescendant(npm, /^\S*node \S*run\.mjs start$/);
       const web = await findDescendant(launcher, /next-server|next\/dist\/bin\/next/);
-      return { npm, launcher, web, postgres: z.int().parse(await findPostgres()) };
+      const worker = await findDescendant(launcher, /run\.mjs worker$/);
+      return { npm, launcher, web, worker, postgres: z.int().parse(await findPostgres()) };
     },
     apiKey: async () => {
       const demo: unknown = JSON.parse(await readFile(join(folder, ".data", "demo.json"), "utf8"));

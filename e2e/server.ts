@@ -17,6 +17,7 @@ export default async function serve(): Promise<() => Promise<void>> {
   // When root runs the tests, PostgreSQL is another user and must get through.
   await chmod(dataDir, 0o711);
   process.env["E2E_URL"] = `http://localhost:${port}`;
+  process.env["E2E_DATA_DIR"] = dataDir;
   const server = spawn(process.execPath, ["scripts/run.mjs", "start"], {
     cwd: join(import.meta.dirname, ".."),
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, APP_URL: process.env["E2E_URL"] },

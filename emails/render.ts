@@ -16,6 +16,12 @@ export function subjectOf<T extends Template>(template: T, props: TemplateProps[
   return writeLetter(template, props, brand).subject;
 }
 
+/** The e-mail without its HTML, which takes far longer than the rest. */
+export function renderPlainEmail<T extends Template>(template: T, props: TemplateProps[T], brand: Brand) {
+  const letter = writeLetter(template, props, brand);
+  return { subject: letter.subject, text: plainText(letter, brand) };
+}
+
 /** The whole e-mail. React is loaded with the first one, so that those who only ask for a subject do not wait. */
 export async function renderEmail<T extends Template>(template: T, props: TemplateProps[T], brand: Brand) {
   const letter = writeLetter(template, props, brand);

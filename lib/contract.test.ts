@@ -59,9 +59,12 @@ describe("what is not in the contract", () => {
     "app/app/[[...path]]",
     "app/api/health",
     "app/api/health/ready",
+    "app/api/jobs/run",
     "app/api/openapi.json",
     "app/api/uploads/[...key]",
+    "app/api/unsubscribe/[token]",
     "app/api/webhooks/[orgId]",
+    "app/api/webhooks/twilio",
   ];
 
   it("is not served: every other route file is one of the few hand-written doors", () => {
@@ -100,6 +103,7 @@ async function snapshot({ api, ids }: Scene) {
     "/api/app/users",
     "/api/app/invitations",
     "/api/app/integrations/webhook-keys",
+    "/api/app/messages",
     `${campaign}/advocates`,
     `${campaign}/referrals`,
   ];

@@ -9,6 +9,7 @@ import { credit } from "@/lib/credit/contract";
 import { dashboard } from "@/lib/dashboard/contract";
 import { webhookEvents } from "@/lib/inbound-webhooks/contract";
 import { invitations } from "@/lib/invitations/contract";
+import { messages } from "@/lib/messages/contract";
 import { referrals } from "@/lib/referrals/contract";
 import { users } from "@/lib/users/contract";
 import { webhookKeys } from "@/lib/webhook-keys/contract";
@@ -24,6 +25,7 @@ export const contract = {
   users,
   invitations,
   branding,
+  messages,
   audit,
   apiKeys,
   webhookKeys,

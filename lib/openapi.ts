@@ -57,6 +57,10 @@ export function openApiDocument() {
           title: "Branding",
           description: "Colors, logo and links of the pages and messages your customers see.",
         },
+        messages: {
+          title: "Messages",
+          description: "What was sent to advocates, friends and members.",
+        },
         audit: { title: "Audit log", description: "Who changed what, and when." },
       },
       doors: webhookDoor,

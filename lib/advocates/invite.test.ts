@@ -42,6 +42,7 @@ describe("enrolling an advocate", () => {
         portalToken: expect.any(String),
         creditBalanceCents: 0,
         enrolledAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        smsConsentAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         referralUrl: expect.any(String),
         portalUrl: expect.any(String),
       },

@@ -79,7 +79,9 @@ export const updateAdvocate = implement(advocates.update, async ({ db, actor, re
     });
   }
   const contactsChanged = after.email !== before.email || after.phone !== before.phone;
-  const derived = contactsChanged ? preferenceFor(after, before.smsConsentAt !== null) : before.notificationPreference;
+  const derived = contactsChanged
+    ? preferenceFor(after, before.smsConsentAt !== null)
+    : before.notificationPreference;
   const notificationPreference = change.notificationPreference ?? derived;
   if (contactsChanged || change.notificationPreference) {
     requireReachable(notificationPreference, after, actor.plan);

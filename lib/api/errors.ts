@@ -27,6 +27,7 @@ export const errorCodes = {
   campaign_not_accepting_referrals: [409, "The campaign takes no new referrals"],
   referral_cap_reached: [409, "The advocate has no referrals left"],
   insufficient_balance: [409, "Not enough credit"],
+  message_not_resendable: [409, "The message cannot be sent again"],
   idempotency_in_progress: [409, "The first request is still running"],
   payload_too_large: [413, "The request is too large"],
   unsupported_media_type: [415, "The body must be JSON"],

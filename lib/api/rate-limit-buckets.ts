@@ -27,6 +27,15 @@ export const buckets = {
   uploads: { name: "uploads", q: 10, w: 60, counts: "files for this address" },
   /** Per organization, once the signature is known to be right. */
   webhooks: { name: "webhooks", q: 3000, w: 60, counts: "events" },
+  /** Per network address, and only for unsubscribe links that are none. */
+  unknownLinks: {
+    name: "unknownLinks",
+    q: 300,
+    w: 60,
+    counts: "requests with an unknown link from your network address",
+  },
+  /** Per unsubscribe link: each change of mind is a line in the audit log. */
+  unsubscribe: { name: "unsubscribe", q: 30, w: 60, counts: "requests with this link" },
 } as const satisfies Readonly<Record<string, Bucket>>;
 
 /** What is left of a bucket after spending from it. */

@@ -5,8 +5,8 @@ import { auditEntries } from "@/db/schema/audit-entries";
 import { organizations } from "@/db/schema/organizations";
 import { webhookEvents } from "@/db/schema/webhooks";
 import { keptSince } from "@/lib/audit/kept-since";
-import { type Plan, planOf } from "@/lib/auth/access";
-import { PlanOverrides } from "@/lib/auth/plan-overrides";
+import type { Plan } from "@/lib/auth/access";
+import { planOfRow } from "@/lib/auth/plan-overrides";
 
 const ORGANIZATIONS_AT_ONCE = 500;
 const ROWS_AT_ONCE = 10_000;
@@ -63,8 +63,7 @@ function listBounds(owners: readonly Owner[], now: Date): SQL {
 
 // A trial that has ended hides what its plan kept, but nothing is deleted for it (design §3, "Plans").
 function lastingPlan(org: typeof organizations.$inferSelect, now: Date): Plan {
-  const planOverrides = PlanOverrides.parse(org.planOverrides);
-  return planOf({ ...org, planOverrides, trialEndsAt: null }, now);
+  return planOfRow({ ...org, trialEndsAt: null }, now);
 }
 
 // An event that is forgotten could be sent again, and take effect again.

@@ -173,7 +173,7 @@ describe("the audit log", () => {
 /** What an answer gives away once: a credential, a token, or an address that holds one. */
 function secretsIn(body: Record<string, unknown>): string[] {
   const named = JSON.stringify(body).matchAll(
-    /"(?:portalToken|portalUrl|acceptUrl|signingSecret|uploadUrl)":"([^"]+)"|"key":"rrk_[^:]+:([^"]+)"/g,
+    /"(?:portalToken|portalUrl|signingSecret|uploadUrl)":"([^"]+)"|"key":"rrk_[^:]+:([^"]+)"/g,
   );
   return [...named].map(([, value, secret]) => value ?? secret ?? "");
 }

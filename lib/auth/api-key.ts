@@ -3,10 +3,9 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { database, type Tx, transact } from "@/db/client";
 import { prepared } from "@/db/prepared";
 import { apiKeys, organizations, users } from "@/db/schema/organizations";
-import { planOf } from "@/lib/auth/access";
 import type { Actor } from "@/lib/auth/actor";
 import { isUseDue, whereUseIsDue } from "@/lib/auth/key-use";
-import { PlanOverrides } from "@/lib/auth/plan-overrides";
+import { planOfRow } from "@/lib/auth/plan-overrides";
 
 const FORM = /^(rrk_[A-Za-z0-9_-]{16}):([A-Za-z0-9_-]{43})$/;
 
@@ -34,8 +33,8 @@ export async function findApiKeyActor(credential: string, now: Date): Promise<Ac
   const [found] = await findKey(database()).execute({ keyId });
   if (!found || !timingSafeEqual(found.secretHash, sha256(secret))) return null;
   if (isUseDue(found.lastUsedAt, now)) await recordUse(found.orgId, keyId, now);
-  const { orgId, userId, email: name, roles, tier, trialEndsAt } = found;
-  const plan = planOf({ tier, trialEndsAt, planOverrides: PlanOverrides.parse(found.planOverrides) }, now);
+  const { orgId, userId, email: name, roles } = found;
+  const plan = planOfRow(found, now);
   return { kind: "apiKey", id: keyId, name, orgId, userId, roles, plan };
 }
 

@@ -4,9 +4,8 @@ import { database } from "@/db/client";
 import { prepared } from "@/db/prepared";
 import { invitations } from "@/db/schema/invitations";
 import { organizations } from "@/db/schema/organizations";
-import { planOf } from "@/lib/auth/access";
 import type { Actor } from "@/lib/auth/actor";
-import { PlanOverrides } from "@/lib/auth/plan-overrides";
+import { planOfRow } from "@/lib/auth/plan-overrides";
 
 const PREFIX = "rri_";
 
@@ -28,8 +27,8 @@ export function isInvitationToken(credential: string): boolean {
 export async function findInvitationActor(token: string, now: Date): Promise<Actor | null> {
   const [found] = await findInvitation(database()).execute({ tokenHash: sha256(token) });
   if (!found || found.expiresAt <= now) return null;
-  const { id, email: name, orgId, tier, trialEndsAt } = found;
-  const plan = planOf({ tier, trialEndsAt, planOverrides: PlanOverrides.parse(found.planOverrides) }, now);
+  const { id, email: name, orgId } = found;
+  const plan = planOfRow(found, now);
   return { kind: "invitation", id, name, orgId, roles: [], plan };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Plan } from "@/lib/auth/access";
+import { type Plan, type PlanTerms, planOf } from "@/lib/auth/access";
 
 const limit = z.int().min(0).exactOptional();
 const flag = z.boolean().exactOptional();
@@ -20,3 +20,15 @@ export const PlanOverrides = z.strictObject({
   integrations: flag,
   sso: flag,
 } satisfies Record<keyof Plan, z.ZodType>);
+
+/** The plan of an organization's row, whose overrides the database keeps as JSON. */
+export function planOfRow(
+  {
+    tier,
+    planOverrides,
+    trialEndsAt,
+  }: Omit<PlanTerms, "planOverrides"> & { readonly planOverrides: unknown },
+  now: Date,
+): Plan {
+  return planOf({ tier, trialEndsAt, planOverrides: PlanOverrides.parse(planOverrides) }, now);
+}

@@ -3,9 +3,8 @@ import { z } from "zod";
 import { database } from "@/db/client";
 import { prepared } from "@/db/prepared";
 import { organizations } from "@/db/schema/organizations";
-import { planOf } from "@/lib/auth/access";
 import type { Actor } from "@/lib/auth/actor";
-import { PlanOverrides } from "@/lib/auth/plan-overrides";
+import { planOfRow } from "@/lib/auth/plan-overrides";
 import { verify } from "@/lib/inbound-webhooks/signature";
 import { readSigningSecrets } from "@/lib/webhook-keys/signing-secret";
 
@@ -34,8 +33,7 @@ export async function findWebhookActor({ orgId: told, ...signed }: Signed): Prom
   const keyId = verify({ ...signed, secrets });
   const key = secrets.find((secret) => secret.keyId === keyId);
   if (!key || !organization) return null;
-  const planOverrides = PlanOverrides.parse(organization.planOverrides);
-  const plan = planOf({ ...organization, planOverrides }, signed.now);
+  const plan = planOfRow(organization, signed.now);
   return { kind: "webhook", id: key.keyId, name: key.name, orgId, roles: [], plan };
 }
 

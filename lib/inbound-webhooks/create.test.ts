@@ -4,6 +4,7 @@ import { transact } from "@/db/client";
 import { changePlan } from "@/lib/organizations/service";
 import { apiAs, type TestApi } from "@/lib/testing/api";
 import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/lib/testing/organization";
+import { anyMoment } from "@/lib/testing/rules/kit/rule";
 import {
   addReferral,
   createCampaign,
@@ -34,6 +35,8 @@ function refer(fields: Fields) {
   const friend = { friendName: "Fred Fox", friendEmail: uniqueEmail("fred") };
   return sender.send("referral.create", { ...friend, ...fields });
 }
+
+const withPhone = () => ({ referralCode: ann.referralCode, friendPhone: "+14155550188" });
 
 async function listReferrals(): Promise<unknown> {
   return (await api.get(`${campaign.path}/referrals`)).body["referrals"];
@@ -75,6 +78,17 @@ describe("referral.create", () => {
     );
   });
 
+  it("keeps when the friend agreed to be texted, and makes nothing up", async () => {
+    const agreed = resultOf(await refer({ ...withPhone(), friendSmsConsent: true }));
+    const silent = resultOf(await refer(withPhone()));
+    expect(await listReferrals()).toContainEqual(
+      expect.objectContaining({ referralId: agreed["referralId"], friendSmsConsentAt: anyMoment }),
+    );
+    expect(await listReferrals()).not.toContainEqual(
+      expect.objectContaining({ referralId: silent["referralId"], friendSmsConsentAt: expect.anything() }),
+    );
+  });
+
   const nobody = "or referralCode is required, and only one of them";
   it.each<[string, string, () => Fields]>([
     ["advocateId", nobody, () => ({})],
@@ -90,6 +104,9 @@ describe("referral.create", () => {
     ["friendEmail", "is required", () => ({ referralCode: ann.referralCode, friendEmail: undefined })],
     ["friendEmail", "must be an e-mail", () => ({ referralCode: ann.referralCode, friendEmail: "fred" })],
     ["friendPhone", "must be a US phone", () => ({ referralCode: ann.referralCode, friendPhone: "555" })],
+    ["friendSmsConsent", 'must be "true"', () => ({ ...withPhone(), friendSmsConsent: false })],
+    ["friendSmsConsent", 'must be "true"', () => ({ ...withPhone(), friendSmsConsent: "yes" })],
+    ["friendPhone", "is required with", () => ({ referralCode: ann.referralCode, friendSmsConsent: true })],
     ["email", "is not a field", () => ({ referralCode: ann.referralCode, email: "fred@example.com" })],
   ])("is refused when %s %s", async (field, message, fields) => {
     const before = await listReferrals();

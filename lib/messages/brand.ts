@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Brand } from "@/emails/props";
-import { planOf } from "@/lib/auth/access";
-import { PlanOverrides } from "@/lib/auth/plan-overrides";
+import { planOfRow } from "@/lib/auth/plan-overrides";
 import type { MessageRow } from "@/lib/messages/find";
 import { storage } from "@/lib/storage/storage";
 
@@ -16,8 +15,8 @@ const SentBrand = z.object({
 
 /** How the organization's messages look at this moment; without custom branding only the name is its own. */
 export function brandOf({ organization, branding }: MessageRow, now: Date): Brand {
-  const { name, ...terms } = organization;
-  const plan = planOf({ ...terms, planOverrides: PlanOverrides.parse(terms.planOverrides) }, now);
+  const { name } = organization;
+  const plan = planOfRow(organization, now);
   if (!branding || !plan.customBranding) return { name, color: DEFAULT_COLOR, links: [] };
   return {
     name,

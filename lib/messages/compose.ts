@@ -1,6 +1,6 @@
 import type { MessageTemplate } from "@/db/enums";
 import type { Brand } from "@/emails/props";
-import { renderEmail, renderSms } from "@/emails/render";
+import { renderEmail, renderPlainEmail, renderSms } from "@/emails/render";
 import type { MessageRow } from "@/lib/messages/find";
 import { propsOf, type Secrets } from "@/lib/messages/template-props";
 
@@ -16,6 +16,13 @@ export interface Composed {
 export async function compose(row: MessageRow, brand: Brand, secrets: Secrets): Promise<Composed> {
   const { channel, template } = row.message;
   if (channel === "email") return renderEmail(template, propsOf(template, row, secrets), brand);
+  return composePlain(row, brand, secrets);
+}
+
+/** The same without HTML, many times faster. */
+export function composePlain(row: MessageRow, brand: Brand, secrets: Secrets): Omit<Composed, "html"> {
+  const { channel, template } = row.message;
+  if (channel === "email") return renderPlainEmail(template, propsOf(template, row, secrets), brand);
   if (!isTextTemplate(template)) throw new Error(`There is no text message for ${template}`);
   return { text: renderSms(template, propsOf(template, row, secrets), brand, { isFirst: row.isFirstText }) };
 }

@@ -1,13 +1,12 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import { database, type Tx, transact } from "@/db/client";
-import { messages } from "@/db/schema/messages";
+import { database } from "@/db/client";
 import type { Brand } from "@/emails/props";
 import { brandSentWith } from "@/lib/messages/brand";
 import { compose } from "@/lib/messages/compose";
-import { type Delivery, TemporaryFailure } from "@/lib/messages/drivers/driver";
+import type { Delivery } from "@/lib/messages/drivers/driver";
 import { drivers } from "@/lib/messages/drivers/drivers";
 import { findMessage, type MessageRow } from "@/lib/messages/find";
-import { hasOptedOut, rememberTextOptOut } from "@/lib/messages/opt-outs";
+import { hasOptedOut } from "@/lib/messages/opt-outs";
+import { closeMessage, type Ending, noteFailure, settleMessage } from "@/lib/messages/settle";
 import { oneClickUrl } from "@/lib/messages/template-props";
 
 /** Which message a job is about. */
@@ -16,15 +15,9 @@ export interface MessageJob {
   readonly messageId: string;
 }
 
-type Change = Parameters<ReturnType<Tx["update"]>["set"]>[0];
-
-const ONE_MORE = sql`${messages.attempts} + 1`;
-
-type Ending = { readonly status: "suppressed" | "failed"; readonly problem: string };
-
 /**
  * Sends a message unless it was sent before. Done twice, or by a worker that is killed half-way, it reaches the
- * recipient once: the provider is told the message's id and takes each id once.
+ * recipient once, if the provider heeds the id that it is given as idempotency key.
  * @throws TemporaryFailure when it may be tried again; what failed is kept with the message
  */
 export async function deliverMessage({ orgId, messageId }: MessageJob, now: Date): Promise<void> {
@@ -38,16 +31,7 @@ export async function deliverMessage({ orgId, messageId }: MessageJob, now: Date
     await noteFailure(row, brand, error);
     throw error;
   });
-  await settle(row, brand, delivery);
-}
-
-/** Ends a message that cannot be sent. */
-export async function closeMessage(
-  { message }: MessageRow,
-  { status, problem }: Ending,
-  attempts: number | SQL = message.attempts,
-): Promise<void> {
-  await update(message, { status, problem, attempts, sealedUrl: null, handledAt: new Date() });
+  await settleMessage(row, brand, delivery);
 }
 
 async function endingOf({ message }: MessageRow, now: Date): Promise<Ending | undefined> {
@@ -76,43 +60,4 @@ function unsubscribeHeaders(message: MessageRow["message"]): Record<string, stri
     "List-Unsubscribe": `<${oneClickUrl(message)}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
-}
-
-async function settle(row: MessageRow, brand: Brand, delivery: Delivery): Promise<void> {
-  const { message } = row;
-  if (delivery.outcome === "refused") {
-    if (delivery.optedOut) await rememberTextOptOut(message.recipient);
-    const status = delivery.optedOut ? "suppressed" : "failed";
-    return closeMessage(row, { status, problem: delivery.reason }, ONE_MORE);
-  }
-  const isSent = delivery.outcome === "sent";
-  await update(message, {
-    attempts: ONE_MORE,
-    status: delivery.outcome,
-    sentWith: brand,
-    handledAt: new Date(),
-    problem: null,
-    // A captured message is read where it lies.
-    ...(isSent && { providerId: delivery.providerId, sealedUrl: null }),
-  });
-}
-
-async function noteFailure({ message }: MessageRow, brand: Brand, error: unknown): Promise<void> {
-  await update(message, {
-    attempts: ONE_MORE,
-    sentWith: brand,
-    problem: error instanceof TemporaryFailure ? error.message : "Something went wrong on our side.",
-  });
-}
-
-async function update(
-  { orgId, id }: { readonly orgId: string; readonly id: string },
-  change: Change,
-): Promise<void> {
-  await transact((tx) =>
-    tx
-      .update(messages)
-      .set(change)
-      .where(and(eq(messages.orgId, orgId), eq(messages.id, id), eq(messages.status, "queued"))),
-  );
 }

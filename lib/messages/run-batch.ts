@@ -1,10 +1,11 @@
 import { database } from "@/db/client";
 import { rootCause } from "@/db/errors";
 import { log } from "@/lib/api/log";
-import { closeMessage, deliverMessage, type MessageJob } from "@/lib/messages/deliver";
+import { deliverMessage, type MessageJob } from "@/lib/messages/deliver";
 import { TemporaryFailure } from "@/lib/messages/drivers/driver";
 import { findMessage } from "@/lib/messages/find";
 import { type Jobs, queues } from "@/lib/messages/jobs";
+import { closeMessage } from "@/lib/messages/settle";
 
 export type Queue = keyof typeof queues;
 

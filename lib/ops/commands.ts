@@ -1,5 +1,6 @@
 import type { Command } from "@/lib/ops/command";
 import { seedCommand, verifyCommand } from "@/lib/ops/data-commands";
+import { messagesCommand } from "@/lib/ops/message-commands";
 import {
   createOrganizationCommand,
   createUserCommand,
@@ -13,6 +14,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ["org update", updateOrganizationCommand],
   ["user create", createUserCommand],
   ["key revoke", revokeKeyCommand],
+  ["messages", messagesCommand],
   ["verify", verifyCommand],
   ["seed", seedCommand],
 ]);

@@ -185,7 +185,15 @@ describe("help", () => {
     lines.length = 0;
     const { ok, document } = await refuse("help");
     expect(ok).toBe(true);
-    for (const name of ["org create", "org update", "user create", "key revoke", "verify", "seed"]) {
+    for (const name of [
+      "org create",
+      "org update",
+      "user create",
+      "key revoke",
+      "messages",
+      "verify",
+      "seed",
+    ]) {
       expect(lines.join("\n")).toContain(`  ${name}`);
       expect(JSON.stringify(document)).toContain(`"usage":"${name}`);
     }

@@ -8,10 +8,9 @@ import { organizations } from "@/db/schema/organizations";
 import { recordChange } from "@/lib/api/audit";
 import { text } from "@/lib/api/contract";
 import { ApiError, fieldError } from "@/lib/api/errors";
-import { planOf } from "@/lib/auth/access";
 import { createApiKey } from "@/lib/auth/api-key";
 import { hashPassword } from "@/lib/auth/password";
-import { PlanOverrides } from "@/lib/auth/plan-overrides";
+import { PlanOverrides, planOfRow } from "@/lib/auth/plan-overrides";
 import { asOperator } from "@/lib/organizations/operator";
 import { requireSeat } from "@/lib/organizations/plan-usage";
 import { email, firstName, lastName, password } from "@/lib/users/contract";
@@ -153,8 +152,7 @@ const terms = {
 };
 
 async function readPlan(tx: Tx, orgId: string, now: Date) {
-  const org = await lockTerms(tx, orgId);
-  return planOf({ ...org, planOverrides: PlanOverrides.parse(org.planOverrides) }, now);
+  return planOfRow(await lockTerms(tx, orgId), now);
 }
 
 async function lockTerms(tx: Tx, orgId: string) {

@@ -8,9 +8,9 @@ import { implement } from "@/lib/api/implement";
 import type { Actor } from "@/lib/auth/actor";
 import { MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
 import { rewardCents } from "@/lib/credit/reward";
-import { referrals } from "@/lib/referrals/contract";
 import { type Offer, offerJson, type Recipient, recipientJson } from "@/lib/messages/recipient";
 import { queueRewards } from "@/lib/messages/rewards";
+import { referrals } from "@/lib/referrals/contract";
 import { postConversion } from "@/lib/referrals/post-conversion";
 
 /** Exactly once, by state: the referral moves from pending to converted, or the call answers what happened before. */

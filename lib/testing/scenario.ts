@@ -3,7 +3,9 @@ import type { SQL } from "drizzle-orm";
 import { expect } from "vitest";
 import { z } from "zod";
 import { transact } from "@/db/client";
+import { one } from "@/db/one";
 import type { Answer, TestApi } from "@/lib/testing/api";
+import { openSecret, readMessagesAbout, tokenOf } from "@/lib/testing/messages";
 import { uniqueEmail } from "@/lib/testing/organization";
 
 const CampaignBody = z.object({
@@ -33,6 +35,8 @@ const AdvocateBody = z.object({
     referralCode: z.string(),
     portalToken: z.string(),
     creditBalanceCents: z.number(),
+    enrolledAt: z.string(),
+    smsConsentAt: z.string().optional(),
     referralUrl: z.string(),
     portalUrl: z.string(),
   }),
@@ -44,6 +48,7 @@ const ReferralBody = z.object({
     friendName: z.string(),
     friendEmail: z.string(),
     friendPhone: z.string().optional(),
+    friendSmsConsentAt: z.string().optional(),
     status: z.string(),
     createdAt: z.string(),
   }),
@@ -58,7 +63,6 @@ const InvitationBody = z.object({
     createdAt: z.string(),
     expiresAt: z.string(),
   }),
-  acceptUrl: z.string(),
 });
 
 const ActivityBody = z.object({
@@ -123,12 +127,13 @@ export async function startReferral(api: TestApi, terms: Fields = {}) {
   return { campaign, advocate, referral: await addReferral(api, campaign, advocate) };
 }
 
-/** An open invitation to an address that no one has, unless `fields` say otherwise, and the token that accepts it. */
+/** An open invitation to an address that no one has, unless `fields` say otherwise, and the token that its e-mail brings. */
 export async function inviteUser(api: TestApi, fields: Fields = {}) {
   const answer = await api.post("/api/app/invitations", { email: uniqueEmail("ira"), ...fields });
-  const { invitation, acceptUrl } = InvitationBody.parse(succeeded(answer));
-  const path = `/api/app/invitations/${invitation.invitationId}`;
-  return { ...invitation, path, token: new URL(acceptUrl).hash.slice(1) };
+  const { invitation } = InvitationBody.parse(succeeded(answer));
+  const { invitationId } = invitation;
+  const token = tokenOf(openSecret(one(await readMessagesAbout(invitationId))));
+  return { ...invitation, path: `/api/app/invitations/${invitationId}`, token };
 }
 
 export async function readCampaign(api: TestApi, { path }: Pick<TestCampaign, "path">) {

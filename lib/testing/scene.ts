@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { one } from "@/db/one";
 import type { Endpoint } from "@/lib/api/contract";
 import { apiAs, type TestApi } from "@/lib/testing/api";
 import { saveLogo } from "@/lib/testing/logos";
+import { captureMessages, readMessagesAbout } from "@/lib/testing/messages";
 import { createTestOrganization, createTestUser, type TestOrganization } from "@/lib/testing/organization";
 import { inviteUser, startReferral } from "@/lib/testing/scenario";
 import { connectSender, sendUnmatched, type TestSender } from "@/lib/testing/webhooks";
@@ -29,6 +31,8 @@ export async function makeScene(wishes?: Parameters<typeof createTestOrganizatio
   const { invitationId, token } = await inviteUser(api);
   const sender = await connectSender(organization, api);
   await saveLogo(api);
+  const invite = one(await readMessagesAbout(advocateId));
+  await captureMessages(organization.orgId);
   const ids = {
     campaignId: campaign.campaignId,
     advocateId,
@@ -39,6 +43,7 @@ export async function makeScene(wishes?: Parameters<typeof createTestOrganizatio
     apiKeyId: await makeKey(api, "/app/api-keys"),
     webhookKeyId: sender.keyId,
     eventId: await sendUnmatched(sender),
+    messageId: invite.id,
   };
   return { organization, api, invitee: apiAs(token), sender, ids };
 }

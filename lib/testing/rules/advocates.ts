@@ -51,6 +51,7 @@ export const advocateRules: DomainRules<keyof typeof advocates> = {
                 portalToken: expect.stringMatching(/^\S{40,}$/),
                 creditBalanceCents: 0,
                 enrolledAt: anyMoment,
+                smsConsentAt: anyMoment,
                 referralUrl: expect.stringContaining("/r/ANN-"),
                 portalUrl: expect.stringContaining("/portal/"),
               },

@@ -48,6 +48,19 @@ const fieldRules: readonly Rule[] = [
     { friendPhone: longPhone },
     { referral: { friendPhone: PHONE } },
   ),
+  ...field("friendSmsConsent", {
+    refuses: { ...notNull, "is not text": "yes", "is not false, which is leaving it out": false },
+    accepts: {},
+  }),
+  allow(
+    "a friend who agreed to be texted, and when",
+    { friendPhone: PHONE, friendSmsConsent: true },
+    { referral: { friendPhone: PHONE, friendSmsConsentAt: anyMoment } },
+  ),
+  allow("a phone number without consent, which is not made up", { friendPhone: PHONE }, ({ body }) => {
+    expect(body["referral"]).not.toHaveProperty("friendSmsConsentAt");
+  }),
+  refuse("invalid_input", "consent to be texted without a number", { friendSmsConsent: true }, "friendPhone"),
   ...field("advocateId", { refuses: { ...notNull, "is text": 7, "is an id": "ann" }, accepts: {} }),
   ...field("referralCode", {
     refuses: {
@@ -229,6 +242,19 @@ export const referralRules: DomainRules<keyof typeof referrals> = {
             },
             ({ body }) => expect(body["referrals"]).toEqual([expect.objectContaining({ status })]),
           ),
+        ),
+        allow(
+          "since when a friend may be texted",
+          async ({ api, campaign, advocate }) => {
+            await addReferral(api, campaign, advocate, { friendPhone: PHONE, friendSmsConsent: true });
+            return {};
+          },
+          ({ body }) => {
+            expect(body["referrals"]).toEqual([
+              expect.objectContaining({ friendPhone: PHONE, friendSmsConsentAt: anyMoment }),
+              expect.not.objectContaining({ friendSmsConsentAt: expect.anything() }),
+            ]);
+          },
         ),
         allow(
           "those of this campaign only",

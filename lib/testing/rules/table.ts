@@ -12,6 +12,7 @@ import { dashboardRules } from "@/lib/testing/rules/dashboard";
 import { documentedEndpoints } from "@/lib/testing/rules/documented";
 import { invitationRules } from "@/lib/testing/rules/invitations";
 import type { DomainRules, Subject } from "@/lib/testing/rules/kit/subject";
+import { messageRules } from "@/lib/testing/rules/messages";
 import { referralRules } from "@/lib/testing/rules/referrals";
 import { userRules } from "@/lib/testing/rules/users";
 import { webhookEventRules } from "@/lib/testing/rules/webhook-events";
@@ -31,6 +32,7 @@ const rulesByDomain: Readonly<Record<string, DomainRules>> = {
   users: userRules,
   invitations: invitationRules,
   branding: brandingRules,
+  messages: messageRules,
   audit: auditRules,
   apiKeys: apiKeyRules,
   webhookKeys: webhookKeyRules,

@@ -1,0 +1,10 @@
+import { changeEmails, refuseOtherMethods, showPage } from "@/lib/messages/unsubscribe-door";
+
+export {
+  changeEmails as POST,
+  refuseOtherMethods as DELETE,
+  refuseOtherMethods as PATCH,
+  refuseOtherMethods as PUT,
+  showPage as GET,
+  showPage as HEAD,
+};

@@ -1,0 +1,62 @@
+import type { Metadata } from "next";
+import { cache } from "react";
+import { findEmailRecipient } from "@/lib/messages/email-recipient";
+import { Sheet } from "./sheet";
+import { WishButton } from "./wish-button";
+import { wordingOf } from "./wording";
+
+export const dynamic = "force-dynamic";
+
+interface Visit {
+  readonly params: Promise<{ token: string }>;
+  readonly searchParams: Promise<{ started?: string }>;
+}
+
+const UNKNOWN = "This link does not work";
+
+const findRecipient = cache((token: string) => findEmailRecipient(token, new Date()));
+
+async function read({ params, searchParams }: Visit) {
+  const { token } = await params;
+  const recipient = await findRecipient(token);
+  if (!recipient) return null;
+  const { started } = await searchParams;
+  return { token, color: recipient.brand.color, ...wordingOf(recipient, started !== undefined) };
+}
+
+/** The link opens somebody's choice: no search engine keeps it, and no other site hears of it. */
+export async function generateMetadata(visit: Visit): Promise<Metadata> {
+  const absolute = (await read(visit))?.heading ?? UNKNOWN;
+  return {
+    title: { absolute },
+    description: null,
+    robots: { index: false, follow: false },
+    referrer: "no-referrer",
+  };
+}
+
+export default async function UnsubscribePage(visit: Visit) {
+  const found = await read(visit);
+  // Next would write the page of `notFound()` with JavaScript only.
+  if (!found) return <UnknownLink />;
+  const { organization, heading, text, button, ...wish } = found;
+  return (
+    <Sheet
+      title={heading}
+      text={text}
+      above={<p className="mb-5 font-semibold text-section">{organization}</p>}
+    >
+      <WishButton {...wish}>{button}</WishButton>
+    </Sheet>
+  );
+}
+
+// The same whatever is wrong with the link.
+function UnknownLink() {
+  return (
+    <Sheet
+      title={UNKNOWN}
+      text="Some mail programs cut long links off. Open it in the e-mail once more, or use the unsubscribe button of your mail program. If that does not help either, tell the business that wrote to you."
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+
+/** A page for the customers of a business, with nothing of the product around it. */
+export function Sheet({
+  title,
+  text,
+  above,
+  children,
+}: {
+  title: string;
+  text: string;
+  above?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center px-5 py-10 sm:px-6"
+    >
+      <div className="rounded-card border-line bg-card max-sm:bg-transparent sm:border sm:p-9">
+        {above}
+        <h1 className="wrap-anywhere text-balance font-semibold text-title">
+          <Unbroken text={title} />
+        </h1>
+        <p className="wrap-anywhere mt-2.5 text-pretty text-[0.9375rem] text-soft leading-relaxed">
+          <Unbroken text={text} />
+        </p>
+        {children}
+      </div>
+    </main>
+  );
+}
+
+// Lines may break after a hyphen, but "e-" and "mails" belong together.
+function Unbroken({ text }: { text: string }) {
+  return text.split(/(\be-mails?\b)/).map((part) =>
+    part.startsWith("e-mail") ? (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}

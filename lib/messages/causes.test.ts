@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { endpoints } from "@/lib/contract";
+import { readMessages } from "@/lib/testing/messages";
+import { exampleBody, fillPath, makeScene } from "@/lib/testing/scene";
+
+// Written by hand: what the documentation says sends something.
+const causes: Readonly<Record<string, readonly string[]>> = {
+  "POST /api/app/campaigns/:campaignId/invite": ["invite"],
+  "POST /api/app/campaigns/:campaignId/referrals/:referralId/convert": ["reward-advocate", "reward-friend"],
+  "POST /api/app/integrations/webhook-events/:eventId/replay": ["reward-advocate", "reward-friend"],
+  "POST /api/app/invitations": ["team-invite"],
+  "POST /api/app/messages/:messageId/resend": ["invite"],
+};
+
+const all = endpoints.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+
+describe("every endpoint", () => {
+  it("that sends something is there", () => {
+    expect(all.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(causes)));
+  });
+
+  it.each(all)("%s queues what it is documented to send, and nothing else", async (name, endpoint) => {
+    const scene = await makeScene();
+    const { orgId } = scene.organization;
+    const before = await readMessages(orgId);
+    const caller = endpoint.access.caller === "invitation" ? scene.invitee : scene.api;
+    const body = exampleBody(endpoint, scene.ids);
+    const answer = await caller.send(endpoint.method, fillPath(endpoint, scene.ids), body);
+    expect(answer.status).toBe(endpoint.status);
+    const queued = (await readMessages(orgId)).slice(before.length);
+    expect(queued.map(({ template }) => template)).toEqual(causes[name] ?? []);
+  });
+});

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { messageChannels, messageStatuses, messageTemplates } from "@/db/enums";
+import { advocateId } from "@/lib/advocates/contract";
+import { endpoint, listEndpoint, paging, timestamp } from "@/lib/api/contract";
+
+const messageId = z
+  .uuid()
+  .meta({ description: "The message.", example: "019a6c22-8b1d-7c44-a6e0-5f3d2c1b0a99" });
+
+const status = z.enum(messageStatuses).meta({
+  description:
+    "`queued`: waits to be sent. `sent`: the provider has taken it. `captured`: kept here only, because no provider is set up or the address can reach nobody. `suppressed`: the recipient has opted out. `failed`: it cannot be sent.",
+  example: "sent",
+});
+
+const template = z
+  .enum(messageTemplates)
+  .meta({ description: "What it is about.", example: "reward-advocate" });
+
+const Message = z
+  .object({
+    messageId,
+    channel: z.enum(messageChannels).meta({ example: "email" }),
+    template,
+    to: z.string().meta({ description: "An e-mail address or a phone number.", example: "ann@example.com" }),
+    advocateId: z.uuid().optional().meta({
+      description: "The advocate it is for. Omitted when it is for a member of the organization.",
+    }),
+    status,
+    subject: z.string().optional().meta({
+      description: "Only e-mails have one.",
+      example: "Ann, thank you: $25 is yours",
+    }),
+    problem: z.string().optional().meta({ description: "Why it was not sent, or not yet." }),
+    attempts: z.int().meta({ description: "How often it was tried to send it.", example: 1 }),
+    resendOf: z.uuid().optional().meta({ description: "The message that this one sends again." }),
+    createdAt: timestamp,
+    handledAt: timestamp.optional().meta({ description: "When it left `queued`." }),
+    expiresAt: timestamp.optional().meta({ description: "Until when the link in it works." }),
+  })
+  .meta({ id: "Message" });
+
+const MessageDetails = Message.extend({
+  text: z.string().meta({
+    description: "What a text message says, or the plain-text form of an e-mail.",
+    example: "Ann, thank you: $25 is yours …",
+  }),
+  html: z.string().optional().meta({
+    description: "An e-mail as the recipient sees it. It has no scripts; show it in a sandboxed frame.",
+    example: "<!DOCTYPE html>…",
+  }),
+}).meta({ id: "MessageDetails" });
+
+const path = "/api/app/messages";
+
+export const messages = {
+  list: listEndpoint({
+    path,
+    summary: "List messages",
+    description:
+      "Every e-mail and text message to advocates, friends and members, newest first, and what became of it.",
+    access: {},
+    input: z.strictObject({
+      ...paging,
+      status: status.exactOptional(),
+      template: template.exactOptional(),
+      advocateId: advocateId.exactOptional(),
+    }),
+    key: "messages",
+    id: "messageId",
+    item: Message,
+    errors: ["invalid_input"],
+  }),
+  get: endpoint({
+    method: "GET",
+    path: `${path}/:messageId`,
+    status: 200,
+    summary: "Read a message",
+    description:
+      "The message as its recipient sees it, with the branding it was sent with. Links that sign somebody in (`magic-link`, `team-invite`, `password-reset`) are replaced, so that nobody can use another person's. Only admins see them, and only in a message that is `captured`: nobody else could pass it on.",
+    access: {},
+    input: z.strictObject({ messageId }),
+    output: z.object({ message: MessageDetails }),
+    errors: ["invalid_input", "not_found"],
+  }),
+  resend: endpoint({
+    method: "POST",
+    path: `${path}/:messageId/resend`,
+    status: 201,
+    summary: "Send a message again",
+    description:
+      "Queues the same message to the e-mail address or phone number that the advocate has now. Refused while the first one still waits, for recipients who have opted out or can no longer be reached this way, and for messages to members: their links work once.",
+    access: { role: "admin" },
+    input: z.strictObject({ messageId }),
+    output: z.object({ message: Message }),
+    errors: ["invalid_input", "not_found", "message_not_resendable"],
+  }),
+};

@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { one } from "@/db/one";
+import { brandings } from "@/db/schema/branding";
+import { organizations } from "@/db/schema/organizations";
+import type { MessageRow } from "@/lib/messages/find";
+
+/** What the rows of one organization's messages have in common. */
+export async function findSender(
+  db: Db,
+  orgId: string,
+): Promise<Pick<MessageRow, "organization" | "branding">> {
+  const rows = await db
+    .select({
+      organization: {
+        name: organizations.name,
+        tier: organizations.tier,
+        planOverrides: organizations.planOverrides,
+        trialEndsAt: organizations.trialEndsAt,
+      },
+      branding: brandings,
+    })
+    .from(organizations)
+    .leftJoin(brandings, eq(brandings.orgId, organizations.id))
+    .where(eq(organizations.id, orgId));
+  return one(rows);
+}

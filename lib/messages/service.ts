@@ -1,0 +1,53 @@
+import { and, desc, eq, lt } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { messages as table } from "@/db/schema/messages";
+import { ApiError } from "@/lib/api/errors";
+import { implement } from "@/lib/api/implement";
+import { implementList } from "@/lib/api/list";
+import type { Actor } from "@/lib/auth/actor";
+import { messages } from "@/lib/messages/contract";
+import { conditionsOf } from "@/lib/messages/filter";
+import { findMessage, type MessageRow } from "@/lib/messages/find";
+import { presentDetails, presentMessage } from "@/lib/messages/present";
+import { resend } from "@/lib/messages/resend";
+import { findSender } from "@/lib/messages/sender";
+import type { Secrets } from "@/lib/messages/template-props";
+
+export const listMessages = implementList(messages.list, async ({ db, actor, now }, filter) => {
+  // The same for all of them, and subjects need nothing else: so a page reads its messages and no other row.
+  const common = { ...(await findSender(db, actor.orgId)), advocate: null, isFirstText: false };
+  return async ({ limit, after }) => {
+    const rows = await db
+      .select()
+      .from(table)
+      .where(
+        and(eq(table.orgId, actor.orgId), ...conditionsOf(filter), after ? lt(table.id, after) : undefined),
+      )
+      .orderBy(desc(table.id))
+      .limit(limit);
+    return rows.map((message) => presentMessage({ message, ...common }, now));
+  };
+});
+
+export const getMessage = implement(messages.get, async ({ db, actor, now }, { messageId }) => {
+  const row = await requireMessage(db, actor, messageId);
+  return { message: await presentDetails(row, now, secretsFor(actor, row)) };
+});
+
+export const resendMessage = implement(messages.resend, async (context, { messageId }) => {
+  const { db, actor, now } = context;
+  const { message } = await requireMessage(db, actor, messageId);
+  const queued = await requireMessage(db, actor, await resend(context, message));
+  return { message: presentMessage(queued, now) };
+});
+
+// Nobody but an admin could pass on a link that was captured; what a provider delivers concerns its recipient alone.
+function secretsFor({ roles }: Actor, { message }: MessageRow): Secrets {
+  return message.status === "captured" && roles.includes("admin") ? "shown" : "hidden";
+}
+
+async function requireMessage(db: Db, { orgId }: Actor, messageId: string): Promise<MessageRow> {
+  const row = await findMessage(db, orgId, messageId);
+  if (!row) throw new ApiError("not_found", "There is no message with this id.");
+  return row;
+}

@@ -1,0 +1,64 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { type Tx, transact } from "@/db/client";
+import { messages } from "@/db/schema/messages";
+import type { Brand } from "@/emails/props";
+import { type Delivery, TemporaryFailure } from "@/lib/messages/drivers/driver";
+import type { MessageRow } from "@/lib/messages/find";
+import { rememberTextOptOut } from "@/lib/messages/opt-outs";
+
+type Change = Parameters<ReturnType<Tx["update"]>["set"]>[0];
+
+const ONE_MORE = sql`${messages.attempts} + 1`;
+
+/** How a message ends that is not sent, and why. */
+export type Ending = { readonly status: "suppressed" | "failed"; readonly problem: string };
+
+/** Ends a message that cannot be sent. */
+export async function closeMessage(
+  { message }: MessageRow,
+  { status, problem }: Ending,
+  attempts: number | SQL = message.attempts,
+): Promise<void> {
+  await update(message, { status, problem, attempts, sealedUrl: null, handledAt: new Date() });
+}
+
+/** Keeps what came of handing a message to its provider. */
+export async function settleMessage(row: MessageRow, brand: Brand, delivery: Delivery): Promise<void> {
+  const { message } = row;
+  if (delivery.outcome === "refused") {
+    if (delivery.optedOut) await rememberTextOptOut(message.recipient);
+    const status = delivery.optedOut ? "suppressed" : "failed";
+    return closeMessage(row, { status, problem: delivery.reason }, ONE_MORE);
+  }
+  const isSent = delivery.outcome === "sent";
+  await update(message, {
+    attempts: ONE_MORE,
+    status: delivery.outcome,
+    sentWith: brand,
+    handledAt: new Date(),
+    problem: null,
+    // A captured message is read where it lies.
+    ...(isSent && { providerId: delivery.providerId, sealedUrl: null }),
+  });
+}
+
+/** Keeps that an attempt failed; the next one sends exactly the same. */
+export async function noteFailure({ message }: MessageRow, brand: Brand, error: unknown): Promise<void> {
+  await update(message, {
+    attempts: ONE_MORE,
+    sentWith: brand,
+    problem: error instanceof TemporaryFailure ? error.message : "Something went wrong on our side.",
+  });
+}
+
+async function update(
+  { orgId, id }: { readonly orgId: string; readonly id: string },
+  change: Change,
+): Promise<void> {
+  await transact((tx) =>
+    tx
+      .update(messages)
+      .set(change)
+      .where(and(eq(messages.orgId, orgId), eq(messages.id, id), eq(messages.status, "queued"))),
+  );
+}

@@ -1,0 +1,48 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { emailOptOuts } from "@/db/schema/messages";
+import { transactWrites } from "@/lib/api/implement";
+import type { EmailRecipient } from "@/lib/messages/email-recipient";
+
+/** What a recipient can ask for. */
+export type Wish = "stop" | "start";
+
+interface Moment {
+  readonly now: Date;
+  readonly requestId?: string;
+}
+
+/**
+ * Stops or starts everything that advocates and friends get by e-mail from this organization, for this address. What
+ * is so already stays so, and is recorded once.
+ */
+export async function grantWish(recipient: EmailRecipient, wish: Wish, moment: Moment): Promise<void> {
+  const { actor, messageId: subjectId } = recipient;
+  await transactWrites({ ...moment, actor }, async (tx, perform) => {
+    const hasChanged = wish === "stop" ? await optOut(tx, recipient, moment.now) : await optIn(tx, recipient);
+    if (!hasChanged) return;
+    const action = wish === "stop" ? "recipient.opted_out" : "recipient.opted_in";
+    await perform(async ({ record }) => record({ action, subjectId }));
+  });
+}
+
+async function optOut(
+  tx: Tx,
+  { actor: { orgId }, email }: EmailRecipient,
+  createdAt: Date,
+): Promise<boolean> {
+  const added = await tx
+    .insert(emailOptOuts)
+    .values({ orgId, email, createdAt })
+    .onConflictDoNothing()
+    .returning({ email: emailOptOuts.email });
+  return added.length > 0;
+}
+
+async function optIn(tx: Tx, { actor: { orgId }, email }: EmailRecipient): Promise<boolean> {
+  const removed = await tx
+    .delete(emailOptOuts)
+    .where(and(eq(emailOptOuts.orgId, orgId), eq(emailOptOuts.email, email)))
+    .returning({ email: emailOptOuts.email });
+  return removed.length > 0;
+}

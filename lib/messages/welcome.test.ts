@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { transact } from "@/db/client";
+import { users } from "@/db/schema/organizations";
+import { apiAs } from "@/lib/testing/api";
+import { readJobs, readMessages } from "@/lib/testing/messages";
+import { createTestOrganization } from "@/lib/testing/organization";
+import { expectRefusal } from "@/lib/testing/scenario";
+
+const path = "/api/app/account";
+const onboarding = { tosAccepted: true, businessName: "Acme Plumbing" };
+
+const makePending = () => createTestOrganization({ pending: true });
+
+describe("the welcome e-mail", () => {
+  it("is queued when onboarding is completed, to whoever completed it", async () => {
+    const { orgId, email, userId, apiKey } = await makePending();
+    await transact((tx) => tx.update(users).set({ firstName: "Dana" }).where(eq(users.id, userId)));
+    expect((await apiAs(apiKey).patch(path, onboarding)).status).toBe(200);
+    const sent = await readMessages(orgId);
+    expect(sent).toMatchObject([
+      {
+        template: "welcome",
+        channel: "email",
+        recipient: email,
+        advocateId: null,
+        causeId: orgId,
+        status: "queued",
+        sealedUrl: null,
+        data: { firstName: "Dana" },
+      },
+    ]);
+    expect(await readJobs(orgId)).toEqual(sent.map(({ id }) => id));
+  });
+
+  it("greets nobody by a name that was never given", async () => {
+    const { orgId, apiKey } = await makePending();
+    await apiAs(apiKey).patch(path, onboarding);
+    expect(await readMessages(orgId)).toMatchObject([{ data: { firstName: "" } }]);
+  });
+
+  it("is queued once, however often the account is updated", async () => {
+    const { orgId, apiKey } = await makePending();
+    for (const businessName of ["Acme", "Acme Plumbing", "Acme & Sons"]) {
+      expect((await apiAs(apiKey).patch(path, { ...onboarding, businessName })).status).toBe(200);
+    }
+    expect(await readMessages(orgId)).toHaveLength(1);
+  });
+
+  it("is queued once when ten requests complete onboarding at once", async () => {
+    const { orgId, apiKey } = await makePending();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => apiAs(apiKey).patch(path, onboarding)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(await readMessages(orgId)).toHaveLength(1);
+    expect(await readJobs(orgId)).toHaveLength(1);
+  });
+
+  it("is not queued by a request that completes nothing", async () => {
+    const { orgId, apiKey } = await makePending();
+    expectRefusal(await apiAs(apiKey).patch(path, { tosAccepted: true }), 400, "invalid_input");
+    expect(await readMessages(orgId)).toEqual([]);
+    const active = await createTestOrganization();
+    await apiAs(active.apiKey).patch(path, { businessName: "Acme & Sons" });
+    expect(await readMessages(active.orgId)).toEqual([]);
+  });
+});
