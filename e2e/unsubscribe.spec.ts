@@ -18,7 +18,7 @@ interface Reader {
 }
 
 const test = base.extend<{ ann: Reader }>({
-  ann: async ({ baseURL = "" }, use) => use(await enroll(baseURL)),
+  ann: async ({ baseURL }, use) => use(await enroll(baseURL ?? "")),
 });
 
 async function enroll(url: string): Promise<Reader> {
