@@ -34,7 +34,7 @@ export async function serve(mode: "start" | "dev"): Promise<void> {
 }
 
 async function bringUp(mode: "start" | "dev", shutdown: Shutdown): Promise<void> {
-  const { PORT, DATA_DIR, DEMO, WORKER } = env();
+  const { PORT, DATA_DIR, DEMO, WORKER, RESEND_API_KEY, TWILIO_ACCOUNT_SID } = env();
   const port = PORT === 0 ? await findFreePort() : PORT;
   await requireFreePort(port);
   if (mode === "start") await ensureBuild(root, log);
@@ -69,7 +69,8 @@ async function bringUp(mode: "start" | "dev", shutdown: Shutdown): Promise<void>
     healthyTimeoutMs,
   );
   if (!isHealthy) throw new Error("The web server did not start. Its messages above say why.");
-  log(formatWelcome({ url: appUrl(), dataDir: resolve(DATA_DIR), apiKey: demo?.apiKey ?? null }));
+  const sends = { email: RESEND_API_KEY !== undefined, sms: TWILIO_ACCOUNT_SID !== undefined };
+  log(formatWelcome({ url: appUrl(), dataDir: resolve(DATA_DIR), apiKey: demo?.apiKey ?? null, sends }));
   void tidy();
   setInterval(() => void tidy(), 60 * 60 * 1000).unref();
 }

@@ -10,7 +10,8 @@ test("the summary adds up both runners, and a flaky test has failed", () => {
 });
 
 test("the welcome has all one needs, and no key where there is no demo", () => {
-  const place = { url: "http://localhost:3000", dataDir: "/srv/data" };
+  const sends = { email: false, sms: false };
+  const place = { url: "http://localhost:3000", dataDir: "/srv/data", sends };
   const withDemo = formatWelcome({ ...place, apiKey: "rr_1" });
   expect(withDemo).toContain("http://localhost:3000/docs");
   expect(withDemo).toContain('curl -H "Authorization: Bearer rr_1" http://localhost:3000/api/app/campaigns');
@@ -18,4 +19,19 @@ test("the welcome has all one needs, and no key where there is no demo", () => {
   const without = formatWelcome({ ...place, apiKey: null });
   expect(without).not.toContain("curl");
   expect(without).toContain("Ctrl-C stops it");
+});
+
+test.each([
+  [true, true, "e-mails and texts are sent"],
+  [true, false, "e-mails are sent, texts are kept here"],
+  [false, true, "texts are sent, e-mails are kept here, not sent"],
+  [false, false, "e-mails and texts are kept here, not sent"],
+])("the welcome says which messages go out: e-mail %s, sms %s", (email, sms, told) => {
+  const welcome = formatWelcome({
+    url: "http://localhost:3000",
+    dataDir: "/srv/data",
+    apiKey: null,
+    sends: { email, sms },
+  });
+  expect(welcome).toContain(`Messages        ${told}\n`);
 });

@@ -4,10 +4,12 @@ export interface Welcome {
   dataDir: string;
   /** The demo's API key; null when there is no demo. */
   apiKey: string | null;
+  /** Which messages a provider is set up for. */
+  sends: { email: boolean; sms: boolean };
 }
 
 /** The block that `npm start` prints once everything answers. */
-export function formatWelcome({ url, dataDir, apiKey }: Welcome): string {
+export function formatWelcome({ url, dataDir, apiKey, sends }: Welcome): string {
   const lines = [
     "",
     `  Referral Rewards is running at ${url}`,
@@ -15,6 +17,7 @@ export function formatWelcome({ url, dataDir, apiKey }: Welcome): string {
     `  API reference   ${url}/docs`,
     ...(apiKey ? [`  Demo API key    ${apiKey}`] : []),
     `  Data folder     ${dataDir}`,
+    `  Messages        ${describeMessages(sends)}`,
     ...(apiKey
       ? ["", "  Try it:", `  curl -H "Authorization: Bearer ${apiKey}" ${url}/api/app/campaigns`]
       : []),
@@ -23,4 +26,10 @@ export function formatWelcome({ url, dataDir, apiKey }: Welcome): string {
     "",
   ];
   return lines.join("\n");
+}
+
+function describeMessages({ email, sms }: Welcome["sends"]): string {
+  if (email && sms) return "e-mails and texts are sent";
+  if (email) return "e-mails are sent, texts are kept here";
+  return `${sms ? "texts are sent, e-mails" : "e-mails and texts"} are kept here, not sent`;
 }
