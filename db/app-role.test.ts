@@ -57,7 +57,8 @@ describe("the application role", () => {
       "pgboss.queue": "SELECT",
       "pgboss.version": "SELECT",
       "public.activity": "INSERT, SELECT",
-      "public.advocates": "INSERT, SELECT, UPDATE (name, email, phone, notification_preference)",
+      "public.advocates":
+        "INSERT, SELECT, UPDATE (name, email, phone, notification_preference, sms_consent_at)",
       "public.api_keys": "INSERT, SELECT, UPDATE (last_used_at, revoked_at)",
       "public.audit_entries": "DELETE, INSERT, SELECT",
       "public.brandings":

@@ -8,7 +8,7 @@ import {
   testDatabase,
 } from "@/db/guards/scratch-database";
 
-const retries = { retryLimit: 14, retryDelay: 2, retryBackoff: true, expireInSeconds: 30 };
+const retries = { retryLimit: 16, retryDelay: 2, retryBackoff: true, expireInSeconds: 30 };
 const queues = [
   { name: "message-undeliverable" },
   { name: "message-email", ...retries, deadLetter: "message-undeliverable" },

@@ -33,12 +33,12 @@ export interface TemplateProps {
     readonly rewardCents: number;
     readonly balanceCents: number;
   };
-  /** To the friend, who became a customer and is an advocate from now on: `offer` is what they can pass on. */
+  /** To the friend, who became a customer and is an advocate from now on: `offer` is what they can pass on, if anything. */
   readonly "reward-friend": OwnPage & {
     readonly friendName: string;
     readonly advocateName: string;
     readonly rewardCents: number;
-    readonly offer: Offer;
+    readonly offer?: Offer;
     readonly referralUrl: string;
   };
   readonly welcome: { readonly firstName: string; readonly appUrl: string };

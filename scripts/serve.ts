@@ -4,6 +4,7 @@ import { ensureBuild } from "@/lib/launch/build";
 import { startWorkerProcess } from "@/lib/launch/child-process";
 import { startNext } from "@/lib/launch/next-process";
 import { requireFreePort } from "@/lib/launch/port";
+import { findSends } from "@/lib/launch/sent-messages";
 import { handleShutdown, onParentExit, type Shutdown } from "@/lib/launch/shutdown";
 import { type Supervised, supervise, waitUntilHealthy } from "@/lib/launch/web-server";
 import { formatWelcome } from "@/lib/launch/welcome";
@@ -34,7 +35,7 @@ export async function serve(mode: "start" | "dev"): Promise<void> {
 }
 
 async function bringUp(mode: "start" | "dev", shutdown: Shutdown): Promise<void> {
-  const { PORT, DATA_DIR, DEMO, WORKER, RESEND_API_KEY, TWILIO_ACCOUNT_SID } = env();
+  const { PORT, DATA_DIR, DEMO, WORKER } = env();
   const port = PORT === 0 ? await findFreePort() : PORT;
   await requireFreePort(port);
   if (mode === "start") await ensureBuild(root, log);
@@ -69,8 +70,8 @@ async function bringUp(mode: "start" | "dev", shutdown: Shutdown): Promise<void>
     healthyTimeoutMs,
   );
   if (!isHealthy) throw new Error("The web server did not start. Its messages above say why.");
-  const sends = { email: RESEND_API_KEY !== undefined, sms: TWILIO_ACCOUNT_SID !== undefined };
-  log(formatWelcome({ url: appUrl(), dataDir: resolve(DATA_DIR), apiKey: demo?.apiKey ?? null, sends }));
+  const place = { url: appUrl(), dataDir: resolve(DATA_DIR) };
+  log(formatWelcome({ ...place, apiKey: demo?.apiKey ?? null, sends: findSends() }));
   void tidy();
   setInterval(() => void tidy(), 60 * 60 * 1000).unref();
 }

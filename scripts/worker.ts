@@ -1,4 +1,5 @@
-import { env, setEnv } from "@/lib/env";
+import { appUrl, setEnv } from "@/lib/env";
+import { describeSends, findSends } from "@/lib/launch/sent-messages";
 import { handleShutdown, onParentExit } from "@/lib/launch/shutdown";
 import { startWorker } from "@/lib/messages/worker";
 import { loadAuthSecret } from "@/lib/postgres/auth-secret";
@@ -30,10 +31,7 @@ try {
   if (!isPartOfStart) await prepare();
   const worker = await startWorker();
   shutdown.add(() => worker.stop());
-  if (!isPartOfStart)
-    log(
-      `The worker is running; links in its messages start with ${env().APP_URL ?? "http://localhost:3000"}`,
-    );
+  if (!isPartOfStart) log(`The worker is running: ${describeSends(findSends(), appUrl())}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   await shutdown.begin(1);

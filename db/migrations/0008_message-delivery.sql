@@ -163,9 +163,9 @@ INSERT INTO pgboss.version(version) VALUES ('24');
 --> statement-breakpoint
 SELECT pgboss.create_queue('message-undeliverable', '{"policy": "standard"}');
 --> statement-breakpoint
--- 14 retries, the first after 2 to 4 seconds, each after twice as long: 9 to 18 hours in all. A job of a worker that
+-- 16 retries, the first after 2 to 4 seconds, each after twice as long: 36 to 73 hours in all, a weekend. A job of a worker that
 -- died is another one's after 30 seconds.
-SELECT pgboss.create_queue(name, '{"policy": "standard", "retryLimit": 14, "retryDelay": 2, "retryBackoff": true, "expireInSeconds": 30, "deadLetter": "message-undeliverable"}')
+SELECT pgboss.create_queue(name, '{"policy": "standard", "retryLimit": 16, "retryDelay": 2, "retryBackoff": true, "expireInSeconds": 30, "deadLetter": "message-undeliverable"}')
   FROM unnest(ARRAY['message-email', 'message-sms']) name;
 --> statement-breakpoint
 -- A message never goes without its job. Messages that somebody waits for in front of a screen go first. Without a
@@ -184,6 +184,8 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER message_enqueue AFTER INSERT ON messages REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION message_enqueue();
+--> statement-breakpoint
+GRANT UPDATE (sms_consent_at) ON advocates TO referral_rewards_app;
 --> statement-breakpoint
 GRANT SELECT, INSERT ON messages TO referral_rewards_app;
 --> statement-breakpoint

@@ -8,26 +8,30 @@ export function rewardFriend(props: TemplateProps["reward-friend"], brand: Brand
   const business = fullName(brand.name);
   const advocate = firstName(props.advocateName) || "a friend";
   const reward = rewardCents > 0 ? `${money(rewardCents)} is yours,` : "";
-  const terms = offerInShort(offer);
+  const terms = offer && offerInShort(offer);
   return {
     subject: addressed(
       friendName,
       reward ? `${reward} thanks to ${advocate}` : `welcome to ${fullName(brand.name, 30)}`,
     ),
-    preheader: `And now you have a link of your own${terms && `: ${terms}`}.`,
+    preheader: offer
+      ? `And now you have a link of your own${terms && `: ${terms}`}.`
+      : `From all of us at ${business}.`,
     title: reward
       ? [addressed(friendName, reward), `thanks to ${advocate}.`]
       : [addressed(friendName, "welcome.")],
     lead: reward
       ? `${capitalize(advocate)} recommended ${business}, and this is yours as promised. Not on your bill yet? Show us this e-mail and we’ll take care of it.`
       : `${capitalize(advocate)} recommended ${business} to you, and we’re glad you came.`,
-    body: [
-      { kind: "heading", text: "Now it’s your turn" },
-      { kind: "paragraph", text: `You have a link of your own to share. ${offerInFull(offer)}` },
-      { kind: "button", label: "Share my link", url: portalUrl },
-      { kind: "share", url: referralUrl },
-    ],
-    reason: `You get this because ${advocate} recommended ${business} to you and you became a customer. This message opens your own page, so share your link instead of forwarding it.`,
+    body: offer
+      ? [
+          { kind: "heading", text: "Now it’s your turn" },
+          { kind: "paragraph", text: `You have a link of your own to share. ${offerInFull(offer)}` },
+          { kind: "button", label: "Share my link", url: portalUrl },
+          { kind: "share", url: referralUrl },
+        ]
+      : [{ kind: "button", label: "Open my page", url: portalUrl }],
+    reason: `You get this because ${advocate} recommended ${business} to you and you became a customer. This message opens your own page, so please do not forward it.`,
     unsubscribeUrl,
   };
 }

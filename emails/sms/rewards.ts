@@ -18,11 +18,14 @@ export function rewardAdvocateSms(props: TemplateProps["reward-advocate"]): Draf
 }
 
 export function rewardFriendSms(props: TemplateProps["reward-friend"]): Draft[] {
-  const { friendName: name, advocateName, rewardCents, portalUrl: link } = props;
-  const own = "You have a link of your own to share:";
+  const { friendName: name, advocateName, rewardCents, offer, portalUrl: link } = props;
+  const thing = offer ? "link" : "page";
+  const own = offer ? "You have a link of your own to share:" : "Your own page:";
   if (rewardCents === 0) {
     const hello = addressed(name, "welcome!");
-    return [{ wordings: [`${hello} ${own}`, `${hello} Your own link:`, "Welcome! Your link:"], link }];
+    return [
+      { wordings: [`${hello} ${own}`, `${hello} Your own ${thing}:`, `Welcome! Your ${thing}:`], link },
+    ];
   }
   const yours = `${money(rewardCents)} is yours`;
   const thanks = `${yours}, thanks to ${firstName(advocateName) || "a friend"}.`;

@@ -10,13 +10,13 @@ export function money(cents: number): string {
 }
 
 /** What a friend is given: "$25" or "5% off"; empty when nothing. */
-export function friendGets({ rewardMode, friendRewardValue: value }: Offer): string {
+function friendGets({ rewardMode, friendRewardValue: value }: Offer): string {
   if (value === 0) return "";
   return rewardMode === "fixed" ? money(value) : `${percent.format(value / 10_000)} off`;
 }
 
 /** What the advocate earns with a friend: "$25" or "10% of the job"; empty when nothing. */
-export function advocateGets({ rewardMode, advocateRewardValue: value }: Offer): string {
+function advocateGets({ rewardMode, advocateRewardValue: value }: Offer): string {
   if (value === 0) return "";
   return rewardMode === "fixed" ? money(value) : `${percent.format(value / 10_000)} of the job`;
 }

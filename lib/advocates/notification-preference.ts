@@ -17,12 +17,13 @@ export function preferenceFor({ email, phone }: Contacts, mayText: boolean): Not
 }
 
 /**
- * Refuses a preference that needs a contact which is missing, or texts alone on a plan without SMS.
+ * Refuses a preference that needs a contact which is missing, or texts alone where they cannot be sent: on a plan
+ * without SMS, or to a referred friend who has not agreed to them.
  * @throws ApiError `invalid_input` or `feature_not_enabled`
  */
 export function requireReachable(
   preference: NotificationPreference,
-  { email, phone }: Contacts,
+  { email, phone, mayText }: Contacts & { readonly mayText: boolean },
   plan: Plan,
 ): void {
   if (preference !== "sms" && !email) {
@@ -30,6 +31,12 @@ export function requireReachable(
   }
   if (preference !== "email" && !phone) {
     throw fieldError("notificationPreference", `cannot be "${preference}" without a phone number`);
+  }
+  if (preference === "sms" && !mayText) {
+    throw fieldError(
+      "notificationPreference",
+      'cannot be "sms", because this friend has not agreed to be texted; keep an e-mail address',
+    );
   }
   if (preference === "sms" && !plan.sms) {
     throw new ApiError(

@@ -7,6 +7,7 @@ import { enroll } from "@/lib/advocates/enroll";
 import { findAdvocate } from "@/lib/advocates/find";
 import { preferenceFor, requireReachable } from "@/lib/advocates/notification-preference";
 import { presentAdvocate, shown } from "@/lib/advocates/present";
+import { consentFor } from "@/lib/advocates/sms-consent";
 import { ApiError } from "@/lib/api/errors";
 import { implement } from "@/lib/api/implement";
 import { implementList } from "@/lib/api/list";
@@ -20,7 +21,7 @@ export const inviteAdvocate = implement(advocates.invite, async (context, person
   const { db, actor } = context;
   const campaign = await findCampaign(db, actor, person.campaignId);
   const notificationPreference = preferenceFor(person, true);
-  requireReachable(notificationPreference, person, actor.plan);
+  requireReachable(notificationPreference, { ...person, mayText: true }, actor.plan);
   const advocate = await enroll(
     context,
     { ...person, notificationPreference },
@@ -79,16 +80,16 @@ export const updateAdvocate = implement(advocates.update, async ({ db, actor, re
     });
   }
   const contactsChanged = after.email !== before.email || after.phone !== before.phone;
-  const derived = contactsChanged
-    ? preferenceFor(after, before.smsConsentAt !== null)
-    : before.notificationPreference;
+  const smsConsentAt = consentFor(after.phone, before);
+  const mayText = smsConsentAt !== null;
+  const derived = contactsChanged ? preferenceFor(after, mayText) : before.notificationPreference;
   const notificationPreference = change.notificationPreference ?? derived;
   if (contactsChanged || change.notificationPreference) {
-    requireReachable(notificationPreference, after, actor.plan);
+    requireReachable(notificationPreference, { ...after, mayText }, actor.plan);
   }
   const rows = await db
     .update(table)
-    .set({ ...change, notificationPreference })
+    .set({ ...change, notificationPreference, smsConsentAt })
     .where(where)
     .returning(shown)
     .catch(refuseTakenContact);

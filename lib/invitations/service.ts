@@ -7,10 +7,12 @@ import { users } from "@/db/schema/organizations";
 import { ApiError } from "@/lib/api/errors";
 import { implement, type WriteContext } from "@/lib/api/implement";
 import { implementList } from "@/lib/api/list";
+import type { Actor } from "@/lib/auth/actor";
 import { createInvitationToken } from "@/lib/auth/invitation";
 import { appUrl } from "@/lib/env";
 import { invitations } from "@/lib/invitations/contract";
 import { shown } from "@/lib/invitations/shown";
+import { cancelTeamInvite } from "@/lib/messages/cancel";
 import { queueMemberMessage } from "@/lib/messages/queue-messages";
 import { lockAdditions, requireSeat } from "@/lib/organizations/plan-usage";
 import { requireStillAdmin } from "@/lib/users/lock-member";
@@ -46,7 +48,7 @@ export const createInvitation = implement(invitations.create, async (context, { 
     template: "team-invite",
     causeId: invitation.invitationId,
     email,
-    data: { invitedBy: actor.name },
+    data: { invitedBy: await nameOf(db, actor) },
     // Behind `#`, where browsers keep it to themselves, so that no server's log has it.
     secret: { url: `${appUrl()}/accept-invite#${token}`, expiresAt: invitation.expiresAt },
     now,
@@ -80,10 +82,21 @@ export const withdrawInvitation = implement(
       .where(and(eq(table.orgId, actor.orgId), eq(table.id, invitationId), gt(table.expiresAt, now)))
       .returning(shown);
     if (!withdrawn) throw new ApiError("not_found", "There is no open invitation with this id.");
+    await cancelTeamInvite(db, { orgId: actor.orgId, invitationId, now }, "The invitation was withdrawn.");
     record({ action: "invitation.withdrawn", subjectId: invitationId, before: withdrawn });
     return { ok: true as const };
   },
 );
+
+// As the person who is invited knows the admin: by name, else by address.
+async function nameOf(tx: Tx, { orgId, userId, name }: Actor): Promise<string> {
+  if (userId === undefined) return name;
+  const [user] = await tx
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(and(eq(users.orgId, orgId), eq(users.id, userId)));
+  return [user?.firstName, user?.lastName].filter(Boolean).join(" ") || name;
+}
 
 // Only one's own organization is looked at: whether another one has this person is not told.
 async function refuseMember(tx: Tx, orgId: string, email: string): Promise<void> {
@@ -102,5 +115,11 @@ async function removeFormer({ db, actor, now, record }: WriteContext, email: str
     .where(and(eq(table.orgId, actor.orgId), eq(sql`lower(${table.email})`, email.toLowerCase())))
     .returning(shown);
   if (!former || former.expiresAt <= now) return;
+  const { invitationId } = former;
+  await cancelTeamInvite(
+    db,
+    { orgId: actor.orgId, invitationId, now },
+    "Another invitation has taken its place.",
+  );
   record({ action: "invitation.withdrawn", subjectId: former.invitationId, before: former });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { describeSends } from "./sent-messages";
 import { countTests, formatSummary } from "./test-report";
 import { formatWelcome } from "./welcome";
 
@@ -23,15 +24,15 @@ test("the welcome has all one needs, and no key where there is no demo", () => {
 
 test.each([
   [true, true, "e-mails and texts are sent"],
-  [true, false, "e-mails are sent, texts are kept here"],
-  [false, true, "texts are sent, e-mails are kept here, not sent"],
+  [true, false, "e-mails are sent; texts are kept here"],
+  [false, true, "texts are sent; e-mails are kept here"],
   [false, false, "e-mails and texts are kept here, not sent"],
-])("the welcome says which messages go out: e-mail %s, sms %s", (email, sms, told) => {
-  const welcome = formatWelcome({
-    url: "http://localhost:3000",
-    dataDir: "/srv/data",
-    apiKey: null,
-    sends: { email, sms },
-  });
-  expect(welcome).toContain(`Messages        ${told}\n`);
+])("the start says which messages go out: e-mail %s, sms %s", (email, sms, told) => {
+  expect(describeSends({ email, sms }, "https://refer.acme.com")).toBe(told);
+});
+
+test("the start warns of links that customers cannot open", () => {
+  const told =
+    "e-mails are sent; texts are kept here. Their links start with http://localhost:3000: set APP_URL";
+  expect(describeSends({ email: true, sms: false }, "http://localhost:3000")).toContain(told);
 });

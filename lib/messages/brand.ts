@@ -6,11 +6,18 @@ import { storage } from "@/lib/storage/storage";
 
 const DEFAULT_COLOR = "#0e6b4f";
 
-const SentBrand = z.object({
+/** What a message looks like, besides what it says. */
+export interface Look extends Brand {
+  /** The first text to a number says how to opt out. */
+  readonly isFirstText: boolean;
+}
+
+const SentLook = z.object({
   name: z.string(),
   color: z.string(),
   logoUrl: z.string().exactOptional(),
   links: z.array(z.object({ label: z.string(), url: z.string() })),
+  isFirstText: z.boolean(),
 });
 
 /** How the organization's messages look at this moment; without custom branding only the name is its own. */
@@ -26,9 +33,10 @@ export function brandOf({ organization, branding }: MessageRow, now: Date): Bran
   };
 }
 
-/** The branding a message was sent with, or the present one if it has not been sent. */
-export function brandSentWith(row: MessageRow, now: Date): Brand {
-  return row.message.sentWith === null ? brandOf(row, now) : SentBrand.parse(row.message.sentWith);
+/** The look a message was sent with, or would be sent with now. */
+export function lookOf(row: MessageRow, now: Date): Look {
+  const { message, isFirstText } = row;
+  return message.sentWith === null ? { ...brandOf(row, now), isFirstText } : SentLook.parse(message.sentWith);
 }
 
 function linksOf(branding: NonNullable<MessageRow["branding"]>): Brand["links"] {

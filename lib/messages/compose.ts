@@ -1,6 +1,6 @@
-import type { MessageTemplate } from "@/db/enums";
-import type { Brand } from "@/emails/props";
+import { advocateTemplates, type MessageTemplate } from "@/db/enums";
 import { renderEmail, renderPlainEmail, renderSms } from "@/emails/render";
+import type { Look } from "@/lib/messages/brand";
 import type { MessageRow } from "@/lib/messages/find";
 import { propsOf, type Secrets } from "@/lib/messages/template-props";
 
@@ -13,20 +13,20 @@ export interface Composed {
 }
 
 /** Composes a message for one look. @param secrets whether links that sign somebody in are in it */
-export async function compose(row: MessageRow, brand: Brand, secrets: Secrets): Promise<Composed> {
+export async function compose(row: MessageRow, look: Look, secrets: Secrets): Promise<Composed> {
   const { channel, template } = row.message;
-  if (channel === "email") return renderEmail(template, propsOf(template, row, secrets), brand);
-  return composePlain(row, brand, secrets);
+  if (channel === "email") return renderEmail(template, propsOf(template, row, secrets), look);
+  return composePlain(row, look, secrets);
 }
 
 /** The same without HTML, many times faster. */
-export function composePlain(row: MessageRow, brand: Brand, secrets: Secrets): Omit<Composed, "html"> {
+export function composePlain(row: MessageRow, look: Look, secrets: Secrets): Omit<Composed, "html"> {
   const { channel, template } = row.message;
-  if (channel === "email") return renderPlainEmail(template, propsOf(template, row, secrets), brand);
+  if (channel === "email") return renderPlainEmail(template, propsOf(template, row, secrets), look);
   if (!isTextTemplate(template)) throw new Error(`There is no text message for ${template}`);
-  return { text: renderSms(template, propsOf(template, row, secrets), brand, { isFirst: row.isFirstText }) };
+  return { text: renderSms(template, propsOf(template, row, secrets), look, { isFirst: look.isFirstText }) };
 }
 
-function isTextTemplate(template: MessageTemplate) {
-  return template === "invite" || template === "reward-advocate" || template === "reward-friend";
+function isTextTemplate(template: MessageTemplate): template is (typeof advocateTemplates)[number] {
+  return advocateTemplates.some((known) => known === template);
 }

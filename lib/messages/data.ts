@@ -22,7 +22,8 @@ export const messageData = {
     friendName: z.string(),
     advocateName: z.string(),
     rewardCents: cents,
-    offer,
+    /** Only while the campaign takes referrals, which is when there is something to pass on. */
+    offer: offer.exactOptional(),
   }),
   welcome: z.object({ firstName: z.string() }),
   "magic-link": z.object({ minutesValid: z.int() }),

@@ -14,24 +14,30 @@ export async function findMessage(db: Db, orgId: string, messageId: string) {
   return found;
 }
 
-// The first text to a person says how to opt out.
+// Of texts that wait together more than one may count as the first: better twice than not at all.
 const isFirstText = sql<boolean>`NOT EXISTS (
   SELECT FROM messages earlier
    WHERE earlier.org_id = ${messages.orgId} AND earlier.advocate_id = ${messages.advocateId}
-     AND earlier.channel = 'sms' AND earlier.id < ${messages.id} AND earlier.status <> 'suppressed')`;
+     AND earlier.channel = 'sms' AND earlier.id < ${messages.id} AND earlier.recipient = ${messages.recipient}
+     AND earlier.status IN ('sent', 'captured'))`;
+
+/** What a message needs of its organization. */
+export const sender = {
+  organization: {
+    name: organizations.name,
+    tier: organizations.tier,
+    planOverrides: organizations.planOverrides,
+    trialEndsAt: organizations.trialEndsAt,
+  },
+  branding: brandings,
+};
 
 /** The query for messages with everything that composing them needs. */
 export function joined(db: Db) {
   return db
     .select({
       message: messages,
-      organization: {
-        name: organizations.name,
-        tier: organizations.tier,
-        planOverrides: organizations.planOverrides,
-        trialEndsAt: organizations.trialEndsAt,
-      },
-      branding: brandings,
+      ...sender,
       advocate: { referralCode: advocates.referralCode },
       isFirstText,
     })

@@ -31,8 +31,16 @@ export async function openJobs(): Promise<Jobs> {
     archiveCompletedAfterSeconds: 60,
     deleteAfterHours: 1,
   });
-  const run = (text: string, values: readonly unknown[] = []) =>
-    pool.get().$client.unsafe(text, values.map(toParameter));
+  const run = async (text: string, values: readonly unknown[] = []) => {
+    const { $client } = pool.get();
+    try {
+      return await $client.unsafe(text, values.map(toParameter));
+    } catch (error) {
+      // Where it failed between pg-boss's own BEGIN and COMMIT, the connection would refuse everything that follows.
+      await $client.unsafe("ROLLBACK").catch(() => undefined);
+      throw error;
+    }
+  };
   try {
     await boss.start();
   } catch (error) {

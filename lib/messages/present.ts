@@ -1,6 +1,6 @@
 import { subjectOf } from "@/emails/render";
 import { omitNulls } from "@/lib/api/omit-nulls";
-import { brandSentWith } from "@/lib/messages/brand";
+import { lookOf } from "@/lib/messages/brand";
 import { compose } from "@/lib/messages/compose";
 import type { MessageRow } from "@/lib/messages/find";
 import { propsOf, type Secrets } from "@/lib/messages/template-props";
@@ -17,7 +17,7 @@ export function presentMessage(row: MessageRow, now: Date) {
     to,
     advocateId,
     status,
-    subject: isEmail ? subjectOf(template, propsOf(template, row, "hidden"), brandSentWith(row, now)) : null,
+    subject: isEmail ? subjectOf(template, propsOf(template, row, "hidden"), lookOf(row, now)) : null,
     problem,
     attempts,
     resendOf,
@@ -29,6 +29,6 @@ export function presentMessage(row: MessageRow, now: Date) {
 
 /** A message with what its recipient reads. @param secrets whether links that sign somebody in are in it */
 export async function presentDetails(row: MessageRow, now: Date, secrets: Secrets) {
-  const { text, html } = await compose(row, brandSentWith(row, now), secrets);
+  const { text, html } = await compose(row, lookOf(row, now), secrets);
   return { ...presentMessage(row, now), text, ...(html !== undefined && { html }) };
 }

@@ -4,7 +4,7 @@ import type { MessageStatus } from "@/db/enums";
 import { messages } from "@/db/schema/messages";
 import { organizations } from "@/db/schema/organizations";
 import { ApiError } from "@/lib/api/errors";
-import { brandSentWith } from "@/lib/messages/brand";
+import { lookOf } from "@/lib/messages/brand";
 import { composePlain } from "@/lib/messages/compose";
 import { conditionsOf } from "@/lib/messages/filter";
 import { joined, type MessageRow } from "@/lib/messages/find";
@@ -41,7 +41,7 @@ function readBatch({ orgId, ...filter }: Wanted, last?: MessageRow): Promise<Mes
 
 function readOut(row: MessageRow, now: Date) {
   const { id: messageId, channel, template, recipient: to, status, createdAt } = row.message;
-  const { subject = null, text } = composePlain(row, brandSentWith(row, now), "shown");
+  const { subject = null, text } = composePlain(row, lookOf(row, now), "shown");
   return { messageId, channel, template, to, subject, text, status, createdAt };
 }
 

@@ -23,9 +23,10 @@ export function recipientJson(alias: "a" | "friend"): SQL {
     'mayText', ${row}.sms_consent_at IS NOT NULL)`;
 }
 
-/** A row of a campaign as an `Offer`. @param alias what the query calls the row */
-export function offerJson(alias: "c"): SQL {
+/** A row of a campaign as an `Offer`, or null while it takes no referrals. @param alias what the query calls the row */
+export function openOfferJson(alias: "c", now: Date): SQL {
   const row = sql.raw(alias);
-  return sql`jsonb_build_object('rewardMode', ${row}.reward_mode, 'advocateRewardValue', ${row}.advocate_reward_value,
-    'friendRewardValue', ${row}.friend_reward_value)`;
+  return sql`CASE WHEN ${row}.status = 'active' AND coalesce(${row}.expires_at > ${now.toISOString()}::timestamptz, true)
+    THEN jsonb_build_object('rewardMode', ${row}.reward_mode, 'advocateRewardValue', ${row}.advocate_reward_value,
+                            'friendRewardValue', ${row}.friend_reward_value) END`;
 }

@@ -5,7 +5,11 @@ import type { Offer, Recipient } from "@/lib/messages/recipient";
 
 interface Rewards {
   readonly conversionId: string;
-  readonly referral: { readonly friendName: string; readonly advocate: Recipient; readonly offer: Offer };
+  readonly referral: {
+    readonly friendName: string;
+    readonly advocate: Recipient;
+    readonly offer: Offer | null;
+  };
   readonly friend: Recipient;
   /** In cents. */
   readonly advocateCents: number;
@@ -30,7 +34,7 @@ export async function queueRewards({ db, actor, now }: Context<Tx>, rewards: Rew
       ...cause,
       template: "reward-friend",
       to: friend,
-      data: { ...names, rewardCents: rewards.friendCents, offer },
+      data: { ...names, rewardCents: rewards.friendCents, ...(offer && { offer }) },
     }),
   ]);
 }

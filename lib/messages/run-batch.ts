@@ -24,17 +24,15 @@ export async function runBatch({ boss }: Jobs, queue: Queue): Promise<Batch> {
   const name = queues[queue];
   const perform = queue === "undeliverable" ? giveUp : deliver;
   const jobs = await boss.fetch<MessageJob>(name, { batchSize: BATCH_SIZE });
-  const failures = await Promise.all(
-    jobs.map(async ({ id, data }) => ({ id, error: await perform(data).then(() => null, asError) })),
+  const ends = await Promise.all(
+    jobs.map(async ({ id, data }) => ({ id, error: await perform(data).then(() => null, tell(data)) })),
   );
-  const done = failures.filter(({ error }) => error === null).map(({ id }) => id);
+  const done = ends.filter(({ error }) => error === null).map(({ id }) => id);
   if (done.length > 0) await boss.complete(name, done);
-  for (const { id, error } of failures) {
+  for (const { id, error } of ends) {
     if (error) await boss.fail(name, id, { message: error.message });
   }
-  const pauses = failures.map(
-    ({ error }) => (error instanceof TemporaryFailure ? error.retryAfterMs : 0) ?? 0,
-  );
+  const pauses = ends.map(({ error }) => (error instanceof TemporaryFailure ? error.retryAfterMs : 0) ?? 0);
   return { taken: jobs.length, pauseMs: Math.max(0, ...pauses) };
 }
 
@@ -50,8 +48,9 @@ async function giveUp({ orgId, messageId }: MessageJob): Promise<void> {
   await closeMessage(row, { status: "failed", problem: `Given up after many attempts. ${problem}` });
 }
 
-function asError(error: unknown): Error {
-  const cause = rootCause(error);
-  log().warn({ reason: String(cause) }, "a message was not sent");
-  return error instanceof Error ? error : new Error(String(error));
+function tell(job: MessageJob) {
+  return (error: unknown): Error => {
+    log().warn({ ...job, reason: String(rootCause(error)) }, "a message was not sent, and is tried again");
+    return error instanceof Error ? error : new Error(String(error));
+  };
 }

@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { one } from "@/db/one";
 import { brandings } from "@/db/schema/branding";
 import { organizations } from "@/db/schema/organizations";
-import type { MessageRow } from "@/lib/messages/find";
+import { type MessageRow, sender } from "@/lib/messages/find";
 
 /** What the rows of one organization's messages have in common. */
 export async function findSender(
@@ -11,15 +11,7 @@ export async function findSender(
   orgId: string,
 ): Promise<Pick<MessageRow, "organization" | "branding">> {
   const rows = await db
-    .select({
-      organization: {
-        name: organizations.name,
-        tier: organizations.tier,
-        planOverrides: organizations.planOverrides,
-        trialEndsAt: organizations.trialEndsAt,
-      },
-      branding: brandings,
-    })
+    .select(sender)
     .from(organizations)
     .leftJoin(brandings, eq(brandings.orgId, organizations.id))
     .where(eq(organizations.id, orgId));

@@ -1,7 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type Tx, transact } from "@/db/client";
 import { messages } from "@/db/schema/messages";
-import type { Brand } from "@/emails/props";
+import { log } from "@/lib/api/log";
+import type { Look } from "@/lib/messages/brand";
 import { type Delivery, TemporaryFailure } from "@/lib/messages/drivers/driver";
 import type { MessageRow } from "@/lib/messages/find";
 import { rememberTextOptOut } from "@/lib/messages/opt-outs";
@@ -23,9 +24,11 @@ export async function closeMessage(
 }
 
 /** Keeps what came of handing a message to its provider. */
-export async function settleMessage(row: MessageRow, brand: Brand, delivery: Delivery): Promise<void> {
+export async function settleMessage(row: MessageRow, look: Look, delivery: Delivery): Promise<void> {
   const { message } = row;
   if (delivery.outcome === "refused") {
+    const { orgId, id: messageId } = message;
+    log().warn({ orgId, messageId, reason: delivery.reason }, "a message was refused");
     if (delivery.optedOut) await rememberTextOptOut(message.recipient);
     const status = delivery.optedOut ? "suppressed" : "failed";
     return closeMessage(row, { status, problem: delivery.reason }, ONE_MORE);
@@ -34,7 +37,7 @@ export async function settleMessage(row: MessageRow, brand: Brand, delivery: Del
   await update(message, {
     attempts: ONE_MORE,
     status: delivery.outcome,
-    sentWith: brand,
+    sentWith: look,
     handledAt: new Date(),
     problem: null,
     // A captured message is read where it lies.
@@ -43,10 +46,10 @@ export async function settleMessage(row: MessageRow, brand: Brand, delivery: Del
 }
 
 /** Keeps that an attempt failed; the next one sends exactly the same. */
-export async function noteFailure({ message }: MessageRow, brand: Brand, error: unknown): Promise<void> {
+export async function noteFailure({ message }: MessageRow, look: Look, error: unknown): Promise<void> {
   await update(message, {
     attempts: ONE_MORE,
-    sentWith: brand,
+    sentWith: look,
     problem: error instanceof TemporaryFailure ? error.message : "Something went wrong on our side.",
   });
 }

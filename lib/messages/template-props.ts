@@ -30,9 +30,13 @@ type Builders = {
 };
 
 const builders: Builders = {
-  invite: (data, row) => ({ ...data, ...personalLinks(row), referralCode: row.advocate?.referralCode ?? "" }),
-  "reward-advocate": (data, row) => ({ ...data, ...personalLinks(row) }),
-  "reward-friend": (data, row) => ({ ...data, ...personalLinks(row) }),
+  invite: (data, row, secrets) => ({
+    ...data,
+    ...personalLinks(row, secrets),
+    referralCode: row.advocate?.referralCode ?? "",
+  }),
+  "reward-advocate": (data, row, secrets) => ({ ...data, ...personalLinks(row, secrets) }),
+  "reward-friend": (data, row, secrets) => ({ ...data, ...personalLinks(row, secrets) }),
   welcome: (data) => ({ ...data, appUrl: appUrl() }),
   "magic-link": (data, row, secrets) => ({ ...data, url: secretUrl(row, secrets) }),
   "team-invite": (data, row, secrets) => ({
@@ -43,16 +47,16 @@ const builders: Builders = {
   "password-reset": (data, row, secrets) => ({ ...data, url: secretUrl(row, secrets) }),
 };
 
-function personalLinks({ message, advocate }: MessageRow) {
+// Only the recipient may unsubscribe, or subscribe again.
+function personalLinks({ message, advocate }: MessageRow, secrets: Secrets) {
   return {
     referralUrl: referralUrl(advocate?.referralCode ?? ""),
     portalUrl: portalUrl(message.orgId, message.advocateId ?? ""),
-    unsubscribeUrl: unsubscribePage(message),
+    unsubscribeUrl: secrets === "shown" ? unsubscribePage(message) : hiddenLink(),
   };
 }
 
-/** The page on which a recipient stops e-mails; RFC 8058's one-click address is `oneClickUrl`. */
-export function unsubscribePage({ orgId, id }: { readonly orgId: string; readonly id: string }): string {
+function unsubscribePage({ orgId, id }: { readonly orgId: string; readonly id: string }): string {
   return `${appUrl()}/unsubscribe/${signIds("unsubscribe", orgId, id)}`;
 }
 
@@ -61,7 +65,20 @@ export function oneClickUrl({ orgId, id }: { readonly orgId: string; readonly id
   return `${appUrl()}/api/unsubscribe/${signIds("unsubscribe", orgId, id)}`;
 }
 
-function secretUrl({ message: { id, sealedUrl } }: MessageRow, secrets: Secrets): string {
-  if (secrets === "hidden" || sealedUrl === null) return `${appUrl()}/hidden`;
-  return unseal(sealedUrl, messagePlace(id));
+function secretUrl(row: MessageRow, secrets: Secrets): string {
+  return (secrets === "shown" && openSecret(row)) || hiddenLink();
+}
+
+/** The secret link of a message, or null when it has none or was sealed under another AUTH_SECRET. */
+export function openSecret({ message: { id, sealedUrl } }: MessageRow): string | null {
+  if (sealedUrl === null) return null;
+  try {
+    return unseal(sealedUrl, messagePlace(id));
+  } catch {
+    return null;
+  }
+}
+
+function hiddenLink(): string {
+  return `${appUrl()}/hidden`;
 }

@@ -15,7 +15,7 @@ const InboundText = z.object({
 export type InboundText = z.output<typeof InboundText>;
 
 /** The address that Twilio is told to send texts to. It is signed too, so it is the public one. */
-export function inboundUrl(): string {
+function inboundUrl(): string {
   return `${appUrl()}/api/webhooks/twilio`;
 }
 

@@ -29,9 +29,9 @@ export const referrals = {
         friendName: text(100).meta({ example: "Fred Fox" }),
         friendEmail: z.email().max(254).meta({ example: "fred@example.com" }),
         friendPhone: usPhone.exactOptional(),
-        friendSmsConsent: z.literal(true).exactOptional().meta({
+        friendSmsConsent: z.boolean().exactOptional().meta({
           description:
-            "Only when the friend has agreed to be texted: the time is kept as the record of it. Friends who have not agreed are never texted.",
+            "Whether the friend has agreed to be texted; if so, the time is kept as the record of it. Friends who have not agreed are never texted.",
         }),
       })
       .refine(({ friendSmsConsent, friendPhone }) => !friendSmsConsent || friendPhone !== undefined, {

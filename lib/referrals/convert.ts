@@ -4,11 +4,11 @@ import type { RewardMode } from "@/db/enums";
 import { newId } from "@/db/new-id";
 import { conversions } from "@/db/schema/referrals";
 import { ApiError, fieldError } from "@/lib/api/errors";
-import { implement } from "@/lib/api/implement";
+import { type Context, implement } from "@/lib/api/implement";
 import type { Actor } from "@/lib/auth/actor";
 import { MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
 import { rewardCents } from "@/lib/credit/reward";
-import { type Offer, offerJson, type Recipient, recipientJson } from "@/lib/messages/recipient";
+import { type Offer, openOfferJson, type Recipient, recipientJson } from "@/lib/messages/recipient";
 import { queueRewards } from "@/lib/messages/rewards";
 import { referrals } from "@/lib/referrals/contract";
 import { postConversion } from "@/lib/referrals/post-conversion";
@@ -16,7 +16,7 @@ import { postConversion } from "@/lib/referrals/post-conversion";
 /** Exactly once, by state: the referral moves from pending to converted, or the call answers what happened before. */
 export const convertReferral = implement(referrals.convert, async (context, input) => {
   const { db, actor, now } = context;
-  const referral = await findReferral(db, actor, input.campaignId, input.referralId);
+  const referral = await findReferral(context, input);
   if (referral.status === "converted") throw await alreadyConverted(db, actor, referral);
   const conversionId = newId(now);
   const settled = settle(referral, input.jobValueCents);
@@ -41,6 +41,11 @@ export const convertReferral = implement(referrals.convert, async (context, inpu
   return { ok: true as const, conversionId, advocateNewBalance };
 });
 
+interface Place {
+  readonly campaignId: string;
+  readonly referralId: string;
+}
+
 interface Referral {
   readonly id: string;
   readonly status: "pending" | "converted";
@@ -50,15 +55,18 @@ interface Referral {
   readonly advocateRewardValue: number;
   readonly friendRewardValue: number;
   readonly advocate: Recipient;
-  readonly offer: Offer;
+  readonly offer: Offer | null;
 }
 
 // Plain SQL, because building this with the query builder in every transaction took longer than running it.
-async function findReferral(db: Db, actor: Actor, campaignId: string, referralId: string): Promise<Referral> {
+async function findReferral(
+  { db, actor, now }: Context,
+  { campaignId, referralId }: Place,
+): Promise<Referral> {
   const [found] = await db.execute<Referral & Record<string, unknown>>(sql`
     SELECT r.id, r.status, r.friend_name AS "friendName", a.name AS "advocateName", r.reward_mode AS "rewardMode",
            r.advocate_reward_value AS "advocateRewardValue", r.friend_reward_value AS "friendRewardValue",
-           ${recipientJson("a")} AS advocate, ${offerJson("c")} AS offer
+           ${recipientJson("a")} AS advocate, ${openOfferJson("c", now)} AS offer
       FROM referrals r
       JOIN campaigns c ON c.org_id = r.org_id AND c.id = r.campaign_id AND c.deleted_at IS NULL
       JOIN advocates a ON a.org_id = r.org_id AND a.id = r.advocate_id

@@ -40,7 +40,7 @@ export const createReferral = implement(referrals.create, async (context, input)
       friendName: input.friendName,
       friendEmail: input.friendEmail,
       friendPhone: input.friendPhone,
-      friendSmsConsentAt: input.friendSmsConsent && now,
+      friendSmsConsentAt: input.friendSmsConsent ? now : undefined,
       rewardMode: campaign.rewardMode,
       advocateRewardValue: campaign.advocateRewardValue,
       friendRewardValue: campaign.friendRewardValue,

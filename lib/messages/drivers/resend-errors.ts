@@ -39,6 +39,6 @@ function isTemporary({ statusCode, name, message }: Problem): boolean {
 
 function explain({ name, message }: Problem, apiKey: string): string {
   if (name === "invalid_idempotent_request")
-    return "Resend already has this message with other content; that earlier version may have arrived.";
+    return "Resend already has this message with other content; that earlier version most likely arrived. Ask before sending it again.";
   return `Resend refused it: ${quoteProvider(message, apiKey)}`;
 }

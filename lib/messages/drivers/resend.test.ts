@@ -60,7 +60,7 @@ describe("an e-mail through Resend", () => {
     await driver()(email);
     expect(await driver()({ ...email, subject: "Other" })).toEqual({
       outcome: "refused",
-      reason: expect.stringContaining("may have arrived"),
+      reason: expect.stringContaining("most likely arrived"),
     });
   });
 });

@@ -49,7 +49,7 @@ const fieldRules: readonly Rule[] = [
     { referral: { friendPhone: PHONE } },
   ),
   ...field("friendSmsConsent", {
-    refuses: { ...notNull, "is not text": "yes", "is not false, which is leaving it out": false },
+    refuses: { ...notNull, "is not text": "true" },
     accepts: {},
   }),
   allow(
@@ -57,9 +57,13 @@ const fieldRules: readonly Rule[] = [
     { friendPhone: PHONE, friendSmsConsent: true },
     { referral: { friendPhone: PHONE, friendSmsConsentAt: anyMoment } },
   ),
-  allow("a phone number without consent, which is not made up", { friendPhone: PHONE }, ({ body }) => {
-    expect(body["referral"]).not.toHaveProperty("friendSmsConsentAt");
-  }),
+  ...[undefined, false].map((friendSmsConsent) =>
+    allow(
+      `a phone number without consent (${friendSmsConsent}), which is not made up`,
+      { friendPhone: PHONE, friendSmsConsent },
+      ({ body }) => expect(body["referral"]).not.toHaveProperty("friendSmsConsentAt"),
+    ),
+  ),
   refuse("invalid_input", "consent to be texted without a number", { friendSmsConsent: true }, "friendPhone"),
   ...field("advocateId", { refuses: { ...notNull, "is text": 7, "is an id": "ann" }, accepts: {} }),
   ...field("referralCode", {
