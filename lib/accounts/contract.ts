@@ -81,7 +81,7 @@ export const accounts = {
     status: 200,
     summary: "Update the account",
     description:
-      "Changes the business name or accepts the Terms of Service. While `status` is `pending_onboarding` both are required, and the organization becomes `active`.",
+      "Changes the business name or accepts the Terms of Service. While `status` is `pending_onboarding` both are required, and the organization becomes `active`; a one-time e-mail says welcome.",
     access: { role: "admin" },
     input: AccountChange,
     example: { businessName: "Acme Plumbing", tosAccepted: true },

@@ -67,7 +67,7 @@ export const advocates = {
     status: 201,
     summary: "Enroll an advocate",
     description:
-      "Gives a person a referral link, a code and a portal on this campaign. An e-mail address or a US phone number is required; a phone number alone needs the SMS feature. The e-mail address (else the phone number) may be enrolled once per campaign.",
+      "Gives a person a referral link, a code and a portal on this campaign, and sends them by e-mail, by text, or both. An e-mail address or a US phone number is required; a phone number alone needs the SMS feature. The e-mail address (else the phone number) may be enrolled once per campaign.",
     access,
     input: z
       .strictObject({ campaignId, name, email: email.exactOptional(), phone: usPhone.exactOptional() })

@@ -10,7 +10,7 @@ const messageId = z
 const status = z.enum(messageStatuses).meta({
   description:
     "`queued`: waits to be sent. `sent`: the provider has taken it. `captured`: kept here only, because no provider is set up or the address can reach nobody. `suppressed`: the recipient has opted out. `failed`: it cannot be sent.",
-  example: "sent",
+  example: "queued",
 });
 
 const template = z
@@ -32,7 +32,7 @@ const Message = z
       example: "Ann, thank you: $25 is yours",
     }),
     problem: z.string().optional().meta({ description: "Why it was not sent, or not yet." }),
-    attempts: z.int().meta({ description: "How often it was tried to send it.", example: 1 }),
+    attempts: z.int().meta({ description: "How often it was tried to send it.", example: 0 }),
     resendOf: z.uuid().optional().meta({ description: "The message that this one sends again." }),
     createdAt: timestamp,
     handledAt: timestamp.optional().meta({ description: "When it left `queued`." }),
@@ -77,7 +77,7 @@ export const messages = {
     status: 200,
     summary: "Read a message",
     description:
-      "The message as its recipient sees it, with the branding it was sent with. Links that sign somebody in (`magic-link`, `team-invite`, `password-reset`) are replaced, so that nobody can use another person's. Only admins see them, and only in a message that is `captured`: nobody else could pass it on.",
+      "The message as its recipient sees it, with the branding it was sent with. Links that only the recipient may use, to sign in or to unsubscribe, are replaced. Only admins see them, and only in a message that is `captured`: nobody else could pass it on.",
     access: {},
     input: z.strictObject({ messageId }),
     output: z.object({ message: MessageDetails }),
@@ -89,7 +89,7 @@ export const messages = {
     status: 201,
     summary: "Send a message again",
     description:
-      "Queues the same message to the e-mail address or phone number that the advocate has now. Refused while the first one still waits, for recipients who have opted out or can no longer be reached this way, and for messages to members: their links work once.",
+      "Queues the message once more, to the e-mail address or phone number that the advocate has now, with today's terms and balance. Refused while it still waits, for recipients who have opted out or do not want or cannot get messages this way, once the campaign was deleted, and for messages to members: their links work once.",
     access: { role: "admin" },
     input: z.strictObject({ messageId }),
     output: z.object({ message: Message }),

@@ -71,7 +71,7 @@ export const referrals = {
     status: 200,
     summary: "Convert a referral",
     description:
-      "Credits the advocate once, on the terms the referral was made under, and promotes the friend to an advocate. Percent rewards are the job's value times the basis points, rounded half up to the cent. A second call answers 409 with the facts of the first.",
+      "Credits the advocate once, on the terms the referral was made under, and promotes the friend to an advocate. Percent rewards are the job's value times the basis points, rounded half up to the cent. Both are told by e-mail or text. A second call answers 409 with the facts of the first.",
     access: {},
     input: z.strictObject({
       campaignId,

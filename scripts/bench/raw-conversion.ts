@@ -48,5 +48,18 @@ export async function convertWithRawSql(sql: postgres.Sql, bench: Bench, referra
              conversion_id, friend_name, 'apiKey', ${actor.id}, converted_at
         FROM moved
       RETURNING balance_after`;
+    await tx`
+      INSERT INTO audit_entries (org_id, id, action, subject_id, before, after, actor_kind, actor_id, actor_name, created_at)
+      VALUES (${actor.orgId}, ${randomUUID()}, 'referral.converted', ${referralId}, '{"status": "pending"}',
+              '{"status": "converted"}', 'apiKey', ${actor.id}, ${actor.name}, now())`;
+    await tx`
+      INSERT INTO messages (org_id, id, channel, template, recipient, advocate_id, cause_id, data, created_at)
+      SELECT r.org_id, ${randomUUID()}::uuid, 'email', 'reward-advocate', a.email, a.id, ${conversionId}::uuid, '{}'::jsonb, now()
+        FROM referrals r JOIN advocates a ON a.org_id = r.org_id AND a.id = r.advocate_id
+       WHERE r.org_id = ${actor.orgId} AND r.id = ${referralId}
+      UNION ALL
+      SELECT r.org_id, ${randomUUID()}::uuid, 'email', 'reward-friend', r.friend_email, r.friend_advocate_id,
+             ${conversionId}::uuid, '{}'::jsonb, now()
+        FROM referrals r WHERE r.org_id = ${actor.orgId} AND r.id = ${referralId}`;
   });
 }

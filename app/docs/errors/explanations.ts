@@ -51,7 +51,7 @@ export const explanations: Readonly<Record<ErrorCode, string>> = {
   insufficient_balance:
     "Taking off this much would bring the advocate's credit below zero. Read the balance and take off no more than that.",
   message_not_resendable:
-    "The first message still waits, the recipient has opted out or cannot be reached this way any more, or the message was for a member. `detail` says which.",
+    "The message still waits, the recipient has opted out or cannot be reached this way any more, the plan has no texts, the campaign was deleted, or the message was for a member. `detail` says which.",
   idempotency_in_progress:
     "The first request with this `Idempotency-Key` has not finished. Wait a moment and repeat it with the same key.",
   payload_too_large:
