@@ -34,7 +34,7 @@ describe("a name", () => {
       { ...samples.invite, advocateName: "D'Arcy <3 Bee" },
       brand,
     );
-    expect(subject).toBe('D\'Arcy, your O’Neil & "Sons" link: give $25, get $50');
+    expect(subject).toBe('D\'Arcy, your link from O’Neil & "Sons": give $25, get $50');
     expect(html).toContain("O’Neil &amp; &quot;Sons&quot;");
     expect(text).toContain('someone who could use O’Neil & "Sons".');
   });
@@ -57,8 +57,12 @@ describe("a name", () => {
       { ...samples.invite, advocateName: "W".repeat(100) },
       brand,
     );
-    expect(subject).toBe("WWWWWWWWWWWWWWWWWWW…, your Greater Sacramento Valley link: give $25, get $50");
-    expect(text).toContain("someone who could use Greater Sacramento Valley Heating. When");
+    expect(subject).toBe(
+      "WWWWWWWWWWWWWWWWWWW…, your link from Greater Sacramento Valley Heating…: give $25, get $50",
+    );
+    expect(text).toContain(
+      "someone who could use Greater Sacramento Valley Heating, Cooling, Plumbing and Drain Cleaning… When",
+    );
   });
 });
 

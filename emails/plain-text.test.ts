@@ -5,14 +5,14 @@ import { sampleBrand, samples, templates } from "@/emails/samples";
 describe("the plain text", () => {
   it("reads like a letter", async () => {
     const { text } = await renderEmail("reward-advocate", samples["reward-advocate"], sampleBrand);
-    expect(text).toBe(`Ann, thank you: $25 is yours.
+    expect(text).toBe(`Ann, thank you: $50 is yours.
 
-Fred took your advice and is now a customer of Acme Plumbing.
+Fred took your advice and chose Acme Plumbing.
 
-Fred F. became a customer: +$25
+Referral of Fred F.: +$50
 Your credit: $210.50
 
-Tell the team on your next booking, and your credit comes off the bill.
+Mention it on your next visit or order, and your credit comes off the bill.
 
 See my credit:
 ${samples["reward-advocate"].portalUrl}

@@ -4,8 +4,8 @@ import { renderEmail, subjectOf } from "@/emails/render";
 import { sampleBrand, samples, templates } from "@/emails/samples";
 
 const subjects = {
-  invite: "Ann, your Acme Plumbing link: give $25, get $50",
-  "reward-advocate": "Ann, thank you: $25 is yours",
+  invite: "Ann, your link from Acme Plumbing: give $25, get $50",
+  "reward-advocate": "Ann, thank you: $50 is yours",
   "reward-friend": "Fred, $25 is yours, thanks to Ann",
   welcome: "Dana, Acme Plumbing is ready for referrals",
   "magic-link": "Sign in to Acme Plumbing",

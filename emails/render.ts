@@ -5,7 +5,7 @@ import { inviteSms } from "@/emails/sms/invite";
 import { rewardAdvocateSms, rewardFriendSms } from "@/emails/sms/rewards";
 import { writeLetter } from "@/emails/write-letter";
 
-const drafts: { readonly [T in SmsTemplate]: (props: TemplateProps[T]) => readonly Draft[] } = {
+const drafts: { readonly [T in SmsTemplate]: (props: TemplateProps[T]) => Draft } = {
   invite: inviteSms,
   "reward-advocate": rewardAdvocateSms,
   "reward-friend": rewardFriendSms,
@@ -30,7 +30,7 @@ export async function renderEmail<T extends Template>(template: T, props: Templa
 }
 
 /**
- * The text message: one segment of 160 GSM-7 characters wherever that can be done.
+ * The text message, from the whole name: one segment of 160 GSM-7 characters wherever that can be done.
  * @param isFirst whether it is the first to this number, which must say how to opt out
  */
 export function renderSms<T extends SmsTemplate>(

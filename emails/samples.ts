@@ -34,7 +34,7 @@ export const samples: TemplateProps = {
   "reward-advocate": {
     advocateName: "Ann Reyes",
     friendName: "Fred Fox",
-    rewardCents: 2_500,
+    rewardCents: 5_000,
     balanceCents: 21_050,
     portalUrl,
     unsubscribeUrl,

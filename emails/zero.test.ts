@@ -52,7 +52,7 @@ describe("without a reward", () => {
   it("thanks the advocate and shows the credit there is", async () => {
     const props = { ...samples["reward-advocate"], rewardCents: 0 };
     const { subject, text } = await renderEmail("reward-advocate", props, sampleBrand);
-    expect(subject).toBe("Ann, thank you: Fred is now a customer");
+    expect(subject).toBe("Ann, thank you: Fred took your advice");
     expect(text).toContain("Your credit: $210.50");
     expect(text).not.toMatch(/is yours|\+|\$0/);
   });
@@ -62,7 +62,7 @@ describe("without a reward", () => {
     const { html, text } = await renderEmail("reward-advocate", props, sampleBrand);
     for (const form of [html, text]) expect(form).not.toMatch(/Your credit|\$\d/);
     expect(renderSms("reward-advocate", props, sampleBrand, { isFirst: false })).toContain(
-      "Acme Plumbing: Ann, thank you! Fred is now a customer. https://",
+      "Acme Plumbing: Ann, thank you! Fred took your advice. https://",
     );
   });
 

@@ -1,6 +1,7 @@
 import type { Letter } from "@/emails/letter";
 import type { Brand, TemplateProps } from "@/emails/props";
 import { fullName } from "@/emails/words/names";
+import { endSentence } from "@/emails/words/text";
 import { duration } from "@/emails/words/time";
 
 export function passwordReset({ url, minutesValid }: TemplateProps["password-reset"], brand: Brand): Letter {
@@ -15,6 +16,8 @@ export function passwordReset({ url, minutesValid }: TemplateProps["password-res
       { kind: "paragraph", text: "If you didn’t ask for this, ignore it. Your password stays as it is." },
       { kind: "address", url },
     ],
-    reason: `You get this because someone asked for a new password for your account at ${business}.`,
+    reason: endSentence(
+      `You get this because someone asked for a new password for your account at ${business}`,
+    ),
   };
 }

@@ -11,7 +11,7 @@ interface Props {
   readonly onBand: boolean;
 }
 
-const LONGEST_NAME = 64;
+const LONGEST_NAME = 80;
 
 /** Who writes: the logo, or the name set in type. */
 export function Sign({ brand, palette, onBand }: Props) {

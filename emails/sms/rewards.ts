@@ -1,38 +1,47 @@
 import type { TemplateProps } from "@/emails/props";
 import type { Draft } from "@/emails/sms/compose";
-import { addressed, capitalize, firstName } from "@/emails/words/names";
+import { addressed, firstName } from "@/emails/words/names";
 import { money } from "@/emails/words/offer";
+import { endSentence } from "@/emails/words/text";
 
-export function rewardAdvocateSms(props: TemplateProps["reward-advocate"]): Draft[] {
+export function rewardAdvocateSms(props: TemplateProps["reward-advocate"]): Draft {
   const { advocateName: name, friendName, rewardCents, portalUrl: link } = props;
-  const news = `${capitalize(firstName(friendName) || "your friend")} is now a customer`;
+  const friend = firstName(friendName);
+  const news = `${friend || "Your friend"} took your advice`;
   const thanks = addressed(name, "thank you!");
-  if (rewardCents === 0) return [{ wordings: [`${thanks} ${news}.`, thanks, "Thank you!"], link }];
+  if (rewardCents === 0) return { wordings: [`${thanks} ${news}.`, `${news}.`, thanks, "Thank you!"], link };
   const yours = `${money(rewardCents)} is yours.`;
-  return [
-    {
-      wordings: [`${thanks} ${news}, and ${yours}`, `${thanks} ${yours}`, addressed(name, yours), yours],
-      link,
-    },
-  ];
+  return {
+    wordings: [
+      `${thanks} ${news}: ${yours}`,
+      addressed(name, `${friend || "your friend"} took your advice: ${yours}`),
+      `${news}: ${yours}`,
+      `${thanks} ${yours}`,
+      addressed(name, yours),
+      `Thank you! ${yours}`,
+      yours,
+    ],
+    link,
+  };
 }
 
-export function rewardFriendSms(props: TemplateProps["reward-friend"]): Draft[] {
+export function rewardFriendSms(props: TemplateProps["reward-friend"]): Draft {
   const { friendName: name, advocateName, rewardCents, offer, portalUrl: link } = props;
-  const thing = offer ? "link" : "page";
-  const own = offer ? "You have a link of your own to share:" : "Your own page:";
+  const own = offer ? "Your page, with a link to share:" : "Your page:";
   if (rewardCents === 0) {
     const hello = addressed(name, "welcome!");
-    return [
-      { wordings: [`${hello} ${own}`, `${hello} Your own ${thing}:`, `Welcome! Your ${thing}:`], link },
-    ];
+    return { wordings: [`${hello} ${own}`, `${hello} Your page:`, "Welcome! Your page:", "Welcome!"], link };
   }
   const yours = `${money(rewardCents)} is yours`;
-  const thanks = `${yours}, thanks to ${firstName(advocateName) || "a friend"}.`;
-  return [
-    {
-      wordings: [`${addressed(name, thanks)} ${own}`, addressed(name, thanks), thanks, `${yours}.`],
-      link,
-    },
-  ];
+  const thanks = endSentence(`${yours}, thanks to ${firstName(advocateName) || "a friend"}`);
+  return {
+    wordings: [
+      `${addressed(name, thanks)} ${own}`,
+      addressed(name, thanks),
+      thanks,
+      addressed(name, `${yours}.`),
+      `${yours}.`,
+    ],
+    link,
+  };
 }

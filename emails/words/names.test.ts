@@ -14,12 +14,12 @@ it.each([
   ["Zoë Ångström", "Zoë", "Zoë Å."],
   ["山田 太郎", "山田", "山田 太."],
   ["אבי כהן", "\u2068אבי\u2069", "\u2068אבי כ.\u2069"],
-  ["\u202eevil", "evil", "evil"],
+  ["\u202eevil", "Evil", "Evil"],
   ["A\ud83dnn", "A\ufffdnn", "A\ufffdnn"],
   ["free-money.example Claim", "", ""],
   ["Claim https://x.test", "", ""],
   ["ann@example.com", "", ""],
-  ["👩‍👩‍👧".repeat(30), `${"👩‍👩‍👧".repeat(19)}…`, `${"👩‍👩‍👧".repeat(19)}…`],
+  ["क्षि".repeat(30), `${"क्षि".repeat(19)}…`, `${"क्षि".repeat(19)}…`],
 ])("%j is greeted as %j and told of as %j", (name, first, short) => {
   expect(firstName(name)).toBe(first);
   expect(shortName(name)).toBe(short);
@@ -28,12 +28,26 @@ it.each([
 it.each([
   ["Acme Plumbing Inc.", "Acme Plumbing Inc"],
   ["Dana M.", "Dana M."],
-  ["Greater Sacramento Valley Heating, Cooling & Plumbing", "Greater Sacramento Valley Heating"],
-  ["The Plumbers and Electricians for the Northern Counties", "The Plumbers and Electricians"],
-  ["A".repeat(150), `${"A".repeat(39)}…`],
+  ["Yum!", "Yum!"],
+  ["N".repeat(80), "N".repeat(80)],
+  ["A".repeat(150), `${"A".repeat(79)}…`],
   ["Ray’s   Plumbing\r\nBcc: x", "Ray’s Plumbing Bcc: x"],
 ])("%j is written %j", (name, written) => {
   expect(fullName(name)).toBe(written);
+});
+
+it.each([
+  ["Greater Sacramento Valley Heating, Cooling & Plumbing", 53, ""],
+  [
+    "Greater Sacramento Valley Heating, Cooling & Plumbing",
+    52,
+    "Greater Sacramento Valley Heating, Cooling…",
+  ],
+  ["Greater Sacramento Valley Heating, Cooling & Plumbing", 34, "Greater Sacramento Valley…"],
+  ["The Plumbers and Electricians for the Northern Counties", 40, "The Plumbers and Electricians…"],
+])("%j in %i letters is cut after a word", (name, max, written) => {
+  expect(fullName(name, max)).toBe(written || name);
+  expect(fullName(name, max).length).toBeLessThanOrEqual(max);
 });
 
 it("starts with the sentence when there is no name to use", () => {

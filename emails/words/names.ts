@@ -1,30 +1,26 @@
+import { capitalizeName, findGreetingName, plainName } from "@/emails/words/greeting-name";
 import { cleanText, isolate, shorten } from "@/emails/words/text";
 
-const LONGEST_FIRST_NAME = 20;
-const LONGEST_NAME = 40;
+const LONGEST_NAME = 80;
 
-// Titles and initials do not stand for a person: "Dr. Reyes" and "J. Smith" are greeted in full.
-const NOT_A_NAME = /^(mr|mrs|ms|miss|dr|prof|\p{L}|\p{L}\.(\p{L}\.)*)\.?$/iu;
-
-// Names come from public forms. What mail programs would turn into a link is not greeted.
-const ADDRESS = /[/@]|[^\s.]\.\p{L}{2,}/u;
+/** The longest that a name may be in a subject, where the rest must be seen too. */
+export const LONGEST_IN_SUBJECT = 40;
 
 /** The name to greet a person by: "Ann" of "Ann Reyes" or "Reyes, Ann". Empty when there is none to use. */
 export function firstName(name: string): string {
-  return isolate(findFirst(cleanText(name)));
+  return isolate(findGreetingName(name));
 }
 
 /** "Fred F." of "Fred Fox": enough to know a friend by, as on the advocate's own page. */
 export function shortName(name: string): string {
-  const full = cleanText(name);
-  const first = findFirst(full);
-  const last = full.split(" ").at(-1) ?? "";
+  const first = findGreetingName(name);
+  const last = / (\S+)$/u.exec(plainName(name))?.[1] ?? "";
   const initial = /^\p{L}/u.exec(last)?.[0];
-  const hasBoth = initial && first && first !== last && !first.includes(" ");
-  return isolate(hasBoth ? `${first} ${initial}.` : first);
+  const hasBoth = initial && first && first !== capitalizeName(last) && !first.includes(" ");
+  return isolate(hasBoth ? `${first} ${capitalizeName(initial)}.` : first);
 }
 
-/** An organization's or a colleague's name, as far as it fits. "Acme Inc" has no dot, as it may end a sentence. */
+/** An organization's or a colleague's name, as far as it fits. "Acme Inc" has no dot, as words may follow it. */
 export function fullName(name: string, max = LONGEST_NAME): string {
   return isolate(shorten(cleanText(name), max).replace(/(?<=\p{L}{2})\.$/u, ""));
 }
@@ -37,10 +33,4 @@ export function addressed(name: string, sentence: string): string {
 
 export function capitalize(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
-}
-
-function findFirst(full: string): string {
-  if (ADDRESS.test(full)) return "";
-  const first = /^\S+,\s(\S+)/u.exec(full)?.[1] ?? full.split(" ")[0] ?? "";
-  return NOT_A_NAME.test(first) ? shorten(full, LONGEST_NAME) : shorten(first, LONGEST_FIRST_NAME);
 }

@@ -12,17 +12,18 @@ export function cleanText(text: string): string {
   return text.toWellFormed().replace(UNFIT, " ").replace(/\s+/gu, " ").trim();
 }
 
-/** At most `max` characters as people count them: whole words where that leaves enough, else cut with "…". */
+/** At most `max` characters as people count them, cut with "…": after a whole word where that leaves enough. */
 export function shorten(text: string, max: number): string {
   const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
   if (characters.length <= max) return text;
-  const words = /^.*(?=\s)/u.exec(characters.slice(0, max + 1).join(""))?.[0].replace(LOOSE_END, "") ?? "";
-  return words.length >= max / 2
-    ? words
-    : `${characters
-        .slice(0, max - 1)
-        .join("")
-        .trimEnd()}…`;
+  const words = /^.*(?=\s)/u.exec(characters.slice(0, max).join(""))?.[0].replace(LOOSE_END, "") ?? "";
+  const start = characters.slice(0, max - 1).join("");
+  return `${words.length >= max / 2 ? words : start.trimEnd()}…`;
+}
+
+/** The sentence with its period, unless it ends with a name that has one or the like: "You could use Yum!" */
+export function endSentence(sentence: string): string {
+  return /[\p{Sentence_Terminal}…]\u2069?$/u.test(sentence) ? sentence : `${sentence}.`;
 }
 
 /** Keeps a right-to-left name from turning the text around it (Unicode UAX 9, isolates). */
