@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { apiAs, type TestApi } from "@/lib/testing/api";
+import { readAuditEntries } from "@/lib/testing/audit";
 import { promoteFriend } from "@/lib/testing/friends";
 import { createTestOrganization, uniqueEmail } from "@/lib/testing/organization";
 import {
   createCampaign,
   enrollAdvocate,
+  expectRefusal,
   type Fields,
   readAdvocate,
   type TestAdvocate,
@@ -14,17 +16,21 @@ import {
 const phone = "+14155550132";
 const friendPhone = "+14155550177";
 
+let orgId: string;
 let api: TestApi;
 let campaign: TestCampaign;
 let ann: TestAdvocate;
 
 beforeAll(async () => {
-  api = apiAs((await createTestOrganization()).apiKey);
+  const organization = await createTestOrganization();
+  orgId = organization.orgId;
+  api = apiAs(organization.apiKey);
   campaign = await createCampaign(api, { maxReferralsPerAdvocate: 50 });
   ann = await enrollAdvocate(api, campaign);
 });
 
 const befriend = async (friend: Fields) => (await promoteFriend(api, campaign, ann, friend)).friend;
+const choose = (notificationPreference: string) => ({ notificationPreference });
 const agreed = { friendPhone, friendSmsConsent: true };
 
 describe("consent to be texted", () => {
@@ -54,11 +60,45 @@ describe("consent to be texted", () => {
     expect(await befriend(agreed)).toHaveProperty("smsConsentAt");
   });
 
-  it("is neither given nor taken by a change of contacts", async () => {
-    const [silent, willing] = [await befriend({}), await befriend(agreed)];
-    for (const { path } of [silent, willing]) await api.patch(path, { phone: "+14155550133" });
+  it("is not given by a number that a business adds to a friend", async () => {
+    const silent = await befriend({});
+    await api.patch(silent.path, { phone });
     expect(await readAdvocate(api, silent)).not.toHaveProperty("smsConsentAt");
-    expect(await readAdvocate(api, willing)).toMatchObject({ smsConsentAt: willing.smsConsentAt });
+  });
+
+  it("of a friend stands while the number does, whatever else changes", async () => {
+    const { path, smsConsentAt } = await befriend(agreed);
+    const changes = [{ name: "Fred F." }, { email: uniqueEmail("fred") }, { phone: "(415) 555-0177" }];
+    for (const change of changes) {
+      expect((await api.patch(path, change)).body).toMatchObject({ advocate: { smsConsentAt } });
+    }
+    expect(smsConsentAt).toMatch(/^\d{4}-/);
+  });
+
+  it.each([
+    ["changes", [{ phone }]],
+    ["changes and changes back", [{ phone }, { phone: friendPhone }]],
+    ["is removed", [{ phone: null }]],
+    ["is removed and put back", [{ phone: null }, { phone: friendPhone }]],
+  ])("of a friend ends when the number %s, while that of a business stays", async (_, changes) => {
+    const friend = await befriend(agreed);
+    const enrolled = await enrollAdvocate(api, campaign, { email: uniqueEmail("ann"), phone: friendPhone });
+    const { smsConsentAt } = enrolled;
+    for (const change of changes) {
+      for (const { path } of [friend, enrolled]) expect((await api.patch(path, change)).status).toBe(200);
+    }
+    expect(await readAdvocate(api, friend)).not.toHaveProperty("smsConsentAt");
+    expect(await readAdvocate(api, enrolled)).toMatchObject({ smsConsentAt });
+  });
+
+  it("that ended is in the audit log", async () => {
+    const { path, advocateId, smsConsentAt } = await befriend(agreed);
+    await api.patch(path, { phone: null });
+    expect((await readAuditEntries(orgId)).at(-1)).toMatchObject({
+      action: "advocate.updated",
+      subjectId: advocateId,
+      before: { phone: friendPhone, smsConsentAt },
+    });
   });
 });
 
@@ -67,7 +107,9 @@ describe("the preference of a promoted friend whose contacts change", () => {
     ["email without consent, when a phone number is added", {}, { phone }, "email"],
     ["email without consent, when the phone number changes", { friendPhone }, { phone }, "email"],
     ["email without consent, when the address changes", { friendPhone }, { email: "f@example.com" }, "email"],
-    ["both with consent, when the phone number changes", agreed, { phone }, "both"],
+    ["email, when the phone number changes that texts were agreed to for", agreed, { phone }, "email"],
+    ["both without consent, when the business wants it so", { friendPhone }, choose("both"), "both"],
+    ["sms with consent, when the business wants it so", agreed, choose("sms"), "sms"],
     ["email with consent, when the phone number goes", agreed, { phone: null }, "email"],
     ["sms with consent, when the address goes", agreed, { email: null }, "sms"],
   ])("is %s", async (_, friend, change, preference) => {
@@ -77,5 +119,20 @@ describe("the preference of a promoted friend whose contacts change", () => {
       status: 200,
       body: { advocate: { notificationPreference: preference } },
     });
+  });
+});
+
+describe("texts alone, without consent to them,", () => {
+  it.each([
+    ["are refused as a preference", { friendPhone }, choose("sms")],
+    ["are refused by a removal of the e-mail address", { friendPhone }, { email: null }],
+    ["are refused to a new number", agreed, { phone, ...choose("sms") }],
+    ["are refused to a new number by a removal of the e-mail address", agreed, { phone, email: null }],
+  ])("%s", async (_, friend, change) => {
+    const { path } = await befriend(friend);
+    const before = await readAdvocate(api, { path });
+    const answer = await api.patch(path, change);
+    expectRefusal(answer, 400, "invalid_input", "notificationPreference", "has not agreed to be texted");
+    expect(await readAdvocate(api, { path })).toEqual(before);
   });
 });

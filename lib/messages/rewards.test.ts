@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { transact } from "@/db/client";
 import { changePlan } from "@/lib/organizations/service";
 import { apiAs, type TestApi } from "@/lib/testing/api";
@@ -14,6 +15,8 @@ import {
   type TestCampaign,
 } from "@/lib/testing/scenario";
 import { connectSender, resultOf } from "@/lib/testing/webhooks";
+
+const Data = z.record(z.string(), z.unknown());
 
 let organization: TestOrganization;
 let api: TestApi;
@@ -121,6 +124,25 @@ describe("a conversion", () => {
       { ...names, rewardCents: 1600, balanceCents: 2600 },
       { ...names, rewardCents: 2403, offer },
     ]);
+  });
+
+  it.each([
+    ["is paused", { status: "paused" }],
+    ["is over", { expiresAt: "2026-01-01T00:00:00.000Z" }],
+  ])("offers a friend nothing to pass on while the campaign %s", async (_, change) => {
+    const own = await createCampaign(api);
+    const ann = await enrollAdvocate(api, own);
+    const [first, second] = [await addReferral(api, own, ann), await addReferral(api, own, ann)];
+    await api.patch(own.path, change);
+    const offers = async ({ convertPath }: typeof first) => {
+      const { conversionId } = (await api.post(convertPath)).body;
+      const [, toFriend] = await readMessagesAbout(String(conversionId));
+      expect(toFriend).toMatchObject({ template: "reward-friend", data: { rewardCents: 5000 } });
+      return Object.hasOwn(Data.parse(toFriend?.data), "offer");
+    };
+    expect(await offers(first)).toBe(false);
+    await api.patch(own.path, { status: "active", expiresAt: "2099-01-01T00:00:00.000Z" });
+    expect(await offers(second)).toBe(true);
   });
 
   it("tells both sides also when there is nothing to earn", async () => {

@@ -1,4 +1,5 @@
 import { fullName } from "@/emails/words/names";
+import { endSentence } from "@/emails/words/text";
 import type { EmailRecipient } from "@/lib/messages/email-recipient";
 import { maskEmail } from "@/lib/messages/mask-email";
 import type { Wish } from "@/lib/messages/unsubscribe";
@@ -23,7 +24,7 @@ export function wordingOf({ brand, email, hasOptedOut }: EmailRecipient, hasStar
   if (hasOptedOut) {
     return {
       organization,
-      heading: `You will get no more e-mails from ${organization}.`,
+      heading: endSentence(`You will get no more e-mails from ${organization}`),
       text: `Nothing more goes to ${address}. Your link and your credit stay yours.`,
       button: "I changed my mind",
       wish: "start",

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { allow, field, type Given, onPlan, type Rule, refuse } from "@/lib/testing/rules/kit/rule";
+import { promoteFriend } from "@/lib/testing/friends";
+import { allow, anyMoment, field, type Given, onPlan, type Rule, refuse } from "@/lib/testing/rules/kit/rule";
 import { setPlan } from "@/lib/testing/rules/kit/scene";
 import { emailValues, longPhone, nameValues, phoneValues } from "@/lib/testing/rules/person";
 import { enrollAdvocate, type Fields } from "@/lib/testing/scenario";
@@ -26,9 +27,20 @@ function withoutSms(contacts: Fields, fields: Fields): Given {
   };
 }
 
+/** A referred friend with these fields besides an e-mail address, and what is changed. */
+function befriended(friend: Fields, fields: Fields): Given {
+  return async ({ api, campaign, advocate }) => {
+    const promoted = await promoteFriend(api, campaign, advocate, friend);
+    return { ids: { advocateId: promoted.friend.advocateId }, fields };
+  };
+}
+
 const mail = { email: "ann@example.com" };
 const phone = { phone: PHONE };
 const both = { ...mail, ...phone };
+const silent = { friendPhone: PHONE };
+const agreed = { ...silent, friendSmsConsent: true };
+const otherPhone = { phone: "+14155550147" };
 
 function unreachable(value: string, contact: string, contacts: Fields): Rule {
   const rule = `notificationPreference is not ${value} with ${contact} alone`;
@@ -110,6 +122,40 @@ export const changeRules: readonly Rule[] = [
     },
     { advocate: preference("email") },
   ),
+
+  refuse(
+    "invalid_input",
+    "notificationPreference is not sms without the friend's consent",
+    befriended(silent, preference("sms")),
+    "notificationPreference",
+  ),
+  refuse(
+    "invalid_input",
+    "the e-mail address of a friend who has not agreed to texts stays",
+    befriended(silent, { email: null }),
+    "notificationPreference",
+  ),
+  refuse(
+    "invalid_input",
+    "notificationPreference is not sms with a number that the friend has not agreed to",
+    befriended(agreed, { ...otherPhone, ...preference("sms") }),
+    "notificationPreference",
+  ),
+  allow(
+    "notificationPreference both without the friend's consent",
+    befriended(silent, preference("both")),
+    ({ body }) => {
+      expect(body).toMatchObject({ advocate: preference("both") });
+      expect(body["advocate"]).not.toHaveProperty("smsConsentAt");
+    },
+  ),
+  allow("notificationPreference sms with the friend's consent", befriended(agreed, preference("sms")), {
+    advocate: { ...preference("sms"), smsConsentAt: anyMoment },
+  }),
+  allow("another number of a friend, whose consent ends", befriended(agreed, otherPhone), ({ body }) => {
+    expect(body).toMatchObject({ advocate: preference("email") });
+    expect(body["advocate"]).not.toHaveProperty("smsConsentAt");
+  }),
 
   ...onPlan({}, [
     refuse("feature_not_enabled", "texts alone on a plan without SMS", withoutSms(both, preference("sms"))),

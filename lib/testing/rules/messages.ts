@@ -33,6 +33,7 @@ async function addInvite({ organization, admin, campaign }: Where, contacts?: Fi
 
 const phone = "+14155550132";
 const quiet = "+14155550133";
+const byEmail = { notificationPreference: "email" };
 const now = () => ({ createdAt: new Date() });
 
 /** A text to an advocate, after which something happens. */
@@ -82,7 +83,7 @@ export const messageRules: DomainRules<keyof typeof messages> = {
                 to: advocate.email,
                 advocateId: advocate.advocateId,
                 status: "captured",
-                subject: "Ann, your Acme Plumbing link: give $50, get $25",
+                subject: expect.stringMatching(/^Ann, your .*Acme Plumbing.*: give \$50, get \$25$/),
                 attempts: 1,
                 createdAt: anyMoment,
                 handledAt: anyMoment,
@@ -128,6 +129,18 @@ export const messageRules: DomainRules<keyof typeof messages> = {
         notResendable("a message that still waits", async ({ admin, campaign }) => {
           const { advocateId } = await enrollAdvocate(admin, campaign);
           return { ids: { messageId: one(await readMessagesAbout(advocateId)).id } };
+        }),
+        notResendable("a message that waits to be sent again", async ({ send }) => {
+          await send();
+          return {};
+        }),
+        notResendable(
+          "a text to an advocate who wants e-mails only",
+          afterText(({ admin }, { path }) => admin.patch(path, { email: "ann@example.com", ...byEmail })),
+        ),
+        notResendable("an e-mail to an advocate who wants texts only", async ({ admin, advocate }) => {
+          await admin.patch(advocate.path, { phone, notificationPreference: "sms" });
+          return {};
         }),
         notResendable("a message to a member", async ({ organization, admin }) => {
           const { invitationId } = await inviteUser(admin);
