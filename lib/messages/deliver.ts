@@ -28,7 +28,7 @@ export async function deliverMessage({ orgId, messageId }: MessageJob, now: Date
   // A provider that got the message before must get the same one, or it would not know it again.
   const look = lookOf(row, now);
   const delivery = await hand(row, look).catch(async (error: unknown) => {
-    await noteFailure(row, look, error);
+    await insist(() => noteFailure(row, look, error));
     throw error;
   });
   await insist(() => settleMessage(row, look, delivery));

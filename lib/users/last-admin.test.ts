@@ -183,12 +183,14 @@ describe("whoever has lost the admin role meanwhile", () => {
     const { orgId, one, two } = await makeAdmins();
     const back = await createInvitation(two.actor, { email: uniqueEmail("ira"), roles: ["admin"] });
     const other = await createInvitation(one.actor, { email: uniqueEmail("ivo"), roles: ["user"] });
+    const tokenFor = async ({ invitation: { email } }: typeof back) =>
+      tokenOf(await readSecretLink(orgId, email));
+    const [toBack, toOther] = [await tokenFor(back), await tokenFor(other)];
     await change(one, two);
     const person = { firstName: "Ira", lastName: "Ives", password: "correct horse battery" };
-    const accept = async ({ invitation: { email } }: typeof back) =>
-      apiAs(tokenOf(await readSecretLink(orgId, email))).post("/api/app/invitations/accept", person);
-    expectRefusal(await accept(back), 401, "unauthenticated");
-    expect((await accept(other)).status).toBe(201);
+    const accept = (token: string) => apiAs(token).post("/api/app/invitations/accept", person);
+    expectRefusal(await accept(toBack), 401, "unauthenticated");
+    expect((await accept(toOther)).status).toBe(201);
     const entries = await readAuditEntries(orgId);
     expect(entries.filter(({ action }) => action === "invitation.withdrawn")).toHaveLength(1);
   });

@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { apiAs, type TestApi } from "@/lib/testing/api";
+import { readAuditEntries } from "@/lib/testing/audit";
+import { isolateEmailProvider } from "@/lib/testing/isolate-providers";
+import { deliverMessages, readMessagesAbout } from "@/lib/testing/messages";
+import { createTestOrganization, type TestOrganization } from "@/lib/testing/organization";
+import { inviteUser } from "@/lib/testing/scenario";
+
+const emails = isolateEmailProvider();
+
+let organization: TestOrganization;
+let api: TestApi;
+beforeAll(async () => {
+  organization = await createTestOrganization({ overrides: { users: 1000 } });
+  api = apiAs(organization.apiKey);
+});
+
+type Invitation = Awaited<ReturnType<typeof inviteUser>>;
+let count = 0;
+/** To an address that the provider sees, unless it is another one. */
+const invite = (email = `ira${++count}@mail.acme.com`) => inviteUser(api, { email });
+const deliver = () => deliverMessages(organization.orgId);
+
+const ways: readonly [how: string, problem: string, end: (invitation: Invitation) => Promise<unknown>][] = [
+  ["withdrawn", "The invitation was withdrawn.", ({ path }) => api.delete(path)],
+  ["replaced", "Another invitation has taken its place.", ({ email }) => invite(email.toUpperCase())],
+];
+
+describe.each(ways)("the e-mail of an invitation that is %s", (_, problem, end) => {
+  it("before it went is not sent, and its link is forgotten", async () => {
+    const invitation = await invite();
+    await end(invitation);
+    const ended = { status: "suppressed", problem, sealedUrl: null, attempts: 0 };
+    expect(await readMessagesAbout(invitation.invitationId)).toMatchObject([
+      { ...ended, handledAt: expect.any(Date) },
+    ]);
+    await deliver();
+    expect(await readMessagesAbout(invitation.invitationId)).toMatchObject([ended]);
+    expect(emails().accepted.filter(({ to }) => to === invitation.email)).toEqual([]);
+    expect(JSON.stringify(emails().accepted)).not.toContain(invitation.token);
+  });
+
+  it("once it was captured stays captured, and its link is forgotten", async () => {
+    const invitation = await invite(`ira${++count}@example.com`);
+    await deliver();
+    const [before] = await readMessagesAbout(invitation.invitationId);
+    expect(before).toMatchObject({ status: "captured", sealedUrl: expect.any(Buffer) });
+    await end(invitation);
+    expect(await readMessagesAbout(invitation.invitationId)).toEqual([{ ...before, sealedUrl: null }]);
+  });
+
+  it("once it was sent stays as it was", async () => {
+    const invitation = await invite();
+    await deliver();
+    const before = await readMessagesAbout(invitation.invitationId);
+    expect(before).toMatchObject([{ status: "sent" }]);
+    await end(invitation);
+    expect(await readMessagesAbout(invitation.invitationId)).toEqual(before);
+  });
+
+  it("is not what the audit log tells of, which has the invitation alone", async () => {
+    const { invitationId, ...invitation } = await invite();
+    await end({ invitationId, ...invitation });
+    const entries = await readAuditEntries(organization.orgId);
+    const about = entries.filter(({ subjectId }) => subjectId === invitationId);
+    expect(about.map(({ action }) => action)).toEqual(["invitation.created", "invitation.withdrawn"]);
+    const [{ id = "" } = {}] = await readMessagesAbout(invitationId);
+    expect(JSON.stringify(entries)).not.toContain(id);
+  });
+
+  it("leaves those to others alone", async () => {
+    const other = await invite();
+    await end(await invite());
+    expect(await readMessagesAbout(other.invitationId)).toMatchObject([
+      { status: "queued", sealedUrl: expect.any(Buffer) },
+    ]);
+  });
+});

@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { readSignedIds } from "@/lib/auth/signed-ids";
+import { apiAs, type TestApi } from "@/lib/testing/api";
+import { isolateEmailProvider } from "@/lib/testing/isolate-providers";
+import { deliverMessages, readMessagesAbout } from "@/lib/testing/messages";
+import { createTestOrganization, createTestUser, type TestOrganization } from "@/lib/testing/organization";
+import { createCampaign, enrollAdvocate } from "@/lib/testing/scenario";
+import { readUnsubscribeToken } from "@/lib/testing/unsubscribe";
+
+const emails = isolateEmailProvider();
+const Body = z.object({ message: z.object({ status: z.string(), text: z.string(), html: z.string() }) });
+
+let organization: TestOrganization;
+let admin: TestApi;
+let user: TestApi;
+
+beforeAll(async () => {
+  organization = await createTestOrganization({ overrides: { campaigns: 100 } });
+  admin = apiAs(organization.apiKey);
+  user = apiAs((await createTestUser(organization.orgId, "user")).apiKey);
+});
+
+/** The invite of an advocate; the provider sees what does not go to example.com. */
+async function invite(domain: string) {
+  const advocate = await enrollAdvocate(admin, await createCampaign(admin), { email: `ann@${domain}` });
+  const [message] = await readMessagesAbout(advocate.advocateId);
+  return { id: message?.id ?? "", token: await readUnsubscribeToken(advocate) };
+}
+
+/** What unsubscribes somebody, in each form of a message. */
+async function findTokens(api: TestApi, { id, status }: { id: string; status: string }) {
+  const { message } = Body.parse((await api.get(`/api/app/messages/${id}`)).body);
+  expect(message.status).toBe(status);
+  return [message.text, message.html].map((form) =>
+    (form.match(/[\w-]{64}/g) ?? []).filter((token) => readSignedIds("unsubscribe", token)),
+  );
+}
+
+describe("the way to unsubscribe", () => {
+  it("is hidden from everybody while an e-mail waits", async () => {
+    const message = { ...(await invite("mail.acme.com")), status: "queued" };
+    for (const api of [admin, user]) expect(await findTokens(api, message)).toEqual([[], []]);
+  });
+
+  it("is hidden from everybody once it was sent, with the way in it", async () => {
+    const message = { ...(await invite("mail.acme.com")), status: "sent" };
+    await deliverMessages(organization.orgId);
+    const { text, html } = emails().accepted.at(-1) ?? {};
+    for (const form of [text, html]) expect(form).toContain(`/unsubscribe/${message.token}`);
+    for (const api of [admin, user]) expect(await findTokens(api, message)).toEqual([[], []]);
+  });
+
+  it("is shown to admins alone in one that was captured, since nobody else can pass it on", async () => {
+    const message = { ...(await invite("example.com")), status: "captured" };
+    await deliverMessages(organization.orgId);
+    expect(await findTokens(admin, message)).toEqual([[message.token], [message.token]]);
+    expect(await findTokens(user, message)).toEqual([[], []]);
+  });
+});
