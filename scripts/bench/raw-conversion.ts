@@ -54,7 +54,7 @@ export async function convertWithRawSql(sql: postgres.Sql, bench: Bench, referra
               '{"status": "converted"}', 'apiKey', ${actor.id}, ${actor.name}, now())`;
     await tx`
       INSERT INTO messages (org_id, id, channel, template, recipient, advocate_id, cause_id, data, created_at)
-      SELECT r.org_id, ${randomUUID()}::uuid, 'email', 'reward-advocate', a.email, a.id, ${conversionId}::uuid, '{}'::jsonb, now()
+      SELECT r.org_id, ${randomUUID()}::uuid, 'email'::message_channel, 'reward-advocate'::message_template, a.email, a.id, ${conversionId}::uuid, '{}'::jsonb, now()
         FROM referrals r JOIN advocates a ON a.org_id = r.org_id AND a.id = r.advocate_id
        WHERE r.org_id = ${actor.orgId} AND r.id = ${referralId}
       UNION ALL
