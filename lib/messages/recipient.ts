@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { RewardMode } from "@/db/enums";
+import { takesReferrals } from "@/lib/campaigns/takes-referrals";
 import type { Reachable } from "@/lib/messages/channels";
 
 /** An advocate as messages need one. */
@@ -26,7 +27,8 @@ export function recipientJson(alias: "a" | "friend"): SQL {
 /** A row of a campaign as an `Offer`, or null while it takes no referrals. @param alias what the query calls the row */
 export function openOfferJson(alias: "c", now: Date): SQL {
   const row = sql.raw(alias);
-  return sql`CASE WHEN ${row}.status = 'active' AND coalesce(${row}.expires_at > ${now.toISOString()}::timestamptz, true)
+  const columns = { status: sql`${row}.status`, expiresAt: sql`${row}.expires_at` };
+  return sql`CASE WHEN ${takesReferrals(columns, now)}
     THEN jsonb_build_object('rewardMode', ${row}.reward_mode, 'advocateRewardValue', ${row}.advocate_reward_value,
                             'friendRewardValue', ${row}.friend_reward_value) END`;
 }

@@ -5,6 +5,7 @@ import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { ApiError } from "@/lib/api/errors";
 import type { Plan } from "@/lib/auth/access";
+import { takesReferrals } from "@/lib/campaigns/takes-referrals";
 import { destinationsOf, type Reachable } from "@/lib/messages/channels";
 import type { Offer } from "@/lib/messages/recipient";
 
@@ -33,7 +34,7 @@ export async function findResendable(
         advocateRewardValue: campaigns.advocateRewardValue,
         friendRewardValue: campaigns.friendRewardValue,
       },
-      isCampaignOpen: sql<boolean>`${campaigns.status} = 'active' AND coalesce(${campaigns.expiresAt} > ${now.toISOString()}::timestamptz, true)`,
+      isCampaignOpen: takesReferrals(campaigns, now),
     })
     .from(advocates)
     .innerJoin(campaigns, and(eq(campaigns.orgId, advocates.orgId), eq(campaigns.id, advocates.campaignId)))
