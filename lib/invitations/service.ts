@@ -7,12 +7,11 @@ import { users } from "@/db/schema/organizations";
 import { ApiError } from "@/lib/api/errors";
 import { implement, type WriteContext } from "@/lib/api/implement";
 import { implementList } from "@/lib/api/list";
-import type { Actor } from "@/lib/auth/actor";
 import { createInvitationToken } from "@/lib/auth/invitation";
 import { appUrl } from "@/lib/env";
 import { invitations } from "@/lib/invitations/contract";
 import { shown } from "@/lib/invitations/shown";
-import { cancelTeamInvite } from "@/lib/messages/cancel";
+import { closeWithdrawn } from "@/lib/invitations/withdraw";
 import { queueMemberMessage } from "@/lib/messages/queue-messages";
 import { lockAdditions, requireSeat } from "@/lib/organizations/plan-usage";
 import { requireStillAdmin } from "@/lib/users/lock-member";
@@ -23,7 +22,7 @@ export const createInvitation = implement(invitations.create, async (context, { 
   const { db, actor, now, record } = context;
   // From here on invitations of the organization are made and accepted one by one.
   await lockAdditions(db, actor.orgId, "users");
-  await requireStillAdmin(db, actor);
+  const admin = await requireStillAdmin(db, actor);
   await refuseMember(db, actor.orgId, email);
   await removeFormer(context, email);
   const { token, tokenHash } = createInvitationToken();
@@ -48,7 +47,7 @@ export const createInvitation = implement(invitations.create, async (context, { 
     template: "team-invite",
     causeId: invitation.invitationId,
     email,
-    data: { invitedBy: await nameOf(db, actor) },
+    data: { invitedBy: nameOf(admin) ?? actor.name },
     // Behind `#`, where browsers keep it to themselves, so that no server's log has it.
     secret: { url: `${appUrl()}/accept-invite#${token}`, expiresAt: invitation.expiresAt },
     now,
@@ -74,28 +73,20 @@ export const listInvitations = implementList(
         .limit(limit),
 );
 
-export const withdrawInvitation = implement(
-  invitations.withdraw,
-  async ({ db, actor, now, record }, { invitationId }) => {
-    const [withdrawn] = await db
-      .delete(table)
-      .where(and(eq(table.orgId, actor.orgId), eq(table.id, invitationId), gt(table.expiresAt, now)))
-      .returning(shown);
-    if (!withdrawn) throw new ApiError("not_found", "There is no open invitation with this id.");
-    await cancelTeamInvite(db, { orgId: actor.orgId, invitationId, now }, "The invitation was withdrawn.");
-    record({ action: "invitation.withdrawn", subjectId: invitationId, before: withdrawn });
-    return { ok: true as const };
-  },
-);
+export const withdrawInvitation = implement(invitations.withdraw, async (context, { invitationId }) => {
+  const { db, actor, now } = context;
+  const [withdrawn] = await db
+    .delete(table)
+    .where(and(eq(table.orgId, actor.orgId), eq(table.id, invitationId), gt(table.expiresAt, now)))
+    .returning(shown);
+  if (!withdrawn) throw new ApiError("not_found", "There is no open invitation with this id.");
+  await closeWithdrawn(context, withdrawn, "The invitation was withdrawn.");
+  return { ok: true as const };
+});
 
-// As the person who is invited knows the admin: by name, else by address.
-async function nameOf(tx: Tx, { orgId, userId, name }: Actor): Promise<string> {
-  if (userId === undefined) return name;
-  const [user] = await tx
-    .select({ firstName: users.firstName, lastName: users.lastName })
-    .from(users)
-    .where(and(eq(users.orgId, orgId), eq(users.id, userId)));
-  return [user?.firstName, user?.lastName].filter(Boolean).join(" ") || name;
+// As the person who is invited knows the admin.
+function nameOf(admin: Awaited<ReturnType<typeof requireStillAdmin>>): string | undefined {
+  return [admin?.firstName, admin?.lastName].filter(Boolean).join(" ") || undefined;
 }
 
 // Only one's own organization is looked at: whether another one has this person is not told.
@@ -109,17 +100,12 @@ async function refuseMember(tx: Tx, orgId: string, email: string): Promise<void>
 }
 
 /** Takes away the invitation that the same address had, so that its link no longer works. */
-async function removeFormer({ db, actor, now, record }: WriteContext, email: string): Promise<void> {
+async function removeFormer(context: WriteContext, email: string): Promise<void> {
+  const { db, actor, now } = context;
   const [former] = await db
     .delete(table)
     .where(and(eq(table.orgId, actor.orgId), eq(sql`lower(${table.email})`, email.toLowerCase())))
     .returning(shown);
   if (!former || former.expiresAt <= now) return;
-  const { invitationId } = former;
-  await cancelTeamInvite(
-    db,
-    { orgId: actor.orgId, invitationId, now },
-    "Another invitation has taken its place.",
-  );
-  record({ action: "invitation.withdrawn", subjectId: former.invitationId, before: former });
+  await closeWithdrawn(context, former, "Another invitation has taken its place.");
 }

@@ -4,17 +4,28 @@ import type { WriteContext } from "@/lib/api/implement";
 import { shown } from "@/lib/invitations/shown";
 import { cancelTeamInvite } from "@/lib/messages/cancel";
 
+type Withdrawn = { readonly invitationId: string } & Readonly<Record<string, unknown>>;
+
 /** Takes back what someone who is no admin any more has sent out: an invitation could let them in again. */
 export async function withdrawInvitationsOf(context: WriteContext, email: string): Promise<void> {
-  const { db, actor, now, record } = context;
+  const { db, actor, now } = context;
   const { orgId } = actor;
   const withdrawn = await db
     .delete(table)
     .where(and(eq(table.orgId, orgId), eq(table.invitedBy, email)))
     .returning(shown);
-  for (const before of withdrawn.filter(({ expiresAt }) => expiresAt > now)) {
-    const { invitationId } = before;
-    await cancelTeamInvite(db, { orgId, invitationId, now }, "The invitation was withdrawn.");
-    record({ action: "invitation.withdrawn", subjectId: invitationId, before });
+  for (const invitation of withdrawn.filter(({ expiresAt }) => expiresAt > now)) {
+    await closeWithdrawn(context, invitation, "The invitation was withdrawn.");
   }
+}
+
+/** What a withdrawal of an open invitation comes with: its mail does not go out any more, and the audit log knows. */
+export async function closeWithdrawn(
+  { db, actor: { orgId }, now, record }: WriteContext,
+  invitation: Withdrawn,
+  why: string,
+): Promise<void> {
+  const { invitationId } = invitation;
+  await cancelTeamInvite(db, { orgId, invitationId, now }, why);
+  record({ action: "invitation.withdrawn", subjectId: invitationId, before: invitation });
 }

@@ -1,9 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import type { Role } from "@/db/enums";
 import { users } from "@/db/schema/organizations";
 import { ApiError } from "@/lib/api/errors";
 import type { Actor } from "@/lib/auth/actor";
+import { findCaller } from "@/lib/users/find-caller";
 import { member } from "@/lib/users/member";
 
 /**
@@ -29,17 +30,13 @@ export async function lockMember(tx: Tx, actor: Actor, email: string) {
 /**
  * Refuses a caller who has stopped being an admin since the request came in. Whoever changes that holds
  * `lockAdditions` of users, which must be taken before.
+ * @returns the caller, unless it is no member, such as a job
  * @throws ApiError `admin_required` or `unauthenticated`
  */
-export async function requireStillAdmin(tx: Tx, actor: Actor): Promise<void> {
-  const { orgId, userId = null } = actor;
-  const [caller] = userId
-    ? await tx
-        .select(member)
-        .from(users)
-        .where(and(eq(users.orgId, orgId), eq(users.id, userId)))
-    : [];
+export async function requireStillAdmin(tx: Tx, actor: Actor) {
+  const caller = await findCaller(tx, actor);
   requireAdmin(actor, caller);
+  return caller;
 }
 
 /** The same for a caller whose row is locked. Who is no member, such as a job, keeps the roles it has. */
