@@ -5,13 +5,12 @@ import type { Plan } from "@/lib/auth/access";
 interface Contacts {
   readonly email?: string | null | undefined;
   readonly phone?: string | null | undefined;
+  /** False for a referred friend who has not agreed to texts. */
+  readonly mayText: boolean;
 }
 
-/**
- * The preference that uses every contact given (design §3, "Advocate").
- * @param mayText false for a referred friend who has not agreed to texts
- */
-export function preferenceFor({ email, phone }: Contacts, mayText: boolean): NotificationPreference {
+/** The preference that uses every contact given (design §3, "Advocate"). */
+export function preferenceFor({ email, phone, mayText }: Contacts): NotificationPreference {
   if (email && phone && mayText) return "both";
   return email ? "email" : "sms";
 }
@@ -23,7 +22,7 @@ export function preferenceFor({ email, phone }: Contacts, mayText: boolean): Not
  */
 export function requireReachable(
   preference: NotificationPreference,
-  { email, phone, mayText }: Contacts & { readonly mayText: boolean },
+  { email, phone, mayText }: Contacts,
   plan: Plan,
 ): void {
   if (preference !== "sms" && !email) {

@@ -20,8 +20,9 @@ import { listReferralsOf } from "@/lib/referrals/read";
 export const inviteAdvocate = implement(advocates.invite, async (context, person) => {
   const { db, actor } = context;
   const campaign = await findCampaign(db, actor, person.campaignId);
-  const notificationPreference = preferenceFor(person, true);
-  requireReachable(notificationPreference, { ...person, mayText: true }, actor.plan);
+  const contacts = { ...person, mayText: true };
+  const notificationPreference = preferenceFor(contacts);
+  requireReachable(notificationPreference, contacts, actor.plan);
   const advocate = await enroll(
     context,
     { ...person, notificationPreference },
@@ -81,11 +82,11 @@ export const updateAdvocate = implement(advocates.update, async ({ db, actor, re
   }
   const contactsChanged = after.email !== before.email || after.phone !== before.phone;
   const smsConsentAt = consentFor(after.phone, before);
-  const mayText = smsConsentAt !== null;
-  const derived = contactsChanged ? preferenceFor(after, mayText) : before.notificationPreference;
+  const contacts = { ...after, mayText: smsConsentAt !== null };
+  const derived = contactsChanged ? preferenceFor(contacts) : before.notificationPreference;
   const notificationPreference = change.notificationPreference ?? derived;
   if (contactsChanged || change.notificationPreference) {
-    requireReachable(notificationPreference, { ...after, mayText }, actor.plan);
+    requireReachable(notificationPreference, contacts, actor.plan);
   }
   const rows = await db
     .update(table)
