@@ -1,15 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { closeRateLimits, spend } from "@/lib/api/rate-limit";
 import { type Bucket, buckets } from "@/lib/api/rate-limit-buckets";
-import { env, setEnv } from "@/lib/env";
+import { setEnv } from "@/lib/env";
 import { type Answer, apiAs, type TestApi } from "@/lib/testing/api";
 import { createTestOrganization, createTestUser } from "@/lib/testing/organization";
+import { isolateRateLimits } from "@/lib/testing/rate-limits";
 import { expectRefusal, fixedTerms } from "@/lib/testing/scenario";
 
 const path = "/api/app/campaigns";
 const anonymous = apiAs(null);
-const { RATE_LIMIT } = env();
+
+isolateRateLimits();
 
 let api: TestApi;
 let keyId: string;
@@ -20,16 +22,6 @@ beforeAll(async () => {
   api = apiAs(apiKey);
   [keyId = ""] = apiKey.split(":");
   colleague = apiAs((await createTestUser(orgId, "admin")).apiKey);
-});
-
-beforeEach(async () => {
-  await closeRateLimits();
-  setEnv({ RATE_LIMIT: "on" });
-});
-
-afterAll(async () => {
-  await closeRateLimits();
-  setEnv({ RATE_LIMIT });
 });
 
 /** Leaves only so many requests in a caller's bucket. */

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { closeRateLimits, spend } from "@/lib/api/rate-limit";
+import { beforeAll, describe, expect, it } from "vitest";
+import { spend } from "@/lib/api/rate-limit";
 import { type Bucket, buckets } from "@/lib/api/rate-limit-buckets";
-import { env, setEnv } from "@/lib/env";
 import { apiAs } from "@/lib/testing/api";
 import { createTestOrganization } from "@/lib/testing/organization";
+import { isolateRateLimits } from "@/lib/testing/rate-limits";
 import { createCampaign, enrollAdvocate } from "@/lib/testing/scenario";
 import { postForm, pressButton, readUnsubscribeToken } from "@/lib/testing/unsubscribe";
 
-const { RATE_LIMIT } = env();
+isolateRateLimits();
+
 const from = { "X-Forwarded-For": "203.0.113.9" };
 const oneClick = "List-Unsubscribe=One-Click";
 
@@ -18,16 +19,6 @@ beforeAll(async () => {
   const campaign = await createCampaign(api);
   const people = await Promise.all([enrollAdvocate(api, campaign), enrollAdvocate(api, campaign)]);
   tokens = await Promise.all(people.map(readUnsubscribeToken));
-});
-
-beforeEach(async () => {
-  await closeRateLimits();
-  setEnv({ RATE_LIMIT: "on" });
-});
-
-afterAll(async () => {
-  await closeRateLimits();
-  setEnv({ RATE_LIMIT });
 });
 
 async function use(times: number, bucket: Bucket, key: string): Promise<void> {
