@@ -23,8 +23,24 @@ export const activityActions = [
   "advocate.credit.adjusted",
 ] as const;
 
-export const actorKinds = ["user", "apiKey", "webhook", "portal", "system", "invitation"] as const;
+export const actorKinds = [
+  "user",
+  "apiKey",
+  "webhook",
+  "portal",
+  "system",
+  "invitation",
+  "resetLink",
+  "visitor",
+] as const;
 export type ActorKind = (typeof actorKinds)[number];
+
+/** How somebody signed in. */
+export const sessionMethods = ["password", "magic-link", "sso"] as const;
+export type SessionMethod = (typeof sessionMethods)[number];
+
+export const signInLinkPurposes = ["sign-in", "password-reset"] as const;
+export type SignInLinkPurpose = (typeof signInLinkPurposes)[number];
 
 /** The resources a plan counts; their use is kept in `plan_usage` by database triggers. */
 export const countedResources = ["users", "campaigns", "advocates", "referrals"] as const;
@@ -60,6 +76,13 @@ export const auditActions = [
   "user.created",
   "user.updated",
   "user.removed",
+  "user.password_changed",
+  "user.sso_linked",
+  "session.started",
+  "session.ended",
+  "sso_connection.saved",
+  "sso_connection.tested",
+  "sso_connection.removed",
   "invitation.created",
   "invitation.accepted",
   "invitation.withdrawn",

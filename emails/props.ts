@@ -42,7 +42,12 @@ export interface TemplateProps {
     readonly referralUrl: string;
   };
   readonly welcome: { readonly firstName: string; readonly appUrl: string };
-  readonly "magic-link": { readonly url: string; readonly minutesValid: number };
+  /** `sso`: the address is the organization's single sign-on, which is the only way in. */
+  readonly "magic-link": {
+    readonly url: string;
+    readonly minutesValid: number;
+    readonly way: "link" | "sso";
+  };
   readonly "team-invite": { readonly invitedBy: string; readonly url: string; readonly expiresAt: Date };
   readonly "password-reset": { readonly url: string; readonly minutesValid: number };
 }

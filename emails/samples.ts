@@ -50,8 +50,9 @@ export const samples: TemplateProps = {
   },
   welcome: { firstName: "Dana", appUrl: "https://refer.acme.com" },
   "magic-link": {
-    url: "https://refer.acme.com/sign-in#rrl_Zk3vQfT2mXzL8cRwB6dZpsHAAxe7qL1v",
+    url: "https://refer.acme.com/sign-in/link#rrl_Zk3vQfT2mXzL8cRwB6dZpsHAAxe7qL1v",
     minutesValid: 10,
+    way: "link",
   },
   "team-invite": {
     invitedBy: "Dana Miller",

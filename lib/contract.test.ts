@@ -57,6 +57,7 @@ describe("what is not in the contract", () => {
   const handWritten = [
     "app/api/[[...path]]",
     "app/app/[[...path]]",
+    "app/api/auth/[...nextauth]",
     "app/api/health",
     "app/api/health/ready",
     "app/api/jobs/run",

@@ -10,7 +10,11 @@ import { dashboard } from "@/lib/dashboard/contract";
 import { webhookEvents } from "@/lib/inbound-webhooks/contract";
 import { invitations } from "@/lib/invitations/contract";
 import { messages } from "@/lib/messages/contract";
+import { profile } from "@/lib/profile/contract";
 import { referrals } from "@/lib/referrals/contract";
+import { sessions } from "@/lib/sessions/contract";
+import { signIn } from "@/lib/sign-in/contract";
+import { sso } from "@/lib/sso/contract";
 import { users } from "@/lib/users/contract";
 import { webhookKeys } from "@/lib/webhook-keys/contract";
 
@@ -24,6 +28,10 @@ export const contract = {
   accounts,
   users,
   invitations,
+  signIn,
+  profile,
+  sessions,
+  sso,
   branding,
   messages,
   audit,

@@ -45,6 +45,7 @@ const Env = z.object({
   WORKER: onUnlessOff,
   CRON_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   DEMO: onUnlessOff,
+  SIGN_UP: z.enum(["open", "closed"], "must be open or closed").default("open"),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")
     .default("info"),
@@ -107,6 +108,11 @@ export function childEnv(values: Record<string, string>): NodeJS.ProcessEnv {
 export function appUrl(): string {
   const { APP_URL, PORT } = env();
   return (APP_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, "");
+}
+
+/** Tells next-auth where it is, which it reads nowhere else. */
+export function announceAddress(): void {
+  process.env["NEXTAUTH_URL"] = `${appUrl()}/api/auth`;
 }
 
 /** The connection string of the application role; the launcher fills it in for the embedded database. */

@@ -5,7 +5,7 @@ import { webhookDoor } from "@/lib/inbound-webhooks/openapi";
 
 const description = `Run referral campaigns: enroll advocates, take referrals, pay credit exactly once, read the ledger.
 
-**Sign in** with an API key: \`Authorization: Bearer <keyId>:<secret>\`. A key acts as its user.
+**Sign in** with an API key: \`Authorization: Bearer <keyId>:<secret>\`. A key acts as its user. Our own pages use the same API with a session cookie.
 
 **Amounts** are whole cents. Percent rewards are basis points (100 = 1%), rounded half up to the cent.
 
@@ -44,6 +44,14 @@ export function openApiDocument() {
         },
         users: { title: "Users", description: "The members of the organization and what they may do." },
         invitations: { title: "Invitations", description: "How people join the organization." },
+        signIn: {
+          title: "Sign-in",
+          description:
+            "What the sign-in pages ask for; signing in itself is done by the pages, and gives a browser its session.",
+        },
+        profile: { title: "Your profile", description: "The member who asks." },
+        sessions: { title: "Sessions", description: "The browsers in which you are signed in." },
+        sso: { title: "Single sign-on", description: "The identity provider that members sign in with." },
         apiKeys: { title: "API keys", description: "The credentials with which programs act as you." },
         webhookKeys: {
           title: "Webhook signing keys",

@@ -42,6 +42,8 @@ export const users = pgTable(
     roles: role("roles").array().notNull(),
     allowPasswordAuth: boolean("allow_password_auth").notNull().default(true),
     passwordHash: text("password_hash"),
+    /** Null until the first time: whoever signed up but never came back holds no claim to the address. */
+    lastSignInAt: instant("last_sign_in_at"),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [

@@ -61,6 +61,9 @@ const AccountChange = z
   })
   .refine(changesSomething, "must change at least one field");
 
+/** What a new organization does first, in order. `branding` is left out where the plan does not have it. */
+export const setupSteps = ["campaign", "branding", "advocate", "referral", "team"] as const;
+
 const path = "/api/app/account";
 
 export const accounts = {
@@ -73,6 +76,19 @@ export const accounts = {
     access: {},
     input: z.strictObject({}),
     output: z.object({ org: Account, usage: Usage }),
+    errors: ["invalid_input"],
+  }),
+  setup: endpoint({
+    method: "GET",
+    path: `${path}/setup`,
+    status: 200,
+    summary: "Read the set-up checklist",
+    description: "The first steps of a new organization, in order, and which of them are done.",
+    access: {},
+    input: z.strictObject({}),
+    output: z.object({
+      steps: z.array(z.object({ step: z.enum(setupSteps), done: z.boolean() }).meta({ id: "SetupStep" })),
+    }),
     errors: ["invalid_input"],
   }),
   update: endpoint({

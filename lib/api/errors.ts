@@ -10,6 +10,9 @@ export const errorCodes = {
   invalid_image: [400, "The file is not the image it should be"],
   unauthenticated: [401, "Not signed in"],
   admin_required: [403, "Only for admins"],
+  browser_required: [403, "Not with an API key"],
+  sso_required: [403, "Only through single sign-on"],
+  sign_up_closed: [403, "Sign-up is closed"],
   feature_not_enabled: [403, "Not part of the plan"],
   plan_limit_reached: [403, "The plan's limit is reached"],
   webhook_key_quota_reached: [403, "No more webhook keys on this plan"],
@@ -20,6 +23,7 @@ export const errorCodes = {
   method_not_allowed: [405, "Method not allowed"],
   api_key_quota_reached: [409, "No more API keys on this plan"],
   user_already_exists: [409, "The person is a user already"],
+  sign_in_name_taken: [409, "The sign-in name is taken"],
   event_id_reused: [409, "The event id belongs to another event"],
   already_converted: [409, "The referral is already converted"],
   duplicate_referral: [409, "The friend is already referred"],
@@ -47,18 +51,27 @@ export interface FieldError {
 /** Facts about an earlier success that a refusal repeats, such as the conversion behind `already_converted`. */
 export type Facts = Readonly<Record<string, unknown>>;
 
+interface More {
+  readonly errors?: readonly FieldError[];
+  readonly facts?: Facts;
+  readonly retryAfterSeconds?: number;
+}
+
 /** The one error that reaches callers as it is; anything else becomes `internal` and says nothing. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: ErrorCode;
   readonly errors: readonly FieldError[];
   readonly facts: Facts;
+  /** When to come back, for `rate_limited`. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, detail: string, more: { errors?: readonly FieldError[]; facts?: Facts } = {}) {
+  constructor(code: ErrorCode, detail: string, more: More = {}) {
     super(detail);
     this.code = code;
     this.errors = more.errors ?? [];
     this.facts = more.facts ?? {};
+    this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }
 
@@ -79,9 +92,14 @@ const LONGEST_FIELD = 100;
 
 /** Turns a failed parse of the input into one error that names every wrong field and its fix. */
 export function invalidInput(error: z.ZodError): ApiError {
-  const errors = error.issues.flatMap(describeIssue).slice(0, MOST_ERRORS);
+  const errors = describeIssues(error);
   const detail = errors.map(({ field, message }) => `${field} ${message}.`).join(" ");
   return new ApiError("invalid_input", detail, { errors });
+}
+
+/** Every wrong field with its fix, worded as the API words it. Parse with `reportInput`. */
+export function describeIssues(error: z.ZodError): FieldError[] {
+  return error.issues.flatMap(describeIssue).slice(0, MOST_ERRORS);
 }
 
 function describeIssue(issue: z.core.$ZodIssue): FieldError[] {

@@ -159,6 +159,8 @@ export function admit<In extends z.ZodType>(
 function refuseDenied({ access }: Endpoint, actor: Actor): void {
   const reason = denial(actor, access);
   if (reason === "unauthenticated") throw new ApiError(reason, "This credential does not open this address.");
+  if (reason === "browser_required")
+    throw new ApiError(reason, "API keys cannot do this; sign in with your browser.");
   if (reason === "admin_required")
     throw new ApiError(reason, "Only an admin of the organization may do this.");
   if (reason === "feature_not_enabled" && access.feature) throw featureNotEnabled(access.feature);

@@ -4,13 +4,7 @@ import { type ErrorCode, errorCodes } from "@/lib/api/errors";
 export type Json = { [key: string]: unknown };
 
 /** Codes that any endpoint can answer with, besides those it declares. */
-const common: readonly ErrorCode[] = [
-  "unauthenticated",
-  "method_not_allowed",
-  "rate_limited",
-  "internal",
-  "unavailable",
-];
+const common: readonly ErrorCode[] = ["method_not_allowed", "rate_limited", "internal", "unavailable"];
 const ofWrites: readonly ErrorCode[] = ["cross_origin", "payload_too_large", "unsupported_media_type"];
 const ofRepeatable: readonly ErrorCode[] = ["idempotency_in_progress", "idempotency_key_reused"];
 
@@ -21,6 +15,8 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
     ...new Set<ErrorCode>([
       ...errors,
       ...common,
+      ...(access.caller === "visitor" ? [] : (["unauthenticated"] as const)),
+      ...(access.caller === "session" ? (["browser_required"] as const) : []),
       ...(access.role ? (["admin_required"] as const) : []),
       ...(access.feature ? (["feature_not_enabled"] as const) : []),
       ...(method === "GET" ? [] : ofWrites),
@@ -30,11 +26,11 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
 }
 
 /**
- * Whether an Idempotency-Key makes sense: a POST or a PATCH may happen twice by accident. An invitation is gone once
- * it is used, so nobody could ask for its answer again.
+ * Whether an Idempotency-Key makes sense: a POST or a PATCH may happen twice by accident. An e-mailed link is gone
+ * once it is used, so nobody could ask for its answer again; and a visitor is nobody whose answers could be kept.
  */
-export function isRepeatable({ method, access }: Endpoint): boolean {
-  return (method === "POST" || method === "PATCH") && access.caller !== "invitation";
+export function isRepeatable({ method, access: { caller } }: Endpoint): boolean {
+  return (method === "POST" || method === "PATCH") && (caller === undefined || caller === "session");
 }
 
 export const responseHeaders = {

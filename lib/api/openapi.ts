@@ -8,6 +8,7 @@ import {
   problemSchema,
   responseHeaders,
 } from "@/lib/api/openapi-problems";
+import type { Caller } from "@/lib/auth/access";
 
 type Declared = { readonly domain: string; readonly endpoint: Endpoint };
 
@@ -41,7 +42,7 @@ export function buildOpenApi(info: ApiInfo, endpoints: readonly Declared[]): Jso
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: info.serverUrl }],
-    security: [{ apiKey: [] }],
+    security: credentialsOf.member,
     tags: Object.entries(info.domains).map(([name, { title, description }]) => ({
       name,
       "x-displayName": title,
@@ -57,11 +58,32 @@ export function buildOpenApi(info: ApiInfo, endpoints: readonly Declared[]): Jso
           scheme: "bearer",
           description: "The token of an invitation: what follows the # in the link of the e-mail.",
         },
+        resetLink: {
+          type: "http",
+          scheme: "bearer",
+          description:
+            "The token of a link that sets a password: what follows the # in the link of the e-mail.",
+        },
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: "referral-rewards",
+          description:
+            "The cookie of somebody who signed in with a browser; over https its name starts with `__Host-`. Writes count from our own pages only.",
+        },
         ...info.doors.securitySchemes,
       },
     },
   };
 }
+
+const credentialsOf: Readonly<Record<Caller | "member", readonly Json[]>> = {
+  member: [{ apiKey: [] }, { session: [] }],
+  session: [{ session: [] }],
+  invitation: [{ invitation: [] }],
+  resetLink: [{ resetLink: [] }],
+  visitor: [],
+};
 
 function operation(domain: string, endpoint: Endpoint, components: Json): Json {
   const input = toSchema(endpoint.input, components);
@@ -86,7 +108,7 @@ function operation(domain: string, endpoint: Endpoint, components: Json): Json {
     tags: [domain],
     summary: endpoint.summary,
     description: endpoint.description,
-    ...(endpoint.access.caller === "invitation" && { security: [{ invitation: [] }] }),
+    ...(endpoint.access.caller && { security: credentialsOf[endpoint.access.caller] }),
     parameters: [
       ...inPath.map(parameter("path")),
       ...(isRead ? rest.map(parameter("query")) : []),

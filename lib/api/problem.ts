@@ -38,6 +38,7 @@ export function problemResponse(error: ApiError, requestId: string, headers: Hea
       "Cache-Control": "no-store",
       "X-Request-Id": requestId,
       ...(status === 401 && { "WWW-Authenticate": "Bearer" }),
+      ...(error.retryAfterSeconds !== undefined && { "Retry-After": String(error.retryAfterSeconds) }),
       ...headers,
     },
   });

@@ -23,6 +23,10 @@ export const buckets = {
   },
   /** Per invitation: accepting one hashes a password, which is slow on purpose. */
   invitation: { name: "invitation", q: 10, w: 60, counts: "tries to accept this invitation" },
+  /** Per e-mailed link: setting a password hashes it, which is slow on purpose. */
+  resetLink: { name: "resetLink", q: 10, w: 60, counts: "tries with this link" },
+  /** Per network address of people who are not signed in; `lib/sign-in/delays.ts` is stricter on guessing. */
+  visitor: { name: "visitor", q: 60, w: 60, counts: "requests from your network address" },
   /** Per upload address, once its signature is known to be right: looking at an image takes time. */
   uploads: { name: "uploads", q: 10, w: 60, counts: "files for this address" },
   /** Per organization, once the signature is known to be right. */

@@ -1,17 +1,10 @@
+import { authenticate } from "@/lib/api/authenticate";
 import type { Endpoint } from "@/lib/api/contract";
 import { ApiError } from "@/lib/api/errors";
 import type { Implementation, Reply } from "@/lib/api/implement";
-import { type Handler, observe, type Trace } from "@/lib/api/observe";
-import { requireSameOrigin } from "@/lib/api/origin";
+import { type Handler, observe } from "@/lib/api/observe";
 import { problemResponse } from "@/lib/api/problem";
-import { spend } from "@/lib/api/rate-limit";
-import { clientNetwork } from "@/lib/api/rate-limit-address";
-import { buckets } from "@/lib/api/rate-limit-buckets";
 import { readIdempotency, readInput } from "@/lib/api/request";
-import type { Actor } from "@/lib/auth/actor";
-import { findApiKeyActor } from "@/lib/auth/api-key";
-import { findInvitationActor, isInvitationToken } from "@/lib/auth/invitation";
-import { appUrl } from "@/lib/env";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
@@ -51,10 +44,9 @@ function serve(implementation: Implementation): Handler {
   const { endpoint } = implementation;
   const handler = observe(`${endpoint.method} ${endpoint.path}`, async (request, trace) => {
     const now = new Date();
-    const actor = await authenticate(request, trace, now);
-    trace.actor = actor;
-    const bucket = actor.kind === "invitation" ? buckets.invitation : buckets.default;
-    await spend(bucket, `${actor.kind}:${actor.id}`, trace.headers);
+    const actor = await authenticate(request, endpoint, trace, now);
+    // Nobody needs to know from where somebody looked in.
+    if (actor.kind !== "visitor") trace.actor = actor;
     const input = await readInput(request, endpoint);
     const idempotency = readIdempotency(request, endpoint, input);
     const { requestId } = trace;
@@ -70,22 +62,6 @@ export function refuseMethod(allow: string): Handler {
     const detail = `${request.method} is not possible here; use ${allow}.`;
     return problemResponse(new ApiError("method_not_allowed", detail), trace.requestId, { Allow: allow });
   });
-}
-
-async function authenticate(request: Request, { headers }: Trace, now: Date): Promise<Actor> {
-  requireSameOrigin(request, appUrl());
-  const [, credential = ""] = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
-  const isInvitation = isInvitationToken(credential);
-  const findActor = isInvitation ? findInvitationActor : findApiKeyActor;
-  const actor = await findActor(credential, now);
-  if (actor) return actor;
-  await spend(buckets.unauthenticated, clientNetwork(request.headers), headers);
-  throw new ApiError(
-    "unauthenticated",
-    isInvitation
-      ? "This invitation does not work any more. Ask an admin of the organization for a new one."
-      : "Send a valid API key: Authorization: Bearer <keyId>:<secret>.",
-  );
 }
 
 function respond(endpoint: Endpoint, { body, replayed, stream }: Reply): Response {

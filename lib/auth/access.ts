@@ -86,20 +86,38 @@ export function planOf(terms: PlanTerms, now: Date): Plan {
   };
 }
 
+/**
+ * Whom an endpoint is for, where that is not every member: a member who signed in with a browser rather than an API
+ * key, whoever holds an e-mailed link, or anybody on our own pages.
+ */
+export type Caller = "session" | "invitation" | "resetLink" | "visitor";
+
+const kindOf: Readonly<Record<Caller, ActorKind>> = {
+  session: "user",
+  invitation: "invitation",
+  resetLink: "resetLink",
+  visitor: "visitor",
+};
+
+/** Those who are no members open the endpoints that are made for them, and nothing else. */
+const outsiders: readonly ActorKind[] = ["invitation", "resetLink", "visitor"];
+
 /** What an endpoint asks of its caller besides being signed in; `{}` lets in any member of the organization. */
 export interface Access {
   readonly role?: Role;
   readonly feature?: Feature;
-  /** Only whoever holds an invitation may call; nobody else can, and an invitation opens nothing else. */
-  readonly caller?: "invitation";
+  readonly caller?: Caller;
 }
 
 /** Why a caller is refused, or null. Pure, so that the server and the screens give the same answer. */
 export function denial(
   caller: { readonly kind: ActorKind; readonly roles: readonly Role[]; readonly plan: Plan },
   access: Access,
-): "unauthenticated" | "admin_required" | "feature_not_enabled" | null {
-  if ((access.caller === "invitation") !== (caller.kind === "invitation")) return "unauthenticated";
+): "unauthenticated" | "browser_required" | "admin_required" | "feature_not_enabled" | null {
+  const isOutsider = outsiders.includes(caller.kind);
+  if (access.caller ? caller.kind !== kindOf[access.caller] : isOutsider) {
+    return access.caller === "session" && !isOutsider ? "browser_required" : "unauthenticated";
+  }
   if (access.role === "admin" && !caller.roles.includes("admin")) return "admin_required";
   if (access.feature && !caller.plan[access.feature]) return "feature_not_enabled";
   return null;

@@ -12,6 +12,8 @@ export interface Actor {
   readonly name: string;
   readonly orgId: string;
   readonly userId?: string;
+  /** The browser's session, for a member who signed in with one. */
+  readonly sessionId?: string;
   readonly roles: readonly Role[];
   readonly plan: Plan;
 }

@@ -1,9 +1,10 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { database, type Tx, transact } from "@/db/client";
 import { prepared } from "@/db/prepared";
 import { apiKeys, organizations, users } from "@/db/schema/organizations";
 import type { Actor } from "@/lib/auth/actor";
+import { hashToken } from "@/lib/auth/hash-token";
 import { isUseDue, whereUseIsDue } from "@/lib/auth/key-use";
 import { planOfRow } from "@/lib/auth/plan-overrides";
 
@@ -19,7 +20,9 @@ interface NewKey {
 export async function createApiKey(tx: Tx, { orgId, userId, name }: NewKey, now: Date) {
   const keyId = `rrk_${randomBytes(12).toString("base64url")}`;
   const secret = randomBytes(32).toString("base64url");
-  await tx.insert(apiKeys).values({ orgId, userId, keyId, name, secretHash: sha256(secret), createdAt: now });
+  await tx
+    .insert(apiKeys)
+    .values({ orgId, userId, keyId, name, secretHash: hashToken(secret), createdAt: now });
   return { key: `${keyId}:${secret}`, keyId };
 }
 
@@ -31,7 +34,7 @@ export async function findApiKeyActor(credential: string, now: Date): Promise<Ac
   const [, keyId, secret] = FORM.exec(credential) ?? [];
   if (!keyId || !secret) return null;
   const [found] = await findKey(database()).execute({ keyId });
-  if (!found || !timingSafeEqual(found.secretHash, sha256(secret))) return null;
+  if (!found || !timingSafeEqual(found.secretHash, hashToken(secret))) return null;
   if (isUseDue(found.lastUsedAt, now)) await recordUse(found.orgId, keyId, now);
   const { orgId, userId, email: name, roles } = found;
   const plan = planOfRow(found, now);
@@ -65,8 +68,4 @@ async function recordUse(orgId: string, keyId: string, now: Date): Promise<void>
       .set({ lastUsedAt: now })
       .where(and(eq(apiKeys.orgId, orgId), eq(apiKeys.keyId, keyId), whereUseIsDue(apiKeys.lastUsedAt, now))),
   );
-}
-
-function sha256(secret: string): Buffer {
-  return createHash("sha256").update(secret).digest();
 }

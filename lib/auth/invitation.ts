@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { prepared } from "@/db/prepared";
 import { invitations } from "@/db/schema/invitations";
 import { organizations } from "@/db/schema/organizations";
 import type { Actor } from "@/lib/auth/actor";
+import { hashToken } from "@/lib/auth/hash-token";
 import { planOfRow } from "@/lib/auth/plan-overrides";
 
 const PREFIX = "rri_";
@@ -12,7 +13,7 @@ const PREFIX = "rri_";
 /** A token that accepts an invitation, 256 bits, and the hash that is all the database keeps of it. */
 export function createInvitationToken() {
   const token = `${PREFIX}${randomBytes(32).toString("base64url")}`;
-  return { token, tokenHash: sha256(token) };
+  return { token, tokenHash: hashToken(token) };
 }
 
 /** Whether a bearer credential is an invitation's token rather than an API key. */
@@ -25,7 +26,7 @@ export function isInvitationToken(credential: string): boolean {
  * endpoint. Null when it is unknown, expired, withdrawn, replaced or used, without telling which.
  */
 export async function findInvitationActor(token: string, now: Date): Promise<Actor | null> {
-  const [found] = await findInvitation(database()).execute({ tokenHash: sha256(token) });
+  const [found] = await findInvitation(database()).execute({ tokenHash: hashToken(token) });
   if (!found || found.expiresAt <= now) return null;
   const { id, email: name, orgId } = found;
   const plan = planOfRow(found, now);
@@ -48,7 +49,3 @@ const findInvitation = prepared((db) =>
     .where(eq(invitations.tokenHash, sql.placeholder("tokenHash")))
     .prepare("find_invitation"),
 );
-
-function sha256(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
-}

@@ -62,6 +62,26 @@ export const invitations = {
     output: z.object({ ok: z.literal(true) }),
     errors: ["invalid_input", "not_found"],
   }),
+  read: endpoint({
+    method: "GET",
+    path: `${path}/accept`,
+    status: 200,
+    summary: "Read the invitation you hold",
+    description:
+      "What accepting it will do. Instead of an API key it takes what follows `#` in the link: `Authorization: Bearer rri_...`.",
+    access: { caller: "invitation" },
+    input: z.strictObject({}),
+    output: z.object({
+      invitation: Invitation,
+      orgName: z.string().meta({ description: "The organization to join.", example: "Acme Plumbing" }),
+      ssoUrl: z.url().optional().meta({
+        description:
+          "Where to join through single sign-on instead of with a password, where the organization has it.",
+        example: "https://refer.acme.com/sso/acme-plumbing",
+      }),
+    }),
+    errors: ["invalid_input"],
+  }),
   accept: endpoint({
     method: "POST",
     path: `${path}/accept`,

@@ -26,7 +26,8 @@ export const messageData = {
     offer: offer.exactOptional(),
   }),
   welcome: z.object({ firstName: z.string() }),
-  "magic-link": z.object({ minutesValid: z.int() }),
+  /** With `ssoName` it leads to the organization's single sign-on instead, which is the only way in. */
+  "magic-link": z.object({ minutesValid: z.int(), ssoName: z.string().exactOptional() }),
   "team-invite": z.object({ invitedBy: z.string() }),
   "password-reset": z.object({ minutesValid: z.int() }),
 } satisfies Readonly<Record<MessageTemplate, z.ZodType>>;

@@ -41,9 +41,11 @@ export const resendMessage = implement(messages.resend, async (context, { messag
   return { message: presentMessage(queued, now) };
 });
 
-// Nobody but an admin could pass on a link that was captured; what a provider delivers concerns its recipient alone.
-function secretsFor({ roles }: Actor, { message }: MessageRow): Secrets {
-  return message.status === "captured" && roles.includes("admin") ? "shown" : "hidden";
+// Nobody but an admin could pass on an invitation that was captured; what a provider delivers concerns its recipient
+// alone, and so do links that would let an admin in as somebody else.
+function secretsFor({ roles }: Actor, { message: { status, template } }: MessageRow): Secrets {
+  const isOthers = template === "magic-link" || template === "password-reset";
+  return status === "captured" && roles.includes("admin") && !isOthers ? "shown" : "hidden";
 }
 
 async function requireMessage(db: Db, { orgId }: Actor, messageId: string): Promise<MessageRow> {

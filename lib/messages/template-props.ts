@@ -7,6 +7,7 @@ import { appUrl } from "@/lib/env";
 import { type MessageData, messageData } from "@/lib/messages/data";
 import type { MessageRow } from "@/lib/messages/find";
 import { messagePlace } from "@/lib/messages/queue-messages";
+import { ssoUrl } from "@/lib/sso/addresses";
 
 /** Whether links that sign somebody in are written out; whoever reads a log must not be able to use them. */
 export type Secrets = "shown" | "hidden";
@@ -38,7 +39,10 @@ const builders: Builders = {
   "reward-advocate": (data, row, secrets) => ({ ...data, ...personalLinks(row, secrets) }),
   "reward-friend": (data, row, secrets) => ({ ...data, ...personalLinks(row, secrets) }),
   welcome: (data) => ({ ...data, appUrl: appUrl() }),
-  "magic-link": (data, row, secrets) => ({ ...data, url: secretUrl(row, secrets) }),
+  "magic-link": ({ minutesValid, ssoName }, row, secrets) =>
+    ssoName === undefined
+      ? { minutesValid, url: secretUrl(row, secrets), way: "link" }
+      : { minutesValid, url: ssoUrl(ssoName), way: "sso" },
   "team-invite": (data, row, secrets) => ({
     ...data,
     url: secretUrl(row, secrets),

@@ -2,10 +2,13 @@ import { lt } from "drizzle-orm";
 import { transact } from "@/db/client";
 import { rootCause } from "@/db/errors";
 import { invitations } from "@/db/schema/invitations";
+import { signInLinks } from "@/db/schema/sign-in";
 import { purgeIdempotencyKeys } from "@/lib/api/idempotency";
 import { forgetOldEntries } from "@/lib/audit/retention";
+import { forgetEndedSessions } from "@/lib/auth/session";
 import { removeStrayLogos } from "@/lib/branding/stray-logos";
 import { forgetExpiredLinks } from "@/lib/messages/expired-links";
+import { forgetOldAttempts } from "@/lib/sign-in/delays";
 
 const chores: readonly [what: string, work: (now: Date) => Promise<unknown>][] = [
   ["Old Idempotency-Keys", (now) => transact((tx) => purgeIdempotencyKeys(tx, now))],
@@ -16,6 +19,12 @@ const chores: readonly [what: string, work: (now: Date) => Promise<unknown>][] =
     (now) => transact((tx) => tx.delete(invitations).where(lt(invitations.expiresAt, now))),
   ],
   ["Expired links of captured messages", forgetExpiredLinks],
+  ["Ended sessions", forgetEndedSessions],
+  [
+    "Expired sign-in links",
+    (now) => transact((tx) => tx.delete(signInLinks).where(lt(signInLinks.expiresAt, now))),
+  ],
+  ["Old sign-in attempts", forgetOldAttempts],
 ];
 
 /** Removes what has had its time. One chore that fails does not keep the others from being done. */

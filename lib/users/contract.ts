@@ -42,6 +42,9 @@ export const User = z
     }),
     lastName: z.string().meta({ example: "Okafor" }),
     createdAt: timestamp,
+    lastSignInAt: timestamp
+      .optional()
+      .meta({ description: "Omitted for who never signed in with a browser." }),
   })
   .meta({ id: "User" });
 
@@ -71,7 +74,8 @@ export const users = {
       email,
       roles,
       allowPasswordAuth: z.boolean().exactOptional().meta({
-        description: "false leaves sign-in through SSO only. Unchanged when left out.",
+        description:
+          "false leaves sign-in through SSO only, and ends what was started in another way. Unchanged when left out.",
       }),
     }),
     example: { roles: ["user"] },

@@ -3,22 +3,24 @@ import { one } from "@/db/one";
 import { users as table } from "@/db/schema/organizations";
 import { ApiError, fieldError } from "@/lib/api/errors";
 import { implement } from "@/lib/api/implement";
+import { omitNulls } from "@/lib/api/omit-nulls";
 import { withdrawInvitationsOf } from "@/lib/invitations/withdraw";
 import { lockAdditions } from "@/lib/organizations/plan-usage";
 import { users } from "@/lib/users/contract";
+import { endOtherWaysIn } from "@/lib/users/end-other-ways-in";
 import { lockMember, requireAdmin } from "@/lib/users/lock-member";
 import { member } from "@/lib/users/member";
 import { nameOfEmail } from "@/lib/users/name-of-email";
 
-const { firstName, lastName, createdAt } = table;
+const { firstName, lastName, createdAt, lastSignInAt } = table;
 
 export const listUsers = implement(users.list, async ({ db, actor }) => {
   const rows = await db
-    .select({ ...member, firstName, lastName, createdAt })
+    .select({ ...member, firstName, lastName, createdAt, lastSignInAt })
     .from(table)
     .where(eq(table.orgId, actor.orgId))
     .orderBy(table.createdAt, table.id);
-  return { users: rows.map(withName) };
+  return { users: rows.map((row) => omitNulls(withName(row))) };
 });
 
 function withName<Row extends { email: string; firstName: string | null; lastName: string | null }>(
@@ -55,6 +57,7 @@ export const updateUser = implement(users.update, async (context, { email, ...ch
   }
   requireAdmin(actor, caller);
   if (!change.roles.includes("admin")) await withdrawInvitationsOf(context, before.email);
+  if (change.allowPasswordAuth === false) await endOtherWaysIn(db, { orgId: actor.orgId, userId });
   const rows = await db
     .update(table)
     .set(change)

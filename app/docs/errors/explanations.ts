@@ -14,6 +14,13 @@ export const explanations: Readonly<Record<ErrorCode, string>> = {
     "The uploaded bytes are not an image of the type that was announced, or they are damaged. Send a PNG, JPEG or GIF file as it is, with the `Content-Type` you asked the address for.",
   unauthenticated:
     "The request carries no API key, or one that is incomplete, unknown or deleted. Send `Authorization: Bearer <keyId>:<secret>` with the whole key. For a webhook: the signature is missing or wrong, more than five minutes old, or made with a key that was deleted.",
+  browser_required:
+    "API keys cannot do this: what concerns a person’s own sign-in is done in the browser. Sign in and do it there.",
+  sso_required:
+    "The member signs in through single sign-on only. An admin can allow a password in the team settings.",
+  sign_up_closed:
+    "Whoever runs this server has closed sign-up. Ask them for an organization, or for an invitation.",
+  sign_in_name_taken: "Another organization has this sign-in name. Choose another one.",
   admin_required:
     "The key belongs to a user who is not an admin of the organization. Ask an admin, or use a key of an admin.",
   feature_not_enabled:

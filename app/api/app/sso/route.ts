@@ -1,0 +1,4 @@
+import { route } from "@/lib/api/route";
+import { getSso, removeSso, saveSso } from "@/lib/sso/service";
+
+export const { GET, POST, PUT, PATCH, DELETE } = route(getSso, removeSso, saveSso);

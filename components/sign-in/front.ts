@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+/** What came of an attempt to sign in: where to go, or a word for what was wrong (see `problems.ts`). */
+export type FrontAnswer = { readonly url: string } | { readonly problem: string };
+
+const Csrf = z.object({ csrfToken: z.string() });
+const Redirect = z.object({ url: z.string() });
+
+/** Signs in with e-mail address and password, or with an e-mailed link's token. */
+export function signInWith(
+  fields: { readonly email: string; readonly password: string } | { readonly token: string },
+): Promise<FrontAnswer> {
+  return post(`callback/${"token" in fields ? "link" : "password"}`, fields);
+}
+
+/** Starts single sign-on; the answer's address is the identity provider's. @param next where to come back to */
+export function startSso(orgId: string, next: string): Promise<FrontAnswer> {
+  return post(`signin/sso-${orgId}`, { callbackUrl: next });
+}
+
+/** Signs this browser out, on the server too. */
+export function signOut(): Promise<FrontAnswer> {
+  return post("signout", {});
+}
+
+// next-auth takes forms with a token of its own, and answers where a form would have been sent to.
+async function post(path: string, fields: Readonly<Record<string, string>>): Promise<FrontAnswer> {
+  try {
+    const { csrfToken } = Csrf.parse(await (await fetch("/api/auth/csrf")).json());
+    const response = await fetch(`/api/auth/${path}`, {
+      method: "POST",
+      body: new URLSearchParams({ callbackUrl: "/dashboard", ...fields, csrfToken, json: "true" }),
+    });
+    if (response.status === 429) return { problem: `delayed-${response.headers.get("retry-after") ?? "60"}` };
+    const { url } = Redirect.parse(await response.json());
+    const problem = new URL(url, window.location.origin).searchParams.get("error");
+    return problem === null ? { url } : { problem };
+  } catch {
+    return { problem: "unavailable" };
+  }
+}

@@ -1,0 +1,133 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { sessionMethods, signInLinkPurposes } from "@/db/enums";
+import { bytes, instant, orgId } from "@/db/schema/columns";
+import { organizations, users } from "@/db/schema/organizations";
+
+export const sessionMethod = pgEnum("session_method", sessionMethods);
+export const signInLinkPurpose = pgEnum("sign_in_link_purpose", signInLinkPurposes);
+
+/** Browsers that are signed in. Whoever deletes a row signs it out at once; the token is kept as a hash only. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    orgId: orgId(),
+    id: uuid("id").notNull(),
+    userId: uuid("user_id").notNull(),
+    tokenHash: bytes("token_hash").notNull(),
+    method: sessionMethod("method").notNull(),
+    /** What the browser calls itself. */
+    userAgent: text("user_agent"),
+    createdAt: instant("created_at").notNull(),
+    lastUsedAt: instant("last_used_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex("sessions_token_key").on(t.tokenHash),
+    index("sessions_user_idx").on(t.orgId, t.userId),
+    index("sessions_expires_idx").on(t.expiresAt),
+    foreignKey({
+      name: "sessions_user_fk",
+      columns: [t.orgId, t.userId],
+      foreignColumns: [users.orgId, users.id],
+    }).onDelete("cascade"),
+    check("sessions_end", sql`${t.expiresAt} > ${t.createdAt}`),
+  ],
+);
+
+/** E-mailed links that sign somebody in or set a password, once. */
+export const signInLinks = pgTable(
+  "sign_in_links",
+  {
+    orgId: orgId(),
+    id: uuid("id").notNull(),
+    userId: uuid("user_id").notNull(),
+    purpose: signInLinkPurpose("purpose").notNull(),
+    tokenHash: bytes("token_hash").notNull(),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    uniqueIndex("sign_in_links_token_key").on(t.tokenHash),
+    index("sign_in_links_user_idx").on(t.orgId, t.userId),
+    index("sign_in_links_expires_idx").on(t.expiresAt),
+    foreignKey({
+      name: "sign_in_links_user_fk",
+      columns: [t.orgId, t.userId],
+      foreignColumns: [users.orgId, users.id],
+    }).onDelete("cascade"),
+    check("sign_in_links_end", sql`${t.expiresAt} > ${t.createdAt}`),
+  ],
+);
+
+/** The OpenID Connect provider that an organization's members sign in with. */
+export const ssoConnections = pgTable(
+  "sso_connections",
+  {
+    orgId: orgId()
+      .primaryKey()
+      .references(() => organizations.id),
+    /** What members type to get to it, and the end of its address. */
+    signInName: text("sign_in_name").notNull(),
+    issuer: text("issuer").notNull(),
+    clientId: text("client_id").notNull(),
+    sealedClientSecret: bytes("sealed_client_secret").notNull(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("sso_connections_sign_in_name_key").on(t.signInName),
+    check("sso_connections_sign_in_name_form", sql`${t.signInName} ~ '^[a-z0-9](-?[a-z0-9])*$'`),
+  ],
+);
+
+/** Who a person of an identity provider is here. Providers reuse e-mail addresses, but never a subject. */
+export const ssoIdentities = pgTable(
+  "sso_identities",
+  {
+    orgId: orgId(),
+    issuer: text("issuer").notNull(),
+    subject: text("subject").notNull(),
+    userId: uuid("user_id").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.issuer, t.subject] }),
+    uniqueIndex("sso_identities_user_key").on(t.orgId, t.userId, t.issuer),
+    foreignKey({
+      name: "sso_identities_user_fk",
+      columns: [t.orgId, t.userId],
+      foreignColumns: [users.orgId, users.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** How long whoever guesses must wait. It is about addresses, whether or not anybody has them, so no organization owns it. */
+export const signInDelays = pgTable(
+  "sign_in_delays",
+  {
+    /** A hash of what is counted, such as tries of a password for an e-mail address. */
+    key: bytes("key").primaryKey(),
+    attempts: integer("attempts").notNull(),
+    attemptedAt: instant("attempted_at").notNull(),
+    /** From when on the next attempt is allowed. */
+    freeAt: instant("free_at").notNull(),
+  },
+  (t) => [
+    index("sign_in_delays_attempted_idx").on(t.attemptedAt),
+    check("sign_in_delays_counted", sql`${t.attempts} > 0 AND ${t.freeAt} >= ${t.attemptedAt}`),
+  ],
+);

@@ -1,0 +1,21 @@
+import { appUrl } from "@/lib/env";
+
+/**
+ * The cookie that keeps a browser signed in. Over https its name has the prefix that makes browsers refuse it from
+ * anywhere but this very host (RFC 6265bis, section 4.1.3.2).
+ */
+export function sessionCookie() {
+  const isSecure = appUrl().startsWith("https:");
+  return {
+    name: isSecure ? "__Host-referral-rewards" : "referral-rewards",
+    options: { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure },
+  } as const;
+}
+
+/** The session token among a request's cookies, or null. */
+export function readSessionToken(headers: Headers): string | null {
+  const { name } = sessionCookie();
+  const cookies = (headers.get("cookie") ?? "").split(/; */);
+  const found = cookies.find((cookie) => cookie.startsWith(`${name}=`));
+  return found?.slice(name.length + 1) ?? null;
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, gt, lt, or, sql } from "drizzle-orm";
+import { database, type Tx, transact } from "@/db/client";
+import type { SessionMethod } from "@/db/enums";
+import { newId } from "@/db/new-id";
+import { prepared } from "@/db/prepared";
+import { organizations, users } from "@/db/schema/organizations";
+import { sessions } from "@/db/schema/sign-in";
+import type { Actor } from "@/lib/auth/actor";
+import { hashToken } from "@/lib/auth/hash-token";
+import { isUseDue, whereUseIsDue } from "@/lib/auth/key-use";
+import { planOfRow } from "@/lib/auth/plan-overrides";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A session ends a week after its last use, and 30 days after its start, whichever comes first. */
+export const SESSION_MS = 30 * DAY_MS;
+const IDLE_MS = 7 * DAY_MS;
+
+const FORM = /^rrs_[A-Za-z0-9_-]{43}$/;
+const LONGEST_USER_AGENT = 300;
+
+interface NewSession {
+  readonly orgId: string;
+  readonly userId: string;
+  readonly method: SessionMethod;
+  readonly userAgent: string | null;
+}
+
+/** Signs a browser in and returns the only copy of the token that its cookie keeps, 256 bits. */
+export async function createSession(tx: Tx, { userAgent, ...session }: NewSession, now: Date) {
+  const token = `rrs_${randomBytes(32).toString("base64url")}`;
+  const sessionId = newId(now);
+  await tx.insert(sessions).values({
+    ...session,
+    id: sessionId,
+    tokenHash: hashToken(token),
+    userAgent: userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: new Date(now.getTime() + SESSION_MS),
+  });
+  return { token, sessionId };
+}
+
+/**
+ * Who a session's token speaks for at this moment: the member's current roles and the organization's current plan.
+ * Null for anything malformed, unknown, expired or ended, without telling which.
+ */
+export async function findSessionActor(token: string, now: Date): Promise<Actor | null> {
+  if (!FORM.test(token)) return null;
+  const [found] = await findSession(database()).execute({ tokenHash: hashToken(token) });
+  if (!found || hasEnded(found, now)) return null;
+  const { orgId, userId, sessionId, email: name, roles } = found;
+  if (isUseDue(found.lastUsedAt, now)) await recordUse(orgId, sessionId, now);
+  return { kind: "user", id: userId, name, orgId, userId, sessionId, roles, plan: planOfRow(found, now) };
+}
+
+const findSession = prepared((db) =>
+  db
+    .select({
+      orgId: sessions.orgId,
+      sessionId: sessions.id,
+      userId: sessions.userId,
+      lastUsedAt: sessions.lastUsedAt,
+      expiresAt: sessions.expiresAt,
+      email: users.email,
+      roles: users.roles,
+      tier: organizations.tier,
+      planOverrides: organizations.planOverrides,
+      trialEndsAt: organizations.trialEndsAt,
+    })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.orgId, sessions.orgId), eq(users.id, sessions.userId)))
+    .innerJoin(organizations, eq(organizations.id, sessions.orgId))
+    .where(eq(sessions.tokenHash, sql.placeholder("tokenHash")))
+    .prepare("find_session"),
+);
+
+interface Life {
+  readonly lastUsedAt: Date;
+  readonly expiresAt: Date;
+}
+
+function hasEnded({ lastUsedAt, expiresAt }: Life, now: Date): boolean {
+  return expiresAt <= now || lastUsedAt.getTime() + IDLE_MS <= now.getTime();
+}
+
+/** The sessions that have not ended, as a condition. */
+export function whereSessionLives(now: Date) {
+  return and(gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, new Date(now.getTime() - IDLE_MS)));
+}
+
+/** Removes sessions that have ended by themselves. */
+export async function forgetEndedSessions(now: Date): Promise<void> {
+  const idleSince = new Date(now.getTime() - IDLE_MS);
+  await transact((tx) =>
+    tx.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastUsedAt, idleSince))),
+  );
+}
+
+async function recordUse(orgId: string, sessionId: string, now: Date): Promise<void> {
+  await transact((tx) =>
+    tx
+      .update(sessions)
+      .set({ lastUsedAt: now })
+      .where(
+        and(eq(sessions.orgId, orgId), eq(sessions.id, sessionId), whereUseIsDue(sessions.lastUsedAt, now)),
+      ),
+  );
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { database, type Tx } from "@/db/client";
+import type { SignInLinkPurpose } from "@/db/enums";
+import { newId } from "@/db/new-id";
+import { prepared } from "@/db/prepared";
+import { organizations, users } from "@/db/schema/organizations";
+import { signInLinks } from "@/db/schema/sign-in";
+import type { Actor } from "@/lib/auth/actor";
+import { hashToken } from "@/lib/auth/hash-token";
+import { planOfRow } from "@/lib/auth/plan-overrides";
+
+const prefixes: Readonly<Record<SignInLinkPurpose, string>> = {
+  "sign-in": "rrl_",
+  "password-reset": "rrp_",
+};
+
+/** How long each link works, in minutes. */
+export const linkMinutes: Readonly<Record<SignInLinkPurpose, number>> = {
+  "sign-in": 10,
+  "password-reset": 60,
+};
+
+interface NewLink {
+  readonly orgId: string;
+  readonly userId: string;
+  readonly purpose: SignInLinkPurpose;
+}
+
+/** Makes a link's token, 256 bits, and returns its only copy. Links of the same purpose sent before stop working. */
+export async function createSignInLink(tx: Tx, link: NewLink, now: Date) {
+  await removeSignInLinks(tx, link);
+  const token = `${prefixes[link.purpose]}${randomBytes(32).toString("base64url")}`;
+  const id = newId(now);
+  const expiresAt = new Date(now.getTime() + linkMinutes[link.purpose] * 60_000);
+  await tx
+    .insert(signInLinks)
+    .values({ ...link, id, tokenHash: hashToken(token), createdAt: now, expiresAt });
+  return { id, token, expiresAt };
+}
+
+/** Makes a member's links of one purpose, or all of them, stop working. */
+export async function removeSignInLinks(
+  tx: Tx,
+  { orgId, userId, purpose }: Omit<NewLink, "purpose"> & { readonly purpose?: SignInLinkPurpose },
+): Promise<void> {
+  await tx
+    .delete(signInLinks)
+    .where(
+      and(
+        eq(signInLinks.orgId, orgId),
+        eq(signInLinks.userId, userId),
+        purpose && eq(signInLinks.purpose, purpose),
+      ),
+    );
+}
+
+/** Takes a link that signs in: it is gone afterwards, so that of two uses at once one finds nothing. */
+export async function useSignInLink(tx: Tx, token: string, now: Date) {
+  const [used] = await tx
+    .delete(signInLinks)
+    .where(and(eq(signInLinks.tokenHash, hashToken(token)), eq(signInLinks.purpose, "sign-in")))
+    .returning({ orgId: signInLinks.orgId, userId: signInLinks.userId, expiresAt: signInLinks.expiresAt });
+  return used && used.expiresAt > now ? used : null;
+}
+
+/** Whether a bearer credential is the token of a link that sets a password. */
+export function isResetToken(credential: string): boolean {
+  return credential.startsWith(prefixes["password-reset"]);
+}
+
+/**
+ * Who a reset link's token speaks for at this moment: its member, for the one endpoint that it opens. Null when it
+ * is unknown, expired, replaced or used, without telling which.
+ */
+export async function findResetLinkActor(token: string, now: Date): Promise<Actor | null> {
+  const [found] = await findLink(database()).execute({ tokenHash: hashToken(token) });
+  if (!found || found.expiresAt <= now) return null;
+  const { id, orgId, userId, email: name } = found;
+  return { kind: "resetLink", id, name, orgId, userId, roles: [], plan: planOfRow(found, now) };
+}
+
+const findLink = prepared((db) =>
+  db
+    .select({
+      orgId: signInLinks.orgId,
+      id: signInLinks.id,
+      userId: signInLinks.userId,
+      expiresAt: signInLinks.expiresAt,
+      email: users.email,
+      tier: organizations.tier,
+      planOverrides: organizations.planOverrides,
+      trialEndsAt: organizations.trialEndsAt,
+    })
+    .from(signInLinks)
+    .innerJoin(users, and(eq(users.orgId, signInLinks.orgId), eq(users.id, signInLinks.userId)))
+    .innerJoin(organizations, eq(organizations.id, signInLinks.orgId))
+    .where(
+      and(eq(signInLinks.tokenHash, sql.placeholder("tokenHash")), eq(signInLinks.purpose, "password-reset")),
+    )
+    .prepare("find_reset_link"),
+);

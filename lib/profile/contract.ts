@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { endpoint } from "@/lib/api/contract";
+import { changesSomething } from "@/lib/campaigns/contract";
+import { firstName, lastName, Member, password } from "@/lib/users/contract";
+
+export const Profile = Member.extend({
+  firstName: z.string().optional().meta({ example: "Sam" }),
+  lastName: z.string().optional().meta({ example: "Okafor" }),
+  hasPassword: z.boolean(),
+  usesSso: z.boolean().meta({ description: "Whether the member has signed in through SSO." }),
+}).meta({ id: "Profile" });
+
+const path = "/api/app/me";
+
+export const profile = {
+  get: endpoint({
+    method: "GET",
+    path,
+    status: 200,
+    summary: "Read your profile",
+    description: "The member who asks, also through an API key.",
+    access: {},
+    input: z.strictObject({}),
+    output: z.object({ user: Profile }),
+    errors: ["invalid_input"],
+  }),
+  update: endpoint({
+    method: "PATCH",
+    path,
+    status: 200,
+    summary: "Change your name",
+    description: "Changes the given fields of your own profile.",
+    access: { caller: "session" },
+    input: z
+      .strictObject({ firstName: firstName.exactOptional(), lastName: lastName.exactOptional() })
+      .refine(changesSomething, "must change at least one field"),
+    example: { firstName: "Sam", lastName: "Okafor" },
+    output: z.object({ user: Profile }),
+    errors: ["invalid_input"],
+  }),
+  setPassword: endpoint({
+    method: "POST",
+    path: `${path}/password`,
+    status: 200,
+    summary: "Change your password",
+    description:
+      "Sets a password, and ends your other sessions. Whoever has a password already must give it as `currentPassword`.",
+    access: { caller: "session" },
+    input: z.strictObject({
+      currentPassword: z.string().max(128).exactOptional().meta({ description: "The one you have now." }),
+      newPassword: password.meta({ description: "8 to 128 characters.", example: "correct horse battery" }),
+    }),
+    example: { newPassword: "correct horse battery" },
+    output: z.object({ ok: z.literal(true) }),
+    errors: ["invalid_input", "sso_required"],
+  }),
+};

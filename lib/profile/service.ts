@@ -1,0 +1,79 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Db, Tx } from "@/db/client";
+import { users } from "@/db/schema/organizations";
+import { sessions, ssoIdentities } from "@/db/schema/sign-in";
+import { ApiError, fieldError } from "@/lib/api/errors";
+import { implement, implementPrepared } from "@/lib/api/implement";
+import { omitNulls } from "@/lib/api/omit-nulls";
+import type { Actor } from "@/lib/auth/actor";
+import { hashPassword, verifyPassword } from "@/lib/auth/password";
+import { removeSignInLinks } from "@/lib/auth/sign-in-link";
+import { profile } from "@/lib/profile/contract";
+
+export const getProfile = implement(profile.get, async ({ db, actor }) => ({
+  user: await readProfile(db, actor),
+}));
+
+export const updateProfile = implement(profile.update, async ({ db, actor, record }, change) => {
+  const before = await readProfile(db, actor);
+  await db.update(users).set(change).where(whereSelf(actor));
+  const after = await readProfile(db, actor);
+  record({ action: "user.updated", subjectId: after.email, before, after });
+  return { user: after };
+});
+
+export const setPassword = implementPrepared(
+  profile.setPassword,
+  // Slow on purpose, so it is done while nobody waits for a lock.
+  async ({ db, actor }, { currentPassword = "", newPassword }) => {
+    const [own] = await db.select({ hash: users.passwordHash }).from(users).where(whereSelf(actor));
+    const knows = !own?.hash || (await verifyPassword(own.hash, currentPassword));
+    return { formerHash: own?.hash ?? null, knows, passwordHash: await hashPassword(newPassword) };
+  },
+  async ({ db, actor, record }, _, { formerHash, knows, passwordHash }) => {
+    const [own] = await db
+      .select({ hash: users.passwordHash, allowPasswordAuth: users.allowPasswordAuth })
+      .from(users)
+      .where(whereSelf(actor))
+      .for("no key update");
+    if (!own) throw new ApiError("unauthenticated", "You are not a member of this organization any more.");
+    if (!own.allowPasswordAuth) {
+      throw new ApiError(
+        "sso_required",
+        "You sign in through single sign-on, so there is no password to change.",
+      );
+    }
+    if (!knows || own.hash !== formerHash) throw fieldError("currentPassword", "is not your password");
+    await db.update(users).set({ passwordHash }).where(whereSelf(actor));
+    await endOtherSessions(db, actor);
+    await removeSignInLinks(db, { orgId: actor.orgId, userId: actor.userId ?? "" });
+    record({ action: "user.password_changed", subjectId: actor.name });
+    return { ok: true as const };
+  },
+);
+
+async function readProfile(db: Db, actor: Actor) {
+  const { email, firstName, lastName, roles, allowPasswordAuth, passwordHash } = users;
+  const usesSso = sql<boolean>`EXISTS (SELECT FROM ${ssoIdentities} WHERE ${and(
+    eq(ssoIdentities.orgId, users.orgId),
+    eq(ssoIdentities.userId, users.id),
+  )})`;
+  const hasPassword = sql<boolean>`${passwordHash} IS NOT NULL`;
+  const [own] = await db
+    .select({ email, firstName, lastName, roles, allowPasswordAuth, hasPassword, usesSso })
+    .from(users)
+    .where(whereSelf(actor));
+  if (!own) throw new ApiError("unauthenticated", "You are not a member of this organization any more.");
+  return omitNulls(own);
+}
+
+async function endOtherSessions(db: Tx, actor: Actor): Promise<void> {
+  const { orgId, userId = "", sessionId = "" } = actor;
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.orgId, orgId), eq(sessions.userId, userId), ne(sessions.id, sessionId)));
+}
+
+function whereSelf({ orgId, userId = "" }: Actor) {
+  return and(eq(users.orgId, orgId), eq(users.id, userId));
+}

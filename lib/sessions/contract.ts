@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { sessionMethods } from "@/db/enums";
+import { endpoint, timestamp } from "@/lib/api/contract";
+
+const sessionId = z
+  .uuid()
+  .meta({ description: "The session.", example: "019a6c20-51d3-7e0a-b6c4-2f9d8e7a6b5c" });
+
+export const Session = z
+  .object({
+    sessionId,
+    method: z.enum(sessionMethods).meta({ description: "How it was started." }),
+    device: z.string().meta({
+      description: "Browser and system, as far as the browser says.",
+      example: "Chrome on Windows",
+    }),
+    current: z.boolean().meta({ description: "Whether it is the one that asks." }),
+    createdAt: timestamp,
+    lastUsedAt: timestamp,
+    expiresAt: timestamp,
+  })
+  .meta({ id: "Session" });
+
+const path = "/api/app/sessions";
+const access = { caller: "session" } as const;
+
+export const sessions = {
+  list: endpoint({
+    method: "GET",
+    path,
+    status: 200,
+    summary: "List your sessions",
+    description: "The browsers in which you are signed in, the last used first.",
+    access,
+    input: z.strictObject({}),
+    output: z.object({ sessions: z.array(Session) }),
+    errors: ["invalid_input"],
+  }),
+  end: endpoint({
+    method: "DELETE",
+    path: `${path}/:sessionId`,
+    status: 200,
+    summary: "End one of your sessions",
+    description: "That browser is signed out with its next request.",
+    access,
+    input: z.strictObject({ sessionId }),
+    output: z.object({ ok: z.literal(true) }),
+    errors: ["invalid_input", "not_found"],
+  }),
+  endAll: endpoint({
+    method: "DELETE",
+    path,
+    status: 200,
+    summary: "Sign out everywhere",
+    description: "Ends all of your sessions, the one that asks included. API keys keep working.",
+    access,
+    input: z.strictObject({}),
+    output: z.object({ ended: z.int().meta({ description: "How many sessions there were.", example: 3 }) }),
+    errors: ["invalid_input"],
+  }),
+};

@@ -1,0 +1,50 @@
+import { and, desc, eq } from "drizzle-orm";
+import { sessions as table } from "@/db/schema/sign-in";
+import { ApiError } from "@/lib/api/errors";
+import { implement } from "@/lib/api/implement";
+import type { Actor } from "@/lib/auth/actor";
+import { whereSessionLives } from "@/lib/auth/session";
+import { sessions } from "@/lib/sessions/contract";
+import { nameDevice } from "@/lib/sessions/device";
+
+export const listSessions = implement(sessions.list, async ({ db, actor, now }) => {
+  const rows = await db
+    .select({
+      sessionId: table.id,
+      method: table.method,
+      userAgent: table.userAgent,
+      createdAt: table.createdAt,
+      lastUsedAt: table.lastUsedAt,
+      expiresAt: table.expiresAt,
+    })
+    .from(table)
+    .where(and(whereOwn(actor), whereSessionLives(now)))
+    .orderBy(desc(table.lastUsedAt), desc(table.id));
+  return {
+    sessions: rows.map(({ userAgent, ...row }) => ({
+      ...row,
+      device: nameDevice(userAgent),
+      current: row.sessionId === actor.sessionId,
+    })),
+  };
+});
+
+export const endOwnSession = implement(sessions.end, async ({ db, actor, now, record }, { sessionId }) => {
+  const [ended] = await db
+    .delete(table)
+    .where(and(whereOwn(actor), eq(table.id, sessionId), whereSessionLives(now)))
+    .returning({ method: table.method });
+  if (!ended) throw new ApiError("not_found", "You have no session with this id.");
+  record({ action: "session.ended", subjectId: sessionId, before: ended });
+  return { ok: true as const };
+});
+
+export const endAllSessions = implement(sessions.endAll, async ({ db, actor, record }) => {
+  const ended = await db.delete(table).where(whereOwn(actor)).returning({ sessionId: table.id });
+  for (const { sessionId } of ended) record({ action: "session.ended", subjectId: sessionId });
+  return { ended: ended.length };
+});
+
+function whereOwn({ orgId, userId = "" }: Actor) {
+  return and(eq(table.orgId, orgId), eq(table.userId, userId));
+}

@@ -1,0 +1,113 @@
+import type { AuthOptions } from "next-auth";
+import { z } from "zod";
+import { ApiError } from "@/lib/api/errors";
+import { log } from "@/lib/api/log";
+import { toApiError } from "@/lib/api/problem";
+import { clientNetwork } from "@/lib/api/rate-limit-address";
+import { SESSION_MS } from "@/lib/auth/session";
+import { readSessionToken, sessionCookie } from "@/lib/auth/session-cookie";
+import { announceAddress, authSecret } from "@/lib/env";
+import { signInWithLink } from "@/lib/sign-in/sign-in-with-link";
+import { signInWithPassword } from "@/lib/sign-in/sign-in-with-password";
+import { signInWithSso } from "@/lib/sign-in/sign-in-with-sso";
+import { orgOfProvider, ssoProvider } from "@/lib/sign-in/sso-provider";
+import { startSession } from "@/lib/sign-in/start-session";
+
+type Provider = AuthOptions["providers"][number];
+type Member = { readonly orgId: string; readonly userId: string };
+
+const text = z.string().max(1000).catch("");
+
+/**
+ * next-auth set up for one request: it checks who signs in and keeps the cookie; the cookie's value is our own
+ * session token, so that next-auth's word alone opens nothing.
+ * @param providerId the provider that the request's path names
+ */
+export async function frontOptions(request: Request, providerId: string | undefined): Promise<AuthOptions> {
+  announceAddress();
+  const now = new Date();
+  const origin = {
+    userAgent: request.headers.get("user-agent"),
+    formerToken: readSessionToken(request.headers),
+  };
+  let token: string | null = null;
+  const start = async (member: Member | null, method: "password" | "magic-link" | "sso") => {
+    token = member && (await startSession({ ...member, method, ...origin }, now));
+    return token === null ? null : { id: member?.userId ?? "" };
+  };
+  const network = clientNetwork(request.headers);
+  const orgId = orgOfProvider(providerId);
+  const sso = orgId === null ? undefined : await ssoProvider(orgId);
+
+  return {
+    secret: authSecret(),
+    providers: [
+      byCredentials("password", async ({ email, password }) =>
+        start(
+          await signInWithPassword(
+            { email: text.parse(email), password: text.parse(password), network },
+            now,
+          ),
+          "password",
+        ),
+      ),
+      byCredentials("link", async (credentials) =>
+        start(await signInWithLink(text.parse(credentials["token"]), now), "magic-link"),
+      ),
+      ...(sso ? [sso.provider] : []),
+    ],
+    pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
+    session: { strategy: "jwt", maxAge: SESSION_MS / 1000 },
+    cookies: { sessionToken: sessionCookie() },
+    jwt: { encode: () => token ?? "", decode: () => null },
+    callbacks: {
+      signIn: async ({ account, profile }) => {
+        if (account?.type !== "oauth" || orgId === null || !sso) return token !== null;
+        const member = await signInWithSso({ orgId, issuer: sso.issuer, claims: profile }, now);
+        if (typeof member === "string") return `/sign-in?problem=${member}`;
+        return (await start(member, "sso")) !== null;
+      },
+    },
+    logger: {
+      error: (code, metadata) => log().warn({ code, reason: reasonOf(metadata) }, "sign-in"),
+      warn: () => undefined,
+      debug: () => undefined,
+    },
+  };
+}
+
+/** A way to sign in by a form. Refusals are told as words that the pages know: see `components/sign-in/problems.ts`. */
+function byCredentials(
+  id: string,
+  authorize: (credentials: Readonly<Record<string, unknown>>) => Promise<{ id: string } | null>,
+): Provider {
+  return {
+    id,
+    name: id,
+    type: "credentials",
+    credentials: {},
+    authorize: async (credentials) => {
+      try {
+        return await authorize(credentials ?? {});
+      } catch (error) {
+        throw new Error(wordOf(error));
+      }
+    },
+  };
+}
+
+function wordOf(error: unknown): string {
+  const told = toApiError(error);
+  if (told.code === "rate_limited") return `delayed-${told.retryAfterSeconds ?? 1}`;
+  if (!(error instanceof ApiError)) log().error({ err: error }, "sign-in");
+  return "unavailable";
+}
+
+// The library's errors carry whole answers of providers, with tokens in them; their message is enough.
+function reasonOf(metadata: unknown): string {
+  const error =
+    metadata instanceof Error
+      ? metadata
+      : z.object({ error: z.instanceof(Error) }).safeParse(metadata).data?.error;
+  return error?.message ?? "unknown";
+}

@@ -1,0 +1,64 @@
+import { ApiError } from "@/lib/api/errors";
+import { log } from "@/lib/api/log";
+import { type Handler, observe } from "@/lib/api/observe";
+import { requireOwnPage } from "@/lib/api/origin";
+import { spend } from "@/lib/api/rate-limit";
+import { clientNetwork } from "@/lib/api/rate-limit-address";
+import { buckets } from "@/lib/api/rate-limit-buckets";
+import { readSessionToken } from "@/lib/auth/session-cookie";
+import { appUrl } from "@/lib/env";
+import { endSession } from "@/lib/sign-in/end-session";
+import { orgOfProvider } from "@/lib/sign-in/sso-provider";
+
+/** What of next-auth's many addresses our pages use; the rest is not there. */
+const served: readonly RegExp[] = [
+  /^GET (csrf|signin|error)$/,
+  /^POST signout$/,
+  /^POST callback (password|link)$/,
+  /^POST signin sso$/,
+  /^GET callback sso$/,
+];
+
+const LARGEST_FORM = 16 * 1024;
+
+/**
+ * Stands before next-auth: lets through what our pages use, writes from our own pages only, and counts requests by
+ * network address. Signing out ends the session here, whatever next-auth makes of the cookie.
+ */
+export function guardFront(
+  action: string,
+  providerId: string | undefined,
+  answer: () => Promise<Response>,
+): Handler {
+  const provider = orgOfProvider(providerId) === null ? providerId : "sso";
+  return observe(`auth ${action}`, async (request, trace) => {
+    const what = [request.method, action, provider].filter(Boolean).join(" ");
+    if (!served.some((pattern) => pattern.test(what)))
+      throw new ApiError("not_found", "There is nothing at this address.");
+    if (request.method === "POST") requireOwnForm(request);
+    await spend(buckets.visitor, clientNetwork(request.headers), trace.headers);
+    if (action === "signout") await endSession(readSessionToken(request.headers) ?? "", new Date());
+    return what === "GET callback sso" ? orSignInPage(answer) : answer();
+  });
+}
+
+function requireOwnForm(request: Request): void {
+  requireOwnPage(request, appUrl());
+  const length = request.headers.get("content-length");
+  if (length === null || Number(length) > LARGEST_FORM) {
+    throw new ApiError("payload_too_large", "The form must be at most 16 KiB.");
+  }
+}
+
+// Somebody who comes back from the identity provider sees a page, not a problem document.
+async function orSignInPage(answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    log().error({ err: error }, "single sign-on failed");
+    return new Response(null, {
+      status: 302,
+      headers: { Location: `${appUrl()}/sign-in?problem=unavailable` },
+    });
+  }
+}

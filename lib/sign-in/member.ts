@@ -1,0 +1,23 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { users } from "@/db/schema/organizations";
+
+/** What signing in asks of a member. */
+const columns = {
+  orgId: users.orgId,
+  userId: users.id,
+  email: users.email,
+  passwordHash: users.passwordHash,
+  allowPasswordAuth: users.allowPasswordAuth,
+};
+
+/** The one user that an e-mail address has, whatever its case. @param orgId looks in this organization only */
+export async function findMemberByEmail(db: Db, email: string, orgId?: string) {
+  const [found] = await db
+    .select(columns)
+    .from(users)
+    .where(
+      and(eq(sql`lower(${users.email})`, email.toLowerCase()), orgId ? eq(users.orgId, orgId) : undefined),
+    );
+  return found;
+}

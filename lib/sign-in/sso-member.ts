@@ -1,0 +1,102 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Tx, transact } from "@/db/client";
+import { retryConflicts } from "@/db/errors";
+import { invitations } from "@/db/schema/invitations";
+import { ssoIdentities } from "@/db/schema/sign-in";
+import { recordChange } from "@/lib/api/audit";
+import { findMemberActor } from "@/lib/auth/member-actor";
+import { findMemberByEmail } from "@/lib/sign-in/member";
+import { joinThroughSso } from "@/lib/sign-in/sso-join";
+
+/** What an identity provider says of a person (OpenID Connect Core 1.0, section 5.1). */
+export const Claims = z.object({
+  iss: z.string(),
+  sub: z.string().min(1).max(255),
+  email: z.email().max(254).optional().catch(undefined),
+  // Some providers write it as a text.
+  email_verified: z
+    .union([z.literal(true), z.literal("true")])
+    .optional()
+    .catch(undefined),
+  given_name: z.string().optional().catch(undefined),
+  family_name: z.string().optional().catch(undefined),
+});
+export type Claims = z.output<typeof Claims>;
+
+/** Why a person whom the provider vouches for is not let in. */
+export type SsoRefusal = "sso_email_unverified" | "sso_not_member" | "sso_other_person";
+
+/** Ends the attempt and undoes whatever it did. */
+export class SsoRefused extends Error {
+  override readonly name = "SsoRefused";
+  readonly refusal: SsoRefusal;
+
+  constructor(refusal: SsoRefusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * The member of an organization whom its identity provider vouches for. A person is known by issuer and subject; the
+ * first time by an e-mail address that the provider has verified, which is a member's or one that was invited.
+ * @returns the user's id
+ * @throws SsoRefused; ApiError `plan_limit_reached`
+ */
+export async function findSsoMember(orgId: string, claims: Claims, now: Date): Promise<string> {
+  return retryConflicts(() =>
+    transact(async (tx) => (await findIdentity(tx, orgId, claims)) ?? meet(tx, orgId, claims, now)),
+  );
+}
+
+async function findIdentity(tx: Tx, orgId: string, { iss, sub }: Claims): Promise<string | undefined> {
+  const [known] = await tx
+    .select({ userId: ssoIdentities.userId })
+    .from(ssoIdentities)
+    .where(
+      and(eq(ssoIdentities.orgId, orgId), eq(ssoIdentities.issuer, iss), eq(ssoIdentities.subject, sub)),
+    );
+  return known?.userId;
+}
+
+async function meet(tx: Tx, orgId: string, claims: Claims, now: Date): Promise<string> {
+  const { email, email_verified: isVerified } = claims;
+  if (!email || !isVerified) throw new SsoRefused("sso_email_unverified");
+  const member = await findMemberByEmail(tx, email, orgId);
+  const userId = member?.userId ?? (await join(tx, orgId, email, claims, now));
+  if (!userId) throw new SsoRefused("sso_not_member");
+  await link(tx, { orgId, userId }, claims, now);
+  return userId;
+}
+
+async function join(tx: Tx, orgId: string, email: string, claims: Claims, now: Date) {
+  const [invitation] = await tx
+    .delete(invitations)
+    .where(
+      and(
+        eq(invitations.orgId, orgId),
+        eq(sql`lower(${invitations.email})`, email.toLowerCase()),
+        gt(invitations.expiresAt, now),
+      ),
+    )
+    .returning();
+  return invitation && joinThroughSso(tx, invitation, claims, now);
+}
+
+/** Remembers who the person is. A member who is another person of the same provider stays that one. */
+async function link(
+  tx: Tx,
+  member: { readonly orgId: string; readonly userId: string },
+  { iss, sub }: Claims,
+  now: Date,
+): Promise<void> {
+  const linked = await tx
+    .insert(ssoIdentities)
+    .values({ ...member, issuer: iss, subject: sub, createdAt: now })
+    .onConflictDoNothing();
+  const actor = linked.count > 0 ? await findMemberActor(tx, member, now) : null;
+  if (!actor) throw new SsoRefused("sso_other_person");
+  const after = { issuer: iss, subject: sub };
+  await recordChange(tx, { actor, now }, { action: "user.sso_linked", subjectId: actor.name, after });
+}

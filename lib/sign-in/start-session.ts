@@ -1,0 +1,37 @@
+import { and, eq } from "drizzle-orm";
+import { transact } from "@/db/client";
+import type { SessionMethod } from "@/db/enums";
+import { users } from "@/db/schema/organizations";
+import { recordChange } from "@/lib/api/audit";
+import { findMemberActor } from "@/lib/auth/member-actor";
+import { createSession } from "@/lib/auth/session";
+import { endSession } from "@/lib/sign-in/end-session";
+
+interface Start {
+  readonly orgId: string;
+  readonly userId: string;
+  readonly method: SessionMethod;
+  readonly userAgent: string | null;
+  /** The token of the session that this browser had before: it has one at a time. */
+  readonly formerToken: string | null;
+}
+
+/**
+ * Signs a member in and returns the token for the cookie, or null when the member may not sign in in this way any
+ * more: the proof was given a moment ago, and a moment is enough to be removed or to be bound to SSO.
+ */
+export async function startSession({ formerToken, ...start }: Start, now: Date): Promise<string | null> {
+  if (formerToken) await endSession(formerToken, now);
+  return transact(async (tx) => {
+    const isOwn = and(eq(users.orgId, start.orgId), eq(users.id, start.userId));
+    const mayEnter = start.method === "sso" ? isOwn : and(isOwn, eq(users.allowPasswordAuth, true));
+    // Locks the member, so that whoever takes the right away meanwhile ends this session too.
+    const entered = await tx.update(users).set({ lastSignInAt: now }).where(mayEnter).returning();
+    const actor = entered.length > 0 ? await findMemberActor(tx, start, now) : null;
+    if (!actor) return null;
+    const { token, sessionId } = await createSession(tx, start, now);
+    const after = { method: start.method };
+    await recordChange(tx, { actor, now }, { action: "session.started", subjectId: sessionId, after });
+    return token;
+  });
+}

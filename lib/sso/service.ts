@@ -1,0 +1,91 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { z } from "zod";
+import type { Tx } from "@/db/client";
+import { database } from "@/db/client";
+import { ssoConnections as table } from "@/db/schema/sign-in";
+import { ApiError, fieldError } from "@/lib/api/errors";
+import { implement, implementPrepared } from "@/lib/api/implement";
+import { seal } from "@/lib/auth/seal";
+import { redirectUri, ssoUrl } from "@/lib/sso/addresses";
+import { clientSecretPlace, findConnection } from "@/lib/sso/connection";
+import { sso } from "@/lib/sso/contract";
+import { requireSafe } from "@/lib/sso/issuer";
+import { probeProvider } from "@/lib/sso/probe";
+
+const shown = {
+  signInName: table.signInName,
+  issuer: table.issuer,
+  clientId: table.clientId,
+  createdAt: table.createdAt,
+  updatedAt: table.updatedAt,
+};
+
+export const getSso = implement(sso.get, async ({ db, actor: { orgId } }) => {
+  const [found] = await db.select(shown).from(table).where(eq(table.orgId, orgId));
+  return { connection: found ? present(found) : null, redirectUri: redirectUri(orgId) };
+});
+
+export const saveSso = implement(sso.save, async ({ db, actor: { orgId }, now, record }, input) => {
+  const { clientSecret, ...plain } = input;
+  if (plain.issuer !== undefined) requireSafe(plain.issuer);
+  const [before] = await db.select().from(table).where(eq(table.orgId, orgId)).for("update");
+  const sealed = clientSecret === undefined ? undefined : seal(clientSecret, clientSecretPlace(orgId));
+  const saved = {
+    signInName: plain.signInName ?? before?.signInName ?? missing("signInName"),
+    issuer: plain.issuer ?? before?.issuer ?? missing("issuer"),
+    clientId: plain.clientId ?? before?.clientId ?? missing("clientId"),
+    sealedClientSecret: sealed ?? before?.sealedClientSecret ?? missing("clientSecret"),
+    updatedAt: now,
+  };
+  await refuseTaken(db, orgId, saved.signInName);
+  const [after] = await db
+    .insert(table)
+    .values({ ...saved, orgId, createdAt: now })
+    .onConflictDoUpdate({ target: table.orgId, set: saved })
+    .returning(shown);
+  if (!after) throw new Error("A saved connection answers itself");
+  record({ action: "sso_connection.saved", subjectId: orgId, before: before ?? {}, after });
+  return { connection: present(after) };
+});
+
+export const testSso = implementPrepared(
+  sso.test,
+  async ({ actor: { orgId } }, input) => {
+    const saved = await findConnection(database(), orgId);
+    const settings = {
+      issuer: input.issuer ?? saved?.issuer ?? missing("issuer"),
+      clientId: input.clientId ?? saved?.clientId ?? missing("clientId"),
+      clientSecret: input.clientSecret ?? saved?.clientSecret ?? missing("clientSecret"),
+    };
+    requireSafe(settings.issuer);
+    return probeProvider(settings, redirectUri(orgId));
+  },
+  async ({ actor: { orgId }, record }, _, checks) => {
+    const ok = checks.every((check) => check.ok);
+    record({ action: "sso_connection.tested", subjectId: orgId, after: { ok } });
+    return { ok, checks };
+  },
+);
+
+export const removeSso = implement(sso.remove, async ({ db, actor: { orgId }, record }) => {
+  const [removed] = await db.delete(table).where(eq(table.orgId, orgId)).returning(shown);
+  if (!removed) throw new ApiError("not_found", "Single sign-on is not set up.");
+  record({ action: "sso_connection.removed", subjectId: orgId, before: removed });
+  return { ok: true as const };
+});
+
+function present(row: Omit<z.output<typeof sso.save.output>["connection"], "signInUrl">) {
+  return { ...row, signInUrl: ssoUrl(row.signInName) };
+}
+
+function missing(field: keyof z.output<typeof sso.save.input>): never {
+  throw fieldError(field, "is required");
+}
+
+async function refuseTaken(tx: Tx, orgId: string, signInName: string): Promise<void> {
+  const [other] = await tx
+    .select({ orgId: table.orgId })
+    .from(table)
+    .where(and(eq(table.signInName, signInName), ne(table.orgId, orgId)));
+  if (other) throw fieldError("signInName", "is taken; choose another", "sign_in_name_taken");
+}
