@@ -71,7 +71,7 @@ async function bringUp(mode: "start" | "dev", shutdown: Shutdown): Promise<void>
   );
   if (!isHealthy) throw new Error("The web server did not start. Its messages above say why.");
   const place = { url: appUrl(), dataDir: resolve(DATA_DIR) };
-  log(formatWelcome({ ...place, apiKey: demo?.apiKey ?? null, sends: findSends() }));
+  log(formatWelcome({ ...place, demo, sends: findSends() }));
   void tidy();
   setInterval(() => void tidy(), 60 * 60 * 1000).unref();
 }

@@ -13,11 +13,15 @@ test("the summary adds up both runners, and a flaky test has failed", () => {
 test("the welcome has all one needs, and no key where there is no demo", () => {
   const sends = { email: false, sms: false };
   const place = { url: "http://localhost:3000", dataDir: "/srv/data", sends };
-  const withDemo = formatWelcome({ ...place, apiKey: "rr_1" });
+  const demo = { email: "dana@example.com", password: "demo-1", apiKey: "rr_1" };
+  const withDemo = formatWelcome({ ...place, demo });
+  expect(withDemo).toContain("http://localhost:3000/sign-in");
+  expect(withDemo).toContain("dana@example.com   demo-1");
   expect(withDemo).toContain("http://localhost:3000/docs");
   expect(withDemo).toContain('curl -H "Authorization: Bearer rr_1" http://localhost:3000/api/app/campaigns');
   expect(withDemo).toContain("/srv/data");
-  const without = formatWelcome({ ...place, apiKey: null });
+  const without = formatWelcome({ ...place, demo: null });
+  expect(without).toContain("/sign-in");
   expect(without).not.toContain("curl");
   expect(without).toContain("Ctrl-C stops it");
 });

@@ -4,23 +4,25 @@ import { describeSends, type Sends } from "./sent-messages";
 export interface Welcome {
   url: string;
   dataDir: string;
-  /** The demo's API key; null when there is no demo. */
-  apiKey: string | null;
+  /** How to enter the demo; null when there is none. */
+  demo: { readonly email: string; readonly password: string; readonly apiKey: string } | null;
   sends: Sends;
 }
 
 /** The block that `npm start` prints once everything answers. */
-export function formatWelcome({ url, dataDir, apiKey, sends }: Welcome): string {
+export function formatWelcome({ url, dataDir, demo, sends }: Welcome): string {
   const lines = [
     "",
     `  Referral Rewards is running at ${url}`,
     "",
+    `  Sign in         ${url}/sign-in`,
+    ...(demo ? [`  Demo admin      ${demo.email}   ${demo.password}`] : []),
     `  API reference   ${url}/docs`,
-    ...(apiKey ? [`  Demo API key    ${apiKey}`] : []),
+    ...(demo ? [`  Demo API key    ${demo.apiKey}`] : []),
     `  Data folder     ${dataDir}`,
     `  Messages        ${describeSends(sends, url)}`,
-    ...(apiKey
-      ? ["", "  Try it:", `  curl -H "Authorization: Bearer ${apiKey}" ${url}/api/app/campaigns`]
+    ...(demo
+      ? ["", "  Try it:", `  curl -H "Authorization: Bearer ${demo.apiKey}" ${url}/api/app/campaigns`]
       : []),
     "",
     "  Ctrl-C stops it",

@@ -38,7 +38,7 @@ const builders: Builders = {
   }),
   "reward-advocate": (data, row, secrets) => ({ ...data, ...personalLinks(row, secrets) }),
   "reward-friend": (data, row, secrets) => ({ ...data, ...personalLinks(row, secrets) }),
-  welcome: (data) => ({ ...data, appUrl: appUrl() }),
+  welcome: (data) => ({ ...data, appUrl: `${appUrl()}/dashboard` }),
   "magic-link": ({ minutesValid, ssoName }, row, secrets) =>
     ssoName === undefined
       ? { minutesValid, url: secretUrl(row, secrets), way: "link" }

@@ -35,6 +35,7 @@ export function guardFront(
     const what = [request.method, action, provider].filter(Boolean).join(" ");
     if (!served.some((pattern) => pattern.test(what)))
       throw new ApiError("not_found", "There is nothing at this address.");
+    trace.headers["Cache-Control"] = "no-store";
     if (request.method === "POST") requireOwnForm(request);
     await spend(buckets.visitor, clientNetwork(request.headers), trace.headers);
     if (action === "signout") await endSession(readSessionToken(request.headers) ?? "", new Date());
