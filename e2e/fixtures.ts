@@ -3,17 +3,20 @@ import { test as base, expect, type Page } from "@playwright/test";
 
 /**
  * The base of every spec: pages open on the tested server, and a test fails when its page talked to another
- * host or wrote an error to the console. `allowed` lists console errors a test provokes on purpose.
+ * host or wrote an error to the console. `allowed` lists console errors a test provokes on purpose; a test adds the
+ * hosts it means to visit to `neighbors`, by their origin.
  */
-export const test = base.extend<{ allowed: RegExp[]; watched: undefined }>({
+export const test = base.extend<{ allowed: RegExp[]; neighbors: string[]; watched: undefined }>({
   baseURL: async ({ browserName: _ }, use) => use(serverUrl()),
   allowed: [[], { option: true }],
+  neighbors: async ({ browserName: _ }, use) => use([]),
   watched: [
-    async ({ page, allowed }, use) => {
+    async ({ page, allowed, neighbors }, use) => {
       const found: string[] = [];
       page.on("request", (request) => {
         const { protocol, origin } = new URL(request.url());
-        if (protocol !== "data:" && origin !== serverUrl()) found.push(`request to ${request.url()}`);
+        const isKnown = origin === serverUrl() || neighbors.includes(origin);
+        if (protocol !== "data:" && !isKnown) found.push(`request to ${request.url()}`);
       });
       page.on("console", (message) => {
         if (message.type() === "error") found.push(`console: ${message.text()}`);

@@ -25,6 +25,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: 30_000,
+  expect: { timeout: 10_000 },
   reporter: writesJson ? [["list"], ["json"]] : "list",
   use: { launchOptions, contextOptions: { reducedMotion: "reduce" }, screenshot: "only-on-failure" },
   projects: [

@@ -48,7 +48,7 @@ describe("the typed client", () => {
 
   it("throws the server's refusal with its code and fields", async () => {
     const refused = call(campaigns.update, { campaignId: crypto.randomUUID(), name: "Other" }, transport);
-    await expect(refused).rejects.toMatchObject({ code: "not_found" });
+    await expect(refused).rejects.toMatchObject({ code: "not_found", requestId: expect.stringMatching(/./) });
     const wrong = call(campaigns.create, { ...terms, maxReferralsPerAdvocate: 201 }, transport);
     await expect(wrong).rejects.toMatchObject({
       code: "invalid_input",

@@ -69,6 +69,7 @@ function definedEntries(query: Record<string, unknown>): [string, string][] {
 const Problem = z.object({
   code: z.string(),
   detail: z.string(),
+  requestId: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).default([]),
 });
 
@@ -77,8 +78,9 @@ async function readProblem(response: Response): Promise<ApiError> {
   if (!data || !isErrorCode(data.code)) {
     return new ApiError("unavailable", "The server did not answer as expected. Try again in a moment.");
   }
+  const { code, detail, requestId } = data;
   const errors: FieldError[] = data.errors;
-  return new ApiError(data.code, data.detail, { errors });
+  return new ApiError(code, detail, { errors, requestId });
 }
 
 function isErrorCode(code: string): code is ErrorCode {

@@ -55,6 +55,7 @@ interface More {
   readonly errors?: readonly FieldError[];
   readonly facts?: Facts;
   readonly retryAfterSeconds?: number;
+  readonly requestId?: string;
 }
 
 /** The one error that reaches callers as it is; anything else becomes `internal` and says nothing. */
@@ -65,6 +66,8 @@ export class ApiError extends Error {
   readonly facts: Facts;
   /** When to come back, for `rate_limited`. */
   readonly retryAfterSeconds: number | undefined;
+  /** What the server's log calls the request, on the caller's side. */
+  readonly requestId: string | undefined;
 
   constructor(code: ErrorCode, detail: string, more: More = {}) {
     super(detail);
@@ -72,6 +75,7 @@ export class ApiError extends Error {
     this.errors = more.errors ?? [];
     this.facts = more.facts ?? {};
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.requestId = more.requestId;
   }
 }
 

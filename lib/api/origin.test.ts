@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { requireSameOrigin } from "@/lib/api/origin";
-import { apiAs } from "@/lib/testing/api";
-import { createTestOrganization } from "@/lib/testing/organization";
+import { requireOwnPage, requireSameOrigin } from "@/lib/api/origin";
+import { apiAs, browserAs, cookieOf, visitors } from "@/lib/testing/api";
+import { createTestOrganization, uniqueEmail } from "@/lib/testing/organization";
 import { expectRefusal, fixedTerms } from "@/lib/testing/scenario";
+import { startTestSession } from "@/lib/testing/sessions";
 
 const publicUrl = "https://rewards.example.com/app";
 const Cookie = "session=x";
@@ -66,11 +67,39 @@ it("lets a read in from anywhere", () => {
   expect(check("GET", { Cookie, "Sec-Fetch-Site": "cross-site" })).not.toThrow();
 });
 
+describe.each(["GET", ...writes])("a %s that visitors may send", (method) => {
+  const pass = (headers: Record<string, string>) => () =>
+    requireOwnPage(new Request("http://10.0.0.7:3000/api/app/sign-up", { method, headers }), publicUrl);
+
+  it("passes from our own pages", () => {
+    expect(pass({ "Sec-Fetch-Site": "same-origin" })).not.toThrow();
+    expect(pass({ Origin: "https://rewards.example.com" })).not.toThrow();
+  });
+
+  it.each([
+    ["nothing", {}],
+    ["an API key", { Authorization: "Bearer x" }],
+    ["a cookie", { Cookie }],
+    ["another site's origin", { Origin: "https://evil.example.com" }],
+    [
+      "a page of another site that names our origin",
+      {
+        "Sec-Fetch-Site": "cross-site",
+        Origin: "https://rewards.example.com",
+      },
+    ],
+    ["an empty header in place of the proof", { "Sec-Fetch-Site": "", Origin: "null" }],
+  ])("is refused with %s in place of a page", (_, headers) => {
+    expect(pass(headers)).toThrow(expect.objectContaining({ code: "cross_origin" }));
+  });
+});
+
 describe("over HTTP", () => {
   const path = "/api/app/campaigns";
+  const Origin = "https://evil.example.com";
 
   it("a foreign page's write is refused before anyone is asked for", async () => {
-    const headers = { Cookie, Origin: "https://evil.example.com" };
+    const headers = { Cookie, Origin };
     expectRefusal(await apiAs(null).post(path, fixedTerms, { headers }), 403, "cross_origin");
   });
 
@@ -83,5 +112,22 @@ describe("over HTTP", () => {
     const api = apiAs((await createTestOrganization()).apiKey);
     const headers = { Cookie, Origin: "https://shop.example.com", "Sec-Fetch-Site": "cross-site" };
     expect((await api.post(path, fixedTerms, { headers })).status).toBe(201);
+  });
+
+  it("a session reads from anywhere and writes from our own pages only", async () => {
+    const { token } = await startTestSession(await createTestOrganization());
+    const headers = { Cookie: cookieOf(token), Origin };
+    expect((await apiAs(null).get(path, { headers })).status).toBe(200);
+    expectRefusal(await apiAs(null).post(path, fixedTerms, { headers }), 403, "cross_origin");
+    expect((await browserAs(token).post(path, fixedTerms)).status).toBe(201);
+  });
+
+  it("a visitor is served on our own pages only", async () => {
+    const asked = { email: uniqueEmail("vera") };
+    expect((await visitors.post("/api/app/sign-in-links", asked)).status).toBe(200);
+    const answer = await visitors.post("/api/app/sign-in-links", asked, {
+      headers: { "Sec-Fetch-Site": "none" },
+    });
+    expectRefusal(answer, 403, "cross_origin");
   });
 });

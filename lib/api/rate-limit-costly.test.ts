@@ -4,16 +4,20 @@ import { env, setEnv } from "@/lib/env";
 import { apiAs, type TestApi } from "@/lib/testing/api";
 import { jpegImage, pngImage } from "@/lib/testing/images";
 import { sendTo, startUpload } from "@/lib/testing/logos";
-import { createTestOrganization } from "@/lib/testing/organization";
+import { createTestColleague, createTestOrganization } from "@/lib/testing/organization";
 import { expectRefusal, inviteUser } from "@/lib/testing/scenario";
+import { createTestLink } from "@/lib/testing/sign-in-links";
 
 const { RATE_LIMIT } = env();
 const TRIES = 10;
 
 let api: TestApi;
+let orgId: string;
 
 beforeAll(async () => {
-  api = apiAs((await createTestOrganization()).apiKey);
+  const organization = await createTestOrganization();
+  orgId = organization.orgId;
+  api = apiAs(organization.apiKey);
   await closeRateLimits();
   setEnv({ RATE_LIMIT: "on" });
 });
@@ -31,6 +35,15 @@ describe("what costs much is limited more", () => {
     expectRefusal(await accept(), 429, "rate_limited");
     const other = apiAs((await inviteUser(api)).token);
     expectRefusal(await other.post("/api/app/invitations/accept"), 400, "invalid_input");
+  });
+
+  it("tries with one link that sets a password, which hash it each", async () => {
+    const resetting = async () => apiAs((await createTestLink(await createTestColleague(orgId))).token);
+    const tryOnce = (api: TestApi) => api.post("/api/app/password-resets/complete", { password: "short" });
+    const first = await resetting();
+    for (let count = 0; count < TRIES; count++) expectRefusal(await tryOnce(first), 400, "invalid_input");
+    expectRefusal(await tryOnce(first), 429, "rate_limited");
+    expectRefusal(await tryOnce(await resetting()), 400, "invalid_input");
   });
 
   it("files for one upload address, which are looked into", async () => {

@@ -1,0 +1,16 @@
+import { ApiError } from "@/lib/api/errors";
+
+/** Words a failed call for the person who made it: the server's own sentence, or that it was not reached. */
+export function describeProblem(error: unknown): string {
+  if (error instanceof ApiError) return error.message;
+  if (error instanceof TypeError)
+    return "The server could not be reached. Check your connection and try again.";
+  return "Something went wrong. Try again in a moment.";
+}
+
+/** A field's message as a sentence: "must not be empty" is "Must not be empty.", "is required" "This is required." */
+export function asSentence(message: string): string {
+  const whole = /^(is|has|does) /.test(message) ? `this ${message}` : message;
+  const start = whole.slice(0, 1).toUpperCase() + whole.slice(1);
+  return /[.!?]$/.test(start) ? start : `${start}.`;
+}

@@ -1,0 +1,62 @@
+/** Which form's draft, and whose: what one person typed is never shown to another. */
+export interface DraftPlace {
+  readonly form: string;
+  readonly user: string;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+function keyOf({ form, user }: DraftPlace): string {
+  return `draft:${form}:${user.toLowerCase()}`;
+}
+
+/** Keeps what was typed, apart from `secrets`. A browser that stores nothing loses it, silently. */
+export function keepDraft(
+  storage: Pick<Storage, "setItem">,
+  place: DraftPlace,
+  values: Values,
+  secrets: ReadonlySet<string>,
+): void {
+  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.has(name)));
+  try {
+    storage.setItem(keyOf(place), JSON.stringify(kept));
+  } catch {
+    // Storage is full or switched off; leaving the page must still work.
+  }
+}
+
+/** Whether something was kept, for dialogs, which take it out once they are open. */
+export function hasDraft(storage: Pick<Storage, "getItem">, place: DraftPlace): boolean {
+  try {
+    return storage.getItem(keyOf(place)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Takes a kept draft out: it comes back once. Only fields that the form still has, with values it can hold. */
+export function takeDraft<V extends Values>(
+  storage: Pick<Storage, "getItem" | "removeItem">,
+  place: DraftPlace,
+  defaults: V,
+): Partial<V> | null {
+  try {
+    const text = storage.getItem(keyOf(place));
+    storage.removeItem(keyOf(place));
+    const draft: unknown = JSON.parse(text ?? "null");
+    return fits(draft, defaults) ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+function fits<V extends Values>(draft: unknown, defaults: V): draft is Partial<V> {
+  if (typeof draft !== "object" || draft === null || Array.isArray(draft)) return false;
+  return Object.entries(draft).every(([name, value]) => {
+    if (!Object.hasOwn(defaults, name)) return false;
+    const usual = defaults[name];
+    return (
+      usual === undefined || (typeof usual === typeof value && Array.isArray(usual) === Array.isArray(value))
+    );
+  });
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useEffect } from "react";
+import { toast } from "sonner";
+import type { z } from "zod";
+import { Button, type ButtonProps } from "@/components/ui/button";
+import type { Endpoint } from "@/lib/api/contract";
+import { useCall } from "./use-call";
+
+interface Props<E extends Endpoint> extends Omit<ButtonProps, "type" | "pending" | "onClick"> {
+  readonly endpoint: E;
+  readonly input: z.output<E["input"]>;
+  /** The button stays pending until it has ended. */
+  readonly onSuccess?: (output: z.output<E["output"]>) => unknown;
+}
+
+/** A button that calls an endpoint at once. A refusal is shown as a toast. */
+export function EndpointButton<E extends Endpoint>({ endpoint, input, onSuccess, ...button }: Props<E>) {
+  const { send, pending, problem } = useCall(endpoint);
+  useEffect(() => {
+    if (problem) toast.error(problem);
+  }, [problem]);
+
+  async function press() {
+    const answer = await send(input);
+    if (answer) await onSuccess?.(answer.output);
+  }
+
+  return <Button {...button} pending={pending} onClick={press} />;
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { type ReactNode, useEffect, useRef } from "react";
+import type { FieldValues } from "react-hook-form";
+import { cx } from "@/components/ui/cx";
+import { Notice } from "@/components/ui/notice";
+import { useHydrated } from "@/components/ui/use-hydrated";
+import type { EndpointForm } from "./use-endpoint-form";
+
+interface FormProps<V extends FieldValues> {
+  readonly form: EndpointForm<V>;
+  readonly children: ReactNode;
+  readonly className?: string;
+}
+
+/** The form element of an EndpointForm: its fields one below the other, above them why it was refused. */
+export function Form<V extends FieldValues>({ form, children, className }: FormProps<V>) {
+  const { problem, restored } = form;
+  const hydrated = useHydrated();
+  const refusal = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem) refusal.current?.focus();
+  }, [problem]);
+  return (
+    // Before the browser has taken over, sending it would lose what was typed: so it takes nothing until then.
+    <form
+      method="post"
+      noValidate
+      inert={!hydrated}
+      onSubmit={form.submit}
+      className={cx("grid gap-5", className)}
+    >
+      {restored && <Notice role="status">You were signed out meanwhile. What you typed is back.</Notice>}
+      {problem && (
+        <div ref={refusal} tabIndex={-1} className="rounded-control outline-none">
+          <Notice tone="red" role="alert">
+            {problem}
+          </Notice>
+        </div>
+      )}
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { type FieldPathValue, type FieldValues, useController } from "react-hook-form";
+import { Field } from "@/components/ui/field";
+import { type RadioCard, RadioCards } from "@/components/ui/radio-cards";
+import type { BoundField } from "./use-field";
+
+type Props<V extends FieldValues> = BoundField<V, string> & {
+  readonly cards: readonly RadioCard[];
+  readonly className?: string;
+};
+
+/** One of a few values of a form that deserve a sentence each. */
+export function RadioCardsField<V extends FieldValues>(props: Props<V>) {
+  const { form, name, label, hint, optional, aside, className, cards } = props;
+  const { field, fieldState } = useController({ control: form.methods.control, name });
+  const value: FieldPathValue<V, typeof name> = field.value;
+  return (
+    <Field
+      {...{ label, hint, optional, aside, className }}
+      error={fieldState.error && (value ? fieldState.error.message : "Choose one.")}
+    >
+      {(control) => (
+        <RadioCards
+          {...control}
+          ref={field.ref}
+          cards={cards}
+          value={value ?? ""}
+          onValueChange={field.onChange}
+          onBlur={field.onBlur}
+        />
+      )}
+    </Field>
+  );
+}

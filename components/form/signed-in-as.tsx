@@ -1,0 +1,68 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from "react";
+import { ApiError } from "@/lib/api/errors";
+
+interface SignedIn {
+  readonly email: string;
+  /** Calls `keep` before the page is left because the session has ended. Returns how to stop that. */
+  readonly beforeSignedOut: (keep: () => void) => () => void;
+  /** To be told of every call that failed: the session may have ended, or roles and plan changed. */
+  readonly failed: (error: unknown) => void;
+}
+
+const Context = createContext<SignedIn | null>(null);
+
+/** Who is signed in, or null on pages for visitors. */
+export function useSignedInAs(): SignedIn | null {
+  return useContext(Context);
+}
+
+interface Props {
+  readonly email: string;
+  /** The page that whoever is not signed in any more is sent to. */
+  readonly signInPath: string;
+  /** Leads to signing in. Several calls may fail at once, so it may be called more than once. */
+  readonly onSignedOut: () => void;
+  /** The member may do less than the page shows: another one changed the role or the plan meanwhile. */
+  readonly onOutdated: (refusal: ApiError) => void;
+  readonly children: ReactNode;
+}
+
+const outdated: readonly string[] = ["admin_required", "feature_not_enabled", "sso_required"];
+
+/** Tells forms and queries below who is signed in, and what happens when that has ended. */
+export function SignedInAs({ email, signInPath, onSignedOut, onOutdated, children }: Props) {
+  const keepers = useRef(new Set<() => void>());
+  const latest = useRef({ onSignedOut, onOutdated });
+  useEffect(() => {
+    latest.current = { onSignedOut, onOutdated };
+  }, [onSignedOut, onOutdated]);
+
+  useEffect(() => {
+    const { current: kept } = keepers;
+    // A link that was followed after the session had ended led there; effects of a parent end before its children's.
+    return () => {
+      if (window.location.pathname === signInPath) for (const keep of kept) keep();
+    };
+  }, [signInPath]);
+
+  const value = useMemo<SignedIn>(
+    () => ({
+      email,
+      beforeSignedOut(keep) {
+        keepers.current.add(keep);
+        return () => keepers.current.delete(keep);
+      },
+      failed(error) {
+        if (!(error instanceof ApiError)) return;
+        if (outdated.includes(error.code)) latest.current.onOutdated(error);
+        if (error.code !== "unauthenticated") return;
+        for (const keep of keepers.current) keep();
+        latest.current.onSignedOut();
+      },
+    }),
+    [email],
+  );
+  return <Context value={value}>{children}</Context>;
+}

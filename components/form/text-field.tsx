@@ -1,0 +1,21 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import type { FieldValues } from "react-hook-form";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { type BoundField, useFieldError } from "./use-field";
+
+type Props<V extends FieldValues> = BoundField<V, string> &
+  Omit<ComponentProps<typeof Input>, "form" | "name" | "defaultValue" | "value" | "id">;
+
+/** A line of text of a form. */
+export function TextField<V extends FieldValues>(props: Props<V>) {
+  const { form, name, label, hint, optional, aside, className, ...input } = props;
+  const error = useFieldError(form, name);
+  return (
+    <Field {...{ label, hint, optional, aside, error, className }}>
+      {(control) => <Input {...input} {...control} {...form.methods.register(name)} />}
+    </Field>
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "@/lib/api/errors";
+import { asSentence, describeProblem } from "./describe-problem";
+import { readNumber } from "./read-number";
+import { sortErrors } from "./sort-errors";
+
+describe("the words of a form", () => {
+  it.each([
+    ["must have at least 8 characters", "Must have at least 8 characters."],
+    ["is required", "This is required."],
+    ["is taken; choose another", "This is taken; choose another."],
+    ["Really?", "Really?"],
+  ])("makes “%s” a sentence", (message, sentence) => {
+    expect(asSentence(message)).toBe(sentence);
+  });
+
+  it("repeats the server's own sentence, and hides every other failure's", () => {
+    expect(describeProblem(new ApiError("last_admin", "Sam is the last admin."))).toBe(
+      "Sam is the last admin.",
+    );
+    expect(describeProblem(new TypeError("Failed to fetch"))).toMatch(/could not be reached/);
+    expect(describeProblem(new Error("x is not a function"))).toBe(
+      "Something went wrong. Try again in a moment.",
+    );
+  });
+
+  it("puts the first error of each field at the field, and the others together", () => {
+    const errors = [
+      { field: "name", message: "is required" },
+      { field: "name", message: "must be text" },
+      { field: "address.zip", message: "must not be empty" },
+      { field: "campaignId", message: "must be an id" },
+      { field: "body", message: "must change at least one field" },
+    ];
+    const { atField, elsewhere } = sortErrors(errors, ["name", "address"]);
+    expect([...atField]).toEqual([
+      ["name", "This is required."],
+      ["address.zip", "Must not be empty."],
+    ]);
+    expect(elsewhere).toBe("campaignId must be an id. Must change at least one field.");
+    expect(sortErrors([], ["name"]).elsewhere).toBeUndefined();
+  });
+
+  it.each([
+    ["25", 25],
+    [" 1,250 ", 1250],
+    ["2.5", 2.5],
+    ["", ""],
+    ["  ", ""],
+    [null, ""],
+    ["ten", "ten"],
+    [7, 7],
+  ])("reads %j as the number %j", (typed, number) => {
+    expect(readNumber(typed)).toBe(number);
+  });
+});

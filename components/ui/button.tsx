@@ -1,0 +1,30 @@
+import type { ComponentProps, MouseEvent } from "react";
+import { type ButtonLook, buttonLook } from "./button-look";
+import { cx } from "./cx";
+import { Spinner } from "./spinner";
+
+export interface ButtonProps extends ComponentProps<"button">, ButtonLook {
+  /** Shows a spinner in the same width and takes no clicks, but keeps the focus. */
+  readonly pending?: boolean | undefined;
+}
+
+const inactive =
+  "disabled:pointer-events-none disabled:opacity-45 aria-disabled:cursor-default aria-disabled:opacity-80";
+
+export function Button({ look, size, pending, type = "button", className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      {...(pending && { onClick: ignore, "aria-busy": true, "aria-disabled": true })}
+      type={type}
+      className={cx("relative inline-flex", buttonLook({ look, size }), inactive, className)}
+    >
+      <span className={cx("inline-flex items-center gap-2", pending && "opacity-0")}>{children}</span>
+      {pending && <Spinner className="absolute" />}
+    </button>
+  );
+}
+
+function ignore(event: MouseEvent) {
+  event.preventDefault();
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { AlertDialog as Radix } from "radix-ui";
+import type { ReactElement, ReactNode } from "react";
+import { Button } from "./button";
+import { cx } from "./cx";
+import { DialogActions } from "./dialog-actions";
+import { Notice } from "./notice";
+import { dialogLook, scrimLook } from "./overlay-look";
+
+export interface ConfirmDialogProps {
+  readonly trigger?: ReactElement;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** The question: "Remove Sam Okafor?" */
+  readonly title: string;
+  /** What happens then, in a sentence or two. */
+  readonly children: ReactNode;
+  /** What the button does: "Remove Sam". */
+  readonly verb: string;
+  readonly look?: "danger" | "primary";
+  readonly onConfirm: () => void;
+  readonly pending?: boolean;
+  /** Why it did not work. */
+  readonly problem?: string | undefined;
+}
+
+/** Asks before something that cannot be undone. It stays open until the caller closes it. */
+export function ConfirmDialog({
+  trigger,
+  title,
+  children,
+  verb,
+  look = "danger",
+  onConfirm,
+  pending,
+  problem,
+  ...state
+}: ConfirmDialogProps) {
+  return (
+    <Radix.Root {...state}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className={scrimLook} />
+        <Radix.Content className={cx(dialogLook, "overflow-y-auto p-5 sm:max-w-md sm:p-6")}>
+          <Radix.Title className="wrap-anywhere text-balance font-semibold text-section">{title}</Radix.Title>
+          <Radix.Description asChild>
+            <div className="wrap-anywhere mt-1.5 text-pretty text-soft">{children}</div>
+          </Radix.Description>
+          {problem && (
+            <Notice tone="red" role="alert" className="mt-4">
+              {problem}
+            </Notice>
+          )}
+          <DialogActions>
+            <Radix.Cancel asChild>
+              <Button>Cancel</Button>
+            </Radix.Cancel>
+            <Button look={look} pending={pending} onClick={onConfirm}>
+              {verb}
+            </Button>
+          </DialogActions>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

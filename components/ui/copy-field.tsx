@@ -1,0 +1,35 @@
+"use client";
+
+import { CopyButton } from "./copy-button";
+import { Field } from "./field";
+import { Input } from "./input";
+
+interface CopyFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly hint?: string;
+  /** Completes "Copy …" for screen readers. */
+  readonly what: string;
+}
+
+/** A value to take elsewhere: selected by a click, copied by a button. */
+export function CopyField({ label, value, hint, what }: CopyFieldProps) {
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <Input
+          {...control}
+          readOnly
+          value={value}
+          onFocus={(event) => event.currentTarget.select()}
+          className="font-mono [&>input]:text-secondary"
+          trailing={
+            <span className="mr-2.5 inline-flex font-sans">
+              <CopyButton text={value} what={what} />
+            </span>
+          }
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,27 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+
+interface EmptyStateProps {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  /** Why nothing is here yet, or how something gets here. */
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+  /** The heading's level, 2 unless a heading of the page stands above. */
+  readonly level?: 2 | 3;
+}
+
+/** What a list says that has nothing to show. */
+export function EmptyState({ icon: Icon, title, children, action, level = 3 }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className="mx-auto flex max-w-sm flex-col items-center px-5 py-12 text-center">
+      <span className="grid size-10 place-items-center rounded-full bg-tint text-accent">
+        <Icon aria-hidden size={18} strokeWidth={1.75} />
+      </span>
+      <Heading className="mt-4 font-semibold text-section">{title}</Heading>
+      <div className="mt-1 text-pretty text-soft">{children}</div>
+      {action && <div className="mt-5">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { CloudOff, RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "./button";
+
+interface ErrorStateProps {
+  /** What did not work: "The team did not load". */
+  readonly title: string;
+  /** What it means and what to do. */
+  readonly children: ReactNode;
+  readonly onRetry?: () => void;
+  /** Whether it is being tried again. */
+  readonly pending?: boolean;
+  /** What our log calls the request. */
+  readonly requestId?: string | undefined;
+}
+
+/** What a part of the page says that could not be loaded. */
+export function ErrorState({ title, children, onRetry, pending, requestId }: ErrorStateProps) {
+  return (
+    <div role="alert" className="mx-auto flex max-w-sm flex-col items-center px-5 py-12 text-center">
+      <span className="grid size-10 place-items-center rounded-full bg-red-bg text-red">
+        <CloudOff aria-hidden size={18} strokeWidth={1.75} />
+      </span>
+      <p className="mt-4 font-semibold text-section">{title}</p>
+      <div className="mt-1 text-pretty text-soft">{children}</div>
+      {onRetry && (
+        <Button className="mt-5" onClick={onRetry} pending={pending}>
+          <RotateCw aria-hidden size={16} strokeWidth={1.75} />
+          Try again
+        </Button>
+      )}
+      {requestId && (
+        <p className="wrap-anywhere mt-4 text-caption text-faint">
+          If it keeps happening, quote <code className="font-mono">{requestId}</code>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from "react";
+import { controlLook } from "./control-look";
+import { cx } from "./cx";
+
+interface InputProps extends ComponentProps<"input"> {
+  /** Inside the frame before the text, such as an icon or "$". */
+  readonly leading?: ReactNode;
+  /** Inside the frame after the text, such as "%", a limit or a button. */
+  readonly trailing?: ReactNode;
+}
+
+const frame =
+  "flex h-control w-full min-w-0 items-center rounded-control border border-edge bg-card text-secondary text-soft transition-colors has-[input:hover:enabled]:border-faint has-[input:disabled]:bg-inner-line has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent has-[input:focus-visible]:-outline-offset-1 has-[input[aria-invalid=true]]:border-red has-[input[aria-invalid=true]:focus-visible]:outline-red";
+
+const framed =
+  "h-full min-w-0 flex-1 bg-transparent px-3 text-control text-ink outline-none placeholder:text-faint disabled:cursor-not-allowed disabled:text-soft";
+
+/** A line of text. Slots sit in the same frame, which shows the state of the text. */
+export function Input({ leading, trailing, className, ...rest }: InputProps) {
+  if (!leading && !trailing) {
+    return <input {...rest} className={cx("h-control px-3", controlLook, className)} />;
+  }
+  return (
+    <span className={cx(frame, className)}>
+      {leading && <span className="-mr-1 shrink-0 pl-3">{leading}</span>}
+      <input {...rest} className={framed} />
+      {trailing && <span className="shrink-0 pr-3 has-[button]:pr-1">{trailing}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { CircleAlert, CircleCheck, Clock, Info, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+import { type Tone, toneLook } from "./tone";
+
+const icons: Readonly<Record<Tone, LucideIcon>> = {
+  neutral: Info,
+  accent: CircleCheck,
+  amber: Clock,
+  red: CircleAlert,
+  blue: Info,
+};
+
+interface NoticeProps {
+  readonly tone?: Tone;
+  /** What happened, in a few words. */
+  readonly title?: ReactNode;
+  /** What it means and what to do. */
+  readonly children?: ReactNode;
+  /** A button or link that does it. */
+  readonly action?: ReactNode;
+  readonly icon?: LucideIcon;
+  /** Read aloud when it appears: `alert` at once, `status` when there is a pause. */
+  readonly role?: "alert" | "status";
+  readonly className?: string;
+}
+
+/** A message within the page. */
+export function Notice({ tone = "neutral", title, children, action, icon, role, className }: NoticeProps) {
+  const Icon = icon ?? icons[tone];
+  return (
+    <div
+      {...(role && { role })}
+      className={cx(
+        "flex gap-2.5 rounded-control px-3.5 py-3 forced-colors:border",
+        toneLook[tone],
+        className,
+      )}
+    >
+      <Icon aria-hidden size={16} strokeWidth={1.75} className="mt-[2.5px] shrink-0" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2.5 text-ink">
+        <div className="wrap-anywhere min-w-0 flex-[1_1_14rem] text-pretty">
+          {title && <p className="font-medium">{title}</p>}
+          {children && (
+            <div className={cx("text-secondary", Boolean(title) && "mt-0.5 text-soft")}>{children}</div>
+          )}
+        </div>
+        {action}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Breadcrumbs, type Crumb } from "./breadcrumbs";
+
+interface PageHeaderProps {
+  readonly title: ReactNode;
+  /** The heading's level; 1 but for a header within a page. */
+  readonly level?: 1 | 3;
+  readonly crumbs?: readonly Crumb[];
+  /** Before the title, such as an avatar. */
+  readonly leading?: ReactNode;
+  readonly badge?: ReactNode;
+  readonly description?: ReactNode;
+  /** Buttons, the primary one last. */
+  readonly actions?: ReactNode;
+}
+
+/** The top of a page: where one is, what it is, what can be done. */
+export function PageHeader({
+  title,
+  level = 1,
+  crumbs,
+  leading,
+  badge,
+  description,
+  actions,
+}: PageHeaderProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <header className="mb-6">
+      {crumbs && (
+        <div className="mb-3">
+          <Breadcrumbs crumbs={crumbs} />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div className="flex min-w-0 max-w-full items-center gap-3.5">
+          {leading}
+          <div className="min-w-0">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+              <Heading className="wrap-anywhere min-w-0 text-balance font-semibold text-title">
+                {title}
+              </Heading>
+              {badge}
+            </div>
+            {description && <div className="mt-1 max-w-2xl text-pretty text-soft">{description}</div>}
+          </div>
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+    </header>
+  );
+}

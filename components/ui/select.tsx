@@ -1,0 +1,79 @@
+"use client";
+
+import { Check, ChevronDown } from "lucide-react";
+import { Select as Radix } from "radix-ui";
+import type { ComponentProps, ReactNode } from "react";
+import { controlLook } from "./control-look";
+import { cx } from "./cx";
+import { itemLook, popLook } from "./menu-look";
+
+export interface SelectOption<V extends string = string> {
+  readonly value: V;
+  readonly label: ReactNode;
+  readonly disabled?: boolean;
+}
+
+interface SelectProps<V extends string> extends Omit<ComponentProps<"button">, "value" | "onChange"> {
+  readonly options: readonly SelectOption<V>[];
+  /** "" while nothing is chosen. */
+  readonly value: V | "";
+  readonly onValueChange: (value: V) => void;
+  readonly placeholder?: string;
+}
+
+/** One of a few. Up to five choices that matter are better seen at once: RadioCards, Segmented. */
+export function Select<V extends string>({
+  options,
+  value,
+  onValueChange,
+  placeholder = "Choose…",
+  name,
+  disabled = false,
+  className,
+  ...rest
+}: SelectProps<V>) {
+  return (
+    <Radix.Root value={value} onValueChange={onValueChange} disabled={disabled} {...(name && { name })}>
+      <Radix.Trigger
+        {...rest}
+        className={cx(
+          "flex h-control items-center justify-between gap-2 px-3 text-left data-placeholder:text-faint",
+          controlLook,
+          className,
+        )}
+      >
+        <span className="truncate">
+          <Radix.Value placeholder={placeholder} />
+        </span>
+        <ChevronDown aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-soft" />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          position="popper"
+          sideOffset={4}
+          collisionPadding={8}
+          className={cx(
+            popLook,
+            "max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width)",
+          )}
+        >
+          <Radix.Viewport>
+            {options.map((option) => (
+              <Radix.Item
+                key={option.value}
+                value={option.value}
+                disabled={option.disabled ?? false}
+                className={cx(itemLook, "pr-8")}
+              >
+                <Radix.ItemText>{option.label}</Radix.ItemText>
+                <Radix.ItemIndicator className="absolute right-2.5 text-accent">
+                  <Check aria-hidden size={16} strokeWidth={1.75} />
+                </Radix.ItemIndicator>
+              </Radix.Item>
+            ))}
+          </Radix.Viewport>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

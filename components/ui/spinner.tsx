@@ -1,0 +1,31 @@
+import { cx } from "./cx";
+
+/** A turning ring in the text's color. With a `label` it is announced; inside a control leave it out. */
+export function Spinner({
+  label,
+  size = 16,
+  className,
+}: {
+  label?: string;
+  size?: number;
+  className?: string;
+}) {
+  const ring = (
+    <span
+      data-spinner
+      aria-hidden
+      style={{ width: size, height: size }}
+      className={cx(
+        "block animate-[spin_0.8s_linear_infinite] rounded-full border-2 border-current border-r-transparent motion-reduce:animate-[spin_2.4s_linear_infinite]",
+        className,
+      )}
+    />
+  );
+  if (!label) return ring;
+  return (
+    <span role="status" className="inline-flex items-center gap-2 text-soft">
+      {ring}
+      {label}
+    </span>
+  );
+}

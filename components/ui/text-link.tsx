@@ -1,0 +1,16 @@
+import Link from "next/link";
+import type { ComponentProps } from "react";
+import { cx } from "./cx";
+
+/** A link in or after text. */
+export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {
+  return (
+    <Link
+      {...rest}
+      className={cx(
+        "font-medium text-accent underline decoration-transparent underline-offset-3 transition-colors hover:decoration-current",
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+"use client";
+
+import { Monitor, Moon, Sun } from "lucide-react";
+import { useTheme } from "next-themes";
+import { Segmented } from "./segmented";
+import { useHydrated } from "./use-hydrated";
+
+const segments = [
+  { value: "system", label: "System", icon: Monitor },
+  { value: "light", label: "Light", icon: Sun },
+  { value: "dark", label: "Dark", icon: Moon },
+] as const;
+
+/** Light, dark, or as the system has it. Inside ThemeProvider. */
+export function ThemeSwitch() {
+  const { theme, setTheme } = useTheme();
+  const hydrated = useHydrated();
+  const chosen = segments.find(({ value }) => hydrated && value === theme)?.value ?? "system";
+  return <Segmented label="Appearance" segments={segments} value={chosen} onValueChange={setTheme} />;
+}

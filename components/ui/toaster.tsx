@@ -1,0 +1,33 @@
+"use client";
+
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { Toaster as Sonner } from "sonner";
+import { Spinner } from "./spinner";
+
+/** Where toasts appear; once in a layout. Raise one with `toast.success("…")` of "sonner". */
+export function Toaster() {
+  return (
+    <Sonner
+      position="bottom-right"
+      gap={8}
+      icons={{
+        success: <CircleCheck aria-hidden size={16} strokeWidth={1.75} className="text-accent" />,
+        error: <CircleAlert aria-hidden size={16} strokeWidth={1.75} className="text-red" />,
+        loading: <Spinner className="text-soft" />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            "flex w-full items-center gap-2.5 rounded-[10px] border border-line bg-card px-3.5 py-3 font-sans text-body text-ink shadow-pop sm:w-(--width)",
+          icon: "shrink-0",
+          content: "wrap-anywhere min-w-0 flex-1 text-pretty",
+          title: "font-medium",
+          description: "text-secondary text-soft",
+          actionButton:
+            "h-control-small shrink-0 rounded-control border border-line px-2.5 font-medium text-secondary hover:border-faint",
+        },
+      }}
+    />
+  );
+}
