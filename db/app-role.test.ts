@@ -78,9 +78,15 @@ describe("the application role", () => {
         "INSERT, SELECT, UPDATE (name, status, tier, plan_overrides, trial_ends_at, tos_accepted_at, tos_version)",
       "public.plan_usage": "SELECT",
       "public.referrals": "INSERT, SELECT, UPDATE (status, friend_advocate_id, conversion_id, converted_at)",
+      "public.sessions": "DELETE, INSERT, SELECT, UPDATE (last_used_at)",
+      "public.sign_in_delays": "DELETE, INSERT, SELECT, UPDATE (attempts, attempted_at, free_at)",
+      "public.sign_in_links": "DELETE, INSERT, SELECT",
       "public.sms_opt_outs": "DELETE, INSERT, SELECT",
+      "public.sso_connections":
+        "DELETE, INSERT, SELECT, UPDATE (sign_in_name, issuer, client_id, sealed_client_secret, updated_at)",
+      "public.sso_identities": "DELETE, INSERT, SELECT",
       "public.users":
-        "DELETE, INSERT, SELECT, UPDATE (email, first_name, last_name, roles, allow_password_auth, password_hash)",
+        "DELETE, INSERT, SELECT, UPDATE (email, first_name, last_name, roles, allow_password_auth, password_hash, last_sign_in_at)",
       "public.webhook_events":
         "DELETE, INSERT, SELECT, UPDATE (outcome, status, answer, attempts, handled_at)",
       "public.webhook_keys": "DELETE, INSERT, SELECT, UPDATE (last_used_at)",

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { closeDatabase, database } from "@/db/client";
+import { observeReads } from "@/db/guards/observe-reads";
 import {
   createScratchDatabase,
   openSession,
@@ -24,9 +24,6 @@ import { convertReferral } from "@/lib/referrals/convert";
 import { createReferral, listReferrals } from "@/lib/referrals/service";
 import { createTestOrganization, type TestOrganization } from "@/lib/testing/organization";
 
-// PostgreSQL itself counts how it reads a table. So the services run as they are, on large tables, and the counts
-// tell whether an index served every query of theirs, joins and guards included.
-
 const ROWS = 20_000;
 const largeTables = [
   "advocates",
@@ -39,8 +36,6 @@ const largeTables = [
   "messages",
 ] as const;
 type LargeTable = (typeof largeTables)[number];
-// From the sixth run on PostgreSQL may use one plan for all parameters.
-const RUNS = 8;
 const PAGE = 50;
 const MIDDLE = 9_000;
 
@@ -135,37 +130,6 @@ function fill({ orgId }: TestOrganization, campaign: string, other: string): str
       SELECT pg_temp.id(n), pg_temp.id(n), 'u' || n || '@example.com', '{admin}', now() FROM (${rows});
     INSERT INTO api_keys (org_id, key_id, user_id, secret_hash, created_at)
       SELECT pg_temp.id(n), 'rrk_' || n, pg_temp.id(n), '', now() FROM (${rows})`;
-}
-
-interface Reading {
-  readonly scans: number;
-  readonly lookups: number;
-  readonly rows: number;
-}
-
-/** How one run of a call reads each table, on average. */
-async function observeReads(call: (run: number) => Promise<unknown>): Promise<Record<string, Reading>> {
-  await owner`SELECT pg_stat_reset()`;
-  for (let run = 0; run < RUNS; run++) await call(run);
-  // A session hands in its counts at the latest when it ends.
-  await closeDatabase();
-  while ((await otherSessions()) > 0) await sleep(10);
-  const tables = await owner<{ name: string; scans: string; lookups: string; rows: string }[]>`
-    SELECT relname AS name, seq_scan AS scans, idx_scan AS lookups, seq_tup_read + idx_tup_fetch AS rows
-      FROM pg_stat_user_tables WHERE schemaname = 'public'`;
-  const average = (count: string) => Number(count) / RUNS;
-  return Object.fromEntries(
-    tables.map(({ name, scans, lookups, rows }) => [
-      name,
-      { scans: average(scans), lookups: average(lookups), rows: average(rows) },
-    ]),
-  );
-}
-
-async function otherSessions(): Promise<number> {
-  const sessions = await owner`
-    SELECT FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`;
-  return sessions.length;
 }
 
 interface Query {
@@ -281,14 +245,14 @@ const queries: readonly Query[] = [
 ];
 
 it.each(queries)("$what is found by an index that reads no row too many", async ({ of, rows, call }) => {
-  const reads = await observeReads(call);
+  const reads = await observeReads(owner, call);
   expect(largeTables.filter((table) => reads[table]?.scans !== 0)).toEqual([]);
   expect(reads[of]?.lookups).toBeGreaterThanOrEqual(1);
   expect(reads[of]?.rows).toBeLessThanOrEqual(rows);
 });
 
 it("would notice a query without an index", async () => {
-  const reads = await observeReads(() =>
+  const reads = await observeReads(owner, () =>
     database().execute(sql`SELECT FROM advocates WHERE name = 'Nobody'`),
   );
   expect(reads["advocates"]).toMatchObject({ scans: 1, lookups: 0 });

@@ -4,9 +4,11 @@ import { transact } from "@/db/client";
 import { type Role, roles } from "@/db/enums";
 import { users } from "@/db/schema/organizations";
 import { type Endpoint, pathKeys } from "@/lib/api/contract";
+import type { Caller } from "@/lib/auth/access";
 import { endpoints } from "@/lib/contract";
 import { changePlan } from "@/lib/organizations/service";
-import { apiAs } from "@/lib/testing/api";
+import type { Answer } from "@/lib/testing/api";
+import type { CallerKind } from "@/lib/testing/callers";
 import { type Documented, documentedEndpoints } from "@/lib/testing/rules/documented";
 import { exampleBody, fillPath, makeScene, type Scene } from "@/lib/testing/scene";
 
@@ -26,11 +28,26 @@ const plans: readonly (readonly [name: string, flags: Flags])[] = [
 const every = endpoints.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 const counts = { cells: 0, let: 0, refused: 0, notFound: 0 };
 
-function expectedOf(rule: Documented, role: Role, flags: Flags): [number, string] | null {
-  if (rule.caller) return [401, "unauthenticated"];
+/** Members, who have roles and a plan, by what they come with; and everybody else. */
+const members = ["apiKey", "session"] as const;
+const outsiders = ["invitation", "resetLink", "visitor"] as const;
+
+function expectedOf(rule: Documented, kind: CallerKind, role: Role, flags: Flags): [number, string] | null {
+  const refusal = refusalOf(kind, rule.caller);
+  if (refusal) return refusal;
   if (rule.role && role !== "admin") return [403, "admin_required"];
   if (rule.feature && !flags[rule.feature]) return [403, "feature_not_enabled"];
   return null;
+}
+
+/** What becomes of a kind of caller at an endpoint that is for another. */
+function refusalOf(kind: CallerKind, caller?: Caller): [number, string] | null {
+  const isMember = kind === "apiKey" || kind === "session";
+  if (kind === caller || (!caller && isMember)) return null;
+  if (caller === "session" && kind === "apiKey") return [403, "browser_required"];
+  if (caller !== "visitor") return [401, "unauthenticated"];
+  // Nobody is asked for anything but to come from our pages, and these do not.
+  return kind === "session" ? null : [403, "cross_origin"];
 }
 
 function documentedAs(name: string): Documented {
@@ -62,30 +79,43 @@ describe("the access matrix", () => {
     return scene;
   }
 
-  async function call({ organization }: Scene, endpoint: Endpoint, ids: Scene["ids"]) {
-    const api = apiAs(organization.apiKey);
-    const answer = await api.send(endpoint.method, fillPath(endpoint, ids), exampleBody(endpoint, ids));
+  async function call({ callers }: Scene, kind: CallerKind, endpoint: Endpoint, ids: Scene["ids"]) {
+    const path = fillPath(endpoint, ids);
+    const answer = await callers[kind].send(endpoint.method, path, exampleBody(endpoint, ids));
     if (answer.status < 300 && endpoint.method !== "GET") used = undefined;
     counts.cells++;
     return answer;
   }
 
-  describe.each(every)("%s", (name, endpoint) => {
-    const cells = roles.flatMap((role) => plans.map(([plan, flags]) => [role, plan, flags] as const));
+  function expectAnswer(answer: Answer, refusal: [number, string] | null, status: number): void {
+    if (refusal) expect(answer).toMatchObject({ status: refusal[0], body: { code: refusal[1] } });
+    else expect(answer.status).toBe(status);
+  }
 
-    it.each(cells)("as %s with %s", async (role, _, flags) => {
-      const expected = expectedOf(documentedAs(name), role, flags);
-      const scene = await prepare(role, flags);
-      if (pathKeys(endpoint.path).length > 0) {
-        const answer = await call(scene, endpoint, (await foreign).ids);
-        const [status, code] = expected ?? [404, "not_found"];
-        expect(answer).toMatchObject({ status, body: { code } });
-        counts.notFound++;
-      }
-      const answer = await call(scene, endpoint, scene.ids);
-      if (expected) expect(answer).toMatchObject({ status: expected[0], body: { code: expected[1] } });
-      else expect(answer.status).toBe(endpoint.status);
-      counts[expected ? "refused" : "let"]++;
+  /** Calls with another organization's ids, then with one's own. */
+  async function tryBoth(name: string, endpoint: Endpoint, kind: CallerKind, role: Role, flags: Flags) {
+    const expected = expectedOf(documentedAs(name), kind, role, flags);
+    const scene = await prepare(role, flags);
+    if (pathKeys(endpoint.path).length > 0) {
+      const answer = await call(scene, kind, endpoint, (await foreign).ids);
+      expectAnswer(answer, expected ?? [404, "not_found"], endpoint.status);
+      counts.notFound++;
+    }
+    expectAnswer(await call(scene, kind, endpoint, scene.ids), expected, endpoint.status);
+    counts[expected ? "refused" : "let"]++;
+  }
+
+  describe.each(every)("%s", (name, endpoint) => {
+    const cells = members.flatMap((kind) =>
+      roles.flatMap((role) => plans.map(([plan, flags]) => [kind, role, plan, flags] as const)),
+    );
+
+    it.each(cells)("by %s as %s with %s", async (kind, role, _, flags) => {
+      await tryBoth(name, endpoint, kind, role, flags);
+    });
+
+    it.each(outsiders)("by %s", async (kind) => {
+      await tryBoth(name, endpoint, kind, "admin", all);
     });
   });
 
@@ -96,7 +126,7 @@ describe("the access matrix", () => {
       return `${name.padEnd(width)}  ${caller.padEnd(10)}  ${feature}`;
     });
     process.stdout.write(
-      `\nWho may do what: ${every.length} endpoints × ${roles.length} roles × ${plans.length} plans × own and foreign ids\n` +
+      `\nWho may do what: ${every.length} endpoints × (${members.length} kinds of members × ${roles.length} roles × ${plans.length} plans + ${outsiders.length} others) × own and foreign ids\n` +
         `${lines.join("\n")}\n${counts.cells} requests: ${counts.let} let in, ${counts.refused} refused, ` +
         `${counts.notFound} with another organization's ids, none of them let in\n`,
     );

@@ -3,6 +3,7 @@ import type { Db, Tx } from "@/db/client";
 import { type endpoint as declare, type Endpoint, pathKeys } from "@/lib/api/contract";
 import { endpointOf } from "@/lib/api/route";
 import { endpoints } from "@/lib/contract";
+import { callerFor } from "@/lib/testing/callers";
 import { routeFiles } from "@/lib/testing/routes";
 import { exampleBody, fillPath, idName, makeScene, type Scene } from "@/lib/testing/scene";
 
@@ -40,15 +41,17 @@ describe("another organization", () => {
     const before = await snapshot(foreign);
     const name = idName(endpoint, key);
     const ids = { ...own.ids, [name]: foreign.ids[name] ?? "" };
-    const answer = await own.api.send(endpoint.method, fillPath(endpoint, ids), endpoint.example);
+    const caller = callerFor(endpoint, own.callers);
+    const answer = await caller.send(endpoint.method, fillPath(endpoint, ids), endpoint.example);
     expect(answer.status).toBe(404);
     expect(answer.body).toMatchObject({ code: "not_found" });
     expect(await snapshot(foreign)).toEqual(before);
   });
 
   it.each(withKeys)("%s does find what is one's own", async (_, endpoint) => {
-    const { api, ids } = await makeScene();
-    const answer = await api.send(endpoint.method, fillPath(endpoint, ids), exampleBody(endpoint, ids));
+    const { callers, ids } = await makeScene();
+    const caller = callerFor(endpoint, callers);
+    const answer = await caller.send(endpoint.method, fillPath(endpoint, ids), exampleBody(endpoint, ids));
     expect(answer.status).toBe(endpoint.status);
   });
 });
@@ -95,7 +98,7 @@ describe("the types", () => {
   });
 });
 
-async function snapshot({ api, ids }: Scene) {
+async function snapshot({ callers, ids }: Scene) {
   const campaign = `/api/app/campaigns/${ids["campaignId"]}`;
   const paths = [
     "/api/app/campaigns",
@@ -105,8 +108,10 @@ async function snapshot({ api, ids }: Scene) {
     "/api/app/invitations",
     "/api/app/integrations/webhook-keys",
     "/api/app/messages",
+    "/api/app/sessions",
+    "/api/app/sso",
     `${campaign}/advocates`,
     `${campaign}/referrals`,
   ];
-  return Promise.all(paths.map(async (path) => (await api.get(path)).body));
+  return Promise.all(paths.map(async (path) => (await callers.session.get(path)).body));
 }

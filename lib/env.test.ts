@@ -17,6 +17,7 @@ describe("the environment", () => {
       RATE_LIMIT: "on",
       WORKER: "on",
       DEMO: "on",
+      SIGN_UP: "open",
       LOG_LEVEL: "info",
     });
   });
@@ -38,6 +39,7 @@ describe("the environment", () => {
       WORKER: "off",
       CRON_SECRET: "c".repeat(16),
       DEMO: "off",
+      SIGN_UP: "closed",
       LOG_LEVEL: "warn",
     };
     expect(parseEnv(given)).toEqual({ ...given, PORT: 8080 });
@@ -86,6 +88,7 @@ describe("the environment", () => {
     ["WORKER", "no"],
     ["CRON_SECRET", "c".repeat(15)],
     ["DEMO", "yes"],
+    ["SIGN_UP", "off"],
     ["LOG_LEVEL", "loud"],
   ])("with a wrong %s (%s) stops with one line that names it", (name, value) => {
     const message = stopMessage({ [name]: value });

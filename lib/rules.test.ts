@@ -8,8 +8,8 @@ import { env, setEnv } from "@/lib/env";
 import { isolateDatabase } from "@/lib/testing/own-database";
 import { outageRules } from "@/lib/testing/rules/common/outages";
 import { documentedEndpoints, documentedStatuses } from "@/lib/testing/rules/documented";
+import { callerOf } from "@/lib/testing/rules/kit/caller";
 import { findMissing } from "@/lib/testing/rules/kit/completeness";
-import { callerOf } from "@/lib/testing/rules/kit/perform";
 import { play } from "@/lib/testing/rules/kit/play";
 import { printReport } from "@/lib/testing/rules/kit/report";
 import type { Rule } from "@/lib/testing/rules/kit/rule";
@@ -54,14 +54,22 @@ describe.each(cases)("%s", (_, finding) => {
 });
 
 describe("a failure of our own", () => {
-  const rename = (from: string, to: string) =>
-    runAlone(scratch().ownerUrl, [`ALTER TABLE organizations RENAME COLUMN ${from} TO ${to}`]);
+  // What is read of every credential, and what is counted of visitors.
+  const columns = [
+    ["organizations", "plan_overrides"],
+    ["sign_in_delays", "attempts"],
+  ] as const;
+  const rename = (statement: (table: string, column: string) => string) =>
+    runAlone(
+      scratch().ownerUrl,
+      columns.map(([table, column]) => statement(table, column)),
+    );
 
   beforeAll(async () => {
     await makeScenes();
-    await rename("plan_overrides", "renamed");
+    await rename((table, column) => `ALTER TABLE ${table} RENAME COLUMN ${column} TO renamed`);
   });
-  afterAll(() => rename("renamed", "plan_overrides"));
+  afterAll(() => rename((table, column) => `ALTER TABLE ${table} RENAME COLUMN renamed TO ${column}`));
 
   it.each(cases)("answers 500 and leaks nothing: %s", async (_, finding) => {
     await hold(finding, outageRules.internal);

@@ -1,4 +1,11 @@
-import type { Operation } from "./reference";
+import type { Credential, Operation } from "./reference";
+
+/** What a command sends as its bearer credential; other endpoints take none. */
+const tokens: Readonly<Partial<Record<Credential, string>>> = {
+  apiKey: "$API_KEY",
+  invitation: "$INVITATION_TOKEN",
+  resetLink: "$RESET_TOKEN",
+};
 
 /** An endpoint as a command to paste. Ids come from shell variables such as `$CAMPAIGN_ID`. */
 export function curl(operation: Operation, serverUrl: string): string {
@@ -8,7 +15,7 @@ export function curl(operation: Operation, serverUrl: string): string {
   if (credential === "webhookSignature") return signed(call, bodyExample);
   const lines = [
     call,
-    `-H "Authorization: Bearer ${credential === "invitation" ? "$INVITATION_TOKEN" : "$API_KEY"}"`,
+    `-H "Authorization: Bearer ${tokens[credential]}"`,
     ...(bodyExample
       ? ['-H "Content-Type: application/json"', `-d '${quotable(bodyExample).replaceAll("\n", "\n  ")}'`]
       : []),

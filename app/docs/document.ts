@@ -61,7 +61,7 @@ const Operation = z.object({
   summary: z.string(),
   description: z.string(),
   parameters: z.array(Parameter),
-  /** Only where an API key is not what opens the address. */
+  /** Only where an API key is not what opens the address; empty where nothing is asked. */
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
   requestBody: z.object({ content: z.object({ "application/json": Body }) }).optional(),
   responses: z.record(z.string(), Answer),

@@ -1,11 +1,11 @@
-import Link from "next/link";
 import { Breakable } from "@/components/ui/breakable";
 import { CodeBlock } from "@/components/ui/code-block";
-import { curl } from "./curl";
+import { Caller } from "./caller";
 import { ErrorCodes } from "./error-codes";
 import { FieldList, fieldsOf } from "./field-list";
 import { MethodChip } from "./method-chip";
 import type { Operation, Reference } from "./reference";
+import { requestSample } from "./request-sample";
 import { RichText } from "./rich-text";
 import { resolve } from "./sample";
 
@@ -58,27 +58,13 @@ export function EndpointSection({
         <div className="space-y-3.5 xl:sticky xl:top-22">
           <CodeBlock
             title="Request"
-            code={curl(operation, reference.serverUrl)}
+            code={requestSample(operation, reference.serverUrl)}
             what={`the request: ${summary}`}
           />
           <CodeBlock title={`Answer ${status}`} code={answer} what={`the answer: ${summary}`} />
         </div>
       </div>
     </section>
-  );
-}
-
-function Caller({ operation: { codes, credential } }: { operation: Operation }) {
-  if (codes.includes("admin_required")) return "Only for keys of an admin.";
-  if (credential === "apiKey") return "For any key of the organization.";
-  if (credential === "invitation") return "For whoever holds the invitation, in place of an API key.";
-  return (
-    <>
-      For whoever has a signing key of the organization.{" "}
-      <Link href="/docs/webhooks" className="text-accent underline underline-offset-4">
-        How to sign
-      </Link>
-    </>
   );
 }
 

@@ -2,8 +2,11 @@ import { type ErrorCode, errorCodes } from "@/lib/api/errors";
 import { openApiDocument } from "@/lib/openapi";
 import { OpenApiDocument, type Parameter, type Schema, type Schemas } from "./document";
 
-/** What a caller proves itself with, by the names of the document's security schemes. */
-type Credential = "apiKey" | "invitation" | "webhookSignature";
+/** What a caller proves itself with, by the names of the document's security schemes; members have an API key first. */
+const credentials = ["apiKey", "session", "invitation", "resetLink", "webhookSignature"] as const;
+
+/** The same, or that anybody may call on our own pages. */
+export type Credential = (typeof credentials)[number] | "visitor";
 
 /** One endpoint as the page shows it. */
 export interface Operation {
@@ -97,7 +100,7 @@ function readOperation(
     parameters: operation.parameters,
     body: body?.schema,
     bodyExample: body?.example ?? firstExample?.value,
-    credential: readCredential(operation.security ?? []),
+    credential: operation.security ? readCredential(operation.security) : "apiKey",
     status: success?.status ?? "",
     answer: success?.["application/json"]?.schema ?? {},
     codes: codes.filter((code) => refusals.includes(code)),
@@ -105,8 +108,7 @@ function readOperation(
 }
 
 function readCredential(security: readonly Readonly<Record<string, unknown>>[]): Credential {
-  const isAsked = (name: Credential) => security.some((schemes) => name in schemes);
-  return (["webhookSignature", "invitation"] as const).find(isAsked) ?? "apiKey";
+  return credentials.find((name) => security.some((schemes) => name in schemes)) ?? "visitor";
 }
 
 /** The codes a problem answer may carry: the document narrows `code` beside the common form. */

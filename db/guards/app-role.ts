@@ -40,6 +40,21 @@ export const appRoleCases: readonly Case[] = [
   denied("DELETE FROM messages"),
   denied("ALTER TABLE messages DISABLE TRIGGER message_enqueue"),
   denied("DROP FUNCTION message_enqueue CASCADE"),
+  ...["org_id", "id", "user_id", "token_hash", "method", "user_agent", "created_at", "expires_at"].map(
+    (column) => denied(`UPDATE sessions SET ${column} = ${column}`),
+  ),
+  ...["org_id", "id", "user_id", "purpose", "token_hash", "created_at", "expires_at"].map((column) =>
+    denied(`UPDATE sign_in_links SET ${column} = ${column}`),
+  ),
+  ...["org_id", "issuer", "subject", "user_id", "created_at"].map((column) =>
+    denied(`UPDATE sso_identities SET ${column} = ${column}`),
+  ),
+  ...["org_id", "created_at"].map((column) => denied(`UPDATE sso_connections SET ${column} = ${column}`)),
+  denied("UPDATE sign_in_delays SET key = key"),
+  ...["org_id", "id", "created_at"].map((column) => denied(`UPDATE users SET ${column} = ${column}`)),
+  ...["users", "sessions", "sign_in_links", "sso_connections", "sso_identities", "sign_in_delays"].map(
+    (table) => denied(`TRUNCATE ${table} CASCADE`),
+  ),
   denied("UPDATE email_opt_outs SET email = email"),
   denied("UPDATE sms_opt_outs SET phone = phone"),
   ...["messages", "email_opt_outs", "sms_opt_outs", "pgboss.job", "pgboss.archive"].map((table) =>

@@ -12,6 +12,13 @@ import {
   userCases,
 } from "@/db/guards/organizations";
 import { conversionCases, referralCases } from "@/db/guards/referrals";
+import {
+  sessionCases,
+  signInDelayCases,
+  signInLinkCases,
+  ssoConnectionCases,
+  ssoIdentityCases,
+} from "@/db/guards/sign-in";
 
 /** What the database refuses and what it does by itself: at least one case for every guard in the catalog. */
 export const guardCases: readonly GuardCase[] = [
@@ -31,4 +38,9 @@ export const guardCases: readonly GuardCase[] = [
   ...webhookCases,
   ...messageCases,
   ...optOutCases,
+  ...sessionCases,
+  ...signInLinkCases,
+  ...ssoConnectionCases,
+  ...ssoIdentityCases,
+  ...signInDelayCases,
 ];

@@ -65,4 +65,14 @@ export const fixture: readonly string[] = [
   ),
   insert("email_opt_outs", { email: "out@example.com" }, { org_id: ids.orgB, email: "out@example.com" }),
   insert("sms_opt_outs", { phone: "+14155550108" }),
+  insert("sessions", { id: ids.sessionA, token_hash: "\\x01" }),
+  insert("sign_in_links", { id: ids.linkA, token_hash: "\\x01" }),
+  insert("sso_connections", { org_id: ids.orgA, sign_in_name: "taken" }),
+  // Of another provider the same subject is another person, and one person may have both.
+  insert(
+    "sso_identities",
+    { user_id: ids.userA, subject: "ada" },
+    { user_id: ids.userA, subject: "ada", issuer: "https://other.example.com" },
+  ),
+  insert("sign_in_delays", { key: "\\x01" }),
 ];

@@ -33,6 +33,8 @@ export const ids = {
   welcomeA: id(83),
   resentA: id(84),
   inviteB: id(85),
+  sessionA: id(91),
+  linkA: id(92),
   new: id(99),
   newer: id(100),
   newest: id(101),
@@ -40,6 +42,8 @@ export const ids = {
 
 /** When everything in the fixture happened. */
 export const at = "2026-01-01T00:00:00Z";
+/** When what has an end ends. */
+export const later = "2026-02-01T00:00:00Z";
 
 /** The storage key of a logo, as only its organization may have it. */
 export function logoOf(orgId: string, name: string): string {

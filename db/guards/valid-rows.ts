@@ -1,4 +1,4 @@
-import { at, ids, logoOf } from "@/db/guards/ids";
+import { at, ids, later, logoOf } from "@/db/guards/ids";
 
 export type Row = Readonly<Record<string, string | number | null>>;
 
@@ -143,6 +143,42 @@ export const validRows = {
   },
   email_opt_outs: { org_id: ids.orgA, email: "new@example.com", created_at: at },
   sms_opt_outs: { phone: "+14155550109", created_at: at },
+  sessions: {
+    org_id: ids.orgA,
+    id: ids.new,
+    user_id: ids.userA,
+    token_hash: "\\x00",
+    method: "password",
+    created_at: at,
+    last_used_at: at,
+    expires_at: later,
+  },
+  sign_in_links: {
+    org_id: ids.orgA,
+    id: ids.new,
+    user_id: ids.userA,
+    purpose: "sign-in",
+    token_hash: "\\x00",
+    created_at: at,
+    expires_at: later,
+  },
+  sso_connections: {
+    org_id: ids.orgC,
+    sign_in_name: "new-2",
+    issuer: "https://login.example.com",
+    client_id: "new",
+    sealed_client_secret: "\\x00",
+    created_at: at,
+    updated_at: at,
+  },
+  sso_identities: {
+    org_id: ids.orgA,
+    issuer: "https://login.example.com",
+    subject: "new",
+    user_id: ids.userA2,
+    created_at: at,
+  },
+  sign_in_delays: { key: "\\x00", attempts: 1, attempted_at: at, free_at: at },
   plan_usage: { org_id: ids.orgC, resource: "users", slot: 0, used: 0 },
   credit_totals: { org_id: ids.orgC, slot: 0 },
 } satisfies Record<string, Row>;

@@ -26,7 +26,7 @@ function onceByLink({ minutesValid }: TemplateProps["magic-link"], business: str
   return {
     preheader: `Your link works once, within ${duration(minutesValid)}.`,
     title: ["Your link to sign in"],
-    lead: `Use it to open ${business} on Referral Rewards. It works once, within ${duration(minutesValid)}.`,
+    lead: `It signs you in to ${business} once, within ${duration(minutesValid)}.`,
   };
 }
 

@@ -96,13 +96,6 @@ describe("who may call", () => {
 
   const kind = "apiKey";
 
-  it("tells an invitation from a member: neither opens what is for the other", () => {
-    const plan = plans.pro;
-    expect(denial({ kind: "invitation", roles: [], plan }, { caller: "invitation" })).toBeNull();
-    expect(denial({ kind: "invitation", roles: ["admin"], plan }, {})).toBe("unauthenticated");
-    expect(denial({ kind, roles: ["admin"], plan }, { caller: "invitation" })).toBe("unauthenticated");
-  });
-
   describe.each(everyone)("%s", (_, roles) => {
     const isAdmin = roles.includes("admin");
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { database, type Tx, transact } from "@/db/client";
 import type { SessionMethod } from "@/db/enums";
 import { newId } from "@/db/new-id";
@@ -91,12 +91,9 @@ export function whereSessionLives(now: Date) {
   return and(gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, new Date(now.getTime() - IDLE_MS)));
 }
 
-/** Removes sessions that have ended by themselves. */
+/** Removes sessions that are over for good; idle ones among them are, at the latest by then. */
 export async function forgetEndedSessions(now: Date): Promise<void> {
-  const idleSince = new Date(now.getTime() - IDLE_MS);
-  await transact((tx) =>
-    tx.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastUsedAt, idleSince))),
-  );
+  await transact((tx) => tx.delete(sessions).where(lt(sessions.expiresAt, now)));
 }
 
 async function recordUse(orgId: string, sessionId: string, now: Date): Promise<void> {

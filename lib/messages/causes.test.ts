@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { endpoints } from "@/lib/contract";
+import { callerFor } from "@/lib/testing/callers";
 import { readMessages } from "@/lib/testing/messages";
 import { exampleBody, fillPath, makeScene } from "@/lib/testing/scene";
 
@@ -23,7 +24,7 @@ describe("every endpoint", () => {
     const scene = await makeScene();
     const { orgId } = scene.organization;
     const before = await readMessages(orgId);
-    const caller = endpoint.access.caller === "invitation" ? scene.invitee : scene.api;
+    const caller = callerFor(endpoint, scene.callers);
     const body = exampleBody(endpoint, scene.ids);
     const answer = await caller.send(endpoint.method, fillPath(endpoint, scene.ids), body);
     expect(answer.status).toBe(endpoint.status);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import type { MessageStatus } from "@/db/enums";
 import { messages } from "@/db/schema/messages";
@@ -10,19 +10,21 @@ import { conditionsOf } from "@/lib/messages/filter";
 import { joined, type MessageRow } from "@/lib/messages/find";
 
 interface Wanted {
-  readonly orgId: string;
+  readonly orgId?: string;
+  /** An e-mail address, whatever its case, or a phone number; of every organization, unless one is named. */
+  readonly to?: string;
   readonly status?: MessageStatus;
 }
 
 const BATCH = 200;
 
 /**
- * An organization's messages as their recipients read them, oldest first, for the operator: with the links that sign
+ * Messages as their recipients read them, oldest first, for the operator: with the links that sign
  * somebody in, as long as they are kept.
  * @throws ApiError `not_found`; the reason of the signal when it was aborted
  */
 export async function readOutMessages(wanted: Wanted, signal: AbortSignal, now: Date) {
-  await requireOrganization(wanted.orgId);
+  if (wanted.orgId !== undefined) await requireOrganization(wanted.orgId);
   const read: ReturnType<typeof readOut>[] = [];
   for (let rows = await readBatch(wanted); rows.length > 0; rows = await readBatch(wanted, rows.at(-1))) {
     signal.throwIfAborted();
@@ -31,10 +33,12 @@ export async function readOutMessages(wanted: Wanted, signal: AbortSignal, now: 
   return read;
 }
 
-function readBatch({ orgId, ...filter }: Wanted, last?: MessageRow): Promise<MessageRow[]> {
+function readBatch({ orgId, to, ...filter }: Wanted, last?: MessageRow): Promise<MessageRow[]> {
+  const ofOrganization = orgId === undefined ? undefined : eq(messages.orgId, orgId);
+  const ofRecipient = to === undefined ? undefined : eq(sql`lower(${messages.recipient})`, to.toLowerCase());
   const after = last && gt(messages.id, last.message.id);
   return joined(database())
-    .where(and(eq(messages.orgId, orgId), ...conditionsOf(filter), after))
+    .where(and(ofOrganization, ofRecipient, ...conditionsOf(filter), after))
     .orderBy(asc(messages.id))
     .limit(BATCH);
 }

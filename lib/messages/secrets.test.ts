@@ -69,12 +69,16 @@ describe.each(secretTemplates)("the link of a %s", (template) => {
     expect(await sees(admin, message)).toBe(false);
     expect(await sees(user, message)).toBe(false);
   });
+});
 
-  it("is seen by admins alone in a message that was captured, since nobody else can pass it on", async () => {
-    const message = await queueSecret(template, "example.com");
-    await deliverMessages(organization.orgId);
-    expect((await admin.get(message.path)).body).toMatchObject({ message: { status: "captured" } });
-    expect(await sees(admin, message)).toBe(true);
-    expect(await sees(user, message)).toBe(false);
-  });
+it.each([
+  ["invitation is seen by admins alone, since nobody else can pass it on", "team-invite", true],
+  ["sign-in link is seen by nobody: it would let an admin in as somebody else", "magic-link", false],
+  ["link to set a password is seen by nobody: so would that", "password-reset", false],
+] as const)("a captured %s", async (_, template, seen) => {
+  const message = await queueSecret(template, "example.com");
+  await deliverMessages(organization.orgId);
+  expect((await admin.get(message.path)).body).toMatchObject({ message: { status: "captured" } });
+  expect(await sees(admin, message)).toBe(seen);
+  expect(await sees(user, message)).toBe(false);
 });

@@ -3,16 +3,17 @@ import { seedCommand, verifyCommand } from "@/lib/ops/data-commands";
 import { messagesCommand } from "@/lib/ops/message-commands";
 import {
   createOrganizationCommand,
-  createUserCommand,
   revokeKeyCommand,
   updateOrganizationCommand,
 } from "@/lib/ops/organization-commands";
+import { createUserCommand, setPasswordCommand } from "@/lib/ops/user-commands";
 
 /** Every command by its words. */
 export const commands: ReadonlyMap<string, Command> = new Map([
   ["org create", createOrganizationCommand],
   ["org update", updateOrganizationCommand],
   ["user create", createUserCommand],
+  ["user set-password", setPasswordCommand],
   ["key revoke", revokeKeyCommand],
   ["messages", messagesCommand],
   ["verify", verifyCommand],

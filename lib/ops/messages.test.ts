@@ -101,7 +101,8 @@ describe("ops messages", () => {
   it.each([
     [["--org", "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10"], "There is no organization with this id."],
     [["--org", "acme"], "--org must be an id as the API returned it"],
-    [[], "--org is required"],
+    [[], "--org or --to is required"],
+    [["--status", "sent"], "--org or --to is required"],
     [["--org", "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10", "--status", "lost"], "--status must be"],
   ])("says what is wrong with %j", async (args, says) => {
     const { ok, document } = await ops("messages", ...args);

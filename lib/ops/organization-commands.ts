@@ -3,14 +3,7 @@ import { transact } from "@/db/client";
 import { PlanOverrides } from "@/lib/auth/plan-overrides";
 import { command, done, instantOption, jsonOption } from "@/lib/ops/command";
 import { revokeKey } from "@/lib/organizations/revoke-key";
-import {
-  changePlan,
-  createOrganization,
-  createUser,
-  NewOrganization,
-  NewUser,
-  PlanChange,
-} from "@/lib/organizations/service";
+import { changePlan, createOrganization, NewOrganization, PlanChange } from "@/lib/organizations/service";
 
 const overrides = jsonOption(PlanOverrides).exactOptional();
 const trialEndsAt = instantOption.exactOptional();
@@ -54,14 +47,6 @@ export const updateOrganizationCommand = command({
     const change = { orgId, ...given, ...(ends && { trialEndsAt: ends }) };
     return done(await transact((tx) => changePlan(tx, change)));
   },
-});
-
-export const createUserCommand = command({
-  usage: "user create --org ID --email E --password P --role admin|user",
-  summary: "Adds a user to an organization, with an API key where the plan has keys.",
-  input: z.strictObject({ org: NewUser.shape.orgId, email, password, role: NewUser.shape.role }),
-  run: async ({ org: orgId, ...person }) =>
-    done(await transact((tx) => createUser(tx, { orgId, ...person }, new Date()))),
 });
 
 export const revokeKeyCommand = command({

@@ -189,6 +189,7 @@ describe("help", () => {
       "org create",
       "org update",
       "user create",
+      "user set-password",
       "key revoke",
       "messages",
       "verify",

@@ -50,7 +50,7 @@ export const profile = {
       currentPassword: z.string().max(128).exactOptional().meta({ description: "The one you have now." }),
       newPassword: password.meta({ description: "8 to 128 characters.", example: "correct horse battery" }),
     }),
-    example: { newPassword: "correct horse battery" },
+    example: { currentPassword: "correct horse battery", newPassword: "a stapled battery horse" },
     output: z.object({ ok: z.literal(true) }),
     errors: ["invalid_input", "sso_required"],
   }),

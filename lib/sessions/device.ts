@@ -1,6 +1,6 @@
 const browsers: readonly [RegExp, string][] = [
-  [/\bEdgA?\//, "Edge"],
-  [/\bOPR\//, "Opera"],
+  [/\bEdg(A|iOS)?\//, "Edge"],
+  [/\bOP(R|T)\//, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\b(Firefox|FxiOS)\//, "Firefox"],
   [/\b(Chrome|CriOS|HeadlessChrome)\//, "Chrome"],

@@ -41,6 +41,8 @@ export const endOwnSession = implement(sessions.end, async ({ db, actor, now, re
 
 export const endAllSessions = implement(sessions.endAll, async ({ db, actor, record }) => {
   const ended = await db.delete(table).where(whereOwn(actor)).returning({ sessionId: table.id });
+  // The one that asks was there when the request came in.
+  if (ended.length === 0) throw new ApiError("unauthenticated", "You are signed out already.");
   for (const { sessionId } of ended) record({ action: "session.ended", subjectId: sessionId });
   return { ended: ended.length };
 });

@@ -16,7 +16,12 @@ import { startSession } from "@/lib/sign-in/start-session";
 type Provider = AuthOptions["providers"][number];
 type Member = { readonly orgId: string; readonly userId: string };
 
-const text = z.string().max(1000).catch("");
+// The database takes no NUL, and nobody has one in an address.
+const text = z
+  .string()
+  .max(1000)
+  .regex(/^[^\0]*$/)
+  .catch("");
 
 /**
  * next-auth set up for one request: it checks who signs in and keeps the cookie; the cookie's value is our own

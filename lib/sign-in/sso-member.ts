@@ -6,6 +6,7 @@ import { invitations } from "@/db/schema/invitations";
 import { ssoIdentities } from "@/db/schema/sign-in";
 import { recordChange } from "@/lib/api/audit";
 import { findMemberActor } from "@/lib/auth/member-actor";
+import { lockAdditions } from "@/lib/organizations/plan-usage";
 import { findMemberByEmail } from "@/lib/sign-in/member";
 import { joinThroughSso } from "@/lib/sign-in/sso-join";
 
@@ -63,6 +64,10 @@ async function findIdentity(tx: Tx, orgId: string, { iss, sub }: Claims): Promis
 async function meet(tx: Tx, orgId: string, claims: Claims, now: Date): Promise<string> {
   const { email, email_verified: isVerified } = claims;
   if (!email || !isVerified) throw new SsoRefused("sso_email_unverified");
+  // One by one, or the second of two tabs would find the person neither known nor invited any more.
+  await lockAdditions(tx, orgId, "users");
+  const known = await findIdentity(tx, orgId, claims);
+  if (known) return known;
   const member = await findMemberByEmail(tx, email, orgId);
   const userId = member?.userId ?? (await join(tx, orgId, email, claims, now));
   if (!userId) throw new SsoRefused("sso_not_member");

@@ -27,6 +27,7 @@ export async function ssoProvider(orgId: string) {
   const connection = await findConnection(database(), orgId);
   if (!connection) return undefined;
   const { issuer, clientId, clientSecret } = connection;
+  if (clientSecret === null) throw new Error("The client secret was sealed under another AUTH_SECRET");
   requireSafe(issuer);
   const provider: AuthOptions["providers"][number] = {
     id: ssoProviderId(orgId),

@@ -12,6 +12,8 @@ export interface ProviderSettings {
 }
 
 const TIMEOUT_SECONDS = 5;
+const OTHER_ISSUER =
+  "The provider calls itself by another issuer. Copy its issuer exactly, with or without the / at the end.";
 
 /**
  * Whether signing in through a provider would work, as far as it tells without anybody who signs in. Checks after
@@ -33,7 +35,9 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings) {
   const execute = isLocal(issuer) ? [oidc.allowInsecureRequests] : [];
   try {
     const options = { execute, timeout: TIMEOUT_SECONDS };
-    return await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, options);
+    const config = await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, options);
+    // The library overlooks a / at the end; signing in does not (OpenID Connect Core 1.0, section 3.1.3.7).
+    return config.serverMetadata().issuer === issuer ? config : OTHER_ISSUER;
   } catch (error) {
     return explainDiscovery(error);
   }
@@ -41,9 +45,7 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings) {
 
 function explainDiscovery(error: unknown): string {
   const code = error instanceof oidc.ClientError ? error.code : undefined;
-  if (code === "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED") {
-    return "The provider calls itself by another issuer. Copy its issuer exactly, with or without the / at the end.";
-  }
+  if (code === "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED") return OTHER_ISSUER;
   return "No OpenID Connect provider answers there. Check the issuer, and that this server can reach it.";
 }
 

@@ -29,6 +29,7 @@ export const saveSso = implement(sso.save, async ({ db, actor: { orgId }, now, r
   const { clientSecret, ...plain } = input;
   if (plain.issuer !== undefined) requireSafe(plain.issuer);
   const [before] = await db.select().from(table).where(eq(table.orgId, orgId)).for("update");
+  requireSecretOfNewIssuer(input, before);
   const sealed = clientSecret === undefined ? undefined : seal(clientSecret, clientSecretPlace(orgId));
   const saved = {
     signInName: plain.signInName ?? before?.signInName ?? missing("signInName"),
@@ -52,6 +53,7 @@ export const testSso = implementPrepared(
   sso.test,
   async ({ actor: { orgId } }, input) => {
     const saved = await findConnection(database(), orgId);
+    requireSecretOfNewIssuer(input, saved);
     const settings = {
       issuer: input.issuer ?? saved?.issuer ?? missing("issuer"),
       clientId: input.clientId ?? saved?.clientId ?? missing("clientId"),
@@ -76,6 +78,17 @@ export const removeSso = implement(sso.remove, async ({ db, actor: { orgId }, re
 
 function present(row: Omit<z.output<typeof sso.save.output>["connection"], "signInUrl">) {
   return { ...row, signInUrl: ssoUrl(row.signInName) };
+}
+
+// The saved secret is for the saved provider: no other one is ever sent it.
+function requireSecretOfNewIssuer(
+  { issuer, clientSecret }: z.output<typeof sso.test.input>,
+  saved: { readonly issuer: string } | undefined,
+): void {
+  const isNew = saved !== undefined && issuer !== undefined && issuer !== saved.issuer;
+  if (isNew && clientSecret === undefined) {
+    throw fieldError("clientSecret", "is required with another issuer");
+  }
 }
 
 function missing(field: keyof z.output<typeof sso.save.input>): never {

@@ -1,4 +1,6 @@
+import { randomBytes } from "node:crypto";
 import { z } from "zod";
+import { sessionCookie } from "@/lib/auth/session-cookie";
 import { checkAnswer } from "@/lib/testing/openapi-check";
 import { findHandler } from "@/lib/testing/routes";
 
@@ -24,18 +26,46 @@ export interface TestApi {
   send(method: string, path: string, body?: unknown, options?: Options): Promise<Answer>;
 }
 
+type Sent = Readonly<Record<string, string>>;
+
+/** What browsers say of a request that one of our own pages makes. */
+const fromOwnPage: Sent = { "Sec-Fetch-Site": "same-origin" };
+
 /**
- * The API as a caller with this key sees it, served by the real route files in process. Every answer is held to
- * the OpenAPI document.
+ * The API as a caller with this bearer credential sees it, served by the real route files in process: an API key, or
+ * the token of an e-mailed link. Every answer is held to the OpenAPI document.
  */
-export function apiAs(apiKey: string | null): TestApi {
+export function apiAs(credential: string | null): TestApi {
+  return apiWith(() => (credential ? { Authorization: `Bearer ${credential}` } : {}));
+}
+
+/** The API as our own pages use it in a browser that is signed in. @param token the session's */
+export function browserAs(token: string): TestApi {
+  const browser = { ...fromOwnPage, "X-Forwarded-For": anyAddress(), Cookie: cookieOf(token) };
+  return apiWith(() => browser);
+}
+
+/** The API as our own pages use it before anybody is signed in: with every request somebody from another network. */
+export const visitors = apiWith(() => ({ ...fromOwnPage, "X-Forwarded-For": anyAddress() }));
+
+/** The header with which a browser sends the cookie of a session. */
+export function cookieOf(token: string): string {
+  return `theme=dark; ${sessionCookie().name}=${token}`;
+}
+
+function anyAddress(): string {
+  const [, high = "", low = ""] = /(.{4})(.{4})/.exec(randomBytes(4).toString("hex")) ?? [];
+  return `2001:db8:${high}:${low}::1`;
+}
+
+function apiWith(identify: () => Sent): TestApi {
   const send = async (method: string, path: string, body?: unknown, { headers = {}, raw }: Options = {}) => {
     const url = new URL(path, "http://localhost:3000");
     const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const request = new Request(url, {
       method,
       headers: {
-        ...(apiKey && { Authorization: `Bearer ${apiKey}` }),
+        ...identify(),
         ...(content !== undefined && { "Content-Type": "application/json" }),
         ...headers,
       },

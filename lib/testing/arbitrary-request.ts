@@ -4,6 +4,8 @@ import { arbitraryJson, arbitraryOf, type Schema } from "@/lib/testing/arbitrary
 export interface Operation {
   readonly method: string;
   readonly path: string;
+  /** What opens it; an API key where nothing is said, nothing where the list is empty. */
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema?: Schema }[];
   readonly requestBody?: {
     readonly content: {
@@ -14,14 +16,15 @@ export interface Operation {
 
 /** A request as it will be sent once `{{name}}` and `{{foreign.name}}` are replaced by ids that exist. */
 export interface ArbitraryRequest {
-  readonly caller: "admin" | "user" | "nobody" | "stranger";
+  readonly caller: "admin" | "browser" | "user" | "nobody" | "stranger";
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array<ArrayBuffer> | undefined;
 }
 
 const caller = fc.oneof(
-  { weight: 6, arbitrary: fc.constant("admin" as const) },
+  { weight: 4, arbitrary: fc.constant("admin" as const) },
+  { weight: 3, arbitrary: fc.constant("browser" as const) },
   { weight: 2, arbitrary: fc.constant("user" as const) },
   { weight: 1, arbitrary: fc.constantFrom("nobody" as const, "stranger" as const) },
 );
@@ -46,7 +49,9 @@ const oddHeaders = fc.constantFrom<Record<string, string>>(
   { "Idempotency-Key": "again" },
   { "Idempotency-Key": "x".repeat(300) },
   { "X-Request-Id": "<script>" },
-  { Cookie: "session=1" },
+  { Cookie: "referral-rewards=rrs_" },
+  { "Sec-Fetch-Site": "cross-site" },
+  { Origin: "null" },
   { Accept: "image/png", "Content-Length": "99999999999" },
 );
 

@@ -1,18 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { transact } from "@/db/client";
 import type { Role, Tier } from "@/db/enums";
-import type { Plan } from "@/lib/auth/access";
+import { type Plan, plans } from "@/lib/auth/access";
 import type { Actor } from "@/lib/auth/actor";
 import { findApiKeyActor } from "@/lib/auth/api-key";
 import { createOrganization, createUser } from "@/lib/organizations/service";
+import { insertUser } from "@/lib/users/insert-user";
 
-export interface TestOrganization {
+/** A member with an API key. */
+export interface TestMember {
   readonly orgId: string;
   readonly userId: string;
   readonly email: string;
   readonly apiKey: string;
+  /** The member as the key speaks for it. */
   readonly actor: Actor;
 }
+
+/** An organization is its first admin. */
+export type TestOrganization = TestMember;
+
+/** What every member of a test signs in with. */
+export const testPassword = "correct horse battery";
 
 interface Wishes {
   readonly tier?: Exclude<Tier, "starter">;
@@ -35,7 +44,7 @@ export async function createTestOrganization({
         name: "Acme Plumbing",
         tier,
         email: uniqueEmail("dana"),
-        password: "correct horse battery",
+        password: testPassword,
         pending,
         overrides,
         trialEndsAt: null,
@@ -47,11 +56,19 @@ export async function createTestOrganization({
 }
 
 /** A further member's API key. */
-export async function createTestUser(orgId: string, role: Role) {
+export async function createTestUser(orgId: string, role: Role): Promise<TestMember> {
   const made = await transact((tx) =>
-    createUser(tx, { orgId, email: uniqueEmail(role), password: "correct horse battery", role }, new Date()),
+    createUser(tx, { orgId, email: uniqueEmail(role), password: testPassword, role }, new Date()),
   );
-  return { email: made.email, ...(await signIn(made.apiKey)) };
+  return { ...made, orgId, ...(await signIn(made.apiKey)) };
+}
+
+/** A further member who has neither a key nor a password, which saves the time of hashing one. */
+export async function createTestColleague(orgId: string) {
+  const person = { orgId, plan: plans.pro, email: uniqueEmail("user"), roles: ["user" as const] };
+  const made = await transact((tx) => insertUser(tx, person, new Date()));
+  if (!made) throw new Error("the address must be new");
+  return { ...made, orgId };
 }
 
 /** An address that no other test uses. */

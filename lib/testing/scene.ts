@@ -2,10 +2,19 @@ import { z } from "zod";
 import { one } from "@/db/one";
 import type { Endpoint } from "@/lib/api/contract";
 import { apiAs, type TestApi } from "@/lib/testing/api";
+import { type Callers, makeCallers } from "@/lib/testing/callers";
+import { testClient } from "@/lib/testing/identity-provider";
 import { saveLogo } from "@/lib/testing/logos";
 import { captureMessages, readMessagesAbout } from "@/lib/testing/messages";
-import { createTestOrganization, createTestUser, type TestOrganization } from "@/lib/testing/organization";
+import {
+  createTestOrganization,
+  createTestUser,
+  type TestOrganization,
+  uniqueEmail,
+} from "@/lib/testing/organization";
 import { inviteUser, startReferral } from "@/lib/testing/scenario";
+import { startTestSession } from "@/lib/testing/sessions";
+import { uniqueSignInName } from "@/lib/testing/sso";
 import { connectSender, sendUnmatched, type TestSender } from "@/lib/testing/webhooks";
 
 type Ids = Readonly<Record<string, string>>;
@@ -15,23 +24,28 @@ export interface Scene {
   readonly organization: TestOrganization;
   /** As its admin. */
   readonly api: TestApi;
-  /** As the holder of its open invitation. */
-  readonly invitee: TestApi;
+  /** Each kind of caller; members are its admin. */
+  readonly callers: Callers;
   /** Another system with a webhook key of the organization. */
   readonly sender: TestSender;
-  /** A value for every path key of every endpoint. */
+  /** A value for every path key of every endpoint, and for fields that cannot be the same in every scene. */
   readonly ids: Ids;
 }
 
+// A port that no browser and no fetch connects to: asking there fails at once, and never leaves this machine.
+const UNREACHABLE = "http://127.0.0.1:9/issuer";
+
+/** @param wishes its plan has everything unless they say otherwise */
 export async function makeScene(wishes?: Parameters<typeof createTestOrganization>[0]): Promise<Scene> {
-  const organization = await createTestOrganization(wishes);
+  const organization = await createTestOrganization({ tier: "pro", ...wishes });
   const api = apiAs(organization.apiKey);
   const { campaign, advocate, referral } = await startReferral(api);
   const { advocateId, referralCode } = advocate;
-  const { invitationId, token } = await inviteUser(api);
+  const { invitationId } = await inviteUser(api);
   const sender = await connectSender(organization, api);
   await saveLogo(api);
   const invite = one(await readMessagesAbout(advocateId));
+  const callers = await makeCallers(organization);
   await captureMessages(organization.orgId);
   const ids = {
     campaignId: campaign.campaignId,
@@ -44,8 +58,12 @@ export async function makeScene(wishes?: Parameters<typeof createTestOrganizatio
     webhookKeyId: sender.keyId,
     eventId: await sendUnmatched(sender),
     messageId: invite.id,
+    sessionId: (await startTestSession(organization)).sessionId,
+    signInName: uniqueSignInName(),
+    issuer: UNREACHABLE,
   };
-  return { organization, api, invitee: apiAs(token), sender, ids };
+  await connectSso(api, ids);
+  return { organization, api, callers, sender, ids };
 }
 
 /** What the scene calls a path key: the documentation says `keyId` of both kinds of keys. */
@@ -64,16 +82,22 @@ export function fillPath(endpoint: Endpoint, ids: Ids): string {
 }
 
 /** The endpoint's example, naming what the scene has. */
-export function exampleBody({ example }: Endpoint, ids: Ids): Record<string, unknown> | undefined {
+export function exampleBody({ example, access }: Endpoint, ids: Ids): Record<string, unknown> | undefined {
   if (!example) return undefined;
   const entries = Object.entries(example).map(([name, value]) => [
     name,
-    /(Id|Code)$/.test(name) ? (ids[name] ?? value) : value,
+    /(Id|Code|signInName|issuer)$/.test(name) ? (ids[name] ?? value) : value,
   ]);
-  return Object.fromEntries(entries);
+  // Nobody may send many e-mails to one address.
+  const someone = access.caller === "visitor" ? { email: uniqueEmail("vera") } : {};
+  return { ...Object.fromEntries(entries), ...someone };
 }
 
 async function makeKey(api: TestApi, path: string): Promise<string> {
   const { body } = await api.post(path);
   return z.string().parse(body["keyId"]);
+}
+
+async function connectSso(api: TestApi, { signInName, issuer }: Ids): Promise<void> {
+  await api.patch("/api/app/sso", { signInName, issuer, ...testClient });
 }

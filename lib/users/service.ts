@@ -7,7 +7,7 @@ import { omitNulls } from "@/lib/api/omit-nulls";
 import { withdrawInvitationsOf } from "@/lib/invitations/withdraw";
 import { lockAdditions } from "@/lib/organizations/plan-usage";
 import { users } from "@/lib/users/contract";
-import { endOtherWaysIn } from "@/lib/users/end-other-ways-in";
+import { endOtherWaysIn, refuseSelfLockout } from "@/lib/users/end-other-ways-in";
 import { lockMember, requireAdmin } from "@/lib/users/lock-member";
 import { member } from "@/lib/users/member";
 import { nameOfEmail } from "@/lib/users/name-of-email";
@@ -56,6 +56,7 @@ export const updateUser = implement(users.update, async (context, { email, ...ch
     }
   }
   requireAdmin(actor, caller);
+  if (change.allowPasswordAuth === false) await refuseSelfLockout(db, actor, userId);
   if (!change.roles.includes("admin")) await withdrawInvitationsOf(context, before.email);
   if (change.allowPasswordAuth === false) await endOtherWaysIn(db, { orgId: actor.orgId, userId });
   const rows = await db

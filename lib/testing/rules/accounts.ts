@@ -7,10 +7,12 @@ import { updateAccount } from "@/lib/accounts/service";
 import { problemResponse, toApiError } from "@/lib/api/problem";
 import { changePlan } from "@/lib/organizations/service";
 import type { Answer } from "@/lib/testing/api";
+import { createTestColleague } from "@/lib/testing/organization";
 import { allow, field, ofLength, onPlan, type Place, refuse } from "@/lib/testing/rules/kit/rule";
 import { setPlan } from "@/lib/testing/rules/kit/scene";
 import type { DomainRules } from "@/lib/testing/rules/kit/subject";
 import { notNull } from "@/lib/testing/rules/person";
+import { inviteUser } from "@/lib/testing/scenario";
 
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
@@ -60,6 +62,35 @@ export const accountRules: DomainRules<keyof typeof accounts> = {
         allow("the Terms of Service that were accepted", acceptTerms, {
           org: { tosAcceptedAt: moment, tosVersion: "2026-11-01" },
         }),
+      ]),
+    },
+    setup: {
+      rules: onPlan({}, [
+        allow(
+          "the steps in order, and which of them are done",
+          {},
+          {
+            steps: [
+              { step: "campaign", done: true },
+              { step: "branding", done: false },
+              { step: "advocate", done: true },
+              { step: "referral", done: true },
+              { step: "team", done: false },
+            ],
+          },
+        ),
+        allow("a branding and an open invitation as done", brandAndInvite, ({ body }) => {
+          expect(body["steps"]).toHaveLength(5);
+          expect(JSON.stringify(body)).not.toContain("false");
+        }),
+        allow("another user as a team", addUser, ({ body }) => {
+          expect(body["steps"]).toContainEqual({ step: "team", done: true });
+        }),
+        allow(
+          "no branding where the plan does not have it",
+          setsPlan({ customBranding: false }),
+          ({ body }) => expect(JSON.stringify(body)).not.toContain("branding"),
+        ),
       ]),
     },
     update: {
@@ -124,6 +155,17 @@ function setsPlan(overrides: Parameters<typeof setPlan>[1]["overrides"]) {
     await setPlan(place, { overrides });
     return {};
   };
+}
+
+async function brandAndInvite({ admin }: Place) {
+  await admin.patch("/api/app/branding", { primaryColor: "#0f766e" });
+  await inviteUser(admin);
+  return {};
+}
+
+async function addUser({ organization: { orgId } }: Place) {
+  await createTestColleague(orgId);
+  return {};
 }
 
 async function endTrial({ organization: { orgId } }: Place) {

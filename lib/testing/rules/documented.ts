@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@/lib/api/errors";
-import type { Feature } from "@/lib/auth/access";
+import type { Caller, Feature } from "@/lib/auth/access";
 
 /** What the documentation says of an endpoint as a whole, written by hand so that the contract cannot agree with itself. */
 export interface Documented {
@@ -7,14 +7,17 @@ export interface Documented {
   readonly status: 200 | 201;
   readonly role?: "admin";
   readonly feature?: Feature;
-  /** Only the holder of an invitation may call. */
-  readonly caller?: "invitation";
+  /** Who may call, where that is not every member. */
+  readonly caller?: Caller;
 }
 
 const anyone = { status: 200 } as const;
 const admin = { status: 200, role: "admin" } as const;
 const branding = { ...admin, feature: "customBranding" } as const;
 const integrations = { ...admin, feature: "integrations" } as const;
+const sso = { ...admin, feature: "sso" } as const;
+const inBrowser = { status: 200, caller: "session" } as const;
+const visitor = { status: 200, caller: "visitor" } as const;
 
 const campaign = "/api/app/campaigns/:campaignId";
 const webhookKeys = "/api/app/integrations/webhook-keys";
@@ -63,7 +66,23 @@ export const documentedEndpoints: Readonly<Record<string, Documented>> = {
   "POST /api/app/invitations": { ...admin, status: 201 },
   "GET /api/app/invitations": admin,
   "DELETE /api/app/invitations/:invitationId": admin,
+  "GET /api/app/invitations/accept": { status: 200, caller: "invitation" },
   "POST /api/app/invitations/accept": { status: 201, caller: "invitation" },
+  "GET /api/app/account/setup": anyone,
+  "POST /api/app/sign-up": visitor,
+  "POST /api/app/sign-in-links": visitor,
+  "POST /api/app/password-resets": visitor,
+  "POST /api/app/password-resets/complete": { status: 200, caller: "resetLink" },
+  "GET /api/app/me": anyone,
+  "PATCH /api/app/me": inBrowser,
+  "POST /api/app/me/password": inBrowser,
+  "GET /api/app/sessions": inBrowser,
+  "DELETE /api/app/sessions": inBrowser,
+  "DELETE /api/app/sessions/:sessionId": inBrowser,
+  "GET /api/app/sso": sso,
+  "PATCH /api/app/sso": sso,
+  "POST /api/app/sso/test": sso,
+  "DELETE /api/app/sso": sso,
   "GET /api/app/audit-log": admin,
   "GET /api/app/messages": anyone,
   "GET /api/app/messages/:messageId": anyone,

@@ -5,14 +5,17 @@ import { transact } from "@/db/client";
 import { invitations as table } from "@/db/schema/invitations";
 import type { invitations } from "@/lib/invitations/contract";
 import { apiAs } from "@/lib/testing/api";
+import { testClient } from "@/lib/testing/identity-provider";
 import { createTestOrganization, createTestUser } from "@/lib/testing/organization";
 import { pagingRules } from "@/lib/testing/rules/common/paging";
-import { allow, field, type Given, ofLength, onPlan, type Place, refuse } from "@/lib/testing/rules/kit/rule";
+import { allow, field, type Given, onPlan, type Place, refuse } from "@/lib/testing/rules/kit/rule";
 import { setPlan } from "@/lib/testing/rules/kit/scene";
 import type { DomainRules } from "@/lib/testing/rules/kit/subject";
+import { passwordRules } from "@/lib/testing/rules/password";
 import { emailValues, nameValues, notNull, required } from "@/lib/testing/rules/person";
 import { roleRules } from "@/lib/testing/rules/users";
 import { inviteUser } from "@/lib/testing/scenario";
+import { testIssuer, uniqueSignInName } from "@/lib/testing/sso";
 
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const Validity = z.object({ createdAt: z.string(), expiresAt: z.string() });
@@ -22,8 +25,8 @@ type Invited = Awaited<ReturnType<typeof inviteUser>>;
 
 const name = { ...nameValues, refuses: { ...nameValues.refuses, ...required } };
 
-/** Accepts a new invitation once something has been done with it. */
-function accepting(act: (invitation: Invited, place: Place) => Promise<unknown>): Given {
+/** Comes with a new invitation once something has been done with it. */
+function holding(act: (invitation: Invited, place: Place) => Promise<unknown>): Given {
   return async (place) => {
     const invitation = await inviteUser(place.admin);
     await act(invitation, place);
@@ -31,10 +34,36 @@ function accepting(act: (invitation: Invited, place: Place) => Promise<unknown>)
   };
 }
 
-const accept = ({ token }: Invited, { send }: Place) => send({ api: apiAs(token) });
+const accept = ({ token }: Invited) =>
+  apiAs(token).post("/api/app/invitations/accept", {
+    firstName: "Ira",
+    lastName: "Novak",
+    password: "correct horse battery",
+  });
 
 const expire = ({ invitationId }: { invitationId: string }) =>
   transact((tx) => tx.update(table).set({ expiresAt: new Date() }).where(eq(table.id, invitationId)));
+
+const connectSso: Given = async ({ admin }) => {
+  await admin.patch("/api/app/sso", { signInName: uniqueSignInName(), issuer: testIssuer, ...testClient });
+  return {};
+};
+
+/** Whoever holds an invitation that does not work any more is nobody. */
+const gone = [
+  refuse("unauthenticated", "an invitation that is accepted", holding(accept)),
+  refuse(
+    "unauthenticated",
+    "an invitation that is withdrawn",
+    holding(({ path }, { admin }) => admin.delete(path)),
+  ),
+  refuse("unauthenticated", "an invitation that has expired", holding(expire)),
+  refuse(
+    "unauthenticated",
+    "an invitation that is replaced",
+    holding(({ email }, { admin }) => inviteUser(admin, { email })),
+  ),
+];
 
 /** Design §3, "Users": invite by e-mail with roles, accept, withdraw. */
 export const invitationRules: DomainRules<keyof typeof invitations> = {
@@ -121,28 +150,47 @@ export const invitationRules: DomainRules<keyof typeof invitations> = {
           return {};
         }),
         refuse("not_found", "an invitation that is accepted", async ({ admin }) => {
-          const { invitationId, token } = await inviteUser(admin);
-          const person = { firstName: "Ira", lastName: "Novak", password: "correct horse battery" };
-          await apiAs(token).post("/api/app/invitations/accept", person);
-          return { ids: { invitationId } };
+          const invitation = await inviteUser(admin);
+          await accept(invitation);
+          return { ids: { invitationId: invitation.invitationId } };
         }),
       ],
     },
+    read: {
+      rules: [
+        allow(
+          "the invitation, the organization and no way of SSO, and leaves it open",
+          {},
+          async (answer, place) => {
+            const { body } = answer;
+            expect(body).toEqual({
+              invitation: {
+                invitationId: expect.any(String),
+                email: expect.stringMatching(/^ira\./),
+                roles: ["user"],
+                invitedBy: place.organization.email,
+                createdAt: moment,
+                expiresAt: moment,
+              },
+              orgName: "Acme Plumbing",
+            });
+            expect((await place.send()).body).toEqual(body);
+          },
+        ),
+        {
+          ...allow("the way of SSO where the organization has it", connectSso, ({ body }) => {
+            expect(body["ssoUrl"]).toMatch(/^http:\/\/localhost:3000\/sso\/acme-/);
+          }),
+          on: { tier: "pro" },
+        },
+        ...gone,
+      ],
+    },
     accept: {
-      caller: async ({ admin }) => apiAs((await inviteUser(admin)).token),
       rules: [
         ...field("firstName", { ...name, refuses: { ...name.refuses, ...notNull } }),
         ...field("lastName", { ...name, refuses: { ...name.refuses, ...notNull } }),
-        ...field("password", {
-          refuses: {
-            ...required,
-            ...notNull,
-            "is text": 12_345_678,
-            "has at least 8 characters": ofLength(7),
-            "has at most 128 characters": ofLength(129),
-          },
-          accepts: { "may have 8 characters": ofLength(8), "may have 128 characters": ofLength(128) },
-        }),
+        ...passwordRules("password"),
         allow(
           "an invitation, and answers the user with the invited roles",
           async ({ admin }) => ({
@@ -154,18 +202,7 @@ export const invitationRules: DomainRules<keyof typeof invitations> = {
             });
           },
         ),
-        refuse("unauthenticated", "an invitation that is accepted", accepting(accept)),
-        refuse(
-          "unauthenticated",
-          "an invitation that is withdrawn",
-          accepting(({ path }, { admin }) => admin.delete(path)),
-        ),
-        refuse("unauthenticated", "an invitation that has expired", accepting(expire)),
-        refuse(
-          "unauthenticated",
-          "an invitation that is replaced",
-          accepting(({ email }, { admin }) => inviteUser(admin, { email })),
-        ),
+        ...gone,
         refuse("user_already_exists", "someone who is a user of another organization", async ({ admin }) => {
           const { email } = await createTestOrganization();
           return { api: apiAs((await inviteUser(admin, { email })).token) };
@@ -174,7 +211,7 @@ export const invitationRules: DomainRules<keyof typeof invitations> = {
           refuse(
             "plan_limit_reached",
             "a user more than a plan that has shrunk",
-            accepting((_, place) => setPlan(place, { overrides: { users: 1 } })),
+            holding((_, place) => setPlan(place, { overrides: { users: 1 } })),
           ),
         ]),
       ],

@@ -13,7 +13,11 @@ import { documentedEndpoints } from "@/lib/testing/rules/documented";
 import { invitationRules } from "@/lib/testing/rules/invitations";
 import type { DomainRules, Subject } from "@/lib/testing/rules/kit/subject";
 import { messageRules } from "@/lib/testing/rules/messages";
+import { profileRules } from "@/lib/testing/rules/profile";
 import { referralRules } from "@/lib/testing/rules/referrals";
+import { sessionRules } from "@/lib/testing/rules/sessions";
+import { signInRules } from "@/lib/testing/rules/sign-in";
+import { ssoRules } from "@/lib/testing/rules/sso";
 import { userRules } from "@/lib/testing/rules/users";
 import { webhookEventRules } from "@/lib/testing/rules/webhook-events";
 import { webhookKeyRules } from "@/lib/testing/rules/webhook-keys";
@@ -31,6 +35,10 @@ const rulesByDomain: Readonly<Record<string, DomainRules>> = {
   accounts: accountRules,
   users: userRules,
   invitations: invitationRules,
+  signIn: signInRules,
+  profile: profileRules,
+  sessions: sessionRules,
+  sso: ssoRules,
   branding: brandingRules,
   messages: messageRules,
   audit: auditRules,
@@ -54,7 +62,7 @@ function describeEndpoint(domain: string, key: string, endpoint: Endpoint): Subj
     .filter((other) => other.endpoint.path === endpoint.path)
     .map((other) => other.endpoint.method);
   const documented = documentedEndpoints[name];
-  const common = commonRules({ endpoint, methods, documented, domainRules, endpointRules });
+  const common = commonRules({ endpoint, methods, documented, domainRules });
   const rules = [...common, ...endpointRules.rules];
   return { name, domain, endpoint, domainRules, endpointRules, rules };
 }

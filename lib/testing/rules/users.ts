@@ -1,15 +1,16 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { one } from "@/db/one";
-import { apiAs } from "@/lib/testing/api";
-import { createTestUser } from "@/lib/testing/organization";
-import { allow, field, onPlan, type Place, type Rule, refuse } from "@/lib/testing/rules/kit/rule";
+import { startSession } from "@/lib/sign-in/start-session";
+import { type Answer, apiAs } from "@/lib/testing/api";
+import { createTestColleague, createTestUser, testPassword } from "@/lib/testing/organization";
+import { allow, anyMoment, field, onPlan, type Place, type Rule, refuse } from "@/lib/testing/rules/kit/rule";
 import type { DomainRules } from "@/lib/testing/rules/kit/subject";
 import { notNull, required } from "@/lib/testing/rules/person";
 import { type Fields, queueBehind } from "@/lib/testing/scenario";
+import { startTestSession } from "@/lib/testing/sessions";
+import { createTestLink } from "@/lib/testing/sign-in-links";
 import type { users } from "@/lib/users/contract";
-
-const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 /** What a role list must be, in a change and in an invitation. */
 export const roleRules: readonly Rule[] = [
@@ -36,13 +37,17 @@ export const userRules: DomainRules<keyof typeof users> = {
       rules: onPlan({}, [
         allow("every field of the spec, oldest member first", {}, ({ body }, { organization, ids }) => {
           const name = { firstName: expect.any(String), lastName: expect.any(String) };
-          const known = { ...name, allowPasswordAuth: true, createdAt: moment };
+          const known = { ...name, allowPasswordAuth: true, createdAt: anyMoment };
           expect(body).toEqual({
             users: [
               { email: organization.email, roles: ["admin"], ...known },
               { email: ids["email"], roles: ["user"], ...known },
             ],
           });
+        }),
+        allow("when a member last signed in with a browser", signInAdmin, ({ body }, { organization }) => {
+          const { email } = organization;
+          expect(body["users"]).toContainEqual(expect.objectContaining({ email, lastSignInAt: anyMoment }));
         }),
       ]),
     },
@@ -55,6 +60,10 @@ export const userRules: DomainRules<keyof typeof users> = {
           refuses: { ...notNull, "is true or false": "false" },
           accepts: { "may be false": false, "may be true": true },
         }),
+        {
+          rule: "allowPasswordAuth false, which ends what the member started in another way than SSO",
+          perform: bindToSso,
+        },
         allow("roles named twice, once", { roles: ["user", "user"] }, { user: { roles: ["user"] } }),
         allow("the three fields of the spec", {}, ({ body }, { ids }) => {
           expect(body).toEqual({ user: { email: ids["email"], roles: ["user"], allowPasswordAuth: true } });
@@ -97,4 +106,23 @@ function lastAdmin(method: "PATCH" | "DELETE", body?: Fields): Rule {
     return one(answers.filter(({ status }) => status !== 200));
   };
   return { rule: "the last admin", code: "last_admin", perform, on: {} };
+}
+
+async function signInAdmin({ member: { orgId, userId } }: Place) {
+  const start = { orgId, userId, method: "password", userAgent: null, formerToken: null } as const;
+  await startSession(start, new Date());
+  return {};
+}
+
+async function bindToSso({ organization: { orgId }, send }: Place): Promise<Answer> {
+  const user = await createTestColleague(orgId);
+  const methods = ["password", "magic-link", "sso"] as const;
+  const sessions = await Promise.all(methods.map((method) => startTestSession(user, { method })));
+  const link = apiAs((await createTestLink(user)).token);
+  const answer = await send({ ids: { email: user.email }, fields: { allowPasswordAuth: false } });
+  const tried = await Promise.all(sessions.map(({ api }) => api.get("/api/app/me")));
+  expect(tried.map(({ status }) => status)).toEqual([401, 401, 200]);
+  const reset = await link.post("/api/app/password-resets/complete", { password: testPassword });
+  expect(reset.status).toBe(401);
+  return answer;
 }

@@ -1,5 +1,7 @@
 import type { Feature, Plan } from "@/lib/auth/access";
+import type { CallerKind } from "@/lib/testing/callers";
 import type { Documented } from "@/lib/testing/rules/documented";
+import { makeCaller } from "@/lib/testing/rules/kit/caller";
 import { allow, type Rule, refuse } from "@/lib/testing/rules/kit/rule";
 import { setPlan } from "@/lib/testing/rules/kit/scene";
 
@@ -11,15 +13,26 @@ const off: Pick<Plan, Feature> = {
   sso: false,
 };
 
-/** Who may call, by role and by plan (spec, "Authentication" 4 to 6). */
+/** Who may call: by what they come with, by role and by plan (spec, "Authentication" 4 to 6; design §3, "Sign-in"). */
 export function accessRules({ role, feature, caller }: Documented): Rule[] {
+  if (caller === "visitor") return [allow("anybody")];
+  const isForMembers = caller === undefined || caller === "session";
   return [
-    allow(caller ? "whoever holds the invitation" : "an admin"),
-    ...(caller ? [byInvitation] : [role ? adminsOnly : anyMember]),
+    allow(isForMembers ? "an admin" : `whoever has: ${names[caller]}`),
+    ...(isForMembers ? [role ? adminsOnly : anyMember] : []),
+    ...othersOf(caller),
     allowedWith(feature),
     ...(feature ? [refusedWithout(feature)] : []),
   ];
 }
+
+const names: Readonly<Record<CallerKind, string>> = {
+  apiKey: "an API key",
+  session: "a session",
+  invitation: "an invitation",
+  resetLink: "a link that sets a password",
+  visitor: "nothing, on our own pages",
+};
 
 const anyMember: Rule = { ...allow("a member who is not an admin"), asUser: true, harmless: false };
 
@@ -28,10 +41,18 @@ const adminsOnly: Rule = {
   asUser: true,
 };
 
-const byInvitation: Rule = {
-  ...refuse("unauthenticated", "an admin's key in place of an invitation", ({ admin }) => ({ api: admin })),
-  harmless: true,
-};
+/** What becomes of every other kind of caller. */
+function othersOf(caller: CallerKind = "apiKey"): Rule[] {
+  const kinds: readonly CallerKind[] = ["apiKey", "session", "invitation", "resetLink", "visitor"];
+  return kinds.filter((kind) => kind !== caller).map((kind) => otherOf(caller, kind));
+}
+
+function otherOf(caller: CallerKind, kind: CallerKind): Rule {
+  const given: Rule["given"] = async (scene) => ({ api: await makeCaller[kind](scene) });
+  if (caller === "apiKey" && kind === "session") return allow("an admin who has a session", given);
+  const code = caller === "session" && kind === "apiKey" ? "browser_required" : "unauthenticated";
+  return { ...refuse(code, `who comes with ${names[kind]}`, given), harmless: true };
+}
 
 // The plan changes once the scene is there: without the feature some of it could not be made.
 function allowedWith(feature?: Feature): Rule {

@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { transact } from "@/db/client";
 import { apiKeys } from "@/db/schema/organizations";
-import type { ErrorCode } from "@/lib/api/errors";
 import { createApiKey } from "@/lib/auth/api-key";
-import { apiAs } from "@/lib/testing/api";
+import { apiAs, browserAs } from "@/lib/testing/api";
 import { type Given, type Rule, refuse } from "@/lib/testing/rules/kit/rule";
 import type { Scene } from "@/lib/testing/rules/kit/scene";
+import { daysAgo, startTestSession } from "@/lib/testing/sessions";
 
-/** Whoever sends no key that is valid at this moment is nobody (spec, "Authentication" 1 and 2; design §2). */
+/** Whoever sends nothing that is valid at this moment is nobody (spec, "Authentication" 1 and 2; design §2, §3). */
 export const authenticationRules: readonly Rule[] = [
   unauthenticated("a request without a key", () => ({ api: apiAs(null) })),
   unauthenticated("a malformed key", () => ({ api: apiAs("secret") })),
@@ -17,23 +17,26 @@ export const authenticationRules: readonly Rule[] = [
     api: apiAs(`${apiKey.slice(0, -43)}${"B".repeat(43)}`),
   })),
   unauthenticated("a revoked key", async (scene) => ({ api: apiAs(await makeRevokedKey(scene)) })),
+  unauthenticated("an unknown invitation", () => ({ api: apiAs(`rri_${"A".repeat(43)}`) })),
+  unauthenticated("an unknown reset link", () => ({ api: apiAs(`rrp_${"A".repeat(43)}`) })),
+  unauthenticated("a malformed session", () => ({ api: browserAs("session") })),
+  unauthenticated("an unknown session", () => ({ api: browserAs(`rrs_${"A".repeat(43)}`) })),
+  unauthenticated("a session that was started 30 days ago", startedDaysAgo(30)),
+  unauthenticated("a session that was not used for 7 days", startedDaysAgo(7)),
+  unauthenticated("a session that was ended", async ({ member }) => {
+    const { api, sessionId } = await startTestSession(member);
+    await api.delete(`/api/app/sessions/${sessionId}`);
+    return { api };
+  }),
+  unauthenticated("a wrong key beside a session", ({ session }) => ({
+    api: session.api,
+    headers: { Authorization: "Bearer secret" },
+  })),
+  unauthenticated("a session's token in place of a key", ({ session }) => ({ api: apiAs(session.token) })),
 ];
 
-/** A write that relies on a cookie needs proof that it comes from our own pages (design §3, "Sign-in"). */
-export const originRules: readonly Rule[] = [
-  withCookie("cross_origin", "a write with a cookie and no proof of origin", {}),
-  withCookie("cross_origin", "a write with a cookie from another site", { "Sec-Fetch-Site": "cross-site" }),
-  withCookie("cross_origin", "a write with a cookie from another origin", {
-    Origin: "https://evil.example.com",
-  }),
-  withCookie("unauthenticated", "a write from our own pages whose cookie is no session", {
-    "Sec-Fetch-Site": "same-origin",
-  }),
-];
-
-function withCookie(code: ErrorCode, rule: string, proof: Record<string, string>): Rule {
-  const given = () => ({ api: apiAs(null), headers: { Cookie: "session=x", ...proof } });
-  return { ...refuse(code, rule, given), harmless: true };
+function startedDaysAgo(days: number): Given {
+  return async ({ member }) => ({ api: (await startTestSession(member, { at: daysAgo(days) })).api });
 }
 
 function unauthenticated(rule: string, given: Given): Rule {

@@ -1,25 +1,22 @@
 import { expect } from "vitest";
 import { closeRateLimits, spend } from "@/lib/api/rate-limit";
 import { type Bucket, buckets } from "@/lib/api/rate-limit-buckets";
+import type { Caller } from "@/lib/auth/access";
 import { setEnv } from "@/lib/env";
-import { type Answer, apiAs } from "@/lib/testing/api";
+import { type Answer, apiAs, visitors } from "@/lib/testing/api";
+import { createTestColleague } from "@/lib/testing/organization";
 import type { Place, Request, Rule } from "@/lib/testing/rules/kit/rule";
+import { inviteUser } from "@/lib/testing/scenario";
+import { createTestLink } from "@/lib/testing/sign-in-links";
 
 const NETWORK = "192.0.2.1";
+const fromNetwork = { "X-Forwarded-For": NETWORK };
 
 /** Nobody may send without end (design §2, "Rate limits"). The suite itself runs with RATE_LIMIT=off. */
-export const rateRules: readonly Rule[] = [
-  limited("more requests with one key than it may send", ({ organization: { actor, apiKey } }) => ({
-    bucket: buckets.default,
-    key: `${actor.kind}:${actor.id}`,
-    request: { api: apiAs(apiKey) },
-  })),
-  limited("more requests without a key than an address may send", () => ({
-    bucket: buckets.unauthenticated,
-    key: NETWORK,
-    request: { api: apiAs(null), headers: { "X-Forwarded-For": NETWORK } },
-  })),
-];
+export function rateRules(caller?: Caller): Rule[] {
+  const others = caller === undefined || caller === "session" ? [] : [limits[caller]];
+  return caller === "visitor" ? others : [...ofMembers, ...others];
+}
 
 interface Spender {
   readonly bucket: Bucket;
@@ -27,12 +24,47 @@ interface Spender {
   readonly request: Request;
 }
 
-function limited(rule: string, spenderOf: (place: Place) => Spender): Rule {
+const ofMembers: readonly Rule[] = [
+  limited("more requests with one key than it may send", async ({ organization: { actor, apiKey } }) => ({
+    bucket: buckets.default,
+    key: `${actor.kind}:${actor.id}`,
+    request: { api: apiAs(apiKey) },
+  })),
+  limited("more requests than a member may send with browsers", async ({ member, session }) => ({
+    bucket: buckets.default,
+    key: `user:${member.userId}`,
+    request: { api: session.api },
+  })),
+  limited("more requests without a key than an address may send", async () => ({
+    bucket: buckets.unauthenticated,
+    key: NETWORK,
+    request: { api: apiAs(null), headers: fromNetwork },
+  })),
+];
+
+const limits: Readonly<Record<Exclude<Caller, "session">, Rule>> = {
+  invitation: limited("more tries with one invitation than it has", async ({ admin }) => {
+    const { invitationId, token } = await inviteUser(admin);
+    const key = `invitation:${invitationId}`;
+    return { bucket: buckets.invitation, key, request: { api: apiAs(token) } };
+  }),
+  resetLink: limited("more tries with one link than it has", async ({ organization }) => {
+    const { id, token } = await createTestLink(await createTestColleague(organization.orgId));
+    return { bucket: buckets.resetLink, key: `resetLink:${id}`, request: { api: apiAs(token) } };
+  }),
+  visitor: limited("more requests than visitors of one address may send", async () => ({
+    bucket: buckets.visitor,
+    key: NETWORK,
+    request: { api: visitors, headers: fromNetwork },
+  })),
+};
+
+function limited(rule: string, spenderOf: (place: Place) => Promise<Spender>): Rule {
   return {
     rule,
     code: "rate_limited",
     harmless: true,
-    perform: (place) => sendTooMuch(place, spenderOf(place)),
+    perform: async (place) => sendTooMuch(place, await spenderOf(place)),
     check: ({ headers }) => expect(Number(headers.get("retry-after"))).toBeGreaterThan(0),
   };
 }

@@ -1,19 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import type { Caller } from "@/lib/auth/access";
 import type { Answer } from "@/lib/testing/api";
 import { repeatTooSoon } from "@/lib/testing/rules/common/overlap";
 import { allow, type Place, type Rule, refuse } from "@/lib/testing/rules/kit/rule";
-import { type Fields, fixedTerms } from "@/lib/testing/scenario";
+import { fixedTerms } from "@/lib/testing/scenario";
 
 const REPLAYED = "idempotent-replayed";
 
 const withKey = (key: string) => ({ headers: { "Idempotency-Key": key } });
 
-/**
- * An Idempotency-Key makes a POST or PATCH safe to repeat (design §2).
- * @param other fields that succeed as well, for a caller who cannot create a campaign
- */
-export function repeatRules(other?: Fields): Rule[] {
+/** An Idempotency-Key makes a POST or PATCH of a member safe to repeat (design §2). */
+export function repeatRules(caller?: Caller): Rule[] {
   return [
     { rule: "a repeat of a finished request, which gets its answer", perform: repeat },
     {
@@ -21,10 +19,10 @@ export function repeatRules(other?: Fields): Rule[] {
       code: "idempotency_in_progress",
       perform: repeatTooSoon,
     },
-    refuse("idempotency_key_reused", "the Idempotency-Key of another request", async (place) => {
+    refuse("idempotency_key_reused", "the Idempotency-Key of another request", async ({ api, session }) => {
       const key = randomUUID();
-      if (other) await place.send({ fields: other, ...withKey(key) });
-      else await place.api.post("/api/app/campaigns", { ...fixedTerms, name: key }, withKey(key));
+      const own = caller === "session" ? session.api : api;
+      await own.post("/api/app/campaigns", { ...fixedTerms, name: key }, withKey(key));
       return withKey(key);
     }),
     allow("an Idempotency-Key of 255 characters", () => withKey(randomUUID().padEnd(255, "k"))),

@@ -1,12 +1,16 @@
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { createTestOrganization, createTestUser, type TestOrganization } from "@/lib/testing/organization";
+import {
+  createTestOrganization,
+  createTestUser,
+  type TestMember,
+  type TestOrganization,
+} from "@/lib/testing/organization";
 import type { Wishes } from "@/lib/testing/rules/kit/rule";
 
 // Scenes share an organization, which must not run out of anything.
 const roomy = { users: 1e6, campaigns: 1e6, apiKeysPerUser: 1e6, webhookKeys: 1e6 };
 
 let shared: Promise<TestOrganization> | undefined;
-const users = new Map<string, Promise<{ apiKey: string }>>();
+const users = new Map<string, Promise<TestMember>>();
 
 /** An organization of this plan that has room for everything the wishes do not limit. */
 export function roomyOrganization({ overrides, ...rest }: Wishes = {}): Promise<TestOrganization> {
@@ -20,8 +24,8 @@ export function sharedOrganization(): Promise<TestOrganization> {
 }
 
 /** A member of the organization who is not an admin; always the same. */
-export async function userOf({ orgId }: TestOrganization): Promise<TestApi> {
+export function userOf({ orgId }: TestOrganization): Promise<TestMember> {
   const user = users.get(orgId) ?? createTestUser(orgId, "user");
   users.set(orgId, user);
-  return apiAs((await user).apiKey);
+  return user;
 }

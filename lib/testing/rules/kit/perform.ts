@@ -1,4 +1,5 @@
-import type { Answer, TestApi } from "@/lib/testing/api";
+import type { Answer } from "@/lib/testing/api";
+import { callerOf } from "@/lib/testing/rules/kit/caller";
 import type { Request } from "@/lib/testing/rules/kit/rule";
 import type { Scene } from "@/lib/testing/rules/kit/scene";
 import type { Subject } from "@/lib/testing/rules/kit/subject";
@@ -14,20 +15,6 @@ export async function perform(subject: Subject, scene: Scene, request: Request =
   const path = `${fillPath(subject, { ...scene.ids, ...ids })}${query.size > 0 ? `?${query}` : ""}`;
   const body = method === "GET" || isRead || Object.keys(fields).length === 0 ? undefined : fields;
   return api.send(method, path, body, { headers, ...(raw && { raw: raw(JSON.stringify(body ?? {})) }) });
-}
-
-const callers = new WeakMap<Scene, Map<string, Promise<TestApi>>>();
-
-/** Who calls the endpoint in this scene, always the same. */
-export function callerOf(
-  { name, endpointRules: { caller } }: Subject,
-  scene: Scene,
-): Promise<TestApi> | TestApi {
-  if (!caller) return scene.api;
-  const ofScene = callers.get(scene) ?? new Map<string, Promise<TestApi>>();
-  const api = ofScene.get(name) ?? caller(scene);
-  callers.set(scene, ofScene.set(name, api));
-  return api;
 }
 
 function fillPath({ endpoint, domain }: Subject, ids: Scene["ids"]): string {

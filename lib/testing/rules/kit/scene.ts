@@ -1,7 +1,7 @@
 import { transact } from "@/db/client";
 import { changePlan } from "@/lib/organizations/service";
 import { apiAs, type TestApi } from "@/lib/testing/api";
-import type { TestOrganization } from "@/lib/testing/organization";
+import type { TestMember, TestOrganization } from "@/lib/testing/organization";
 import { roomyOrganization, sharedOrganization, userOf } from "@/lib/testing/rules/kit/organizations";
 import type { Ids, Rule, Wishes } from "@/lib/testing/rules/kit/rule";
 import type { DomainRules, Subject } from "@/lib/testing/rules/kit/subject";
@@ -11,12 +11,17 @@ import {
   type TestAdvocate,
   type TestCampaign,
 } from "@/lib/testing/scenario";
+import { startTestSession, type TestSession } from "@/lib/testing/sessions";
 
 /** What a rule finds before its request: a campaign with an advocate and a pending referral, fixed rewards. */
 export interface Scene {
   readonly organization: TestOrganization;
   /** The caller: the organization's admin, or a member who is not. */
+  readonly member: TestMember;
+  /** As the caller, by API key. */
   readonly api: TestApi;
+  /** The caller's browser. */
+  readonly session: TestSession;
   readonly admin: TestApi;
   readonly campaign: TestCampaign;
   readonly advocate: TestAdvocate;
@@ -39,27 +44,30 @@ export function sceneFor(subject: Subject, rule: Rule): Promise<Scene> {
 
 /** The scene that all harmless rules of a domain share. */
 export function sharedScene(rules: DomainRules): Promise<Scene> {
-  const scene = shared.get(rules) ?? sharedOrganization().then((place) => makeScene(rules, place));
+  const organization = () => (rules.plan ? roomyOrganization(rules.plan) : sharedOrganization());
+  const scene = shared.get(rules) ?? organization().then((place) => makeScene(rules, place));
   shared.set(rules, scene);
   return scene;
 }
 
 /** A scene of the same kind in another organization. */
 export function foreignScene(rules: DomainRules): Promise<Scene> {
-  const scene = foreign.get(rules) ?? roomyOrganization().then((place) => makeScene(rules, place));
+  const scene = foreign.get(rules) ?? roomyOrganization(rules.plan).then((place) => makeScene(rules, place));
   foreign.set(rules, scene);
   return scene;
 }
 
 async function freshScene(rules: DomainRules, { on, asUser = false }: Rule): Promise<Scene> {
-  const own = on !== undefined || rules.ownOrganization === true;
-  return makeScene(rules, await (own ? roomyOrganization(on) : sharedOrganization()), asUser);
+  const own = on !== undefined || rules.plan !== undefined || rules.ownOrganization === true;
+  return makeScene(rules, await (own ? roomyOrganization(on ?? rules.plan) : sharedOrganization()), asUser);
 }
 
 async function makeScene(rules: DomainRules, place: TestOrganization, asUser = false): Promise<Scene> {
   const admin = apiAs(place.apiKey);
-  const api = asUser ? await userOf(place) : admin;
-  const scene = { organization: place, api, admin, ...(await startReferral(admin)) };
+  const member = asUser ? await userOf(place) : place;
+  const api = apiAs(member.apiKey);
+  const session = await startTestSession(member);
+  const scene = { organization: place, member, api, session, admin, ...(await startReferral(admin)) };
   const { campaign, advocate, referral } = scene;
   const ids = {
     campaignId: campaign.campaignId,

@@ -1,6 +1,5 @@
 import type { Endpoint } from "@/lib/api/contract";
-import type { TestApi } from "@/lib/testing/api";
-import type { Ids, Rule } from "@/lib/testing/rules/kit/rule";
+import type { Ids, Rule, Wishes } from "@/lib/testing/rules/kit/rule";
 import type { Scene } from "@/lib/testing/rules/kit/scene";
 import type { Fields } from "@/lib/testing/scenario";
 
@@ -8,10 +7,6 @@ import type { Fields } from "@/lib/testing/scenario";
 export interface EndpointRules {
   /** The fields of a request that succeeds in a fresh scene, where the endpoint's example would not. */
   readonly body?: (scene: Scene) => Fields;
-  /** Who calls it, where that is not the scene's caller: made once a scene. */
-  readonly caller?: (scene: Scene) => Promise<TestApi>;
-  /** Other fields that succeed as well, for a caller who cannot create a campaign. */
-  readonly other?: Fields;
   /** The object of the answer in which accepted fields must come back. */
   readonly echo?: string;
   /** Fields of which only some values of the scene are accepted, and why; no rule can name one ahead. */
@@ -25,6 +20,8 @@ export interface DomainRules<Name extends string = string> {
   readonly ids?: (scene: Omit<Scene, "ids">) => Promise<Ids>;
   /** Whether a success changes what the whole organization has, so that every scene needs another one. */
   readonly ownOrganization?: boolean;
+  /** The plan that its scenes need, each in an organization of its own. */
+  readonly plan?: Wishes;
   readonly endpoints: Readonly<Record<Name, EndpointRules>>;
 }
 

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type postgres from "postgres";
+import { closeDatabase } from "@/db/client";
+
+export interface Reading {
+  readonly scans: number;
+  readonly lookups: number;
+  readonly rows: number;
+}
+
+// From the sixth run on PostgreSQL may use one plan for all parameters.
+const RUNS = 8;
+
+/**
+ * How one run of a call reads each table, on average, by PostgreSQL's own counts. So the services run as they are, and
+ * the counts tell whether an index served every query of theirs, joins and guards included.
+ */
+export async function observeReads(
+  owner: postgres.Sql,
+  call: (run: number) => Promise<unknown>,
+): Promise<Record<string, Reading>> {
+  await owner`SELECT pg_stat_reset()`;
+  for (let run = 0; run < RUNS; run++) await call(run);
+  // A session hands in its counts at the latest when it ends.
+  await closeDatabase();
+  while ((await otherSessions(owner)) > 0) await sleep(10);
+  const tables = await owner<{ name: string; scans: string; lookups: string; rows: string }[]>`
+    SELECT relname AS name, seq_scan AS scans, idx_scan AS lookups, seq_tup_read + idx_tup_fetch AS rows
+      FROM pg_stat_user_tables WHERE schemaname = 'public'`;
+  const average = (count: string) => Number(count) / RUNS;
+  return Object.fromEntries(
+    tables.map(({ name, scans, lookups, rows }) => [
+      name,
+      { scans: average(scans), lookups: average(lookups), rows: average(rows) },
+    ]),
+  );
+}
+
+async function otherSessions(owner: postgres.Sql): Promise<number> {
+  const sessions = await owner`
+    SELECT FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`;
+  return sessions.length;
+}

@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { verifyPassword } from "@/lib/auth/password";
+import { findSessionActor } from "@/lib/auth/session";
+import { findResetLinkActor } from "@/lib/auth/sign-in-link";
+import { apiAs } from "@/lib/testing/api";
+import { readAuditEntries } from "@/lib/testing/audit";
+import { bindToSso, changeMember, readMember } from "@/lib/testing/members";
+import {
+  createTestOrganization,
+  createTestUser,
+  type TestMember,
+  testPassword,
+} from "@/lib/testing/organization";
+import { expectRefusal, queueBehind } from "@/lib/testing/scenario";
+import { startTestSession, type TestSession } from "@/lib/testing/sessions";
+import { createTestLink } from "@/lib/testing/sign-in-links";
+
+let orgId: string;
+let sam: TestMember;
+let here: TestSession;
+beforeAll(async () => {
+  ({ orgId } = await createTestOrganization());
+});
+beforeEach(async () => {
+  sam = await createTestUser(orgId, "user");
+  here = await startTestSession(sam);
+});
+
+const path = "/api/app/me/password";
+const newPassword = "a stapled battery";
+const change = (fields: object = { currentPassword: testPassword }) =>
+  here.api.post(path, { newPassword, ...fields });
+const opens = async (password: string) => verifyPassword((await readMember(sam)).passwordHash, password);
+const lives = async ({ token }: TestSession) => (await findSessionActor(token, new Date())) !== null;
+
+describe("changing one's password", () => {
+  it("makes it the only one, and ends the other sessions, not this one", async () => {
+    const elsewhere = await startTestSession(sam);
+    expect((await change()).body).toEqual({ ok: true });
+    expect([await opens(newPassword), await opens(testPassword)]).toEqual([true, false]);
+    expect([await lives(here), await lives(elsewhere)]).toEqual([true, false]);
+  });
+
+  it("makes links that were sent before stop working", async () => {
+    const { token } = await createTestLink(sam);
+    await change();
+    expect(await findResetLinkActor(token, new Date())).toBeNull();
+  });
+
+  it("is in the audit log without either", async () => {
+    await change();
+    const entry = (await readAuditEntries(orgId)).at(-1);
+    expect(entry).toMatchObject({
+      action: "user.password_changed",
+      subjectId: sam.email,
+      before: null,
+      after: null,
+    });
+  });
+
+  it("needs the one before, and leaves everything as it was without", async () => {
+    const elsewhere = await startTestSession(sam);
+    for (const wrong of [
+      {},
+      { currentPassword: "" },
+      { currentPassword: "wrong" },
+      { currentPassword: newPassword },
+    ])
+      expectRefusal(await change(wrong), 400, "invalid_input", "currentPassword", "is not your password");
+    expect([await opens(testPassword), await lives(elsewhere)]).toEqual([true, true]);
+  });
+
+  it("needs none where there is none yet, at that moment", async () => {
+    await changeMember(sam, { passwordHash: null });
+    const row = sql`SELECT FROM users WHERE id = ${sam.userId} FOR UPDATE`;
+    const answers = await queueBehind(row, () => [change({}), change({ newPassword: "another one" })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it("happens once, of two at once that know the one before", async () => {
+    const row = sql`SELECT FROM users WHERE id = ${sam.userId} FOR UPDATE`;
+    const answers = await queueBehind(row, () => [change(), change()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+});
+
+describe("no password can be set", () => {
+  it("by a member who may come through single sign-on only", async () => {
+    await bindToSso(sam);
+    expectRefusal(await change(), 403, "sso_required");
+    expect(await opens(testPassword)).toBe(true);
+  });
+
+  it("with an API key", async () => {
+    const body = { currentPassword: testPassword, newPassword };
+    expectRefusal(await apiAs(sam.apiKey).post(path, body), 403, "browser_required");
+    expect(await opens(testPassword)).toBe(true);
+  });
+});

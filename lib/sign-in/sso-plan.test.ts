@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { database, transact } from "@/db/client";
+import { readUsage } from "@/lib/organizations/plan-usage";
+import { changePlan } from "@/lib/organizations/service";
+import { apiAs } from "@/lib/testing/api";
+import { readAuditEntries } from "@/lib/testing/audit";
+import { uniqueEmail } from "@/lib/testing/organization";
+import { inviteUser } from "@/lib/testing/scenario";
+import { claimsFor, comeBack, createSsoOrganization } from "@/lib/testing/sso";
+
+it("who was invited joins no organization that is full by now; the invitation waits until there is room", async () => {
+  const dana = await createSsoOrganization({ overrides: { users: 2 } });
+  const { orgId } = dana;
+  const email = uniqueEmail("ira");
+  const { invitationId } = await inviteUser(apiAs(dana.apiKey), { email });
+  const change = (users: number) => transact((tx) => changePlan(tx, { orgId, overrides: { users } }));
+  const claims = claimsFor(email);
+
+  await change(1);
+  expect(await comeBack(dana, claims)).toBe("plan_limit_reached");
+  expect(await readUsage(database(), orgId)).toMatchObject({ users: 1 });
+  expect((await readAuditEntries(orgId)).map(({ action }) => action)).not.toContain("invitation.accepted");
+
+  await change(2);
+  expect(await comeBack(dana, claims)).toMatchObject({ orgId });
+  expect(await readAuditEntries(orgId)).toContainEqual(
+    expect.objectContaining({ action: "invitation.accepted", subjectId: invitationId }),
+  );
+});

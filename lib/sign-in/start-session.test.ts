@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { and, eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { database, transact } from "@/db/client";
+import { one } from "@/db/one";
+import { users } from "@/db/schema/organizations";
+import { sessions } from "@/db/schema/sign-in";
+import { findSessionActor } from "@/lib/auth/session";
+import { startSession } from "@/lib/sign-in/start-session";
+import { readAuditEntries } from "@/lib/testing/audit";
+import { bindToSso, readMember, removeMember } from "@/lib/testing/members";
+import { createTestOrganization, createTestUser, type TestMember } from "@/lib/testing/organization";
+
+let orgId: string;
+beforeAll(async () => {
+  ({ orgId } = await createTestOrganization());
+});
+
+const now = new Date();
+type Wishes = Partial<Parameters<typeof startSession>[0]>;
+const start = ({ userId }: TestMember, wishes: Wishes = {}) =>
+  startSession({ orgId, userId, method: "password", userAgent: null, formerToken: null, ...wishes }, now);
+const newMember = () => createTestUser(orgId, "user");
+const speaksFor = async (token: string | null) => (await findSessionActor(token ?? "", now))?.userId;
+const isSam = ({ userId }: TestMember) => and(eq(users.orgId, orgId), eq(users.id, userId));
+const tell = async (action: string) =>
+  (await readAuditEntries(orgId)).filter((entry) => entry.action === action).at(-1);
+
+describe("starting a session", () => {
+  it("signs the member in, remembers when, and tells the audit log no secret", async () => {
+    const sam = await newMember();
+    const token = await start(sam, { method: "magic-link", userAgent: "x".repeat(400) });
+    expect(await speaksFor(token)).toBe(sam.userId);
+    expect((await readMember(sam)).lastSignInAt).toEqual(now);
+    const stored = one(await database().select().from(sessions).where(eq(sessions.userId, sam.userId)));
+    expect(stored).toMatchObject({ method: "magic-link", userAgent: "x".repeat(300) });
+    expect(await tell("session.started")).toEqual({
+      action: "session.started",
+      subjectId: stored.id,
+      actorKind: "user",
+      actorName: sam.email,
+      before: null,
+      after: { method: "magic-link" },
+    });
+  });
+
+  it("ends the browser's session before it, whoever had that", async () => {
+    const [sam, ina, stranger] = [await newMember(), await newMember(), await createTestOrganization()];
+    const formerToken = await start(ina);
+    const elsewhere = await start(ina);
+    await start(sam, { formerToken });
+    expect(await speaksFor(formerToken)).toBeUndefined();
+    expect(await speaksFor(elsewhere)).toBe(ina.userId);
+    expect(await tell("session.ended")).toMatchObject({ actorName: ina.email });
+    const token = await startSession(
+      { ...stranger, method: "password", userAgent: null, formerToken: elsewhere },
+      now,
+    );
+    expect([await speaksFor(token), await speaksFor(elsewhere)]).toEqual([stranger.userId, undefined]);
+  });
+
+  it.each(["", "rrs_", `rrs_${"x".repeat(43)}`, "\0"])(
+    "takes a former token that is none: %j",
+    async (formerToken) => {
+      expect(await start(await newMember(), { formerToken })).not.toBeNull();
+    },
+  );
+});
+
+describe("whoever may not sign in any more, though the proof was good a moment ago", () => {
+  it("gets no session when removed", async () => {
+    const sam = await newMember();
+    await removeMember(sam);
+    expect(await start(sam)).toBeNull();
+  });
+
+  it("gets one through single sign-on alone when bound to it", async () => {
+    const sam = await newMember();
+    await bindToSso(sam);
+    expect(await start(sam)).toBeNull();
+    expect(await start(sam, { method: "magic-link" })).toBeNull();
+    expect((await readMember(sam)).lastSignInAt).toBeNull();
+    expect(await speaksFor(await start(sam, { method: "sso" }))).toBe(sam.userId);
+  });
+
+  it.each(["bound to single sign-on", "removed"])("gets none when %s at the same moment", async (how) => {
+    const sam = await newMember();
+    const { started } = await transact(async (tx) => {
+      if (how === "removed") await tx.delete(users).where(isSam(sam));
+      else await tx.update(users).set({ allowPasswordAuth: false }).where(isSam(sam));
+      const waiting = start(sam);
+      await sleep(300);
+      return { started: waiting };
+    });
+    expect(await started).toBeNull();
+    expect(await database().select().from(sessions).where(eq(sessions.userId, sam.userId))).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { database, transact } from "@/db/client";
+import { one } from "@/db/one";
+import { users } from "@/db/schema/organizations";
+import { visitorFrom } from "@/lib/auth/visitor";
+import { readUsage } from "@/lib/organizations/plan-usage";
+import { createUser } from "@/lib/organizations/service";
+import { signUp } from "@/lib/sign-in/service";
+import { signInWithLink } from "@/lib/sign-in/sign-in-with-link";
+import { apiAs, type TestApi } from "@/lib/testing/api";
+import { changeMember } from "@/lib/testing/members";
+import { readSecretLink, tokenOf } from "@/lib/testing/messages";
+import {
+  createTestOrganization,
+  type TestMember,
+  testPassword,
+  uniqueEmail,
+} from "@/lib/testing/organization";
+import { expectRefusal, inviteUser } from "@/lib/testing/scenario";
+import { somebody } from "@/lib/testing/sign-in-attempts";
+
+let dana: TestMember;
+let api: TestApi;
+let email: string;
+let pending: { readonly orgId: string; readonly userId: string };
+
+beforeAll(async () => {
+  dana = await createTestOrganization();
+  api = apiAs(dana.apiKey);
+});
+beforeEach(async () => {
+  email = uniqueEmail("nia");
+  await signUp(visitorFrom(somebody().network), { email });
+  const { orgId, id: userId } = await findOwner();
+  pending = { orgId, userId };
+});
+
+const findOwner = async () => one(await database().select().from(users).where(eq(users.email, email)));
+const usedBy = async (orgId: string) => (await readUsage(database(), orgId)).users;
+const accept = async () => {
+  const { token } = await inviteUser(api, { email });
+  const person = { firstName: "Nia", lastName: "Fox", password: testPassword };
+  return apiAs(token).post("/api/app/invitations/accept", person);
+};
+const addByOperator = () =>
+  transact((tx) =>
+    createUser(tx, { orgId: dana.orgId, email, password: testPassword, role: "user" }, new Date()),
+  );
+
+describe("an address that somebody typed to sign up, and nobody has confirmed", () => {
+  it("can be taken by who was invited with it", async () => {
+    const before = await usedBy(dana.orgId);
+    expect((await accept()).status).toBe(201);
+    expect((await findOwner()).orgId).toBe(dana.orgId);
+    expect([await usedBy(pending.orgId), await usedBy(dana.orgId)]).toEqual([0, before + 1]);
+  });
+
+  it("can be given to a user by the operator, whatever its case", async () => {
+    email = email.toUpperCase();
+    await addByOperator();
+    expect((await findOwner()).orgId).toBe(dana.orgId);
+    expect(await usedBy(pending.orgId)).toBe(0);
+  });
+
+  it("opens nothing any more once it is taken", async () => {
+    const token = tokenOf(await readSecretLink(pending.orgId, email));
+    await addByOperator();
+    expect(await signInWithLink(token, new Date())).toBeNull();
+  });
+});
+
+describe("an address that was confirmed", () => {
+  it.each([
+    ["by signing in", { lastSignInAt: new Date() }],
+    ["by setting a password", { passwordHash: "$argon2id$" }],
+  ])("%s stays where it is", async (_, proof) => {
+    await changeMember(pending, proof);
+    expectRefusal(await accept(), 409, "user_already_exists");
+    await expect(addByOperator()).rejects.toMatchObject({ code: "invalid_input" });
+    expect(await findOwner()).toMatchObject({ orgId: pending.orgId, id: pending.userId });
+  });
+
+  it("by the first member of an organization that is there stays, though that one never signed in", async () => {
+    const other = await createTestOrganization();
+    await changeMember(other, { passwordHash: null });
+    ({ email } = other);
+    expectRefusal(await accept(), 409, "user_already_exists");
+    expect((await findOwner()).orgId).toBe(other.orgId);
+  });
+});

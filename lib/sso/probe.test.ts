@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { probeProvider } from "@/lib/sso/probe";
+import { type OidcProvider, startOidcProvider } from "@/lib/testing/oidc-provider";
+
+const client = { clientId: "referral-rewards", clientSecret: "s3cr3t from the provider" };
+const redirectUri = "http://localhost:3000/api/auth/callback/sso-1";
+
+let provider: OidcProvider;
+beforeAll(async () => {
+  provider = await startOidcProvider({ clients: [{ ...client, redirectUris: [redirectUri] }] });
+});
+afterAll(() => provider.stop());
+const untouched = (_: string, body: unknown) => body;
+beforeEach(() => {
+  provider.tamper = untouched;
+});
+afterEach(() => {
+  provider.tamper = untouched;
+});
+
+const probe = (more: Partial<typeof client & { issuer: string }> = {}) =>
+  probeProvider({ issuer: provider.issuer, ...client, ...more }, redirectUri);
+/** Makes the provider say this of itself. */
+function describeAs(metadata: object): void {
+  provider.tamper = (path, body) =>
+    path.endsWith("openid-configuration") ? { ...Object(body), ...metadata } : body;
+}
+
+describe("a real provider", () => {
+  it("passes all checks when it knows the client", async () => {
+    const checks = await probe();
+    expect(checks.map(({ check, ok }) => [check, ok])).toEqual([
+      ["discovery", true],
+      ["endpoints", true],
+      ["keys", true],
+      ["client", true],
+    ]);
+    expect(JSON.stringify(checks)).not.toContain(client.clientSecret);
+  });
+
+  it.each([
+    ["the secret is another", { clientSecret: "wrong" }],
+    ["the client is another", { clientId: "somebody-else" }],
+  ])("says so when %s", async (_, wrong) => {
+    const checks = await probe(wrong);
+    expect(checks.map(({ ok }) => ok)).toEqual([true, true, true, false]);
+    expect(checks.at(-1)).toEqual({
+      check: "client",
+      ok: false,
+      detail: "The provider does not know this client ID and secret. Copy both again.",
+    });
+  });
+
+  it.each([
+    ["a / at the end", () => `${provider.issuer}/`],
+    ["another name of the same machine", () => provider.issuer.replace("127.0.0.1", "localhost")],
+  ])("is not the issuer that is written with %s", async (_, issuer) => {
+    const checks = await probe({ issuer: issuer() });
+    expect(checks).toEqual([
+      { check: "discovery", ok: false, detail: expect.stringContaining("calls itself by another issuer") },
+    ]);
+  });
+
+  it("that is described with a / at the end is that one only", async () => {
+    describeAs({ issuer: `${provider.issuer}/` });
+    expect(await probe()).toMatchObject([{ check: "discovery", ok: false }]);
+    expect((await probe({ issuer: `${provider.issuer}/` }))[0]).toMatchObject({ ok: true });
+  });
+});
+
+describe("a provider that nobody could sign in through", () => {
+  it.each([
+    ["without a page to sign in on", { authorization_endpoint: undefined }, "endpoints", "code flow"],
+    ["without a place to get tokens", { token_endpoint: undefined }, "endpoints", "code flow"],
+    ["with PKCE in clear only", { code_challenge_methods_supported: ["plain"] }, "endpoints", "PKCE"],
+    ["without keys", { jwks_uri: undefined }, "keys", "signing keys"],
+    ["with keys on an open line", { jwks_uri: "http://keys.example.com/" }, "keys", "no safe place"],
+    ["with keys that nobody answers for", { jwks_uri: "http://127.0.0.1:9/" }, "keys", "cannot be read"],
+  ])("fails at once: %s", async (_, metadata, check, says) => {
+    describeAs(metadata);
+    const checks = await probe();
+    expect(checks.filter(({ ok }) => !ok)).toEqual([
+      { check, ok: false, detail: expect.stringContaining(says) },
+    ]);
+    expect(checks.at(-1)).toMatchObject({ check });
+  });
+
+  it("may say nothing about PKCE", async () => {
+    describeAs({ code_challenge_methods_supported: undefined });
+    expect((await probe()).every(({ ok }) => ok)).toBe(true);
+  });
+
+  it("may answer the made-up code in a way of its own", async () => {
+    provider.tamper = (path, body) => (path === "/token" ? { error: "server_error" } : body);
+    expect((await probe()).at(-1)).toMatchObject({
+      check: "client",
+      ok: false,
+      detail: expect.stringContaining("not understood"),
+    });
+  });
+});

@@ -1,0 +1,135 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { env, setEnv } from "@/lib/env";
+import { ssoProvider } from "@/lib/sign-in/sso-provider";
+import { findBySignInName, findConnection } from "@/lib/sso/connection";
+import { apiAs, type TestApi } from "@/lib/testing/api";
+import { readAuditEntries } from "@/lib/testing/audit";
+import { createTestOrganization } from "@/lib/testing/organization";
+import { expectRefusal, queueBehind } from "@/lib/testing/scenario";
+import { uniqueSignInName } from "@/lib/testing/sso";
+import { plainForms, readStoredText } from "@/lib/testing/stored-text";
+
+const path = "/api/app/sso";
+const secret = "s3cr3t-from-the-provider";
+const settings = () => ({
+  signInName: uniqueSignInName(),
+  issuer: "https://login.example.com",
+  clientId: "rr",
+  clientSecret: secret,
+});
+
+let orgId: string;
+let api: TestApi;
+beforeEach(async () => {
+  const dana = await createTestOrganization({ tier: "pro" });
+  ({ orgId } = dana);
+  api = apiAs(dana.apiKey);
+});
+
+const { AUTH_SECRET = "", APP_URL = "" } = env();
+afterEach(() => setEnv({ AUTH_SECRET, APP_URL }));
+const secretNow = async () => (await findConnection(database(), orgId))?.clientSecret;
+
+describe("the client secret", () => {
+  it("is kept sealed, and is in no answer and no audit entry", async () => {
+    const saved = await api.patch(path, settings());
+    const elsewhere = { issuer: "http://127.0.0.1:9", clientSecret: secret };
+    const tested = await api.post(`${path}/test`, elsewhere);
+    const answers = JSON.stringify([saved.body, tested.body, (await api.get(path)).body]);
+    expect([saved.status, tested.status]).toEqual([200, 200]);
+    expect(answers + JSON.stringify(await readAuditEntries(orgId))).not.toMatch(/secret|s3cr3t/i);
+    const stored = await readStoredText(orgId);
+    for (const form of plainForms(secret)) expect(stored).not.toContain(form);
+    expect(await secretNow()).toBe(secret);
+  });
+
+  it("stays when something else is changed, and is replaced when it is given", async () => {
+    await api.patch(path, settings());
+    await api.patch(path, { clientId: "other" });
+    expect(await secretNow()).toBe(secret);
+    await api.patch(path, { clientSecret: "another" });
+    expect(await secretNow()).toBe("another");
+  });
+
+  it.each(["save", "test"])(
+    "is not sent to another provider: it must be given with a new issuer to %s",
+    async (what) => {
+      await api.patch(path, settings());
+      const send = (fields: object) =>
+        what === "save" ? api.patch(path, fields) : api.post(`${path}/test`, fields);
+      const other = { issuer: "http://127.0.0.1:9" };
+      expectRefusal(
+        await send(other),
+        400,
+        "invalid_input",
+        "clientSecret",
+        "is required with another issuer",
+      );
+      expect((await send({ issuer: settings().issuer, clientId: "rr" })).status).toBe(200);
+      expect((await send({ ...other, clientSecret: "another" })).status).toBe(200);
+    },
+  );
+
+  it("must be given again after the server's own secret has changed", async () => {
+    await api.patch(path, settings());
+    setEnv({ AUTH_SECRET: "another secret of at least 32 characters" });
+    expectRefusal(await api.post(`${path}/test`, {}), 400, "invalid_input", "clientSecret", "is required");
+    await expect(ssoProvider(orgId)).rejects.toThrow("another AUTH_SECRET");
+    expect((await api.patch(path, { clientSecret: secret })).status).toBe(200);
+    expect(await ssoProvider(orgId)).toMatchObject({ issuer: "https://login.example.com" });
+  });
+});
+
+describe("the sign-in name", () => {
+  it("belongs to one organization, whatever its case, also of two that take it at once", async () => {
+    const { signInName, ...others } = settings();
+    const neighbor = apiAs((await createTestOrganization({ tier: "pro" })).apiKey);
+    const mine = { ...others, signInName };
+    const inserts = sql`LOCK TABLE sso_connections IN SHARE MODE`;
+    const answers = await queueBehind(inserts, () => [api.patch(path, mine), neighbor.patch(path, mine)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const late = apiAs((await createTestOrganization({ tier: "pro" })).apiKey);
+    const shouted = { ...mine, signInName: ` ${signInName.toUpperCase()} ` };
+    expectRefusal(await late.patch(path, shouted), 409, "sign_in_name_taken", "signInName", "is taken");
+  });
+
+  it("is found however it is typed, until the settings are removed", async () => {
+    const { signInName } = settings();
+    await api.patch(path, { ...settings(), signInName });
+    const find = () => findBySignInName(` ${signInName.toUpperCase()} `);
+    expect(await find()).toMatchObject({ orgId });
+    await api.delete(path);
+    expect(await find()).toBeUndefined();
+    expect(await ssoProvider(orgId)).toBeUndefined();
+  });
+
+  it("may be taken by another organization once it is given up", async () => {
+    const given = settings();
+    await api.patch(path, given);
+    await api.patch(path, { signInName: uniqueSignInName() });
+    const neighbor = apiAs((await createTestOrganization({ tier: "pro" })).apiKey);
+    expect((await neighbor.patch(path, given)).status).toBe(200);
+  });
+});
+
+describe("signing in through the provider", () => {
+  it("asks for PKCE, state and nonce, and for a code that only we can use", async () => {
+    await api.patch(path, settings());
+    expect(await ssoProvider(orgId)).toMatchObject({
+      provider: {
+        id: `sso-${orgId}`,
+        checks: ["pkce", "state", "nonce"],
+        wellKnown: "https://login.example.com/.well-known/openid-configuration",
+      },
+    });
+  });
+
+  it("never goes over an open line from a server that the world can reach", async () => {
+    await api.patch(path, { ...settings(), issuer: "http://127.0.0.1:9" });
+    setEnv({ APP_URL: "https://refer.acme.com" });
+    await expect(ssoProvider(orgId)).rejects.toMatchObject({ code: "invalid_input" });
+    expectRefusal(await api.post(`${path}/test`, {}), 400, "invalid_input", "issuer", "https://");
+  });
+});
