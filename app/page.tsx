@@ -1,7 +1,9 @@
 import { ArrowRight, BadgeDollarSign, HeartHandshake, Megaphone, ShieldCheck } from "lucide-react";
+import Link from "next/link";
 import { ButtonLink } from "@/components/ui/button-link";
 import { CodeBlock } from "@/components/ui/code-block";
-import { appUrl } from "@/lib/env";
+import { appUrl, env } from "@/lib/env";
+import { findMember } from "./current-member";
 import { SiteHeader } from "./site-header";
 
 // The address in the first request is known only when the server runs.
@@ -25,11 +27,12 @@ const steps = [
   },
 ];
 
-export default function WelcomePage() {
+export default async function WelcomePage() {
+  const signedIn = (await findMember()) !== null;
   const firstRequest = `curl "${appUrl()}/api/app/campaigns" \\\n  -H "Authorization: Bearer $API_KEY"`;
   return (
     <>
-      <SiteHeader />
+      <SiteHeader signedIn={signedIn} />
       <main id="content" tabIndex={-1} className="mx-auto max-w-[1360px] px-5 sm:px-9">
         <section className="grid gap-x-16 gap-y-12 pt-14 pb-14 sm:pt-24 sm:pb-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,500px)] lg:items-center">
           <div>
@@ -40,18 +43,18 @@ export default function WelcomePage() {
               Referral Rewards is the referral program a small business runs on its own server: it takes the
               referrals, keeps the promises and counts every cent of credit.
             </p>
-            <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
-              <ButtonLink href="/docs" look="primary">
-                Open the API reference
-                <ArrowRight aria-hidden size={16} strokeWidth={1.75} />
-              </ButtonLink>
+            <div className="mt-8 flex flex-wrap items-center gap-x-3 gap-y-3">
+              <WayIn signedIn={signedIn} />
+              <ButtonLink href="/docs">Open the API reference</ButtonLink>
+            </div>
+            <p className="mt-5">
               <a
                 href="/api/health"
-                className="py-2 font-medium text-soft underline decoration-line underline-offset-4 transition-colors duration-150 ease-out hover:text-ink"
+                className="py-2 text-secondary text-soft underline decoration-line underline-offset-4 transition-colors duration-150 ease-out hover:text-ink"
               >
                 Is the server healthy?
               </a>
-            </div>
+            </p>
           </div>
           <div className="min-w-0">
             <CodeBlock title="Your first request" code={firstRequest} what="your first request" />
@@ -63,10 +66,27 @@ export default function WelcomePage() {
         </section>
         <HowItWorks />
       </main>
-      <footer className="mx-auto max-w-[1360px] px-5 py-10 text-faint text-secondary sm:px-9">
-        Open source under the MIT license. Your data stays on your server.
+      <footer className="mx-auto flex max-w-[1360px] flex-wrap justify-between gap-x-6 gap-y-2 px-5 py-10 text-faint text-secondary sm:px-9">
+        <p>Open source under the MIT license. Your data stays on your server.</p>
+        <Link href="/terms" className="transition-colors hover:text-ink">
+          Terms of Service
+        </Link>
       </footer>
     </>
+  );
+}
+
+function WayIn({ signedIn }: { signedIn: boolean }) {
+  const { href, label } = signedIn
+    ? { href: "/dashboard", label: "Open the app" }
+    : env().SIGN_UP === "open"
+      ? { href: "/sign-up", label: "Sign up" }
+      : { href: "/sign-in", label: "Sign in" };
+  return (
+    <ButtonLink href={href} look="primary">
+      {label}
+      <ArrowRight aria-hidden size={16} strokeWidth={1.75} />
+    </ButtonLink>
   );
 }
 

@@ -1,36 +1,47 @@
-import { Sprout } from "lucide-react";
 import Link from "next/link";
+import { ButtonLink } from "@/components/ui/button-link";
+import { ProductMark } from "./product-mark";
 
 const places = [
   { href: "/docs", label: "API reference" },
   { href: "/docs/errors", label: "Errors" },
 ];
 
+const place = "py-2 transition-colors duration-150 ease-out hover:text-ink aria-[current]:text-ink";
+
+interface SiteHeaderProps {
+  /** The page it stands on, where that is one of its places. */
+  readonly current?: string;
+  /** Whether the visitor is known to be signed in; pages that do not ask leave it out. */
+  readonly signedIn?: boolean;
+}
+
 /** The bar above the pages that anybody can see. */
-export function SiteHeader({ current }: { current?: string }) {
+export function SiteHeader({ current, signedIn = false }: SiteHeaderProps) {
   return (
     <header className="sticky top-0 z-10 border-line border-b bg-paper print:hidden">
       <div className="mx-auto flex h-14 max-w-[1360px] items-center justify-between gap-4 px-5 sm:px-9">
-        <Link href="/" className="flex items-center gap-2.5 font-semibold text-body">
-          <span className="grid size-7 place-items-center rounded-control bg-accent text-accent-ink">
-            <Sprout aria-hidden size={16} strokeWidth={1.75} />
-          </span>
-          <span className="max-sm:sr-only">Referral Rewards</span>
-        </Link>
-        <nav aria-label="Main" className="flex items-center gap-5 font-medium text-secondary text-soft">
+        <ProductMark />
+        <nav
+          aria-label="Main"
+          className="flex items-center gap-4 font-medium text-secondary text-soft sm:gap-5"
+        >
           {places.map(({ href, label }) => (
             <Link
               key={href}
               href={href}
               aria-current={href === current ? "page" : undefined}
-              className="py-2 transition-colors duration-150 ease-out hover:text-ink aria-[current]:text-ink"
+              className={place}
             >
               {label}
             </Link>
           ))}
-          <a href="/api/openapi.json" className="py-2 transition-colors duration-150 ease-out hover:text-ink">
+          <a href="/api/openapi.json" className={`${place} max-sm:hidden`}>
             OpenAPI
           </a>
+          <ButtonLink href={signedIn ? "/dashboard" : "/sign-in"} size="small">
+            {signedIn ? "Open the app" : "Sign in"}
+          </ButtonLink>
         </nav>
       </div>
     </header>

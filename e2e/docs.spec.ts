@@ -3,19 +3,28 @@ import { errorCodes } from "@/lib/api/errors";
 import { endpoints } from "@/lib/contract";
 import { expect, expectAccessible, test } from "./fixtures";
 
+const tokens = { member: "$API_KEY", invitation: "$INVITATION_TOKEN", resetLink: "$RESET_TOKEN" };
+
 test("the reference shows every endpoint with a request to paste", async ({ page, baseURL }) => {
   await page.goto("/docs");
   for (const { endpoint } of endpoints) {
+    const { method, access, example = {} } = endpoint;
     const section = page.getByRole("region", { name: endpoint.summary, exact: true });
     await expect(section.getByRole("heading", { name: endpoint.summary })).toBeVisible();
     const request = await section.locator("pre").first().textContent();
-    const path = endpoint.path
-      .replace(/:(\w+)Id/g, (_, name: string) => `$${name.toUpperCase()}_ID`)
-      .replace(":email", "$EMAIL");
-    expect(request).toContain(`curl -X ${endpoint.method} "${baseURL}${path}"`);
-    const credential = endpoint.access.caller === "invitation" ? "$INVITATION_TOKEN" : "$API_KEY";
-    expect(request).toContain(`-H "Authorization: Bearer ${credential}"`);
-    for (const field of Object.keys(endpoint.example ?? {})) expect(request).toContain(`"${field}"`);
+    for (const field of Object.keys(example)) expect(request).toContain(`"${field}"`);
+    const caller = access.caller ?? "member";
+    if (caller === "session" || caller === "visitor") {
+      expect(request).toContain(`${method} ${endpoint.path.replace(/:(\w+)/g, "{$1}")}`);
+      expect(request).not.toMatch(/curl|API_KEY/);
+      await expect(section).toContainText(/For our own (sign-in )?pages/);
+    } else {
+      const path = endpoint.path
+        .replace(/:(\w+)Id/g, (_, name: string) => `$${name.toUpperCase()}_ID`)
+        .replace(":email", "$EMAIL");
+      expect(request).toContain(`curl -X ${method} "${baseURL}${path}"`);
+      expect(request).toContain(`-H "Authorization: Bearer ${tokens[caller]}"`);
+    }
   }
 });
 

@@ -9,6 +9,7 @@ export interface SsoScene {
   readonly admin: Member;
   readonly provider: OidcProvider;
   readonly signInName: string;
+  readonly clientSecret: string;
   /** A request to the API as the admin. */
   api(method: string, path: string, data?: unknown): Promise<{ status: number; body: unknown }>;
   /** Somebody whom the provider vouches for: the claims of a person with this verified address. */
@@ -51,5 +52,5 @@ async function makeScene(request: APIRequestContext): Promise<SsoScene> {
   if (saved.status !== 200) throw new Error(JSON.stringify(saved.body));
   const vouchFor: SsoScene["vouchFor"] = (email, more) =>
     provider.signInAs({ sub: randomUUID(), email, email_verified: true, ...more });
-  return { admin, provider, signInName, api, vouchFor };
+  return { admin, provider, signInName, clientSecret, api, vouchFor };
 }

@@ -111,7 +111,10 @@ test("a provider other than the one that was set up is not believed", async ({ p
   const scene = await makeScene();
   scene.vouchFor(scene.admin.email);
   const callback = await catchCallback(page, scene);
-  const saved = await scene.api("PATCH", "/api/app/sso", { issuer: `${scene.provider.issuer}/` });
+  const saved = await scene.api("PATCH", "/api/app/sso", {
+    issuer: `${scene.provider.issuer}/`,
+    clientSecret: scene.clientSecret,
+  });
   expect(saved.status).toBe(200);
   await page.goto(callback);
   await expect(page).toHaveURL(/problem=sso_wrong_issuer/);

@@ -5,7 +5,7 @@ import { ApiError } from "@/lib/api/errors";
 
 interface SignedIn {
   readonly email: string;
-  /** Calls `keep` before the page is left because the session has ended. Returns how to stop that. */
+  /** Calls `keep` before the app is left because the session has ended. Returns how to stop that, a moment later. */
   readonly beforeSignedOut: (keep: () => void) => () => void;
   /** To be told of every call that failed: the session may have ended, or roles and plan changed. */
   readonly failed: (error: unknown) => void;
@@ -31,6 +31,9 @@ interface Props {
 
 const outdated: readonly string[] = ["admin_required", "feature_not_enabled", "sso_required"];
 
+// A link takes the form away at once, and only then the server says that the session has ended.
+const lingerMs = 10_000;
+
 /** Tells forms and queries below who is signed in, and what happens when that has ended. */
 export function SignedInAs({ email, signInPath, onSignedOut, onOutdated, children }: Props) {
   const keepers = useRef(new Set<() => void>());
@@ -41,7 +44,7 @@ export function SignedInAs({ email, signInPath, onSignedOut, onOutdated, childre
 
   useEffect(() => {
     const { current: kept } = keepers;
-    // A link that was followed after the session had ended led there; effects of a parent end before its children's.
+    // A link that was followed after the session had ended led there.
     return () => {
       if (window.location.pathname === signInPath) for (const keep of kept) keep();
     };
@@ -52,7 +55,7 @@ export function SignedInAs({ email, signInPath, onSignedOut, onOutdated, childre
       email,
       beforeSignedOut(keep) {
         keepers.current.add(keep);
-        return () => keepers.current.delete(keep);
+        return () => void setTimeout(() => keepers.current.delete(keep), lingerMs);
       },
       failed(error) {
         if (!(error instanceof ApiError)) return;

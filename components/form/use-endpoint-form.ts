@@ -1,24 +1,13 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
-import {
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type UseFormReturn,
-  useForm,
-} from "react-hook-form";
+import type { FormEvent } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 import { call, type Transport } from "@/lib/api/client";
 import type { Endpoint } from "@/lib/api/contract";
-import { ApiError, describeIssues } from "@/lib/api/errors";
-import { describeProblem } from "./describe-problem";
 import type { FieldName, Fixed, FormValues } from "./form-values";
-import { makeResolver } from "./resolver";
-import { useSignedInAs } from "./signed-in-as";
-import { sortErrors } from "./sort-errors";
 import { toWire } from "./to-wire";
-import { useDraft } from "./use-draft";
+import { useParsedForm } from "./use-parsed-form";
 
 /** A form bound to an endpoint, for `Form` and the field components. */
 export interface EndpointForm<V extends FieldValues> {
@@ -52,55 +41,19 @@ type Options<E extends Endpoint, K extends FieldName<E>> = Fixed<E, K> & {
 export function useEndpointForm<E extends Endpoint, K extends FieldName<E>>(
   options: Options<E, K>,
 ): EndpointForm<FormValues<E, K>> {
-  type V = FormValues<E, K>;
-  const { endpoint, defaultValues, fixed, transport } = options;
-  const names = Object.keys(defaultValues);
-  const signedIn = useSignedInAs();
-  const [problem, setProblem] = useState<string>();
-  const parse = (values: V) =>
-    z.safeParse(endpoint.input, toWire(endpoint.input, { ...values, ...fixed }, defaultValues), {
-      reportInput: true,
-    });
-  const methods = useForm<V>({
-    defaultValues: defaultValues as DefaultValues<V>,
-    resolver: makeResolver(parse),
-  });
-  const draft = useDraft(methods, defaultValues, options.draftKey);
-
-  async function send() {
-    const parsed = parse(methods.getValues());
-    if (!parsed.success) return;
-    const input = parsed.data as z.output<E["input"]>;
-    try {
+  const { endpoint, defaultValues, fixed, transport, onSuccess, draftKey } = options;
+  return useParsedForm<FormValues<E, K>, z.output<E["input"]>>({
+    parse: (values) =>
+      z.safeParse<E["input"]>(
+        endpoint.input,
+        toWire(endpoint.input, { ...values, ...fixed }, defaultValues),
+        { reportInput: true },
+      ),
+    defaultValues,
+    send: async (input) => {
       const output = await call(endpoint, input, transport);
-      await options.onSuccess?.(output, input);
-    } catch (error) {
-      showRefusal(error);
-    }
-  }
-
-  function showRefusal(error: unknown) {
-    const { atField, elsewhere } = sortErrors(error instanceof ApiError ? error.errors : [], names);
-    for (const [position, [field, message]] of [...atField].entries()) {
-      methods.setError(field as Path<V>, { type: "server", message }, { shouldFocus: position === 0 });
-    }
-    setProblem(atField.size > 0 ? elsewhere : describeProblem(error));
-    signedIn?.failed(error);
-  }
-
-  function showUnplaced() {
-    const { error } = parse(methods.getValues());
-    setProblem(error && sortErrors(describeIssues(error), names).elsewhere);
-  }
-
-  return {
-    methods,
-    submit: (event) => {
-      setProblem(undefined);
-      return methods.handleSubmit(send, showUnplaced)(event);
+      await onSuccess?.(output, input);
     },
-    pending: methods.formState.isSubmitting,
-    problem,
-    ...draft,
-  };
+    draftKey,
+  });
 }

@@ -1,0 +1,57 @@
+"use client";
+
+import { CircleCheck, X } from "lucide-react";
+import type { z } from "zod";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card, CardHeader } from "@/components/ui/card";
+import { ChecklistStep } from "@/components/ui/checklist";
+import { IconButton } from "@/components/ui/icon-button";
+import { Progress } from "@/components/ui/progress";
+import type { accounts } from "@/lib/accounts/contract";
+import { setupWords } from "./setup-words";
+import { useDismissed } from "./use-dismissed";
+
+type Steps = z.output<typeof accounts.setup.output>["steps"];
+
+/** What a new organization has left to do. Once all of it is done it is one line, which can be sent away. */
+export function SetupChecklist({ steps, orgId }: { steps: Steps; orgId: string }) {
+  const [dismissed, dismiss] = useDismissed(`setup-done:${orgId}`);
+  const done = steps.filter((each) => each.done).length;
+  if (done === steps.length) {
+    if (dismissed) return null;
+    return (
+      <Card className="flex items-center gap-2.5 py-2.5!">
+        <CircleCheck aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-accent" />
+        <p className="min-w-0 flex-1">Everything is set up. Your program runs.</p>
+        <IconButton label="Dismiss" icon={X} onClick={dismiss} className="-mr-2" />
+      </Card>
+    );
+  }
+  return (
+    <Card flush aria-labelledby="setup">
+      <CardHeader flush id="setup" title="Get your program going" aside={`${done} of ${steps.length} done`} />
+      <div className="px-5 pb-4 sm:px-6">
+        <Progress label="Steps done" value={done} max={steps.length} />
+      </div>
+      <ol className="divide-y divide-inner-line border-inner-line border-t">
+        {steps.map(({ step, done: isDone }) => {
+          const { title, text, verb, href, leadsTo } = setupWords[step];
+          return (
+            <ChecklistStep
+              key={step}
+              title={title}
+              done={isDone}
+              action={
+                <ButtonLink href={href} size="small" aria-label={`${verb}: ${title} (${leadsTo})`}>
+                  {verb}
+                </ButtonLink>
+              }
+            >
+              {!isDone && text}
+            </ChecklistStep>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { planName } from "@/components/account/plan-name";
+import { findMember, readAccount, readProfile } from "../current-member";
+import { fullName } from "./full-name";
+import { Providers } from "./shell/providers";
+import { Shell } from "./shell/shell";
+
+export const metadata: Metadata = { robots: { index: false, follow: false } };
+
+/** What stands around every page of the app. It shows; each page decides by itself whom it is for. */
+export default async function AdminLayout({ children }: { children: ReactNode }) {
+  const actor = await findMember();
+  if (!actor) return children;
+  const [{ org }, { user }] = await Promise.all([readAccount(actor), readProfile(actor)]);
+  const role = user.roles.includes("admin") ? "Admin" : "User";
+  return (
+    <Providers email={user.email}>
+      <Shell
+        organization={org.name}
+        member={{
+          name: fullName(user),
+          email: user.email,
+          standing: `${role} · ${planName(org, new Date())} plan`,
+        }}
+      >
+        {children}
+      </Shell>
+    </Providers>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import { readProfile, requireMember } from "@/app/current-member";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { ThemeSwitch } from "@/components/ui/theme-switch";
+import { listSessions } from "@/lib/sessions/service";
+import { nameOfEmail } from "@/lib/users/name-of-email";
+import { Setting } from "../setting";
+import { NameForm } from "./name-form";
+import { PasswordForm } from "./password-form";
+import { SessionList } from "./session-list";
+
+export const metadata: Metadata = { title: "Your account" };
+
+/** What concerns only the member who is signed in. */
+export default async function ProfilePage() {
+  const actor = await requireMember("/settings/profile");
+  const [{ user }, sessions] = await Promise.all([readProfile(actor), listSessions(actor, {})]);
+  const suggested = nameOfEmail(user.email);
+  return (
+    <>
+      <PageHeader title="Your account" description={<bdi className="wrap-anywhere">{user.email}</bdi>} />
+      <div>
+        <Setting title="Your name" description="Your team sees it, and whoever you invite.">
+          <NameForm
+            firstName={user.firstName ?? suggested.firstName}
+            lastName={user.lastName ?? suggested.lastName}
+          />
+        </Setting>
+        <Setting title="Password" description={describePassword(user)}>
+          {user.allowPasswordAuth ? (
+            <PasswordForm hasPassword={user.hasPassword} email={user.email} />
+          ) : (
+            <Notice>You sign in through single sign-on only, so there is no password here to change.</Notice>
+          )}
+        </Setting>
+        <SessionList wire={sessions} />
+        <Setting title="Appearance" description="In this browser.">
+          <ThemeSwitch />
+        </Setting>
+      </div>
+    </>
+  );
+}
+
+function describePassword({
+  allowPasswordAuth,
+  hasPassword,
+}: Record<"allowPasswordAuth" | "hasPassword", boolean>) {
+  if (!allowPasswordAuth) return undefined;
+  if (hasPassword) return "A new one signs your other browsers out.";
+  return "You have none yet: you sign in with e-mailed links or single sign-on. You may set one as well.";
+}

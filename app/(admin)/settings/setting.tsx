@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from "react";
+import { Card } from "@/components/ui/card";
+
+interface SettingProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** Below the description: what concerns all of it. */
+  readonly action?: ReactNode;
+  /** For what brings its own padding, such as a list. */
+  readonly flush?: boolean;
+  readonly children: ReactNode;
+}
+
+/** One thing that can be set: what it is at the left, the card that sets it at the right; on small screens below. */
+export function Setting({ title, description, action, flush = false, children }: SettingProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-10 gap-y-4 border-line border-t pt-6 pb-8 lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]"
+    >
+      <header>
+        <h2 id={id} className="font-semibold text-section">
+          {title}
+        </h2>
+        {description && <p className="mt-1 max-w-xl text-pretty text-secondary text-soft">{description}</p>}
+        {action && <div className="mt-4">{action}</div>}
+      </header>
+      <Card flush={flush}>{children}</Card>
+    </section>
+  );
+}

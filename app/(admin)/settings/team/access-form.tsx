@@ -1,0 +1,80 @@
+"use client";
+
+import { useController } from "react-hook-form";
+import { toast } from "sonner";
+import { Form } from "@/components/form/form";
+import { SubmitButton } from "@/components/form/submit-button";
+import { useEndpointForm } from "@/components/form/use-endpoint-form";
+import { Button } from "@/components/ui/button";
+import { DialogClose } from "@/components/ui/dialog";
+import { DialogActions } from "@/components/ui/dialog-actions";
+import { Field } from "@/components/ui/field";
+import { RadioCards } from "@/components/ui/radio-cards";
+import { users } from "@/lib/users/contract";
+import { useRefresh } from "../../use-refresh";
+import { type ListedMember, nameOf } from "./member";
+import { roleCards } from "./role-cards";
+import { SsoOnlyChoice } from "./sso-only-choice";
+
+interface AccessFormProps {
+  readonly member: ListedMember;
+  readonly isSelf: boolean;
+  readonly ssoReady: boolean;
+  readonly onDone: () => void;
+}
+
+/** What a member may do, and how they sign in. */
+export function AccessForm({ member, isSelf, ssoReady, onDone }: AccessFormProps) {
+  const { email, roles, allowPasswordAuth, firstName } = member;
+  const refresh = useRefresh();
+  const form = useEndpointForm({
+    endpoint: users.update,
+    defaultValues: { roles, allowPasswordAuth },
+    fixed: { email },
+    onSuccess: async () => {
+      await refresh();
+      onDone();
+      toast.success(`${nameOf(member)} is up to date.`);
+    },
+  });
+  const { field: role } = useController({ control: form.methods.control, name: "roles" });
+  const { field: password } = useController({ control: form.methods.control, name: "allowPasswordAuth" });
+  const wasAdmin = roles.includes("admin");
+  const isAdmin = role.value?.includes("admin") ?? false;
+  const choose = (chosen: "admin" | "user") => role.onChange(roles.includes(chosen) ? roles : [chosen]);
+  return (
+    <Form form={form}>
+      <Field
+        label="Role"
+        hint={isSelf ? "You cannot take away your own admin role. Ask another admin." : sayRole()}
+      >
+        {(control) => (
+          <RadioCards
+            {...control}
+            cards={roleCards(isSelf ? "admin" : undefined)}
+            value={isAdmin ? "admin" : "user"}
+            onValueChange={choose}
+          />
+        )}
+      </Field>
+      <SsoOnlyChoice
+        isOnly={password.value === false}
+        onChange={(isOnly) => password.onChange(!isOnly)}
+        {...{ member, isSelf, ssoReady }}
+      />
+      <DialogActions>
+        <DialogClose>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <SubmitButton form={form}>Save changes</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+
+  function sayRole(): string | undefined {
+    if (isAdmin === wasAdmin) return undefined;
+    return isAdmin
+      ? `${firstName} can change the team and the settings from the next click on, and remove you as well.`
+      : `${firstName} loses the settings with the next click. Invitations from ${firstName} that nobody accepted yet are withdrawn.`;
+  }
+}

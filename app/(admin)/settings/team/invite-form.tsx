@@ -1,0 +1,56 @@
+"use client";
+
+import { useController } from "react-hook-form";
+import { toast } from "sonner";
+import { Form } from "@/components/form/form";
+import { SubmitButton } from "@/components/form/submit-button";
+import { TextField } from "@/components/form/text-field";
+import { useEndpointForm } from "@/components/form/use-endpoint-form";
+import { Button } from "@/components/ui/button";
+import { DialogClose } from "@/components/ui/dialog";
+import { DialogActions } from "@/components/ui/dialog-actions";
+import { Field } from "@/components/ui/field";
+import { RadioCards } from "@/components/ui/radio-cards";
+import { invitations } from "@/lib/invitations/contract";
+import { useRefresh } from "../../use-refresh";
+import type { Role } from "./member";
+import { roleCards } from "./role-cards";
+
+const user: Role[] = ["user"];
+
+/** Who is invited, and as what. */
+export function InviteForm({ draftKey, onDone }: { draftKey: string; onDone: () => void }) {
+  const refresh = useRefresh();
+  const form = useEndpointForm({
+    endpoint: invitations.create,
+    defaultValues: { email: "", roles: user },
+    draftKey,
+    onSuccess: async ({ invitation }) => {
+      await refresh();
+      onDone();
+      toast.success(`Invitation sent to ${invitation.email}.`);
+    },
+  });
+  const { field } = useController({ control: form.methods.control, name: "roles" });
+  return (
+    <Form form={form}>
+      <TextField form={form} name="email" label="E-mail" type="email" autoComplete="off" spellCheck={false} />
+      <Field label="Role">
+        {(control) => (
+          <RadioCards
+            {...control}
+            cards={roleCards()}
+            value={field.value?.includes("admin") ? "admin" : "user"}
+            onValueChange={(role) => field.onChange([role])}
+          />
+        )}
+      </Field>
+      <DialogActions>
+        <DialogClose>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <SubmitButton form={form}>Send invitation</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}

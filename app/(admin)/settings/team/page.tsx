@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { readAccount, requireMember } from "@/app/current-member";
+import { planName } from "@/components/account/plan-name";
+import { listInvitations } from "@/lib/invitations/service";
+import { getSso } from "@/lib/sso/service";
+import { listUsers } from "@/lib/users/service";
+import { AdminTeam } from "./admin-team";
+import { MemberTeam } from "./member-team";
+
+export const metadata: Metadata = { title: "Team" };
+
+/** Who belongs to the organization; admins change that here. */
+export default async function TeamPage() {
+  const actor = await requireMember("/settings/team");
+  const [{ org }, users] = await Promise.all([readAccount(actor), listUsers(actor, {})]);
+  const shared = { users, orgName: org.name, self: actor.name };
+  if (!actor.roles.includes("admin")) return <MemberTeam {...shared} />;
+  const [invitations, sso] = await Promise.all([
+    listInvitations(actor, {}),
+    actor.plan.sso ? getSso(actor, {}) : null,
+  ]);
+  const seats = { of: actor.plan.users, plan: planName(org, new Date()) };
+  const ssoReady = Boolean(sso?.connection);
+  return <AdminTeam {...shared} {...{ invitations, seats, ssoReady }} />;
+}

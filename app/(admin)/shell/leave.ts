@@ -1,0 +1,12 @@
+import { signOut } from "@/components/sign-in/front";
+import { leaveTo } from "@/components/sign-in/leave-to";
+
+export const signInPath = "/sign-in";
+
+/** Signs this browser out and shows the sign-in page. Answers false when the server was not reached. */
+export async function signOutHere(): Promise<boolean> {
+  const answer = await signOut();
+  if ("problem" in answer) return false;
+  await leaveTo(signInPath);
+  return true;
+}

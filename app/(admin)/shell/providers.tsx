@@ -1,0 +1,38 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import { toast } from "sonner";
+import { SignedInAs } from "@/components/form/signed-in-as";
+import { QueryProvider } from "@/components/query-provider";
+import { leaveTo } from "@/components/sign-in/leave-to";
+import { ThemeProvider } from "@/components/ui/theme-provider";
+import { Toaster } from "@/components/ui/toaster";
+import { signInPath } from "./leave";
+
+/** What the pages of the app share: who is signed in, what was loaded, light or dark, and toasts. */
+export function Providers({ email, children }: { email: string; children: ReactNode }) {
+  const router = useRouter();
+  return (
+    <ThemeProvider>
+      <SignedInAs
+        email={email}
+        signInPath={signInPath}
+        onSignedOut={() => {
+          const { pathname, search } = window.location;
+          void leaveTo(
+            `${signInPath}?${new URLSearchParams({ reason: "signed-out", next: pathname + search })}`,
+          );
+        }}
+        onOutdated={({ message }) => {
+          // A form that said so itself may be gone with the next line.
+          toast.error(message, { id: message });
+          router.refresh();
+        }}
+      >
+        <QueryProvider>{children}</QueryProvider>
+      </SignedInAs>
+      <Toaster />
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { Panel } from "@/components/sign-in/panel";
+import { readAccount, readProfile, requireMember } from "../../current-member";
+import { OnboardingForm } from "./onboarding-form";
+import { SignedIn } from "./signed-in";
+
+export const metadata: Metadata = {
+  title: "Set up your account",
+  robots: { index: false, follow: false },
+};
+
+/** What an organization is called until somebody has been asked; see `lib/sign-in/sign-up.ts`. */
+const UNNAMED = "Referral Rewards";
+
+export default async function OnboardingPage() {
+  const actor = await requireMember("/onboarding");
+  const [{ org }, { user }] = await Promise.all([readAccount(actor), readProfile(actor)]);
+  if (org.status !== "pending_onboarding") redirect("/dashboard");
+  if (!user.roles.includes("admin")) return <NotYet email={user.email} />;
+  return (
+    <SignedIn email={user.email}>
+      <OnboardingForm
+        email={user.email}
+        firstName={user.firstName}
+        lastName={user.lastName}
+        businessName={org.name === UNNAMED ? undefined : org.name}
+        needsPassword={!user.hasPassword && user.allowPasswordAuth}
+      />
+    </SignedIn>
+  );
+}
+
+function NotYet({ email }: { email: string }) {
+  return (
+    <SignedIn email={email}>
+      <Panel
+        title="Almost ready"
+        intro="An admin of your organization has to finish setting it up first. Come back when that is done; you will land right in the app."
+      />
+    </SignedIn>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useRef } from "react";
+import { z } from "zod";
+import { useSchemaForm } from "@/components/form/use-schema-form";
+import { leaveTo } from "@/components/sign-in/leave-to";
+import { accounts } from "@/lib/accounts/contract";
+import { call } from "@/lib/api/client";
+import { text } from "@/lib/api/contract";
+import { profile } from "@/lib/profile/contract";
+import { firstName, lastName, password } from "@/lib/users/contract";
+
+const whoAndWhat = z.object({
+  firstName,
+  lastName,
+  businessName: text(150),
+  tosAccepted: z.boolean().refine((accepted) => accepted),
+});
+const withPassword = whoAndWhat.extend({ newPassword: password });
+const withoutPassword = whoAndWhat.extend({ newPassword: password.exactOptional() });
+
+interface Known {
+  readonly firstName: string | undefined;
+  readonly lastName: string | undefined;
+  readonly businessName: string | undefined;
+  readonly needsPassword: boolean;
+}
+
+/**
+ * The one form of onboarding, which takes three calls. The account comes last, because it ends onboarding: whatever
+ * fails before can be sent again.
+ */
+export function useOnboarding({ needsPassword, ...known }: Known) {
+  const chosen = useRef<string>(undefined);
+
+  async function choosePassword(newPassword: string) {
+    if (chosen.current === newPassword) return;
+    const currentPassword = chosen.current;
+    await call(profile.setPassword, {
+      newPassword,
+      ...(currentPassword !== undefined && { currentPassword }),
+    });
+    chosen.current = newPassword;
+  }
+
+  return useSchemaForm({
+    schema: needsPassword ? withPassword : withoutPassword,
+    defaultValues: { ...known, newPassword: undefined, tosAccepted: false },
+    draftKey: "onboarding",
+    send: async ({ firstName, lastName, newPassword, businessName, tosAccepted }) => {
+      await call(profile.update, { firstName, lastName });
+      if (needsPassword && newPassword !== undefined) await choosePassword(newPassword);
+      await call(accounts.update, { businessName, tosAccepted });
+      await leaveTo("/dashboard");
+    },
+  });
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { Form } from "@/components/form/form";
+import { PasswordField } from "@/components/form/password-field";
+import { SubmitButton } from "@/components/form/submit-button";
+import { useEndpointForm } from "@/components/form/use-endpoint-form";
+import { enterWith } from "@/components/sign-in/enter";
+import { Panel } from "@/components/sign-in/panel";
+import { useHashToken } from "@/components/sign-in/use-hash-token";
+import { ButtonLink } from "@/components/ui/button-link";
+import { TextLink } from "@/components/ui/text-link";
+import { signIn } from "@/lib/sign-in/contract";
+import { Waiting } from "../waiting";
+
+const title = "Choose a new password";
+
+/** Sets a new password by an e-mailed link, and signs in with it. */
+export function ResetPassword() {
+  const token = useHashToken("rrp_");
+  if (token === undefined) return <Waiting title={title} />;
+  if (token === null) {
+    return (
+      <Panel
+        title="This link is not complete"
+        intro="A piece of it is missing in the address. Open it in the e-mail once more, or get a new one."
+      >
+        <ButtonLink href="/forgot-password">Get a new link</ButtonLink>
+      </Panel>
+    );
+  }
+  return (
+    <Panel
+      title={title}
+      intro="You will be signed in with it here, and signed out everywhere else."
+      foot={
+        <>
+          Link too old? <TextLink href="/forgot-password">Get a new one</TextLink>
+        </>
+      }
+    >
+      <ResetForm key={token} token={token} />
+    </Panel>
+  );
+}
+
+function ResetForm({ token }: { token: string }) {
+  const form = useEndpointForm({
+    endpoint: signIn.resetPassword,
+    defaultValues: { password: undefined },
+    transport: { headers: { Authorization: `Bearer ${token}` } },
+    onSuccess: ({ user }, { password }) => enterWith({ email: user.email, password }),
+  });
+  return (
+    <Form form={form}>
+      <PasswordField
+        form={form}
+        name="password"
+        label="New password"
+        hint="At least 8 characters. Three or four words you can remember make a good one."
+        autoComplete="new-password"
+      />
+      <SubmitButton form={form}>Set password and sign in</SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useState } from "react";
+import { AskByMail } from "@/components/sign-in/ask-by-mail";
+import { signInWith } from "@/components/sign-in/front";
+import { leaveTo } from "@/components/sign-in/leave-to";
+import { Panel } from "@/components/sign-in/panel";
+import { explainProblem } from "@/components/sign-in/problems";
+import { useHashToken } from "@/components/sign-in/use-hash-token";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { TextLink } from "@/components/ui/text-link";
+import { Waiting } from "../../waiting";
+
+// Opening the link does nothing: programs that look at links in e-mails open them too.
+/** Signs in by an e-mailed link, when its button is pressed. */
+export function LinkSignIn({ captured }: { captured: boolean }) {
+  const token = useHashToken("rrl_");
+  const [used, setUsed] = useState<string>();
+  if (token === undefined) return <Waiting title="Sign in to Referral Rewards" />;
+  if (token !== null && token !== used) {
+    return <UseLink key={token} token={token} onDead={() => setUsed(token)} />;
+  }
+  return (
+    <AskByMail
+      ask="requestLink"
+      title={token === null ? "Get a sign-in link" : "This link does not work any more"}
+      intro={
+        token === null
+          ? "A piece of the link is missing in the address. Open it in the e-mail once more, or get a new one."
+          : "A link works once, within 10 minutes, and a newer one replaces it. Get a new one:"
+      }
+      verb="E-mail me a new link"
+      captured={captured}
+      takesFocus={token !== null}
+      foot={<TextLink href="/sign-in">Sign in another way</TextLink>}
+    />
+  );
+}
+
+function UseLink({ token, onDead }: { token: string; onDead: () => void }) {
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function use() {
+    setPending(true);
+    setProblem(undefined);
+    const answer = await signInWith({ token });
+    if (!("problem" in answer)) await leaveTo("/dashboard");
+    else if (answer.problem === "CredentialsSignin") onDead();
+    else setProblem(explainProblem(answer.problem));
+    setPending(false);
+  }
+
+  return (
+    <Panel title="Sign in to Referral Rewards" intro="You opened the link from your e-mail. It works once.">
+      {problem && (
+        <Notice tone="red" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <Button look="primary" onClick={use} pending={pending}>
+        Sign in
+      </Button>
+    </Panel>
+  );
+}

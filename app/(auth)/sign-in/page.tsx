@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { nextPath } from "@/components/sign-in/next-path";
+import { findMember } from "../../current-member";
+import { type Query, single } from "../query";
+import { capturesEmail, isSignUpOpen } from "../server-facts";
+import { SignIn } from "./sign-in";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+export default async function SignInPage({ searchParams }: { searchParams: Query }) {
+  const asked = await searchParams;
+  const next = nextPath(single(asked["next"]));
+  const problem = single(asked["problem"]) ?? single(asked["error"]);
+  // Whoever comes back with a problem is told about it first.
+  if (problem === undefined && (await findMember())) redirect(next);
+  return (
+    <SignIn
+      next={next}
+      problem={problem}
+      signedOut={single(asked["reason"]) === "signed-out"}
+      email={single(asked["email"])}
+      signUpOpen={isSignUpOpen()}
+      captured={capturesEmail()}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+"use client";
+
+import { KeyRound, Mail } from "lucide-react";
+import { useState } from "react";
+import { Form } from "@/components/form/form";
+import { PasswordField } from "@/components/form/password-field";
+import { SubmitButton } from "@/components/form/submit-button";
+import { TextField } from "@/components/form/text-field";
+import { useCall } from "@/components/form/use-call";
+import { Countdown } from "@/components/sign-in/countdown";
+import { LookIntoYourMail } from "@/components/sign-in/look-into-your-mail";
+import { withNext } from "@/components/sign-in/next-path";
+import { Panel } from "@/components/sign-in/panel";
+import { explainProblem } from "@/components/sign-in/problems";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Notice } from "@/components/ui/notice";
+import { TextLink } from "@/components/ui/text-link";
+import { signIn } from "@/lib/sign-in/contract";
+import { Or } from "./or";
+import { usePasswordForm } from "./use-password-form";
+
+interface Props {
+  /** Where to go afterwards. */
+  readonly next: string;
+  /** The word for why somebody was sent back here. */
+  readonly problem: string | undefined;
+  readonly signedOut: boolean;
+  readonly email: string | undefined;
+  readonly signUpOpen: boolean;
+  readonly captured: boolean;
+}
+
+/** The ways to sign in: by password, by a link in an e-mail, through the company. */
+export function SignIn({ next, problem, signedOut, email, signUpOpen, captured }: Props) {
+  const { form, wait } = usePasswordForm(email, next);
+  const link = useCall(signIn.requestLink);
+  const [linkSentTo, setLinkSentTo] = useState<string>();
+
+  async function sendLink() {
+    if (!(await form.methods.trigger("email", { shouldFocus: true }))) return;
+    const to = form.methods.getValues("email") ?? "";
+    if (await link.send({ email: to })) setLinkSentTo(to);
+  }
+
+  const foot = signUpOpen ? (
+    <>
+      New here? <TextLink href="/sign-up">Sign up</TextLink>
+    </>
+  ) : (
+    "No account yet? Ask an admin of your organization to invite you."
+  );
+  if (linkSentTo !== undefined) {
+    return (
+      <LookIntoYourMail
+        ask="requestLink"
+        email={linkSentTo}
+        captured={captured}
+        onBack={() => setLinkSentTo(undefined)}
+      />
+    );
+  }
+  return (
+    <Panel title="Sign in" foot={foot}>
+      {signedOut && (
+        <Notice tone="blue" role="status">
+          You have been signed out. Sign in again; what you typed is kept.
+        </Notice>
+      )}
+      {problem !== undefined && form.methods.formState.submitCount === 0 && (
+        <Notice tone="red" role="alert">
+          {explainProblem(problem)}
+        </Notice>
+      )}
+      <Form form={form}>
+        <TextField
+          form={form}
+          name="email"
+          label="E-mail"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          form={form}
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          hint={<TextLink href="/forgot-password">Forgot your password?</TextLink>}
+        />
+        <SubmitButton form={form}>Sign in</SubmitButton>
+        {wait && <Countdown key={wait.since} seconds={wait.seconds} />}
+      </Form>
+      <Or />
+      {link.problem && (
+        <Notice tone="red" role="alert">
+          {link.problem}
+        </Notice>
+      )}
+      <div className="grid gap-3">
+        <Button onClick={sendLink} pending={link.pending}>
+          <Mail aria-hidden size={16} strokeWidth={1.75} />
+          E-mail me a sign-in link
+        </Button>
+        <ButtonLink href={withNext("/sso", next)}>
+          <KeyRound aria-hidden size={16} strokeWidth={1.75} />
+          Use single sign-on
+        </ButtonLink>
+      </div>
+    </Panel>
+  );
+}

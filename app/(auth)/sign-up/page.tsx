@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { AskByMail } from "@/components/sign-in/ask-by-mail";
+import { Panel } from "@/components/sign-in/panel";
+import { ButtonLink } from "@/components/ui/button-link";
+import { TextLink } from "@/components/ui/text-link";
+import { findMember } from "../../current-member";
+import { capturesEmail, isSignUpOpen } from "../server-facts";
+
+export const metadata: Metadata = {
+  title: "Sign up",
+  description: "Start a referral program for your business.",
+};
+
+export default async function SignUpPage() {
+  if (await findMember()) redirect("/dashboard");
+  if (!isSignUpOpen()) return <Closed />;
+  return (
+    <AskByMail
+      ask="signUp"
+      title="Start your referral program"
+      intro="Tell us where to write. The link in the e-mail opens your account."
+      verb="Sign up"
+      captured={capturesEmail()}
+      foot={
+        <>
+          Been here before? <TextLink href="/sign-in">Sign in</TextLink>
+        </>
+      }
+    />
+  );
+}
+
+function Closed() {
+  return (
+    <Panel
+      title="Sign-up is closed here"
+      intro="New organizations cannot sign up on this server. If your business is here already, ask one of its admins to invite you."
+    >
+      <ButtonLink href="/sign-in">Sign in</ButtonLink>
+    </Panel>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import { startSso } from "@/components/sign-in/front";
+import { leaveTo } from "@/components/sign-in/leave-to";
+import { explainProblem } from "@/components/sign-in/problems";
+import { rememberName } from "@/components/sign-in/remembered-name";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+
+/** Leads to the page on which a company's people sign in. */
+export function ContinueButton({ orgId, name, next }: { orgId: string; name: string; next: string }) {
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function start() {
+    setPending(true);
+    setProblem(undefined);
+    const answer = await startSso(orgId, next);
+    if ("problem" in answer) {
+      setProblem(explainProblem(answer.problem));
+    } else {
+      rememberName(name);
+      await leaveTo(answer.url);
+    }
+    setPending(false);
+  }
+
+  return (
+    <>
+      {problem && (
+        <Notice tone="red" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <Button look="primary" onClick={start} pending={pending}>
+        <KeyRound aria-hidden size={16} strokeWidth={1.75} />
+        Continue with single sign-on
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { z } from "zod";
+import { Form } from "@/components/form/form";
+import { SubmitButton } from "@/components/form/submit-button";
+import { TextField } from "@/components/form/text-field";
+import { useSchemaForm } from "@/components/form/use-schema-form";
+import { withNext } from "@/components/sign-in/next-path";
+import { Panel } from "@/components/sign-in/panel";
+import { rememberedName } from "@/components/sign-in/remembered-name";
+import { TextLink } from "@/components/ui/text-link";
+
+const schema = z.object({ name: z.string().trim().min(1).max(100) });
+
+/** Asks which company somebody signs in through. */
+export function NameForm({ next }: { next: string }) {
+  const router = useRouter();
+  const form = useSchemaForm({
+    schema,
+    defaultValues: { name: undefined },
+    send: async ({ name }) => router.push(withNext(`/sso/${encodeURIComponent(name.toLowerCase())}`, next)),
+  });
+  const { getValues, setValue } = form.methods;
+  useEffect(() => {
+    if (!getValues("name")) setValue("name", rememberedName());
+  }, [getValues, setValue]);
+
+  return (
+    <Panel
+      title="Single sign-on"
+      intro="Sign in with the account of your company."
+      foot={<TextLink href={withNext("/sign-in", next)}>Sign in another way</TextLink>}
+    >
+      <Form form={form}>
+        <TextField
+          form={form}
+          name="name"
+          label="Your company’s sign-in name"
+          hint="For example acme-plumbing. An admin of your organization knows it."
+          autoComplete="organization"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <SubmitButton form={form}>Continue</SubmitButton>
+      </Form>
+    </Panel>
+  );
+}

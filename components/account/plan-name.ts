@@ -1,0 +1,16 @@
+import type { plans } from "@/lib/auth/access";
+
+type Tier = keyof typeof plans;
+
+const names: Readonly<Record<Tier, string>> = { starter: "Starter", growth: "Growth", pro: "Pro" };
+
+interface Terms {
+  readonly tier: Tier;
+  readonly trialEndsAt?: Date | string | undefined;
+}
+
+/** What people call the plan an organization has at `now`: Starter once a trial has ended (design §3). */
+export function planName({ tier, trialEndsAt }: Terms, now: Date): string {
+  const trialOver = trialEndsAt !== undefined && new Date(trialEndsAt) <= now;
+  return names[trialOver ? "starter" : tier];
+}

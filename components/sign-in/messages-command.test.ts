@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { messagesCommand } from "@/components/sign-in/messages-command";
+
+it("reads the e-mails to an address", () => {
+  expect(messagesCommand("dana+work@example.com")).toBe(
+    "npm run --silent ops -- messages --to dana+work@example.com",
+  );
+});
+
+it("quotes an address that a shell would read differently", () => {
+  expect(messagesCommand("dana.o'neil@example.com")).toBe(
+    `npm run --silent ops -- messages --to "dana.o'neil@example.com"`,
+  );
+});

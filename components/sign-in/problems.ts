@@ -1,0 +1,53 @@
+const ssoFailed =
+  "Single sign-on did not work. Try again. If it keeps failing, ask an admin of your organization to test the connection.";
+
+/** The words of `components/sign-in/front.ts`, of next-auth and of `lib/sign-in/sso-member.ts`. */
+const sentences: ReadonlyMap<string, string> = new Map([
+  [
+    "CredentialsSignin",
+    "That e-mail address and password do not go together. Check both, or get a sign-in link by e-mail.",
+  ],
+  ["unavailable", "Signing in does not work right now. Try again in a moment."],
+  ["AccessDenied", ssoFailed],
+  ["Callback", ssoFailed],
+  ["OAuthCallback", ssoFailed],
+  ["OAuthSignin", ssoFailed],
+  ["sso_wrong_issuer", ssoFailed],
+  [
+    "sso_email_unverified",
+    "Your company account has no confirmed e-mail address. Confirm it there, then try again.",
+  ],
+  [
+    "sso_not_member",
+    "Your company account is not a member here yet. Ask an admin of your organization to invite you.",
+  ],
+  [
+    "sso_other_person",
+    "Another company account already signs in with your e-mail address. Ask an admin of your organization to sort it out.",
+  ],
+  [
+    "plan_limit_reached",
+    "Your organization has no free seat right now. Ask an admin to make room, then try again.",
+  ],
+]);
+
+/**
+ * Says why somebody is not signed in. A password that is wrong, an address that nobody has and a member who must use
+ * single sign-on are told the same, so that nobody can find out who has an account.
+ */
+export function explainProblem(problem: string): string {
+  const seconds = secondsToWait(problem);
+  if (seconds !== null) return `Too many attempts. Wait ${wordSeconds(seconds)}, then try again.`;
+  return sentences.get(problem) ?? "Signing in did not work. Try again.";
+}
+
+/** How long to wait before the next attempt, in seconds, where that is the problem. */
+export function secondsToWait(problem: string): number | null {
+  const [, seconds] = /^delayed-(\d{1,5})$/.exec(problem) ?? [];
+  return seconds === undefined ? null : Math.max(1, Number(seconds));
+}
+
+/** A number of seconds in words. */
+export function wordSeconds(seconds: number): string {
+  return seconds === 1 ? "1 second" : `${seconds} seconds`;
+}
