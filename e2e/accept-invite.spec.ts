@@ -116,7 +116,7 @@ test.describe("when the server cannot be reached", () => {
     const link = await invite(await createOrganization(), anyEmail("sam"));
     await page.route("**/api/app/invitations/accept", (route) => route.abort());
     await page.goto(link);
-    await expect(page.getByText("The invitation did not load")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "The invitation did not load" })).toBeFocused();
     await takeScreenshots(page, "accept-invite-failed");
     await expectAccessible(page);
     await page.unroute("**/api/app/invitations/accept");

@@ -72,6 +72,7 @@ test("a menu is walked with the arrow keys", async ({ page }) => {
 test("a select is answered with the keyboard", async ({ page }) => {
   const role = page.getByRole("combobox", { name: "Role", exact: true }).first();
   await role.press("Enter");
+  await expect(page.getByRole("option", { name: "Admin" })).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(role).toHaveText("Member");

@@ -115,6 +115,7 @@ test("a forgotten password is replaced, and all other browsers are signed out", 
   await signIn(elsewhere, dana);
   await page.goto("/sign-in");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page).toHaveURL("/forgot-password");
   await page.getByRole("textbox", { name: "E-mail" }).fill(dana.email);
   await page.getByRole("button", { name: "E-mail me the link" }).click();
   await expect(page.getByRole("heading", { name: sent })).toBeFocused();

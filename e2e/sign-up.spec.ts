@@ -95,6 +95,7 @@ test("onboarding names what is missing, and goes to the first of it", async ({ p
   await expect(lastName).toHaveAccessibleDescription("This is required.");
   const terms = page.getByRole("checkbox", { name: /Terms of Service/ });
   await expect(terms).toHaveAccessibleDescription("Tick this box to go on.");
+  await expect(page.getByRole("main").getByRole("alert").filter({ hasText: /./ })).toHaveCount(0);
   await takeScreenshots(page, "onboarding-refused");
   await expectAccessible(page);
 });

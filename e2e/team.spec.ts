@@ -92,7 +92,8 @@ test("an invitation is sent again and withdrawn", async ({ page }) => {
   await expect(page.getByText("None. Whoever you invite")).toBeVisible();
 });
 
-test("a removed member's next click leads to signing in, and what was typed comes back", async ({ page }) => {
+/** A member who has just typed a new first name, and was removed meanwhile. */
+async function removeWhileTyping(page: Page) {
   const dana = await createOrganization();
   const sam = await addMember(dana.orgId, "user");
   await signIn(page, sam);
@@ -100,6 +101,11 @@ test("a removed member's next click leads to signing in, and what was typed come
   await page.getByRole("textbox", { name: "First name" }).fill("Samantha");
   const admin = await openAs(page, dana, "/settings/team");
   await change(admin, "DELETE", sam.email);
+  return { dana, sam };
+}
+
+test("a removed member's next click leads to signing in, and what was typed comes back", async ({ page }) => {
+  const { dana, sam } = await removeWhileTyping(page);
 
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(page).toHaveURL("/sign-in?reason=signed-out&next=%2Fsettings%2Fprofile");
@@ -110,13 +116,7 @@ test("a removed member's next click leads to signing in, and what was typed come
 });
 
 test("what was typed survives a link, too, but is not shown to anybody else", async ({ page }) => {
-  const dana = await createOrganization();
-  const sam = await addMember(dana.orgId, "user");
-  await signIn(page, sam);
-  await page.goto("/settings/profile");
-  await page.getByRole("textbox", { name: "First name" }).fill("Samantha");
-  const admin = await openAs(page, dana, "/settings/team");
-  await change(admin, "DELETE", sam.email);
+  const { dana, sam } = await removeWhileTyping(page);
 
   await page.getByRole("link", { name: "Team" }).click();
   await expect(page).toHaveURL("/sign-in?next=%2Fsettings%2Fteam");

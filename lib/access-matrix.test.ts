@@ -18,19 +18,28 @@ const features = ["api", "sms", "customBranding", "integrations", "sso"] as cons
 const all = Object.fromEntries(features.map((feature) => [feature, true]));
 const none = Object.fromEntries(features.map((feature) => [feature, false]));
 
-/** Every feature alone missing, all there, none there. */
-const plans: readonly (readonly [name: string, flags: Flags])[] = [
-  ["every feature", all],
-  ...features.map((feature) => [`all but ${feature}`, { ...all, [feature]: false }] as const),
-  ["no feature", none],
-];
-
-const every = endpoints.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
-const counts = { cells: 0, let: 0, refused: 0, notFound: 0 };
-
 /** Members, who have roles and a plan, by what they come with; and everybody else. */
 const members = ["apiKey", "session"] as const;
 const outsiders = ["invitation", "resetLink", "visitor"] as const;
+
+type NamedPlan = readonly [name: string, flags: Flags];
+
+const extremes: readonly NamedPlan[] = [
+  ["every feature", all],
+  ["no feature", none],
+];
+
+/** With a key also every feature alone missing; a session's plan is looked at in the same place. */
+const plans: Readonly<Record<(typeof members)[number], readonly NamedPlan[]>> = {
+  apiKey: [
+    ...extremes,
+    ...features.map((feature) => [`all but ${feature}`, { ...all, [feature]: false }] as const),
+  ],
+  session: extremes,
+};
+
+const every = endpoints.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+const counts = { cells: 0, let: 0, refused: 0, notFound: 0 };
 
 function expectedOf(rule: Documented, kind: CallerKind, role: Role, flags: Flags): [number, string] | null {
   const refusal = refusalOf(kind, rule.caller);
@@ -107,7 +116,7 @@ describe("the access matrix", () => {
 
   describe.each(every)("%s", (name, endpoint) => {
     const cells = members.flatMap((kind) =>
-      roles.flatMap((role) => plans.map(([plan, flags]) => [kind, role, plan, flags] as const)),
+      roles.flatMap((role) => plans[kind].map(([plan, flags]) => [kind, role, plan, flags] as const)),
     );
 
     it.each(cells)("by %s as %s with %s", async (kind, role, _, flags) => {
@@ -126,7 +135,7 @@ describe("the access matrix", () => {
       return `${name.padEnd(width)}  ${caller.padEnd(10)}  ${feature}`;
     });
     process.stdout.write(
-      `\nWho may do what: ${every.length} endpoints × (${members.length} kinds of members × ${roles.length} roles × ${plans.length} plans + ${outsiders.length} others) × own and foreign ids\n` +
+      `\nWho may do what: ${every.length} endpoints × (${roles.length} roles × (${plans.apiKey.length} plans by key + ${plans.session.length} by session) + ${outsiders.length} others) × own and foreign ids\n` +
         `${lines.join("\n")}\n${counts.cells} requests: ${counts.let} let in, ${counts.refused} refused, ` +
         `${counts.notFound} with another organization's ids, none of them let in\n`,
     );

@@ -36,5 +36,8 @@ export async function answerSpecimen(_url: unknown, init?: RequestInit): Promise
   const refusal = refusals[name];
   if (!refusal) return Response.json({ name }, { status: 201 });
   const { code, message, errors } = refusal;
-  return Response.json({ code, detail: message, errors }, { status: errorCodes[code][0] });
+  return Response.json(
+    { code, detail: message, errors, requestId: "specimen" },
+    { status: errorCodes[code][0] },
+  );
 }

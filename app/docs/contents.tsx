@@ -5,7 +5,7 @@ import type { Reference } from "./reference";
 // compiler does not know this selector yet.
 const markCurrent = `
   .contents-links { scroll-target-group: auto }
-  .contents-links a:target-current { color: var(--accent); font-weight: 500 }`;
+  .contents-links a:target-current { color: var(--color-accent); font-weight: 500 }`;
 
 export interface LinkGroup {
   readonly title?: string;

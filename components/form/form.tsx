@@ -30,12 +30,14 @@ export function Form<V extends FieldValues>({ form, children, className }: FormP
       onSubmit={form.submit}
       className={cx("grid gap-5", className)}
     >
-      {restored && <Notice role="status">You were signed out meanwhile. What you typed is back.</Notice>}
+      {restored && (
+        <div className="col-span-full">
+          <Notice role="status">You were signed out meanwhile. What you typed is back.</Notice>
+        </div>
+      )}
       {problem && (
-        <div ref={refusal} tabIndex={-1} className="rounded-control outline-none">
-          <Notice tone="red" role="alert">
-            {problem}
-          </Notice>
+        <div ref={refusal} role="alert" tabIndex={-1} className="col-span-full outline-none">
+          <Notice tone="red">{problem}</Notice>
         </div>
       )}
       {children}

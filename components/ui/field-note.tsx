@@ -12,7 +12,7 @@ export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; e
         </p>
       )}
       {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-pretty text-faint text-secondary">
+        <p id={`${id}-hint`} className="wrap-anywhere mt-1.5 text-pretty text-faint text-secondary">
           {hint}
         </p>
       )}

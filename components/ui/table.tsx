@@ -72,7 +72,7 @@ export function Cell({ label, align = "start", className, children, ...rest }: C
       )}
     >
       {label && (
-        <span className="hidden text-secondary text-soft max-sm:group-data-[phone=stack]/table:inline">
+        <span className="hidden shrink-0 text-secondary text-soft max-sm:group-data-[phone=stack]/table:inline">
           {label}
         </span>
       )}

@@ -6,7 +6,7 @@ import { plans } from "@/lib/auth/access";
 import { insertUser } from "@/lib/users/insert-user";
 
 /** What a new organization is called until onboarding asks; its first e-mail comes from this name. */
-const NAME = "Referral Rewards";
+export const UNNAMED = "Referral Rewards";
 const TIER = "starter";
 
 /**
@@ -17,7 +17,7 @@ export async function openOrganization({ db, now, record }: OpenContext, email: 
   const orgId = newId(now);
   await db
     .insert(organizations)
-    .values({ id: orgId, name: NAME, status: "pending_onboarding", tier: TIER, createdAt: now });
+    .values({ id: orgId, name: UNNAMED, status: "pending_onboarding", tier: TIER, createdAt: now });
   const admin = await insertUser(db, { orgId, plan: plans[TIER], email, roles: ["admin"] }, now);
   if (!admin) throw new ApiError("unavailable", "Somebody else used this address just now. Try again.");
   await record(orgId, { action: "organization.created", subjectId: orgId, after: { tier: TIER } });

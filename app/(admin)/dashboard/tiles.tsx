@@ -24,7 +24,9 @@ export function Tiles({ figures: { campaigns, advocates, referrals } }: { figure
       </Tile>
       <Tile
         name="Outstanding credit"
-        note={withCredit > 0 ? `${counted(withCredit, "advocate")} can spend it today` : "You owe nobody"}
+        note={
+          withCredit > 0 ? `${counted(withCredit, "advocate")} can spend it today` : "Nothing to pay out yet"
+        }
       >
         <Money cents={totalCreditBalanceCents} big className="text-[1.5rem]! sm:text-money!" />
       </Tile>

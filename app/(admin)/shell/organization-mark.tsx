@@ -11,7 +11,7 @@ export function OrganizationMark({ name }: { name: string }) {
       <span className="grid size-7 shrink-0 place-items-center rounded-control bg-accent text-accent-ink">
         <Sprout aria-hidden size={16} strokeWidth={1.75} />
       </span>
-      <bdi className="truncate" title={name}>
+      <bdi className="wrap-anywhere line-clamp-2 leading-tight" title={name}>
         {name}
       </bdi>
     </Link>

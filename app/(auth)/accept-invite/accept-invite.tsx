@@ -2,8 +2,8 @@
 
 import { Panel } from "@/components/sign-in/panel";
 import { useHashToken } from "@/components/sign-in/use-hash-token";
+import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { ErrorState } from "@/components/ui/error-state";
 import { Waiting } from "../waiting";
 import { JoinPanel } from "./join-panel";
 import { useInvitation } from "./use-invitation";
@@ -31,10 +31,8 @@ function WithToken({ token }: { token: string }) {
   if (state.is === "open") return <JoinPanel token={token} {...state.held} />;
   if (state.is === "dead") return <DeadInvitation />;
   return (
-    <Panel title="Join the team">
-      <ErrorState title="The invitation did not load" onRetry={retry}>
-        {state.problem}
-      </ErrorState>
+    <Panel title="The invitation did not load" intro={state.problem} takesFocus>
+      <Button onClick={retry}>Try again</Button>
     </Panel>
   );
 }

@@ -42,7 +42,7 @@ export function OnboardingForm({ email, ...known }: Props) {
               form={form}
               name="newPassword"
               label="Password"
-              hint="At least 8 characters. So that you can sign in without waiting for an e-mail."
+              hint="So that you can sign in without waiting for an e-mail. At least 8 characters."
               autoComplete="new-password"
             />
           </>

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Panel } from "@/components/sign-in/panel";
+import { ButtonLink } from "@/components/ui/button-link";
+import { UNNAMED } from "@/lib/sign-in/sign-up";
 import { readAccount, readProfile, requireMember } from "../../current-member";
 import { OnboardingForm } from "./onboarding-form";
 import { SignedIn } from "./signed-in";
@@ -9,9 +11,6 @@ export const metadata: Metadata = {
   title: "Set up your account",
   robots: { index: false, follow: false },
 };
-
-/** What an organization is called until somebody has been asked; see `lib/sign-in/sign-up.ts`. */
-const UNNAMED = "Referral Rewards";
 
 export default async function OnboardingPage() {
   const actor = await requireMember("/onboarding");
@@ -36,8 +35,12 @@ function NotYet({ email }: { email: string }) {
     <SignedIn email={email}>
       <Panel
         title="Almost ready"
-        intro="An admin of your organization has to finish setting it up first. Come back when that is done; you will land right in the app."
-      />
+        intro="An admin of your organization has to finish setting it up first. It takes them a minute; then you can use the app."
+      >
+        <ButtonLink href="/dashboard" prefetch={false}>
+          Look again
+        </ButtonLink>
+      </Panel>
     </SignedIn>
   );
 }

@@ -24,13 +24,13 @@ export function SignedIn({ email, children }: { email: string; children: ReactNo
       onOutdated={() => window.location.reload()}
     >
       {children}
-      <p className="wrap-anywhere mt-6 text-center text-secondary text-soft">
-        Signed in as {email}.
-        <Button look="quiet" size="small" onClick={leave} className="ml-1">
+      <div className="mt-6 flex flex-wrap items-center justify-center gap-x-2 gap-y-1 text-secondary text-soft">
+        <p className="wrap-anywhere text-center">Signed in as {email}</p>
+        <Button look="quiet" size="small" onClick={leave}>
           Sign out
         </Button>
-        <span role="alert">{problem && " That did not work. Try again in a moment."}</span>
-      </p>
+        <p role="alert">{problem && "That did not work. Try again in a moment."}</p>
+      </div>
     </SignedInAs>
   );
 }

@@ -31,25 +31,29 @@ interface Known {
  * fails before can be sent again.
  */
 export function useOnboarding({ needsPassword, ...known }: Known) {
-  const chosen = useRef<string>(undefined);
+  const tried = useRef<string>(undefined);
 
+  // Whether an attempt that failed has set its password is not always known: so each says what it may be by now.
   async function choosePassword(newPassword: string) {
-    if (chosen.current === newPassword) return;
-    const currentPassword = chosen.current;
-    await call(profile.setPassword, {
-      newPassword,
-      ...(currentPassword !== undefined && { currentPassword }),
-    });
-    chosen.current = newPassword;
+    const currentPassword = tried.current ?? newPassword;
+    tried.current = newPassword;
+    await call(profile.setPassword, { currentPassword, newPassword });
   }
 
   return useSchemaForm({
     schema: needsPassword ? withPassword : withoutPassword,
-    defaultValues: { ...known, newPassword: undefined, tosAccepted: false },
+    defaultValues: {
+      firstName: known.firstName,
+      lastName: known.lastName,
+      businessName: known.businessName,
+      newPassword: undefined,
+      tosAccepted: false,
+    },
     draftKey: "onboarding",
-    send: async ({ firstName, lastName, newPassword, businessName, tosAccepted }) => {
-      await call(profile.update, { firstName, lastName });
-      if (needsPassword && newPassword !== undefined) await choosePassword(newPassword);
+    send: async (input) => {
+      const { newPassword, businessName, tosAccepted, ...names } = input;
+      await call(profile.update, names);
+      if (newPassword !== undefined) await choosePassword(newPassword);
       await call(accounts.update, { businessName, tosAccepted });
       await leaveTo("/dashboard");
     },

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { z } from "zod";
+import { asSentence } from "@/components/form/describe-problem";
 import { useCall } from "@/components/form/use-call";
 import type { EndpointForm } from "@/components/form/use-endpoint-form";
 import { sso } from "@/lib/sso/contract";
@@ -33,7 +34,11 @@ export function useConnectionTest(form: EndpointForm<ConnectionValues>, isSaved:
     const missing = typed.filter(([, value]) => !value).map(([name]) => name);
     if (!isSaved && missing.length > 0) {
       for (const name of missing.toReversed()) {
-        methods.setError(name, { type: "missing", message: "Is required." }, { shouldFocus: true });
+        methods.setError(
+          name,
+          { type: "missing", message: asSentence("is required") },
+          { shouldFocus: true },
+        );
       }
       return;
     }

@@ -46,7 +46,10 @@ export function InvitationsTable({ invitations }: { invitations: readonly z.outp
             <Cell label="Role">
               <RoleBadges roles={invitation.roles} />
             </Cell>
-            <Cell label="Invited by" className="wrap-anywhere text-secondary text-soft sm:max-w-52">
+            <Cell
+              label="Invited by"
+              className="wrap-anywhere text-secondary text-soft max-sm:text-right sm:max-w-52"
+            >
               <bdi>{invitation.invitedBy}</bdi>
             </Cell>
             <Cell label="Expires" className="whitespace-nowrap text-secondary text-soft">

@@ -13,6 +13,8 @@ interface RemoveMemberProps {
   readonly onDone: () => void;
 }
 
+const longestOnButton = 20;
+
 /** Takes a member out of the team, or says why that cannot be. */
 export function RemoveMember({ member, isSelf, onDone }: RemoveMemberProps) {
   const refresh = useRefresh();
@@ -33,7 +35,7 @@ export function RemoveMember({ member, isSelf, onDone }: RemoveMemberProps) {
           endpoint={users.remove}
           input={{ email }}
           title={`Remove ${name}?`}
-          verb={`Remove ${firstName}`}
+          verb={firstName.length <= longestOnButton ? `Remove ${firstName}` : "Remove from the team"}
           onSuccess={async () => {
             await refresh();
             onDone();
