@@ -139,12 +139,18 @@ function stem(path: string): string {
   return path.replace(/\.(tsx?|mjs)$/, "");
 }
 
+/** What each module of ours loads at run time, directly. */
+const loads = new Map(
+  files.map(({ path, imports }) => [
+    stem(path),
+    imports.filter(({ type }) => !type).map(({ target }) => target),
+  ]),
+);
+
 /** Everything a module loads at run time, itself included, directly or through others. */
-function reach(start: string, seen = new Set<string>()): string[] {
-  const from = stem(start);
-  if (seen.has(from)) return [];
-  seen.add(from);
-  const file = files.find(({ path }) => stem(path) === from);
-  const next = (file?.imports ?? []).filter(({ type }) => !type);
-  return [from, ...next.flatMap(({ target }) => reach(target, seen))];
+function reach(start: string): string[] {
+  const seen = new Set([stem(start)]);
+  // A set that grows while it is walked is walked to its end.
+  for (const from of seen) for (const target of loads.get(from) ?? []) seen.add(target);
+  return [...seen];
 }
