@@ -9,7 +9,7 @@ export function NotInPlan({ orgName, plan }: { orgName: string; plan: string }) 
       <EmptyState icon={KeyRound} title="Part of the Pro plan" level={2}>
         <p>
           Connect Google Workspace, Microsoft Entra, Okta or any other OpenID Connect provider. Nobody needs
-          another password, and whoever leaves your business loses access here as well.
+          another password, and you can make it the only way in.
         </p>
         <p className="mt-3 text-secondary">
           {orgName} is on {plan}. To change that, ask whoever runs this server.
