@@ -97,7 +97,10 @@ it.each<[what: string, call: (run: number) => Promise<unknown>]>([
     "the delays of somebody who guesses",
     (run) => transact((tx) => countAttempt(tx, "password", origin(run), now)),
   ],
-  ["the delays of somebody who knew", (run) => transact((tx) => forgiveAttempts(tx, origin(run)))],
+  [
+    "the delays of somebody who knew",
+    (run) => transact((tx) => forgiveAttempts(tx, "password", origin(run))),
+  ],
   ["an address that nobody has confirmed", (run) => transact((tx) => insertUser(tx, fresh(run), now))],
 ])("%s is found by an index", async (_, call) => {
   const reads = await observeReads(owner, call);
@@ -110,9 +113,9 @@ it.each<[what: string, call: (run: number) => Promise<unknown>]>([
 it("a person of an identity provider is found by an index, known or not", async () => {
   const others = "00000000-0000-7000-8000-000000000010";
   const reads = await observeReads(owner, async (run) => {
-    await findSsoMember(others, { ...person(run), sub: "u10" }, now);
+    await findSsoMember(others, { ...person(run), sub: "u10" }, null, now);
     await expect(
-      findSsoMember(organization.orgId, { ...person(run), email: "i10@example.com" }, now),
+      findSsoMember(organization.orgId, { ...person(run), email: "i10@example.com" }, "rri_unknown", now),
     ).rejects.toThrow();
   });
   expect(largeTables.filter((table) => reads[table]?.scans !== 0)).toEqual([]);

@@ -50,6 +50,34 @@ test("a colleague joins from the e-mail, is in the app and signs in again", asyn
   await expect(page).toHaveURL("/sign-in");
 });
 
+test("a colleague without a company account joins by password where there is single sign-on", async ({
+  page,
+  request,
+}) => {
+  const dana = await createOrganization({ tier: "pro" });
+  const saved = await request.patch("/api/app/sso", {
+    data: {
+      signInName: `acme-${dana.orgId.slice(-12)}`,
+      issuer: "http://localhost:9",
+      clientId: "rewards",
+      clientSecret: "secret",
+    },
+    headers: { Authorization: `Bearer ${dana.apiKey}` },
+  });
+  expect(saved.status()).toBe(200);
+  const email = anyEmail("sam");
+  await page.goto(await invite(dana, email));
+  await expect(page.getByRole("link", { name: "Join with single sign-on" })).toBeVisible();
+  await page.getByRole("button", { name: "Join with a password instead" }).click();
+  await expect(page.getByRole("heading", { name: "Join Acme Plumbing" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue(email);
+  await expectAccessible(page);
+  await join(page);
+  await expect(page).toHaveURL("/dashboard");
+  await page.context().clearCookies();
+  await signIn(page, { ...dana, email, password });
+});
+
 test("a newer invitation works in the tab that showed the older one", async ({ page }) => {
   const dana = await createOrganization();
   const email = anyEmail("sam");

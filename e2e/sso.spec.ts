@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures";
+import { linkIn, newestMail } from "./mail";
 import { addMember, anyEmail, createOrganization, signIn } from "./members";
 import { serverUrl } from "./ops";
 import { type SsoScene, test } from "./sso-scene";
@@ -22,7 +23,13 @@ test("a colleague joins with the company account, and is known again by it alone
   const email = anyEmail("sam");
   await scene.api("POST", "/api/app/invitations", { email, roles: ["user"] });
   scene.vouchFor(email, { sub: "employee-7", given_name: "Sam", family_name: "Okafor" });
+  // The provider's word alone is not enough: only the e-mail proves whose address it is.
   await startAt(page, scene);
+  await expect(page).toHaveURL(/problem=sso_not_member/);
+  await page.goto(linkIn(await newestMail(email, "team-invite")));
+  await page.getByRole("link", { name: "Join with single sign-on" }).click();
+  await expect(page).toHaveURL(`/sso/${scene.signInName}`);
+  await page.getByRole("button", { name: "Continue with single sign-on" }).click();
   await expect(page).toHaveURL("/dashboard");
   const { body } = await scene.api("GET", "/api/app/users");
   const sam = { email, firstName: "Sam", lastName: "Okafor", roles: ["user"], allowPasswordAuth: false };

@@ -13,9 +13,14 @@ export function signInWith(
   return post(`callback/${"token" in fields ? "link" : "password"}`, fields);
 }
 
-/** Starts single sign-on; the answer's address is the identity provider's. @param next where to come back to */
-export function startSso(orgId: string, next: string): Promise<FrontAnswer> {
-  return post(`signin/sso-${orgId}`, { callbackUrl: next });
+/**
+ * Starts single sign-on; the answer's address is the identity provider's.
+ * @param next where to come back to
+ * @param invitation the token of the e-mailed invitation, for somebody who joins
+ */
+export function startSso(orgId: string, next: string, invitation: string | null): Promise<FrontAnswer> {
+  const headers = invitation === null ? {} : { "X-Invitation": invitation };
+  return post(`signin/sso-${orgId}`, { callbackUrl: next }, headers);
 }
 
 /** Signs this browser out, on the server too. */
@@ -24,11 +29,16 @@ export function signOut(): Promise<FrontAnswer> {
 }
 
 // next-auth takes forms with a token of its own, and answers where a form would have been sent to.
-async function post(path: string, fields: Readonly<Record<string, string>>): Promise<FrontAnswer> {
+async function post(
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<FrontAnswer> {
   try {
     const { csrfToken } = Csrf.parse(await (await fetch("/api/auth/csrf")).json());
     const response = await fetch(`/api/auth/${path}`, {
       method: "POST",
+      headers,
       body: new URLSearchParams({ callbackUrl: "/dashboard", ...fields, csrfToken, json: "true" }),
     });
     if (response.status === 429) return { problem: `delayed-${response.headers.get("retry-after") ?? "60"}` };

@@ -19,7 +19,7 @@ const sentences: ReadonlyMap<string, string> = new Map([
   ],
   [
     "sso_not_member",
-    "Your company account is not a member here yet. Ask an admin of your organization to invite you.",
+    "Your company account is not a member here yet. If you were invited, use the link in that e-mail. Otherwise ask an admin of your organization to invite you.",
   ],
   [
     "sso_other_person",

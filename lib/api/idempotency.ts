@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { idempotencyKeys as keys } from "@/db/schema/idempotency-keys";
@@ -6,6 +6,7 @@ import { ApiError } from "@/lib/api/errors";
 import type { Reply } from "@/lib/api/implement";
 import type { Actor } from "@/lib/auth/actor";
 import { seal, unseal } from "@/lib/auth/seal";
+import { authSecret } from "@/lib/env";
 
 /** A caller's Idempotency-Key and the request it stands for (method, path and body). */
 export interface Idempotency {
@@ -32,7 +33,8 @@ export async function answerOnce(
   perform: () => Promise<unknown>,
 ): Promise<Reply> {
   if (!idempotency) return { body: await perform() };
-  const fingerprint = createHash("sha256").update(idempotency.request).digest();
+  // Keyed, because a request may hold a password, which a plain hash would not protect.
+  const fingerprint = createHmac("sha256", authSecret()).update(idempotency.request).digest();
   const stored = await findStored(tx, actor, idempotency.key, now);
   if (stored && !stored.fingerprint.equals(fingerprint)) {
     throw new ApiError(

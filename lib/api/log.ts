@@ -1,4 +1,5 @@
 import pino from "pino";
+import { rootCause } from "@/db/errors";
 import { env } from "@/lib/env";
 
 let logger: pino.Logger | undefined;
@@ -14,4 +15,15 @@ export function log(): pino.Logger {
     pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES, periodicFlush: FLUSH_EVERY_MS }),
   );
   return logger;
+}
+
+/**
+ * What a log line may tell of an error: its first cause. Personal data may be in the parameters that drizzle's message
+ * repeats, but not in the cause below it.
+ */
+export function describeCause(error: unknown): unknown {
+  const cause = rootCause(error);
+  return cause instanceof Error
+    ? { name: cause.name, message: cause.message, stack: cause.stack }
+    : typeof cause;
 }

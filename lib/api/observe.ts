@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { rootCause } from "@/db/errors";
 import { ApiError } from "@/lib/api/errors";
-import { log } from "@/lib/api/log";
+import { describeCause, log } from "@/lib/api/log";
 import { problemResponse, toApiError } from "@/lib/api/problem";
 import type { Actor } from "@/lib/auth/actor";
 
@@ -64,15 +63,8 @@ function tooLate(): ApiError {
 
 function refuse(error: unknown, { requestId }: Trace): Response {
   const told = toApiError(error);
-  if (told !== error) log().error({ requestId, error: toFields(rootCause(error)) }, told.code);
+  if (told !== error) log().error({ requestId, error: describeCause(error) }, told.code);
   return problemResponse(told, requestId);
-}
-
-// Personal data may be in the parameters that drizzle's message repeats, but not in the cause below it.
-function toFields(cause: unknown): unknown {
-  return cause instanceof Error
-    ? { name: cause.name, message: cause.message, stack: cause.stack }
-    : typeof cause;
 }
 
 function requestIdOf(request: Request): string {

@@ -17,5 +17,5 @@ export const readInvitation = implement(invitations.read, async ({ db, actor }) 
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, actor.id)));
   if (!found) throw new ApiError("unauthenticated", "This invitation does not work any more.");
   const { signInName, ...invited } = found;
-  return { ...invited, ...(signInName !== null && { ssoUrl: ssoUrl(signInName) }) };
+  return { ...invited, ...(signInName !== null && actor.plan.sso && { ssoUrl: ssoUrl(signInName) }) };
 });

@@ -27,9 +27,9 @@ async function clean(): Promise<void> {
   expect(reports).toEqual([]);
 }
 
-it("keeping house removes sessions that have ended, and leaves those that live", async () => {
-  await startTestSession(dana, { at: minutesAgo(7 * DAY + 1) });
-  const { sessionId } = await startTestSession(dana, { at: minutesAgo(7 * DAY - 1) });
+it("keeping house removes sessions that are over for good, and no others", async () => {
+  await startTestSession(dana, { at: minutesAgo(30 * DAY + 1) });
+  const { sessionId } = await startTestSession(dana, { at: minutesAgo(30 * DAY - 1) });
   await clean();
   expect((await database().select().from(sessions)).map(({ id }) => id)).toEqual([sessionId]);
 });

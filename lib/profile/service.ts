@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import type { Db, Tx } from "@/db/client";
+import { type Db, type Tx, transact } from "@/db/client";
 import { users } from "@/db/schema/organizations";
 import { sessions, ssoIdentities } from "@/db/schema/sign-in";
 import { ApiError, fieldError } from "@/lib/api/errors";
@@ -9,6 +9,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { hashPassword, verifyPassword } from "@/lib/auth/password";
 import { removeSignInLinks } from "@/lib/auth/sign-in-link";
 import { profile } from "@/lib/profile/contract";
+import { countAttempt, forgiveAttempts } from "@/lib/sign-in/delays";
 
 export const getProfile = implement(profile.get, async ({ db, actor }) => ({
   user: await readProfile(db, actor),
@@ -25,9 +26,9 @@ export const updateProfile = implement(profile.update, async ({ db, actor, recor
 export const setPassword = implementPrepared(
   profile.setPassword,
   // Slow on purpose, so it is done while nobody waits for a lock.
-  async ({ db, actor }, { currentPassword = "", newPassword }) => {
+  async ({ db, actor, now }, { currentPassword = "", newPassword }) => {
     const [own] = await db.select({ hash: users.passwordHash }).from(users).where(whereSelf(actor));
-    const knows = !own?.hash || (await verifyPassword(own.hash, currentPassword));
+    const knows = !own?.hash || (await isOwnPassword(actor, own.hash, currentPassword, now));
     return { formerHash: own?.hash ?? null, knows, passwordHash: await hashPassword(newPassword) };
   },
   async ({ db, actor, record }, _, { formerHash, knows, passwordHash }) => {
@@ -51,6 +52,15 @@ export const setPassword = implementPrepared(
     return { ok: true as const };
   },
 );
+
+// Whoever sits down at a browser that is signed in may not guess here what the sign-in page would not let them.
+async function isOwnPassword({ name, id }: Actor, hash: string, password: string, now: Date) {
+  const origin = { email: name, network: id };
+  await transact((tx) => countAttempt(tx, "ownPassword", origin, now));
+  const knows = await verifyPassword(hash, password);
+  if (knows) await transact((tx) => forgiveAttempts(tx, "ownPassword", origin));
+  return knows;
+}
 
 async function readProfile(db: Db, actor: Actor) {
   const { email, firstName, lastName, roles, allowPasswordAuth, passwordHash } = users;

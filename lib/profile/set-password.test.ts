@@ -59,6 +59,29 @@ describe("changing one's password", () => {
     });
   });
 
+  it("cannot be guessed at faster than signing in", async () => {
+    for (let guess = 0; guess < 6; guess++)
+      expectRefusal(
+        await change({ currentPassword: `guess ${guess}` }),
+        400,
+        "invalid_input",
+        "currentPassword",
+      );
+    const refused = await change();
+    expectRefusal(refused, 429, "rate_limited");
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(2);
+    expect(await opens(testPassword)).toBe(true);
+  });
+
+  it("is not slowed down by what went well", async () => {
+    let currentPassword = testPassword;
+    for (let time = 1; time <= 8; time++) {
+      const next = `battery number ${time}`;
+      expect((await change({ currentPassword, newPassword: next })).status).toBe(200);
+      currentPassword = next;
+    }
+  });
+
   it("needs the one before, and leaves everything as it was without", async () => {
     const elsewhere = await startTestSession(sam);
     for (const wrong of [

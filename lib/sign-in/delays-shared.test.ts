@@ -57,7 +57,7 @@ describe("who signs in", () => {
     const dana = next();
     for (let count = 0; count < 49; count++) await tryAs(next(), second(0));
     await tryAs(dana, second(0));
-    await transact((tx) => forgiveAttempts(tx, dana));
+    await transact((tx) => forgiveAttempts(tx, "password", dana));
     expect(await countFree(next, "password")).toBe(2);
   });
 
@@ -65,10 +65,10 @@ describe("who signs in", () => {
     const dana = somebody();
     for (let round = 0; round < 30; round++) {
       await tryAs(dana, second(0));
-      const forgive = () => transact((tx) => forgiveAttempts(tx, dana));
+      const forgive = () => transact((tx) => forgiveAttempts(tx, "password", dana));
       await Promise.all([1, 2, 3, 4].flatMap(() => [tryAs(dana, second(0)), forgive()]));
     }
-    await transact((tx) => forgiveAttempts(tx, dana));
+    await transact((tx) => forgiveAttempts(tx, "password", dana));
     expect(await tryAs(dana, second(0))).toBe(0);
   });
 });

@@ -60,7 +60,7 @@ describe("who guesses at one address from one place", () => {
   it("starts anew after having proven to be who it is", async () => {
     const dana = somebody();
     await climb(dana, 7);
-    await transact((tx) => forgiveAttempts(tx, dana));
+    await transact((tx) => forgiveAttempts(tx, "password", dana));
     expect(await climb(dana, 7, 2)).toEqual([0, 0, 0, 0, 0, 0, 2]);
   });
 });

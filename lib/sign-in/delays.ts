@@ -4,8 +4,8 @@ import { type Tx, transact } from "@/db/client";
 import { signInDelays as table } from "@/db/schema/sign-in";
 import { ApiError } from "@/lib/api/errors";
 
-/** What is counted: tries of a password, and requests for an e-mail. */
-type Attempt = "password" | "mail";
+/** What is counted: tries of a password to sign in, or to change it, and requests for an e-mail. */
+type Attempt = "password" | "ownPassword" | "mail";
 
 /** Whose attempts are counted together, and how many of them cost no time. */
 const rules = {
@@ -14,6 +14,7 @@ const rules = {
     { by: "address", free: 30 },
     { by: "network", free: 50 },
   ],
+  ownPassword: [{ by: "address", free: 5 }],
   mail: [
     { by: "address", free: 3 },
     { by: "network", free: 20 },
@@ -28,7 +29,11 @@ interface Origin {
 }
 
 /** Attempts are forgotten after so many hours without another. */
-const FORGOTTEN_HOURS: Readonly<Record<Attempt, number>> = { password: 24, mail: 1 };
+const FORGOTTEN_HOURS: Readonly<Record<Attempt, number>> = {
+  password: 24,
+  ownPassword: 24,
+  mail: 1,
+};
 
 /** The wait doubles with each attempt from 2 seconds, up to a quarter of an hour. */
 const LONGEST_SECONDS = 900;
@@ -48,15 +53,18 @@ export async function countAttempt(tx: Tx, attempt: Attempt, origin: Origin, now
 }
 
 /** Forgets the failures of somebody who has proven to be who they said, and this attempt of their network. */
-export async function forgiveAttempts(tx: Tx, origin: Origin): Promise<void> {
-  const whereKey = (by: Counted) => eq(table.key, keyOf("password", by, origin));
+export async function forgiveAttempts(
+  tx: Tx,
+  attempt: "password" | "ownPassword",
+  origin: Origin,
+): Promise<void> {
+  const oneLess = { attempts: sql`greatest(${table.attempts} - 1, 1)`, freeAt: table.attemptedAt };
   // In the order in which they are counted, so that two of them never wait for each other.
-  await tx.delete(table).where(whereKey("person"));
-  await tx.delete(table).where(whereKey("address"));
-  await tx
-    .update(table)
-    .set({ attempts: sql`greatest(${table.attempts} - 1, 1)`, freeAt: table.attemptedAt })
-    .where(whereKey("network"));
+  for (const { by } of rules[attempt]) {
+    const isKey = eq(table.key, keyOf(attempt, by, origin));
+    if (by === "network") await tx.update(table).set(oneLess).where(isKey);
+    else await tx.delete(table).where(isKey);
+  }
 }
 
 /** Removes what has no effect any more. */

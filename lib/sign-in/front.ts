@@ -1,12 +1,13 @@
 import type { AuthOptions } from "next-auth";
 import { z } from "zod";
 import { ApiError } from "@/lib/api/errors";
-import { log } from "@/lib/api/log";
+import { describeCause, log } from "@/lib/api/log";
 import { toApiError } from "@/lib/api/problem";
 import { clientNetwork } from "@/lib/api/rate-limit-address";
 import { SESSION_MS } from "@/lib/auth/session";
 import { readSessionToken, sessionCookie } from "@/lib/auth/session-cookie";
 import { announceAddress, authSecret } from "@/lib/env";
+import { readCarriedInvitation } from "@/lib/sign-in/carried-invitation";
 import { signInWithLink } from "@/lib/sign-in/sign-in-with-link";
 import { signInWithPassword } from "@/lib/sign-in/sign-in-with-password";
 import { signInWithSso } from "@/lib/sign-in/sign-in-with-sso";
@@ -14,7 +15,7 @@ import { orgOfProvider, ssoProvider } from "@/lib/sign-in/sso-provider";
 import { startSession } from "@/lib/sign-in/start-session";
 
 type Provider = AuthOptions["providers"][number];
-type Member = { readonly orgId: string; readonly userId: string };
+type Member = { readonly orgId: string; readonly userId: string; readonly passwordHash?: string | null };
 
 // The database takes no NUL, and nobody has one in an address.
 const text = z
@@ -41,6 +42,7 @@ export async function frontOptions(request: Request, providerId: string | undefi
     return token === null ? null : { id: member?.userId ?? "" };
   };
   const network = clientNetwork(request.headers);
+  const invitation = readCarriedInvitation(request.headers);
   const orgId = orgOfProvider(providerId);
   const sso = orgId === null ? undefined : await ssoProvider(orgId);
 
@@ -68,9 +70,14 @@ export async function frontOptions(request: Request, providerId: string | undefi
     callbacks: {
       signIn: async ({ account, profile }) => {
         if (account?.type !== "oauth" || orgId === null || !sso) return token !== null;
-        const member = await signInWithSso({ orgId, issuer: sso.issuer, claims: profile }, now);
-        if (typeof member === "string") return `/sign-in?problem=${member}`;
-        return (await start(member, "sso")) !== null;
+        try {
+          const member = await signInWithSso({ orgId, issuer: sso.issuer, claims: profile, invitation }, now);
+          if (typeof member === "string") return `/sign-in?problem=${member}`;
+          return (await start(member, "sso")) !== null;
+        } catch (error) {
+          // What is thrown here would become a part of the next address, SQL and all.
+          return `/sign-in?problem=${wordOf(error)}`;
+        }
       },
     },
     logger: {
@@ -104,15 +111,15 @@ function byCredentials(
 function wordOf(error: unknown): string {
   const told = toApiError(error);
   if (told.code === "rate_limited") return `delayed-${told.retryAfterSeconds ?? 1}`;
-  if (!(error instanceof ApiError)) log().error({ err: error }, "sign-in");
+  if (!(error instanceof ApiError)) log().error({ error: describeCause(error) }, "sign-in");
   return "unavailable";
 }
 
-// The library's errors carry whole answers of providers, with tokens in them; their message is enough.
-function reasonOf(metadata: unknown): string {
+// The library's errors carry whole answers of providers, with tokens in them; their first cause is enough.
+function reasonOf(metadata: unknown): unknown {
   const error =
     metadata instanceof Error
       ? metadata
       : z.object({ error: z.instanceof(Error) }).safeParse(metadata).data?.error;
-  return error?.message ?? "unknown";
+  return error ? describeCause(error) : "unknown";
 }

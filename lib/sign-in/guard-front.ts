@@ -1,5 +1,5 @@
 import { ApiError } from "@/lib/api/errors";
-import { log } from "@/lib/api/log";
+import { describeCause, log } from "@/lib/api/log";
 import { type Handler, observe } from "@/lib/api/observe";
 import { requireOwnPage } from "@/lib/api/origin";
 import { spend } from "@/lib/api/rate-limit";
@@ -7,6 +7,7 @@ import { clientNetwork } from "@/lib/api/rate-limit-address";
 import { buckets } from "@/lib/api/rate-limit-buckets";
 import { readSessionToken } from "@/lib/auth/session-cookie";
 import { appUrl } from "@/lib/env";
+import { carryInvitation } from "@/lib/sign-in/carried-invitation";
 import { endSession } from "@/lib/sign-in/end-session";
 import { orgOfProvider } from "@/lib/sign-in/sso-provider";
 
@@ -39,7 +40,9 @@ export function guardFront(
     if (request.method === "POST") requireOwnForm(request);
     await spend(buckets.visitor, clientNetwork(request.headers), trace.headers);
     if (action === "signout") await endSession(readSessionToken(request.headers) ?? "", new Date());
-    return what === "GET callback sso" ? orSignInPage(answer) : answer();
+    const response = await (what === "GET callback sso" ? orSignInPage(answer) : answer());
+    carryInvitation(what, request, response);
+    return response;
   });
 }
 
@@ -56,7 +59,7 @@ async function orSignInPage(answer: () => Promise<Response>): Promise<Response> 
   try {
     return await answer();
   } catch (error) {
-    log().error({ err: error }, "single sign-on failed");
+    log().error({ error: describeCause(error) }, "single sign-on failed");
     return new Response(null, {
       status: 302,
       headers: { Location: `${appUrl()}/sign-in?problem=unavailable` },

@@ -19,7 +19,7 @@ export async function signInWithPassword({ password, ...origin }: Attempt, now: 
   const found = await findMemberByEmail(database(), origin.email);
   const matches = await verifyPassword(found?.passwordHash ?? null, password);
   if (!found?.allowPasswordAuth || !matches) return null;
-  await transact((tx) => forgiveAttempts(tx, origin));
-  const { orgId, userId } = found;
-  return { orgId, userId };
+  await transact((tx) => forgiveAttempts(tx, "password", origin));
+  const { orgId, userId, passwordHash } = found;
+  return { orgId, userId, passwordHash };
 }

@@ -21,18 +21,18 @@ beforeEach(() => {
 
 const openInvitations = async () => (await api.get("/api/app/invitations")).body["invitations"];
 const usedSeats = async () => (await readUsage(database(), dana.orgId)).users;
-async function requireUser(claims: object): Promise<string> {
-  const came = await comeBack(dana, claims);
+async function requireUser(claims: object, token: string | null): Promise<string> {
+  const came = await comeBack(dana, claims, token);
   if (typeof came === "string") throw new Error(`refused as ${came}`);
   return came.userId;
 }
 
 describe("who was invited and comes through the provider", () => {
   it("becomes a member with the roles of the invitation and the provider's names, without a password", async () => {
-    await inviteUser(api, { email, roles: ["admin"] });
+    const { token } = await inviteUser(api, { email, roles: ["admin"] });
     const before = await usedSeats();
     const names = { given_name: " Ira ", family_name: "Novak" };
-    const userId = await requireUser(claimsFor(email.toUpperCase(), names));
+    const userId = await requireUser(claimsFor(email.toUpperCase(), names), token);
     const member = { email, roles: ["admin"], firstName: "Ira", lastName: "Novak" };
     expect(await readMember({ orgId: dana.orgId, userId })).toMatchObject({
       ...member,
@@ -43,8 +43,8 @@ describe("who was invited and comes through the provider", () => {
   });
 
   it("is in the audit log as the invitation that was accepted", async () => {
-    const { invitationId } = await inviteUser(api, { email });
-    await requireUser(claimsFor(email));
+    const { invitationId, token } = await inviteUser(api, { email });
+    await requireUser(claimsFor(email), token);
     const [accepted, created, linked] = (await readAuditEntries(dana.orgId)).slice(-3);
     const invitation = { actorKind: "invitation", actorName: email };
     expect(accepted).toMatchObject({ action: "invitation.accepted", subjectId: invitationId, ...invitation });
@@ -62,8 +62,8 @@ describe("who was invited and comes through the provider", () => {
     ["empty ones", { given_name: "", family_name: " " }],
     ["ones that nobody can have", { given_name: "x".repeat(200), family_name: 7 }],
   ])("may come without names: %s", async (_, names) => {
-    await inviteUser(api, { email });
-    const userId = await requireUser(claimsFor(email, names));
+    const { token } = await inviteUser(api, { email });
+    const userId = await requireUser(claimsFor(email, names), token);
     expect(await readMember({ orgId: dana.orgId, userId })).toMatchObject({
       firstName: null,
       lastName: null,
@@ -74,7 +74,7 @@ describe("who was invited and comes through the provider", () => {
     const { token } = await inviteUser(api, { email });
     const before = await usedSeats();
     const claims = claimsFor(email);
-    const [first, ...others] = await Promise.all([1, 2, 3].map(() => requireUser(claims)));
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => requireUser(claims, token)));
     expect(others).toEqual([first, first]);
     expect(await usedSeats()).toBe(before + 1);
     const person = { firstName: "Ira", lastName: "Novak", password: "correct horse battery" };
@@ -84,33 +84,34 @@ describe("who was invited and comes through the provider", () => {
 
 describe("the invitation is kept", () => {
   it("when the provider has not verified the address", async () => {
-    const { invitationId, path } = await inviteUser(api, { email });
-    expect(await comeBack(dana, claimsFor(email, { email_verified: false }))).toBe("sso_email_unverified");
+    const { invitationId, path, token } = await inviteUser(api, { email });
+    const claims = claimsFor(email, { email_verified: false });
+    expect(await comeBack(dana, claims, token)).toBe("sso_email_unverified");
     expect(await openInvitations()).toMatchObject([{ invitationId }]);
     await api.delete(path);
   });
 
   it("when the address has a user in another organization", async () => {
     const stranger = await createTestOrganization();
-    const { invitationId, path } = await inviteUser(api, { email: stranger.email });
-    expect(await comeBack(dana, claimsFor(stranger.email))).toBe("sso_not_member");
+    const { invitationId, path, token } = await inviteUser(api, { email: stranger.email });
+    expect(await comeBack(dana, claimsFor(stranger.email), token)).toBe("sso_not_member");
     expect(await openInvitations()).toMatchObject([{ invitationId }]);
     await api.delete(path);
   });
 
   it("when the provider knows a member who joined as this person already", async () => {
     const sub = "the same person";
-    await inviteUser(api, { email });
-    const userId = await requireUser(claimsFor(email, { sub }));
-    const { invitationId, path } = await inviteUser(api);
-    expect(await requireUser(claimsFor(uniqueEmail("ira"), { sub }))).toBe(userId);
+    const { token } = await inviteUser(api, { email });
+    const userId = await requireUser(claimsFor(email, { sub }), token);
+    const { invitationId, path, ...other } = await inviteUser(api);
+    expect(await requireUser(claimsFor(other.email, { sub }), other.token)).toBe(userId);
     expect(await openInvitations()).toMatchObject([{ invitationId }]);
     await api.delete(path);
   });
 });
 
 it("nobody joins by an invitation that has expired", async () => {
-  await inviteUser(api, { email });
+  const { token } = await inviteUser(api, { email });
   const later = new Date(Date.now() + 8 * 24 * 60 * 60 * 1000);
-  expect(await comeBack(dana, claimsFor(email), later)).toBe("sso_not_member");
+  expect(await comeBack(dana, claimsFor(email), token, later)).toBe("sso_not_member");
 });

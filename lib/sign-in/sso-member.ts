@@ -5,6 +5,7 @@ import { retryConflicts } from "@/db/errors";
 import { invitations } from "@/db/schema/invitations";
 import { ssoIdentities } from "@/db/schema/sign-in";
 import { recordChange } from "@/lib/api/audit";
+import { hashToken } from "@/lib/auth/hash-token";
 import { findMemberActor } from "@/lib/auth/member-actor";
 import { lockAdditions } from "@/lib/organizations/plan-usage";
 import { findMemberByEmail } from "@/lib/sign-in/member";
@@ -42,12 +43,20 @@ export class SsoRefused extends Error {
 /**
  * The member of an organization whom its identity provider vouches for. A person is known by issuer and subject; the
  * first time by an e-mail address that the provider has verified, which is a member's or one that was invited.
+ * @param invitation the token of the e-mailed invitation: without it nobody joins
  * @returns the user's id
  * @throws SsoRefused; ApiError `plan_limit_reached`
  */
-export async function findSsoMember(orgId: string, claims: Claims, now: Date): Promise<string> {
+export async function findSsoMember(
+  orgId: string,
+  claims: Claims,
+  invitation: string | null,
+  now: Date,
+): Promise<string> {
   return retryConflicts(() =>
-    transact(async (tx) => (await findIdentity(tx, orgId, claims)) ?? meet(tx, orgId, claims, now)),
+    transact(
+      async (tx) => (await findIdentity(tx, orgId, claims)) ?? meet(tx, orgId, claims, invitation, now),
+    ),
   );
 }
 
@@ -61,7 +70,13 @@ async function findIdentity(tx: Tx, orgId: string, { iss, sub }: Claims): Promis
   return known?.userId;
 }
 
-async function meet(tx: Tx, orgId: string, claims: Claims, now: Date): Promise<string> {
+async function meet(
+  tx: Tx,
+  orgId: string,
+  claims: Claims,
+  invitation: string | null,
+  now: Date,
+): Promise<string> {
   const { email, email_verified: isVerified } = claims;
   if (!email || !isVerified) throw new SsoRefused("sso_email_unverified");
   // One by one, or the second of two tabs would find the person neither known nor invited any more.
@@ -69,24 +84,34 @@ async function meet(tx: Tx, orgId: string, claims: Claims, now: Date): Promise<s
   const known = await findIdentity(tx, orgId, claims);
   if (known) return known;
   const member = await findMemberByEmail(tx, email, orgId);
-  const userId = member?.userId ?? (await join(tx, orgId, email, claims, now));
+  const join = async () => {
+    const used = invitation !== null && (await takeInvitation(tx, { orgId, email, token: invitation }, now));
+    return used ? joinThroughSso(tx, used, claims, now) : undefined;
+  };
+  const userId = member?.userId ?? (await join());
   if (!userId) throw new SsoRefused("sso_not_member");
   await link(tx, { orgId, userId }, claims, now);
   return userId;
 }
 
-async function join(tx: Tx, orgId: string, email: string, claims: Claims, now: Date) {
+// An organization's provider may say of anybody's address that it is verified; the token proves who reads its mail.
+async function takeInvitation(
+  tx: Tx,
+  { orgId, email, token }: { readonly orgId: string; readonly email: string; readonly token: string },
+  now: Date,
+) {
   const [invitation] = await tx
     .delete(invitations)
     .where(
       and(
         eq(invitations.orgId, orgId),
+        eq(invitations.tokenHash, hashToken(token)),
         eq(sql`lower(${invitations.email})`, email.toLowerCase()),
         gt(invitations.expiresAt, now),
       ),
     )
     .returning();
-  return invitation && joinThroughSso(tx, invitation, claims, now);
+  return invitation;
 }
 
 /** Remembers who the person is. A member who is another person of the same provider stays that one. */

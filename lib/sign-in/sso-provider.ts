@@ -51,9 +51,12 @@ const readClaims: UserinfoRequest = async ({ tokens, client }) => {
   const { id_token: idToken = "", access_token: accessToken = "" } = tokens;
   const [, payload = ""] = idToken.split(".");
   const claims = IdToken.parse(JSON.parse(Buffer.from(payload, "base64url").toString()));
-  if (claims["email"] !== undefined || !client.issuer.metadata.userinfo_endpoint) return claims;
+  const isComplete = claims["email"] !== undefined && claims["email_verified"] !== undefined;
+  if (isComplete || !client.issuer.metadata.userinfo_endpoint) return claims;
   const more = await client.userinfo(accessToken);
   // Core 5.3.2: an answer about somebody else must not be used.
   if (more.sub !== claims.sub) throw new Error("The provider's userinfo is about another subject");
-  return { ...more, ...claims };
+  // What it says of the address is about the address that it names itself.
+  const isSameAddress = claims["email"] === undefined || claims["email"] === more["email"];
+  return isSameAddress ? { ...more, ...claims } : claims;
 };

@@ -8,7 +8,7 @@ import { sessions } from "@/db/schema/sign-in";
 import { findSessionActor } from "@/lib/auth/session";
 import { startSession } from "@/lib/sign-in/start-session";
 import { readAuditEntries } from "@/lib/testing/audit";
-import { bindToSso, readMember, removeMember } from "@/lib/testing/members";
+import { bindToSso, changeMember, readMember, removeMember } from "@/lib/testing/members";
 import { createTestOrganization, createTestUser, type TestMember } from "@/lib/testing/organization";
 
 let orgId: string;
@@ -42,6 +42,14 @@ describe("starting a session", () => {
       before: null,
       after: { method: "magic-link" },
     });
+  });
+
+  it("takes a password that was right a moment ago only as long as it still is", async () => {
+    const sam = await newMember();
+    const { passwordHash } = await readMember(sam);
+    expect(await speaksFor(await start(sam, { passwordHash }))).toBe(sam.userId);
+    await changeMember(sam, { passwordHash: "another" });
+    expect(await start(sam, { passwordHash })).toBeNull();
   });
 
   it("ends the browser's session before it, whoever had that", async () => {

@@ -14,17 +14,24 @@ interface Start {
   readonly userAgent: string | null;
   /** The token of the session that this browser had before: it has one at a time. */
   readonly formerToken: string | null;
+  /** The hash that the password was held to, for who signs in with one. */
+  readonly passwordHash?: string | null;
 }
 
 /**
  * Signs a member in and returns the token for the cookie, or null when the member may not sign in in this way any
- * more: the proof was given a moment ago, and a moment is enough to be removed or to be bound to SSO.
+ * more: the proof was given a moment ago, and a moment is enough to be removed, to be bound to SSO, or to get another
+ * password.
  */
-export async function startSession({ formerToken, ...start }: Start, now: Date): Promise<string | null> {
+export async function startSession(
+  { formerToken, passwordHash, ...start }: Start,
+  now: Date,
+): Promise<string | null> {
   if (formerToken) await endSession(formerToken, now);
   return transact(async (tx) => {
     const isOwn = and(eq(users.orgId, start.orgId), eq(users.id, start.userId));
-    const mayEnter = start.method === "sso" ? isOwn : and(isOwn, eq(users.allowPasswordAuth, true));
+    const isProven = passwordHash ? eq(users.passwordHash, passwordHash) : undefined;
+    const mayEnter = start.method === "sso" ? isOwn : and(isOwn, eq(users.allowPasswordAuth, true), isProven);
     // Locks the member, so that whoever takes the right away meanwhile ends this session too.
     const entered = await tx.update(users).set({ lastSignInAt: now }).where(mayEnter).returning();
     const actor = entered.length > 0 ? await findMemberActor(tx, start, now) : null;

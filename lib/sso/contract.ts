@@ -128,8 +128,8 @@ export const sso = {
     status: 200,
     summary: "Remove single sign-on",
     description:
-      "Nobody can sign in through the provider any more. Members who could sign in no other way need an admin to allow their password.",
-    access,
+      "Nobody can sign in through the provider any more. Members who could sign in no other way need an admin to allow their password. It can be removed on every plan.",
+    access: { role: "admin" },
     input: z.strictObject({}),
     output: z.object({ ok: z.literal(true) }),
     errors: ["invalid_input", "not_found"],

@@ -26,7 +26,12 @@ export function claimsFor(email: string, more: object = {}) {
   return { iss: testIssuer, sub: randomUUID(), email, email_verified: true, ...more };
 }
 
-/** Comes back from the provider with these claims. */
-export function comeBack({ orgId }: Pick<TestMember, "orgId">, claims: object, now = new Date()) {
-  return signInWithSso({ orgId, issuer: testIssuer, claims }, now);
+/** Comes back from the provider with these claims. @param invitation the token of the e-mail that they started from */
+export function comeBack(
+  { orgId }: Pick<TestMember, "orgId">,
+  claims: object,
+  invitation: string | null = null,
+  now = new Date(),
+) {
+  return signInWithSso({ orgId, issuer: testIssuer, claims, invitation }, now);
 }

@@ -1,18 +1,22 @@
 "use client";
 
-import { KeyRound } from "lucide-react";
+import { useState } from "react";
 import { Panel } from "@/components/sign-in/panel";
-import { ButtonLink } from "@/components/ui/button-link";
+import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
 import { JoinForm } from "./join-form";
+import { JoinThroughCompany } from "./join-through-company";
 import type { Held } from "./use-invitation";
 
-/** Who invites to what, and the way to join. */
+/** Who invites to what, and the ways to join. */
 export function JoinPanel({ token, invitation, orgName, ssoUrl }: Held & { token: string }) {
+  const [prefersPassword, setPrefersPassword] = useState(false);
   const { email, invitedBy } = invitation;
   const strong = "font-medium text-ink";
   return (
     <Panel
+      // Another way to join is another panel: it takes the focus from the button that is gone.
+      key={String(prefersPassword)}
       title={`Join ${orgName}`}
       intro={
         <>
@@ -27,19 +31,15 @@ export function JoinPanel({ token, invitation, orgName, ssoUrl }: Held & { token
         </>
       }
     >
-      {ssoUrl === undefined ? (
+      {ssoUrl === undefined || prefersPassword ? (
         <JoinForm token={token} email={email} orgName={orgName} invitedBy={invitedBy} />
       ) : (
-        <>
-          <p className="text-soft">
-            {orgName} signs people in with their company account. Use the one with the address{" "}
-            <strong className={strong}>{email}</strong>.
-          </p>
-          <ButtonLink href={ssoUrl} look="primary">
-            <KeyRound aria-hidden size={16} strokeWidth={1.75} />
-            Join with single sign-on
-          </ButtonLink>
-        </>
+        <JoinThroughCompany href={`${ssoUrl}#${token}`} email={email} orgName={orgName} />
+      )}
+      {ssoUrl !== undefined && (
+        <Button look="quiet" onClick={() => setPrefersPassword(!prefersPassword)}>
+          {prefersPassword ? "Join with single sign-on instead" : "Join with a password instead"}
+        </Button>
       )}
     </Panel>
   );

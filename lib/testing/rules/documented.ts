@@ -82,7 +82,7 @@ export const documentedEndpoints: Readonly<Record<string, Documented>> = {
   "GET /api/app/sso": sso,
   "PATCH /api/app/sso": sso,
   "POST /api/app/sso/test": sso,
-  "DELETE /api/app/sso": sso,
+  "DELETE /api/app/sso": admin,
   "GET /api/app/audit-log": admin,
   "GET /api/app/messages": anyone,
   "GET /api/app/messages/:messageId": anyone,

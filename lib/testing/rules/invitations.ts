@@ -183,6 +183,18 @@ export const invitationRules: DomainRules<keyof typeof invitations> = {
           }),
           on: { tier: "pro" },
         },
+        {
+          ...allow(
+            "no way of SSO that the plan does not have any more",
+            async (place) => {
+              const given = await connectSso(place);
+              await setPlan(place, { tier: "growth" });
+              return given;
+            },
+            ({ body }) => expect(body).not.toHaveProperty("ssoUrl"),
+          ),
+          on: { tier: "pro" },
+        },
         ...gone,
       ],
     },

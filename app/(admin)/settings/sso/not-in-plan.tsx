@@ -8,8 +8,9 @@ export function NotInPlan({ orgName, plan }: { orgName: string; plan: string }) 
     <Card>
       <EmptyState icon={KeyRound} title="Part of the Pro plan" level={2}>
         <p>
-          Connect Google Workspace, Microsoft Entra, Okta or any other OpenID Connect provider. Nobody needs
-          another password, and you can make it the only way in.
+          Connect Google Workspace, Okta, Keycloak or any other OpenID Connect provider that tells which
+          e-mail addresses it has verified. Nobody needs another password, and you can make it the only way
+          in.
         </p>
         <p className="mt-3 text-secondary">
           {orgName} is on {plan}. To change that, ask whoever runs this server.

@@ -6,18 +6,20 @@ import { startSso } from "@/components/sign-in/front";
 import { leaveTo } from "@/components/sign-in/leave-to";
 import { explainProblem } from "@/components/sign-in/problems";
 import { rememberName } from "@/components/sign-in/remembered-name";
+import { useHashToken } from "@/components/sign-in/use-hash-token";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 
 /** Leads to the page on which a company's people sign in. */
 export function ContinueButton({ orgId, name, next }: { orgId: string; name: string; next: string }) {
+  const invitation = useHashToken("rri_");
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
 
   async function start() {
     setPending(true);
     setProblem(undefined);
-    const answer = await startSso(orgId, next);
+    const answer = await startSso(orgId, next, invitation ?? null);
     if ("problem" in answer) {
       setProblem(explainProblem(answer.problem));
     } else {

@@ -1,0 +1,40 @@
+import { readCookie } from "@/lib/auth/session-cookie";
+import { appUrl } from "@/lib/env";
+
+const TOKEN = /^rri_[\w-]{43}$/;
+
+/** How long somebody may take at the identity provider, in seconds. */
+const LIFETIME = 600;
+
+/**
+ * Keeps an e-mailed invitation's token in a cookie of this browser while its owner is at the identity provider, and
+ * drops it when they come back. Sets nothing where the request carries no well-formed token.
+ * @param what method, action and kind of provider, as the guard of the front names them
+ */
+export function carryInvitation(what: string, request: Request, response: Response): void {
+  const token = wellFormed(request.headers.get("x-invitation"));
+  if (what === "POST signin sso" && token) response.headers.append("Set-Cookie", cookie(token, LIFETIME));
+  if (what === "GET callback sso") response.headers.append("Set-Cookie", cookie("", 0));
+}
+
+/** The invitation's token that a request brings back from the identity provider, or null. */
+export function readCarriedInvitation(headers: Headers): string | null {
+  return wellFormed(readCookie(headers, cookieName()));
+}
+
+function wellFormed(token: string | null): string | null {
+  return token !== null && TOKEN.test(token) ? token : null;
+}
+
+function cookie(value: string, seconds: number): string {
+  const attributes = `Path=/api/auth/callback; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
+  return `${cookieName()}=${value}; ${attributes}${isSecure() ? "; Secure" : ""}`;
+}
+
+function cookieName(): string {
+  return `${isSecure() ? "__Secure-" : ""}referral-rewards-invitation`;
+}
+
+function isSecure(): boolean {
+  return appUrl().startsWith("https:");
+}
