@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
@@ -224,6 +224,16 @@ describe("effect and answer", () => {
       return { ok: true };
     });
   }
+
+  it("keep nothing of the request that could be guessed at, such as a password in it", async () => {
+    const campaign = await createCampaign(api);
+    const [key, request] = [randomUUID(), JSON.stringify({ password: "correct horse" })];
+    const write = renaming(campaign.campaignId, () => Promise.resolve());
+    await write.reply(organization.actor, {}, { idempotency: { key, request } });
+    const stored = await database().select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+    expect(stored).toHaveLength(1);
+    expect(stored[0]?.fingerprint.toString("hex")).not.toBe(hash("sha256", request));
+  });
 
   it("are one transaction: a failure leaves neither", async () => {
     const campaign = await createCampaign(api);
