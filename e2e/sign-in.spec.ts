@@ -89,7 +89,9 @@ test("the sign-in page says why it is there", async ({ page }) => {
   await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue("dana@example.com");
   await takeScreenshots(page, "sign-in-signed-out");
   await page.goto("/sign-in?problem=sso_not_member");
-  await expect(refusal(page)).toContainText("Ask an admin of your organization to invite you.");
+  await expect(refusal(page)).toContainText(
+    "If you were invited, use the link in that e-mail. Otherwise ask an admin of your organization to invite you.",
+  );
   await expectAccessible(page);
 });
 
