@@ -18,8 +18,9 @@ export function Toaster() {
       toastOptions={{
         unstyled: true,
         classNames: {
+          // It lies over the page without being in the way: what is below it can be pressed.
           toast:
-            "flex w-full items-center gap-2.5 rounded-[10px] border border-line bg-card px-3.5 py-3 font-sans text-body text-ink shadow-pop sm:w-(--width)",
+            "pointer-events-none flex w-full items-center gap-2.5 rounded-[10px] border border-line bg-card px-3.5 py-3 font-sans text-body text-ink shadow-pop sm:w-(--width) [&_button]:pointer-events-auto",
           icon: "shrink-0",
           content: "wrap-anywhere min-w-0 flex-1 text-pretty",
           title: "font-medium",
