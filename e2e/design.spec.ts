@@ -74,6 +74,7 @@ test("a select is answered with the keyboard", async ({ page }) => {
   await role.press("Enter");
   await expect(page.getByRole("option", { name: "Admin" })).toBeFocused();
   await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("option", { name: "Member" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(role).toHaveText("Member");
   await expect(role).toBeFocused();
