@@ -98,9 +98,13 @@ const CampaignChange = z
   })
   .refine(changesSomething, "must change at least one field");
 
+const pathKeysOfPatches = ["campaignId", "advocateId"];
+
 /** A PATCH needs a field besides its path keys (spec, "All body fields are optional and at least one is required"). */
 export function changesSomething(input: Record<string, unknown>): boolean {
-  return Object.entries(input).some(([key, value]) => !key.endsWith("Id") && value !== undefined);
+  return Object.entries(input).some(
+    ([key, value]) => !pathKeysOfPatches.includes(key) && value !== undefined,
+  );
 }
 
 const found = z.object({ campaign: Campaign });

@@ -3,6 +3,7 @@ import type { SignInLinkPurpose } from "@/db/enums";
 import { createSignInLink, linkMinutes } from "@/lib/auth/sign-in-link";
 import { appUrl } from "@/lib/env";
 import { queueMemberMessage } from "@/lib/messages/queue-messages";
+import { sendSsoHint } from "@/lib/sign-in/sso-hint";
 
 interface Recipient {
   readonly orgId: string;
@@ -35,4 +36,16 @@ export async function sendLink(
     secret: { url: `${appUrl()}${pages[purpose]}#${token}`, expiresAt },
     now,
   });
+}
+
+/** E-mails a member the link that was asked for, or where single sign-on is, for whom that is the only way in. */
+export async function sendWayIn(
+  tx: Tx,
+  purpose: SignInLinkPurpose,
+  member: Recipient & { readonly allowPasswordAuth: boolean },
+  now: Date,
+): Promise<void> {
+  const { orgId, userId, email, allowPasswordAuth } = member;
+  if (allowPasswordAuth) await sendLink(tx, purpose, { orgId, userId, email }, now);
+  else await sendSsoHint(tx, { orgId, email }, now);
 }

@@ -11,9 +11,8 @@ import { env } from "@/lib/env";
 import { signIn } from "@/lib/sign-in/contract";
 import { countAttempt } from "@/lib/sign-in/delays";
 import { findMemberByEmail } from "@/lib/sign-in/member";
-import { sendLink } from "@/lib/sign-in/send-link";
+import { sendLink, sendWayIn } from "@/lib/sign-in/send-link";
 import { openOrganization } from "@/lib/sign-in/sign-up";
-import { sendSsoHint } from "@/lib/sign-in/sso-hint";
 import { member } from "@/lib/users/member";
 
 const ok = { ok: true } as const;
@@ -28,25 +27,22 @@ export const signUp = implementOpen(signIn.signUp, async (context, { email }) =>
   }
   await countAttempt(db, "mail", { email, network }, now);
   const known = await findMemberByEmail(db, email);
-  if (!known) await sendLink(db, "sign-in", await openOrganization(context, email), now);
-  else if (known.allowPasswordAuth) await sendLink(db, "sign-in", known, now);
-  else await sendSsoHint(db, known, now);
+  if (known) await sendWayIn(db, "sign-in", known, now);
+  else await sendLink(db, "sign-in", await openOrganization(context, email), now);
   return ok;
 });
 
 export const requestLink = implementOpen(signIn.requestLink, async ({ db, now, network }, { email }) => {
   await countAttempt(db, "mail", { email, network }, now);
   const known = await findMemberByEmail(db, email);
-  if (known?.allowPasswordAuth) await sendLink(db, "sign-in", known, now);
-  else if (known) await sendSsoHint(db, known, now);
+  if (known) await sendWayIn(db, "sign-in", known, now);
   return ok;
 });
 
 export const requestReset = implementOpen(signIn.requestReset, async ({ db, now, network }, { email }) => {
   await countAttempt(db, "mail", { email, network }, now);
   const known = await findMemberByEmail(db, email);
-  if (known?.allowPasswordAuth) await sendLink(db, "password-reset", known, now);
-  else if (known) await sendSsoHint(db, known, now);
+  if (known) await sendWayIn(db, "password-reset", known, now);
   return ok;
 });
 

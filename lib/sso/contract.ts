@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, text, timestamp } from "@/lib/api/contract";
+import { changesSomething } from "@/lib/campaigns/contract";
 
 const signInName = z
   .string()
@@ -102,9 +103,7 @@ export const sso = {
     description:
       "Connects the organization to an OpenID Connect provider. The first time all fields are required, later only those that change.",
     access,
-    input: z
-      .strictObject(fields)
-      .refine((change) => Object.keys(change).length > 0, "must change at least one field"),
+    input: z.strictObject(fields).refine(changesSomething, "must change at least one field"),
     example,
     output: z.object({ connection: SsoConnection }),
     errors: ["invalid_input", "sign_in_name_taken"],
