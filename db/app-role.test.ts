@@ -57,8 +57,9 @@ describe("the application role", () => {
       "pgboss.queue": "SELECT",
       "pgboss.version": "SELECT",
       "public.activity": "INSERT, SELECT",
+      "public.advocate_search": "SELECT",
       "public.advocates":
-        "INSERT, SELECT, UPDATE (name, email, phone, notification_preference, sms_consent_at)",
+        "INSERT, SELECT, UPDATE (name, email, phone, notification_preference, sms_consent_at, visit_count, last_visited_at)",
       "public.api_keys": "INSERT, SELECT, UPDATE (last_used_at, revoked_at)",
       "public.audit_entries": "DELETE, INSERT, SELECT",
       "public.brandings":
@@ -67,6 +68,7 @@ describe("the application role", () => {
         "INSERT, SELECT, UPDATE (name, status, reward_mode, advocate_reward_value, friend_reward_value, max_referrals_per_advocate, expires_at, deleted_at, updated_at)",
       "public.conversions": "INSERT, SELECT",
       "public.credit_totals": "SELECT",
+      "public.daily_figures": "SELECT",
       "public.email_opt_outs": "DELETE, INSERT, SELECT",
       "public.idempotency_keys": "DELETE, INSERT, SELECT, UPDATE (fingerprint, created_at, sealed_body)",
       "public.invitations":
@@ -77,6 +79,7 @@ describe("the application role", () => {
       "public.organizations":
         "INSERT, SELECT, UPDATE (name, status, tier, plan_overrides, trial_ends_at, tos_accepted_at, tos_version)",
       "public.plan_usage": "SELECT",
+      "public.referral_search": "SELECT",
       "public.referrals": "INSERT, SELECT, UPDATE (status, friend_advocate_id, conversion_id, converted_at)",
       "public.sessions": "DELETE, INSERT, SELECT, UPDATE (last_used_at)",
       "public.sign_in_delays": "DELETE, INSERT, SELECT, UPDATE (attempts, attempted_at, free_at)",
@@ -93,11 +96,11 @@ describe("the application role", () => {
     });
   });
 
-  it("borrows the owner's rights through triggers only", async () => {
+  it("borrows the owner's rights through triggers, and to settle figures, only", async () => {
     const callable = await app`
       SELECT proname FROM pg_proc
        WHERE prosecdef AND prorettype <> 'trigger'::regtype AND has_function_privilege(oid, 'EXECUTE')`;
-    expect([...callable]).toEqual([]);
+    expect([...callable]).toEqual([{ proname: "settle_figures" }]);
   });
 
   it.each(appRoleCases)("is refused: $attempt", async (attempted) => {

@@ -9,6 +9,7 @@ export type Tx = Parameters<Parameters<Pool["transaction"]>[0]>[0];
 
 interface Pools {
   readonly reads: PoolHolder;
+  readonly lists: PoolHolder;
   readonly writes: PoolHolder;
 }
 
@@ -18,16 +19,30 @@ const shared = globalThis as typeof globalThis & { referralRewardsPools?: Pools 
 // connection that pipelines other queries and then lose hold of it (porsager/postgres#823), so reads and
 // transactions have pools of their own. The reading one cannot write at all.
 function pools(): Pools {
-  shared.referralRewardsPools ??= {
-    reads: holdPool({ url: databaseUrl(), max: 6, settings: { default_transaction_read_only: "on" } }),
-    writes: holdPool({ url: databaseUrl(), max: 10 }),
-  };
+  shared.referralRewardsPools ??= openPools(databaseUrl());
   return shared.referralRewardsPools;
+}
+
+function openPools(url: string): Pools {
+  const readOnly = { default_transaction_read_only: "on" };
+  return {
+    reads: holdPool({ url, max: 6, settings: readOnly }),
+    lists: holdPool({ url, max: 4, settings: { ...readOnly, plan_cache_mode: "force_custom_plan" } }),
+    writes: holdPool({ url, max: 10 }),
+  };
 }
 
 /** The database for reading; a write through it is refused by PostgreSQL. */
 export function database(): Db {
   return pools().reads.get();
+}
+
+/**
+ * The same for lists and searches, which are planned for each organization and each word anew: what is best for a
+ * list of a hundred takes long for one of a hundred thousand.
+ */
+export function listDatabase(): Db {
+  return pools().lists.get();
 }
 
 /** Runs a function in one transaction; it is rolled back when the function throws. */
@@ -39,5 +54,5 @@ export function transact<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
 export async function closeDatabase(): Promise<void> {
   const open = shared.referralRewardsPools;
   delete shared.referralRewardsPools;
-  await Promise.all([open?.reads.close(), open?.writes.close()]);
+  await Promise.all([open?.reads.close(), open?.lists.close(), open?.writes.close()]);
 }

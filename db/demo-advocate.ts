@@ -1,5 +1,6 @@
 import { type DemoCampaign, demoJobValues, demoThanks } from "@/db/demo-data";
 import type { Place, Step, Telling } from "@/db/demo-telling";
+import { type Link, planVisits } from "@/db/demo-visits";
 import { inviteAdvocate } from "@/lib/advocates/service";
 import { adjustCredit } from "@/lib/credit/service";
 import { exampleEmail } from "@/lib/ops/people";
@@ -11,7 +12,7 @@ interface Purse {
   balance: number;
 }
 
-/** Enrolls one advocate, sends the referrals, converts the first of them, and spends or adds some credit. */
+/** Enrolls one advocate, lets friends look at the link, sends the referrals, converts the first of them, and spends or adds some credit. */
 export function planAdvocate(
   telling: Telling,
   campaign: DemoCampaign,
@@ -27,16 +28,20 @@ export function planAdvocate(
       : random.integer(pausedDaysAgo + 1, pausedDaysAgo + 20),
   );
   const conversionDays = sentDays.slice(0, converted).map((day) => day - random.integer(2, 10));
-  const referrals = sentDays.flatMap((day, index) =>
+  const referrals = sentDays.map((day, index) =>
     planReferral(telling, campaign, place, purse, day, conversionDays[index]),
   );
   const enrolledDay = Math.min(
     Math.max(...sentDays, pausedDaysAgo + 15) + random.integer(1, 5),
     startedDaysAgo - 1,
   );
+  const link = { referralCode: "" };
+  const enrollment = planEnrollment(telling, name, place, link, enrolledDay);
+  const referredAt = referrals.flatMap((steps) => steps.slice(0, 1)).map(({ at }) => at);
   return [
-    planEnrollment(telling, name, place, enrolledDay),
-    ...referrals,
+    enrollment,
+    ...planVisits(telling, link, enrollment.at, referredAt),
+    ...referrals.flat(),
     ...planAdjustment(telling, place, purse, enrolledDay, conversionDays),
   ];
 }
@@ -45,6 +50,7 @@ function planEnrollment(
   { actor, random, newPhone, daysAgo }: Telling,
   name: string,
   place: Place,
+  link: Link,
   day: number,
 ): Step {
   const phone = random.next() < 0.5 ? { phone: newPhone() } : {};
@@ -55,6 +61,7 @@ function planEnrollment(
       const { campaignId } = place;
       const { advocate } = await inviteAdvocate(actor, { campaignId, name, ...email, ...phone }, call);
       place.advocateId = advocate.advocateId;
+      link.referralCode = advocate.referralCode;
     },
   };
 }

@@ -19,6 +19,8 @@ export interface Place {
 export interface Telling {
   readonly actor: Actor;
   readonly random: Random;
+  /** Of its own, so that visits leave the rest of the story as it is. */
+  readonly visitors: Random;
   /** A moment in the working hours of a day before today. */
   readonly daysAgo: (days: number) => Date;
   /** A name nobody in the story has yet. */
@@ -47,6 +49,7 @@ export function beginTelling(actor: Actor, now: Date): Telling {
   return {
     actor,
     random,
+    visitors: createRandom(2_718),
     daysAgo: (days) => new Date(today - days * DAY_MS + random.integer(OPENS, CLOSES) * 1000),
     newName,
     newPhone: () => `+1503555${String(phones++).padStart(4, "0")}`,

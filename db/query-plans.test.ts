@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { closeDatabase, database } from "@/db/client";
+import { fillTables, id, type LargeTable, largeTables } from "@/db/guards/large-tables";
 import { observeReads } from "@/db/guards/observe-reads";
 import {
   createScratchDatabase,
@@ -11,33 +12,26 @@ import {
   testDatabase,
 } from "@/db/guards/scratch-database";
 import { migrateDatabase } from "@/db/migrate";
+import { listAllAdvocates } from "@/lib/advocates/list-all";
 import { getAdvocate, inviteAdvocate, listAdvocates, updateAdvocate } from "@/lib/advocates/service";
 import { listAuditEntries } from "@/lib/audit/service";
 import { findApiKeyActor } from "@/lib/auth/api-key";
 import { createCampaign } from "@/lib/campaigns/service";
 import { adjustCredit, listActivity } from "@/lib/credit/service";
+import { getAttention } from "@/lib/dashboard/attention";
+import { getInsights } from "@/lib/dashboard/insights";
 import { setEnv } from "@/lib/env";
 import { findReferral } from "@/lib/inbound-webhooks/find-referral";
 import { listWebhookEvents } from "@/lib/inbound-webhooks/service";
 import { getMessage, listMessages, resendMessage } from "@/lib/messages/service";
 import { convertReferral } from "@/lib/referrals/convert";
+import { listAllReferrals } from "@/lib/referrals/list-all";
 import { createReferral, listReferrals } from "@/lib/referrals/service";
 import { createTestOrganization, type TestOrganization } from "@/lib/testing/organization";
 
-const ROWS = 20_000;
-const largeTables = [
-  "advocates",
-  "referrals",
-  "conversions",
-  "activity",
-  "api_keys",
-  "audit_entries",
-  "webhook_events",
-  "messages",
-] as const;
-type LargeTable = (typeof largeTables)[number];
 const PAGE = 50;
 const MIDDLE = 9_000;
+const FRONT = 500;
 
 const shared = testDatabase();
 let scratch: ScratchDatabase;
@@ -51,7 +45,7 @@ beforeAll(async () => {
   setEnv({ DATABASE_URL: scratch.appUrl });
   organization = await createTestOrganization();
   campaignId = await addCampaign();
-  await runAlone(scratch.ownerUrl, [fill(organization, campaignId, await addCampaign()), "ANALYZE"]);
+  await runAlone(scratch.ownerUrl, [fillTables(organization, campaignId, await addCampaign()), "ANALYZE"]);
   owner = openSession(scratch.ownerUrl);
 });
 
@@ -71,65 +65,6 @@ async function addCampaign(): Promise<string> {
     maxReferralsPerAdvocate: 50,
   });
   return campaign.campaignId;
-}
-
-/** The id of the n-th row that `fill` makes, in every table. */
-const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
-
-/**
- * Odd rows are in the campaign, even ones in another of the organization. A tenth of the referrals is converted;
- * 1,000 advocates have 20 referrals and 20 messages each, 200 have 100 entries each, and every API key belongs to
- * another organization. Of the messages, 80 are for members and 100 have failed; all others were sent to advocates.
- */
-function fill({ orgId }: TestOrganization, campaign: string, other: string): string {
-  const rows = `
-    SELECT '${orgId}'::uuid AS org, (CASE n % 2 WHEN 1 THEN '${campaign}' ELSE '${other}' END)::uuid AS campaign, n,
-           n % 4 < 2 AS by_email, n % 10 = 1 AS converted
-      FROM generate_series(0, ${ROWS - 1}) n`;
-  return `
-    CREATE FUNCTION pg_temp.id(n int) RETURNS uuid LANGUAGE sql
-      RETURN ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid;
-    SET session_replication_role = replica;
-    INSERT INTO advocates (org_id, campaign_id, id, name, email, phone, notification_preference, referral_code,
-                           activity_seq, pending_count, enrolled_at)
-      SELECT org, campaign, pg_temp.id(n), 'Ann', CASE WHEN by_email THEN 'a' || n || '@example.com' END,
-             '+1415' || 5000000 + n, CASE WHEN by_email THEN 'email' ELSE 'sms' END::notification_preference, 'ANN-' || n,
-             CASE WHEN n < 200 THEN 100 ELSE 0 END, CASE WHEN n < 1000 THEN 20 ELSE 0 END, now() FROM (${rows});
-    INSERT INTO referrals (org_id, campaign_id, id, advocate_id, friend_name, friend_email, friend_phone, reward_mode,
-                           advocate_reward_value, friend_reward_value, created_at, status, converted_at, conversion_id)
-      SELECT org, campaign, pg_temp.id(n), pg_temp.id(n % 1000), 'Fay', 'f' || n || '@example.com',
-             '+1415' || 5000000 + n, 'fixed', 500, 0, now(),
-             CASE WHEN converted THEN 'converted' ELSE 'pending' END::referral_status,
-             CASE WHEN converted THEN now() END, CASE WHEN converted THEN pg_temp.id(n) END FROM (${rows});
-    INSERT INTO conversions (org_id, id, advocate_id, referral_id, advocate_reward_cents, friend_reward_cents, created_at)
-      SELECT org_id, conversion_id, advocate_id, id, 500, 0, now() FROM referrals WHERE status = 'converted';
-    INSERT INTO activity (org_id, campaign_id, id, advocate_id, seq, action, description, actor_kind, created_at)
-      SELECT org, campaign, pg_temp.id(n), pg_temp.id(n % 200), n / 200 + 1, 'advocate.enrolled', '-', 'system', now()
-        FROM (${rows});
-    INSERT INTO audit_entries (org_id, id, action, subject_id, actor_kind, actor_id, actor_name, created_at)
-      SELECT org, pg_temp.id(n), 'campaign.updated', '-', 'system', '-', '-', now() FROM (${rows});
-    INSERT INTO webhook_events (org_id, id, external_id, type, data, body_hash, key_id, key_name, outcome, status, answer,
-                                received_at, handled_at)
-      SELECT org, pg_temp.id(n), 'e' || n, 'referral.convert', '{}', '', '-', '-',
-             CASE WHEN n % 100 = 1 THEN 'unmatched' ELSE 'applied' END::webhook_event_outcome, 200, '{}', now(), now()
-        FROM (${rows});
-    INSERT INTO messages (org_id, id, channel, template, recipient, advocate_id, cause_id, data, status, provider_id,
-                          created_at, handled_at)
-      SELECT org, pg_temp.id(n), CASE WHEN by_email OR member THEN 'email' ELSE 'sms' END::message_channel,
-             CASE WHEN member THEN 'team-invite' WHEN n % 10 = 0 THEN 'reward-advocate' ELSE 'invite' END::message_template,
-             'a' || n % 1000 || '@example.com', CASE WHEN NOT member THEN pg_temp.id(n % 1000) END, pg_temp.id(n),
-             CASE WHEN member THEN '{"invitedBy": "Dana"}'
-                  WHEN n % 10 = 0 THEN '{"advocateName": "Ann", "friendName": "Fay", "rewardCents": 5, "balanceCents": 5}'
-                  ELSE '{"advocateName": "Ann", "offer": {"rewardMode": "fixed", "advocateRewardValue": 5, "friendRewardValue": 0}}'
-             END::jsonb,
-             CASE WHEN failed THEN 'failed' ELSE 'sent' END::message_status, CASE WHEN NOT failed THEN 're_1' END, now(), now()
-        FROM (SELECT *, n % 250 = 3 AS member, n % 200 = 7 AS failed FROM (${rows}));
-    INSERT INTO organizations (id, name, status, tier, created_at)
-      SELECT pg_temp.id(n), 'Other', 'active', 'growth', now() FROM (${rows});
-    INSERT INTO users (org_id, id, email, roles, created_at)
-      SELECT pg_temp.id(n), pg_temp.id(n), 'u' || n || '@example.com', '{admin}', now() FROM (${rows});
-    INSERT INTO api_keys (org_id, key_id, user_id, secret_hash, created_at)
-      SELECT pg_temp.id(n), 'rrk_' || n, pg_temp.id(n), '', now() FROM (${rows})`;
 }
 
 interface Query {
@@ -238,6 +173,41 @@ const queries: readonly Query[] = [
   query("a message", "messages", 20, () => getMessage(actor(), { messageId: id(19_001) })),
   query("a message to send again", "messages", 60, (run) =>
     resendMessage(actor(), { messageId: id(19_000 + 4 * run) }),
+  ),
+  // Two periods of 7 days, in each of two campaigns with ten rows a day, and what the calls above have added to today.
+  query("the figures of a week", "daily_figures", 2 * 7 * 2 * 10 + 20, () =>
+    getInsights(actor(), { days: "7" }),
+  ),
+  query("the figures of a campaign", "daily_figures", 2 * 30 * 10 + 20, () =>
+    getInsights(actor(), { days: "30", campaignId }),
+  ),
+  query("the advocates with most conversions", "advocates", 5, () => getInsights(actor(), { days: "7" })),
+  query("what they have earned", "activity", 5 * 100, () => getInsights(actor(), { days: "7" })),
+  query("the referrals that have waited longest", "referrals", 2 * 5, () => getAttention(actor(), {})),
+  query("the newest messages that failed, and what was sent since", "messages", 6 * 20, () =>
+    getAttention(actor(), {}),
+  ),
+  query("the newest unmatched webhook events", "webhook_events", 5, () => getAttention(actor(), {})),
+  ...(["newest", "name", "balance", "conversions"] as const).flatMap((sort) => [
+    query(`the first of all advocates by ${sort}`, "advocates", PAGE + 1, () =>
+      listAllAdvocates(actor(), { limit: String(PAGE), sort }),
+    ),
+    query(`further of all advocates by ${sort}`, "advocates", PAGE + 2, () =>
+      listAllAdvocates(actor(), { limit: String(PAGE), sort, cursor: id(MIDDLE) }),
+    ),
+  ]),
+  // A search looks through the front of the list before it asks its index.
+  query("an advocate by name and number", "advocates", FRONT + 20, () =>
+    listAllAdvocates(actor(), { limit: String(PAGE), q: "ann 5000123" }),
+  ),
+  query("the first of all referrals", "referrals", PAGE + 1, () =>
+    listAllReferrals(actor(), { limit: String(PAGE) }),
+  ),
+  query("further of all referrals that wait, the oldest first", "referrals", 1.5 * PAGE, () =>
+    listAllReferrals(actor(), { limit: String(PAGE), status: "pending", sort: "oldest", cursor: id(MIDDLE) }),
+  ),
+  query("a referral by the friend's address", "referrals", FRONT + 20, () =>
+    listAllReferrals(actor(), { limit: String(PAGE), q: "f1009@example" }),
   ),
   query("an API key", "api_keys", 20, () =>
     expect(findApiKeyActor(organization.apiKey, new Date())).resolves.toMatchObject({ kind: "apiKey" }),

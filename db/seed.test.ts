@@ -94,6 +94,16 @@ describe("the demo in an empty database", () => {
     expect(recent.length).toBeGreaterThan(30);
   });
 
+  it("has links that were opened more often than friends were referred, and some that never were", async () => {
+    const [row] = await database().execute(sql`
+      SELECT sum(visit_count) > (SELECT count(*) FROM referrals) AS "oftener",
+             bool_or(visit_count > 0 AND pending_count + converted_count = 0) AS "inVain",
+             bool_or(visit_count = 0) AS never,
+             bool_and(last_visited_at BETWEEN enrolled_at AND now()) AS "afterEnrolling"
+        FROM advocates`);
+    expect(row).toEqual({ oftener: true, inVain: true, never: true, afterEnrolling: true });
+  });
+
   it("calls nobody: its phone numbers are kept for fiction", async () => {
     const real = await database().execute(sql`
       SELECT FROM advocates WHERE phone !~ '^\\+150355501[0-9][0-9]$'

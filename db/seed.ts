@@ -36,6 +36,8 @@ const UNFINISHED_NAME = "Acme Plumbing (unfinished demo)";
 export async function ensureDemo(dataDir: string): Promise<DemoAccess | null> {
   // Held until the end, so that of two first starts one creates the demo and the other finds it.
   return transact(async (tx) => {
+    // However long the other one takes on a busy machine.
+    await tx.execute(sql`SET LOCAL statement_timeout = 0`);
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${DEMO_LOCK})`);
     const known = await readDemoFile(dataDir);
     if (known && (await hasFinished(tx, eq(organizations.id, known.orgId)))) return present(known);

@@ -1,5 +1,5 @@
 import { effect, refusal, rule } from "@/db/guards/case";
-import { ids } from "@/db/guards/ids";
+import { at, ids } from "@/db/guards/ids";
 import { insert } from "@/db/guards/insert";
 import { usage } from "@/db/guards/usage";
 
@@ -52,6 +52,9 @@ export const advocateCases = [
     "fewer than no converted referrals",
     insert(advocate, { converted_count: -1 }),
   ),
+  rule("advocates_visits_range", "fewer than no visits", insert(advocate, { visit_count: -1 })),
+  rule("advocates_visits_have_time", "a visit at no time", insert(advocate, { visit_count: 1 })),
+  rule("advocates_visits_have_time", "a time of no visit", insert(advocate, { last_visited_at: at })),
 
   refusal(
     "advocates_campaign_fk",
@@ -68,6 +71,11 @@ export const advocateCases = [
   refusal("advocates_start_empty", "an opening number", insert(advocate, { activity_seq: 1 })),
   refusal("advocates_start_empty", "an opening pending count", insert(advocate, { pending_count: 1 })),
   refusal("advocates_start_empty", "an opening converted count", insert(advocate, { converted_count: 1 })),
+  refusal(
+    "advocates_start_empty",
+    "an opening visit",
+    insert(advocate, { visit_count: 1, last_visited_at: at }),
+  ),
 
   refusal(
     "advocates_balance_tied",

@@ -1,8 +1,11 @@
 import type { Case } from "@/db/guards/case";
-import { ids } from "@/db/guards/ids";
+import { at, ids } from "@/db/guards/ids";
 import { insert } from "@/db/guards/insert";
 
 const INSUFFICIENT_PRIVILEGE = "42501";
+
+/** What only triggers write. */
+const triggerWritten = ["plan_usage", "credit_totals", "daily_figures", "advocate_search", "referral_search"];
 
 /** What the application role tries in vain, in any database of ours. */
 export const appRoleCases: readonly Case[] = [
@@ -20,7 +23,8 @@ export const appRoleCases: readonly Case[] = [
     denied(`UPDATE advocates SET ${column} = ${column} + 1`),
     refused(insert("advocates", { [column]: 1 }), "advocates_start_empty"),
   ]),
-  ...["referral_code", "org_id", "campaign_id", "id"].map((column) =>
+  refused(insert("advocates", { visit_count: 1, last_visited_at: at }), "advocates_start_empty"),
+  ...["referral_code", "org_id", "campaign_id", "id", "enrolled_at"].map((column) =>
     denied(`UPDATE advocates SET ${column} = ${column}`),
   ),
   ...["advocate_reward_value", "friend_reward_value", "reward_mode", "advocate_id", "org_id"].map((column) =>
@@ -71,7 +75,7 @@ export const appRoleCases: readonly Case[] = [
   denied("DROP SCHEMA pgboss CASCADE"),
   denied("CREATE TABLE pgboss.other (id int)"),
 
-  ...["plan_usage", "credit_totals"].flatMap((table) => [
+  ...triggerWritten.flatMap((table) => [
     denied(`INSERT INTO ${table} SELECT * FROM ${table}`),
     denied(`UPDATE ${table} SET org_id = org_id`),
     denied(`DELETE FROM ${table}`),

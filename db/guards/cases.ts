@@ -2,6 +2,7 @@ import { activityCases } from "@/db/guards/activity";
 import { advocateCases } from "@/db/guards/advocates";
 import { auditEntryCases, brandingCases, invitationCases, webhookCases } from "@/db/guards/business";
 import type { GuardCase } from "@/db/guards/case";
+import { figureCases } from "@/db/guards/figures";
 import { messageCases, optOutCases } from "@/db/guards/messages";
 import {
   apiKeyCases,
@@ -12,6 +13,7 @@ import {
   userCases,
 } from "@/db/guards/organizations";
 import { conversionCases, referralCases } from "@/db/guards/referrals";
+import { searchCases } from "@/db/guards/search";
 import {
   sessionCases,
   signInDelayCases,
@@ -31,6 +33,8 @@ export const guardCases: readonly GuardCase[] = [
   ...conversionCases,
   ...activityCases,
   ...counterCases,
+  ...figureCases,
+  ...searchCases,
   ...idempotencyKeyCases,
   ...auditEntryCases,
   ...invitationCases,

@@ -43,6 +43,9 @@ export const fixture: readonly string[] = [
   ),
   settle(ids.annsConverted, ids.annsConversion, { id: ids.annsReward }),
   settle(ids.bobsConverted, ids.bobsConversion, { ...B, id: ids.bobsReward, advocate_id: ids.bob }),
+  // So that there are an advocate and a referral whose words can be inserted.
+  `DELETE FROM advocate_search WHERE advocate_id = '${ids.amy}'`,
+  `DELETE FROM referral_search WHERE referral_id = '${ids.abesPending}'`,
   insert("idempotency_keys", { key: "taken" }),
   insert("audit_entries", { id: ids.entryA }),
   insert("invitations", { id: ids.invitationA, email: "ivy@example.com", token_hash: "\\x01" }),

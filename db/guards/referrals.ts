@@ -19,7 +19,7 @@ export const referralCases = [
     "an id twice for an advocate",
     insert(referral, { id: ids.annsPending }),
     // The primary key is stricter; this one exists for foreign keys to refer to.
-    "ALTER TABLE referrals DROP CONSTRAINT IF EXISTS referrals_org_id_id_pk",
+    "ALTER TABLE referrals DROP CONSTRAINT IF EXISTS referrals_org_id_id_pk CASCADE",
   ),
   rule(
     "referrals_friend_key",

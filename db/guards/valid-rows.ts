@@ -180,5 +180,8 @@ export const validRows = {
   },
   sign_in_delays: { key: "\\x00", attempts: 1, attempted_at: at, free_at: at },
   plan_usage: { org_id: ids.orgC, resource: "users", slot: 0, used: 0 },
+  daily_figures: { org_id: ids.orgA, campaign_id: ids.campaignA, day: "2026-01-01", slot: 99 },
+  advocate_search: { org_id: ids.orgA, advocate_id: ids.amy, words: "new" },
+  referral_search: { org_id: ids.orgA, referral_id: ids.abesPending, words: "new" },
   credit_totals: { org_id: ids.orgC, slot: 0 },
 } satisfies Record<string, Row>;

@@ -3,6 +3,7 @@ import {
   bigint,
   check,
   foreignKey,
+  index,
   integer,
   pgEnum,
   pgTable,
@@ -34,6 +35,9 @@ export const advocates = pgTable(
     activitySeq: bigint("activity_seq", { mode: "number" }).notNull().default(0),
     pendingCount: integer("pending_count").notNull().default(0),
     convertedCount: integer("converted_count").notNull().default(0),
+    /** How often the link was opened, and when last. Nothing is kept of who opened it. */
+    visitCount: integer("visit_count").notNull().default(0),
+    lastVisitedAt: instant("last_visited_at"),
     enrolledAt: instant("enrolled_at").notNull(),
     /** Since when the person may be texted: a referred friend only after agreeing to it (design §3, "Messages"). */
     smsConsentAt: instant("sms_consent_at"),
@@ -46,6 +50,10 @@ export const advocates = pgTable(
     uniqueIndex("advocates_email_key").on(sql`lower(${t.email})`, t.orgId, t.campaignId),
     uniqueIndex("advocates_phone_key").on(t.phone, t.orgId, t.campaignId).where(sql`${t.email} IS NULL`),
     uniqueIndex("advocates_referral_code_key").on(t.referralCode),
+    // One for each way to sort the table of advocates.
+    index("advocates_name_idx").on(t.orgId, sql`lower(${t.name})`, t.id),
+    index("advocates_balance_idx").on(t.orgId, t.creditBalanceCents, t.id),
+    index("advocates_converted_idx").on(t.orgId, t.convertedCount, t.id),
     foreignKey({
       name: "advocates_campaign_fk",
       columns: [t.orgId, t.campaignId],
@@ -59,5 +67,7 @@ export const advocates = pgTable(
     check("advocates_referral_code_upper", sql`${t.referralCode} = upper(${t.referralCode})`),
     check("advocates_balance_range", sql`${t.creditBalanceCents} BETWEEN 0 AND ${MAX_SAFE}`),
     check("advocates_counts_range", sql`${t.pendingCount} >= 0 AND ${t.convertedCount} >= 0`),
+    check("advocates_visits_range", sql`${t.visitCount} >= 0`),
+    check("advocates_visits_have_time", sql`(${t.visitCount} > 0) = (${t.lastVisitedAt} IS NOT NULL)`),
   ],
 );

@@ -51,6 +51,7 @@ export const referrals = pgTable(
       .on(t.friendPhone, t.orgId, t.campaignId)
       .where(sql`${t.friendPhone} IS NOT NULL`),
     index("referrals_status_idx").on(t.orgId, t.campaignId, t.status, t.id),
+    index("referrals_inbox_idx").on(t.orgId, t.status, t.id),
     foreignKey({
       name: "referrals_advocate_fk",
       columns: [t.orgId, t.campaignId, t.advocateId],

@@ -1,0 +1,30 @@
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+
+/**
+ * An insert of any number of rows, which travel as one JSON parameter: the text stays the same, so it is planned
+ * once, and no limit on the number of parameters applies. Rows are inserted in their order.
+ * @param fields the fields that every row sets; the others take their default
+ */
+export function insertRows<Table extends PgTable>(
+  table: Table,
+  fields: readonly (keyof Table["$inferInsert"] & string)[],
+  rows: readonly Table["$inferInsert"][],
+): SQL {
+  const columns = getTableColumns(table);
+  const used = fields.map((field) => {
+    const column = columns[field];
+    if (!column) throw new Error(`The table has no field ${field}`);
+    return {
+      field: sql.identifier(field),
+      name: sql.identifier(column.name),
+      type: sql.raw(column.getSQLType()),
+    };
+  });
+  const list = (parts: SQL[]) => sql.join(parts, sql`, `);
+  return sql`
+    INSERT INTO ${table} (${list(used.map(({ name }) => sql`${name}`))})
+    SELECT ${list(used.map(({ field }) => sql`${field}`))}
+      FROM json_to_recordset(${JSON.stringify(rows)}::text::json)
+        AS row (${list(used.map(({ field, type }) => sql`${field} ${type}`))})`;
+}

@@ -1,0 +1,45 @@
+import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { advocates } from "@/db/schema/advocates";
+import { orgId } from "@/db/schema/columns";
+import { referrals } from "@/db/schema/referrals";
+
+/**
+ * What an advocate is found by, in lower case: name, contacts, code. Written by triggers. It is apart from the
+ * advocate because every change of a balance would else rewrite the index of its letters.
+ */
+export const advocateSearch = pgTable(
+  "advocate_search",
+  {
+    orgId: orgId(),
+    advocateId: uuid("advocate_id").notNull(),
+    words: text("words").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.advocateId] }),
+    index("advocate_search_idx").using("gin", t.orgId, t.words.op("gin_trgm_ops")),
+    foreignKey({
+      name: "advocate_search_advocate_fk",
+      columns: [t.orgId, t.advocateId],
+      foreignColumns: [advocates.orgId, advocates.id],
+    }),
+  ],
+);
+
+/** What a referral is found by: the friend's name and contacts, and the advocate's name. */
+export const referralSearch = pgTable(
+  "referral_search",
+  {
+    orgId: orgId(),
+    referralId: uuid("referral_id").notNull(),
+    words: text("words").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.referralId] }),
+    index("referral_search_idx").using("gin", t.orgId, t.words.op("gin_trgm_ops")),
+    foreignKey({
+      name: "referral_search_referral_fk",
+      columns: [t.orgId, t.referralId],
+      foreignColumns: [referrals.orgId, referrals.id],
+    }),
+  ],
+);
