@@ -25,7 +25,10 @@ const rules: readonly [of: RegExp, may: RegExp][] = [
   [/^lib\//, /^(db\/(?!seed)|lib\/(?!testing))/],
   [/^emails\//, /^(emails\/|lib\/(credit\/format-cents|branding\/contrast)$)/],
   [/^components\/ui\//, /^components\/ui\//],
-  [/^components\//, /^(components\/|lib\/([\w-]+\/contract|api\/(client|contract|errors)|auth\/access)$)/],
+  [
+    /^components\//,
+    /^(components\/|lib\/([\w-]+\/contract|credit\/reward|api\/(client|contract|errors)|auth\/access)$)/,
+  ],
   [/^app\//, /^(app|components|lib|emails)\//],
   [/^(scripts|e2e)\//, /^(scripts|e2e|lib|db|emails)\//],
 ];

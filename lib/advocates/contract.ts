@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { notificationPreferences } from "@/db/enums";
-import { usPhone } from "@/lib/advocates/phone";
-import { endpoint, listEndpoint, paging, text, timestamp } from "@/lib/api/contract";
+import { messageChannels, notificationPreferences } from "@/db/enums";
+import { formatPhone, usPhone } from "@/lib/advocates/phone";
+import { endpoint, listEndpoint, paging, searchText, text, timestamp } from "@/lib/api/contract";
 import { campaignId, changesSomething } from "@/lib/campaigns/contract";
 import { Referral } from "@/lib/referrals/shapes";
 
@@ -48,12 +48,84 @@ export const Advocate = z
   })
   .meta({ id: "Advocate" });
 
+const visits = {
+  visitCount: z.int().meta({ description: "How often the link was opened.", example: 14 }),
+  lastVisitedAt: timestamp.optional().meta({ description: "When the link was opened last." }),
+};
+
 export const ListedAdvocate = Advocate.extend({
   pendingCount: z.int().meta({ example: 2 }),
   convertedCount: z.int().meta({ example: 3 }),
+  ...visits,
 }).meta({
   id: "ListedAdvocate",
 });
+
+/** How lists of advocates can be sorted. */
+export const advocateSorts = ["newest", "name", "balance", "conversions"] as const;
+
+/** What part of the advocates a list can show. */
+export const advocateParts = ["withCredit", "neverVisited", "withoutReferrals"] as const;
+
+const view = {
+  ...paging,
+  q: searchText.exactOptional(),
+  sort: z.enum(advocateSorts).exactOptional().meta({
+    description:
+      "`newest` first when left out; `name` from A to Z; `balance`: most credit first; `conversions`: most converted referrals first.",
+  }),
+  part: z.enum(advocateParts).exactOptional().meta({
+    description:
+      "Only those with credit to spend, those whose link was never opened, or those who have referred nobody.",
+  }),
+};
+
+const csv = {
+  Name: ({ name }: ListedAdvocateShape) => name,
+  "E-mail": ({ email }: ListedAdvocateShape) => email,
+  Phone: ({ phone }: ListedAdvocateShape) => phone && formatPhone(phone),
+  Code: ({ referralCode }: ListedAdvocateShape) => referralCode,
+  Link: ({ referralUrl }: ListedAdvocateShape) => referralUrl,
+  "Credit (USD)": ({ creditBalanceCents }: ListedAdvocateShape) => dollars(creditBalanceCents),
+  Waiting: ({ pendingCount }: ListedAdvocateShape) => pendingCount,
+  Converted: ({ convertedCount }: ListedAdvocateShape) => convertedCount,
+  "Link opened": ({ visitCount }: ListedAdvocateShape) => visitCount,
+  Enrolled: ({ enrolledAt }: ListedAdvocateShape) => enrolledAt,
+};
+
+type ListedAdvocateShape = z.output<typeof ListedAdvocate>;
+
+/** How many rows one request can enroll. */
+export const MAX_IMPORT_ROWS = 200;
+
+// Loose, so that a wrong row is told in its outcome instead of refusing the others.
+const ImportRow = z
+  .strictObject({
+    name: z.string().max(1000).exactOptional(),
+    email: z.string().max(1000).exactOptional(),
+    phone: z.string().max(1000).exactOptional(),
+  })
+  .meta({ id: "ImportRow" });
+
+/** What can come of a row. */
+export const importOutcomes = ["ready", "enrolled", "alreadyEnrolled", "invalid", "noRoom"] as const;
+
+const ImportedRow = z
+  .object({
+    outcome: z.enum(importOutcomes).meta({
+      description:
+        "`ready`: would be enrolled (dry run). `enrolled`. `alreadyEnrolled`: is an advocate of this campaign, or stands further up in these rows. `invalid`: see `errors`. `noRoom`: the plan includes no more advocates.",
+      example: "enrolled",
+    }),
+    advocateId: z.uuid().optional().meta({ description: "The advocate, once enrolled." }),
+    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: "ImportedRow" });
+
+/** Cents as a spreadsheet reads dollars. */
+export function dollars(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
 
 const hasContact = (person: { email?: unknown; phone?: unknown }) => Boolean(person.email || person.phone);
 
@@ -87,11 +159,71 @@ export const advocates = {
     summary: "List a campaign's advocates",
     description: "Newest first, each with the number of pending and converted referrals.",
     access,
-    input: z.strictObject({ campaignId, ...paging }),
+    input: z.strictObject({ campaignId, ...view }),
     key: "advocates",
     id: "advocateId",
     item: ListedAdvocate,
+    csv,
     errors: ["invalid_input", "not_found"],
+  }),
+  listAll: listEndpoint({
+    path: "/api/app/advocates",
+    summary: "List all advocates",
+    description: "The advocates of every campaign, or of one. Those of deleted campaigns are left out.",
+    access,
+    input: z.strictObject({ ...view, campaignId: campaignId.exactOptional() }),
+    key: "advocates",
+    id: "advocateId",
+    item: ListedAdvocate.extend({
+      campaignName: z.string().meta({ example: "Neighbors refer neighbors" }),
+    }).meta({
+      id: "FoundAdvocate",
+    }),
+    csv: { Campaign: ({ campaignName }) => campaignName, ...csv },
+    errors: ["invalid_input"],
+  }),
+  importMany: endpoint({
+    method: "POST",
+    path: `${path}/import`,
+    status: 200,
+    summary: "Enroll many advocates",
+    description:
+      "Enrolls up to 200 people at once. Every row has its own outcome, so one that is wrong holds up none of the others, and rows that are enrolled already stay as they are: the same rows can be sent again. With `dryRun` nothing is written, and the outcomes say what would happen.",
+    access,
+    input: z.strictObject({
+      campaignId,
+      rows: z.array(ImportRow).min(1).max(MAX_IMPORT_ROWS),
+      dryRun: z.boolean().exactOptional(),
+      sendInvites: z.boolean().exactOptional().meta({
+        description: "Whether those who are enrolled get their link by message; true when left out.",
+      }),
+    }),
+    example: {
+      rows: [
+        { name: "Ann Reyes", email: "ann@example.com" },
+        { name: "Sam Ortiz", phone: "(415) 555-0132" },
+      ],
+    },
+    output: z.object({
+      rows: z.array(ImportedRow).meta({ description: "One for each row, in the same order." }),
+    }),
+    errors: ["invalid_input", "not_found"],
+  }),
+  sendInvite: endpoint({
+    method: "POST",
+    path: `${path}/:advocateId/invite`,
+    status: 200,
+    summary: "Send an advocate's invite again",
+    description:
+      "Sends the link once more, by each of the ways the advocate is reached now, with the campaign's present offer. Refused while an invite still waits to be sent, and for who has opted out of all of them.",
+    access,
+    input: z.strictObject({ campaignId, advocateId }),
+    output: z.object({
+      sent: z
+        .array(z.object({ channel: z.enum(messageChannels), to: z.string() }))
+        .meta({ description: "Where it goes." }),
+    }),
+    errors: ["invalid_input", "not_found", "message_not_resendable"],
   }),
   get: endpoint({
     method: "GET",
@@ -101,7 +233,10 @@ export const advocates = {
     description: "The advocate and all referrals sent on this campaign, newest first.",
     access,
     input: z.strictObject({ campaignId, advocateId }),
-    output: z.object({ advocate: Advocate, referrals: z.array(Referral) }),
+    output: z.object({
+      advocate: Advocate.extend(visits).meta({ id: "AdvocateWithVisits" }),
+      referrals: z.array(Referral),
+    }),
     errors: ["invalid_input", "not_found"],
   }),
   update: endpoint({

@@ -1,14 +1,15 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Db, Tx } from "@/db/client";
+import { sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
 import type { NotificationPreference } from "@/db/enums";
+import { insertRows } from "@/db/insert-rows";
 import { newId } from "@/db/new-id";
 import { advocates as table } from "@/db/schema/advocates";
-import { shown } from "@/lib/advocates/present";
+import { findEnrolled, identityOf } from "@/lib/advocates/identity";
 import { newReferralCode } from "@/lib/advocates/referral-code";
 import type { Context } from "@/lib/api/implement";
-import { postActivity } from "@/lib/credit/post-activity";
+import { postActivities } from "@/lib/credit/post-activities";
 
-interface Person {
+export interface Person {
   readonly campaignId: string;
   readonly name: string;
   readonly email?: string | undefined;
@@ -16,56 +17,89 @@ interface Person {
   readonly notificationPreference: NotificationPreference;
 }
 
+export type Enrolled = ReturnType<typeof newAdvocate>;
+
 const CODE_LENGTHS = [4, 5, 6, 8, 10];
 
 /**
- * Enrolls a person in a campaign, or answers null when the person is enrolled already: by e-mail address, else by
- * phone number (design §3). The code grows if a shorter one is taken.
+ * Enrolls people in their campaign, in as many statements as one takes. Their codes grow if shorter ones are taken.
+ * @param people whose identities differ
  * @param description what the activity log says of it
+ * @returns each one's advocate, or null for who is enrolled already: by e-mail address, else by phone (design §3)
  */
-export async function enroll(context: Context<Tx>, person: Person, description: string) {
-  const { db, actor, now } = context;
+export async function enroll(
+  context: Context<Tx>,
+  people: readonly Person[],
+  description: string,
+): Promise<(Enrolled | null)[]> {
+  const enrolled = new Map<Person, Enrolled>();
+  let left = people;
   for (const length of CODE_LENGTHS) {
-    const [advocate] = await db
-      .insert(table)
-      .values({
-        ...person,
-        orgId: actor.orgId,
-        id: newId(now),
-        referralCode: newReferralCode(person.name, length),
-        enrolledAt: now,
-        // A business that enrolls a number answers for it; a friend who is promoted must have agreed.
-        smsConsentAt: now,
-      })
-      .onConflictDoNothing()
-      .returning(shown);
-    if (advocate) {
-      const { campaignId, advocateId } = advocate;
-      await postActivity(context, { campaignId, advocateId, action: "advocate.enrolled", description });
-      return advocate;
-    }
-    if (await findEnrolled(db, actor.orgId, person)) return null;
+    const advocates = left.map((person) => newAdvocate(context, person, length));
+    const inserted = await insertAdvocates(context.db, advocates);
+    left.forEach((person, index) => {
+      const advocate = advocates[index];
+      if (advocate && inserted.has(advocate.advocateId)) enrolled.set(person, advocate);
+    });
+    left = await withoutEnrolled(
+      context,
+      left.filter((person) => !enrolled.has(person)),
+    );
+    if (left.length === 0) break;
   }
-  throw new Error("No free referral code was found");
+  if (left.length > 0) throw new Error("No free referral code was found");
+  await postActivities(
+    context,
+    [...enrolled.values()].map(({ campaignId, advocateId }) => ({
+      campaignId,
+      advocateId,
+      action: "advocate.enrolled",
+      description,
+    })),
+  );
+  return people.map((person) => enrolled.get(person) ?? null);
 }
 
-// The advocate who is this person in this campaign, if there is one.
-async function findEnrolled(
-  db: Db,
-  orgId: string,
-  { campaignId, email, phone }: Omit<Person, "name" | "notificationPreference">,
-) {
-  const [found] = await db
-    .select({ advocateId: table.id })
-    .from(table)
-    .where(
-      and(
-        eq(table.orgId, orgId),
-        eq(table.campaignId, campaignId),
-        email
-          ? eq(sql`lower(${table.email})`, email.toLowerCase())
-          : and(isNull(table.email), eq(table.phone, phone ?? "")),
-      ),
-    );
-  return found;
+function newAdvocate({ actor, now }: Context<Tx>, person: Person, codeLength: number) {
+  const { email = null, phone = null, ...rest } = person;
+  return {
+    ...rest,
+    email,
+    phone,
+    orgId: actor.orgId,
+    advocateId: newId(now),
+    referralCode: newReferralCode(person.name, codeLength),
+    creditBalanceCents: 0,
+    enrolledAt: now,
+    // A business that enrolls a number answers for it; a friend who is promoted must have agreed.
+    smsConsentAt: now,
+  };
+}
+
+const columns = [
+  "orgId",
+  "id",
+  "campaignId",
+  "name",
+  "email",
+  "phone",
+  "notificationPreference",
+  "referralCode",
+  "enrolledAt",
+  "smsConsentAt",
+] as const;
+
+async function insertAdvocates(tx: Tx, advocates: readonly Enrolled[]): Promise<ReadonlySet<string>> {
+  const rows = advocates.map(({ advocateId: id, ...advocate }) => ({ ...advocate, id }));
+  const inserted = await tx.execute<{ id: string }>(
+    sql`${insertRows(table, columns, rows)} ON CONFLICT DO NOTHING RETURNING id`,
+  );
+  return new Set(inserted.map(({ id }) => id));
+}
+
+async function withoutEnrolled({ db, actor }: Context<Tx>, people: readonly Person[]) {
+  const [first] = people;
+  if (!first) return [];
+  const enrolled = await findEnrolled(db, { orgId: actor.orgId, campaignId: first.campaignId }, people);
+  return people.filter((person) => !enrolled.has(identityOf(person)));
 }

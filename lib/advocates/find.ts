@@ -24,7 +24,7 @@ export async function findAdvocate(db: Db, actor: Actor, { campaignId, advocateI
 
 const selectAdvocate = prepared((db) =>
   db
-    .select(shown)
+    .select({ ...shown, visitCount: table.visitCount, lastVisitedAt: table.lastVisitedAt })
     .from(table)
     .innerJoin(campaigns, and(eq(campaigns.orgId, table.orgId), eq(campaigns.id, table.campaignId)))
     .where(

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { violatedConstraint } from "@/db/errors";
 import { one } from "@/db/one";
 import { advocates as table } from "@/db/schema/advocates";
@@ -7,30 +7,35 @@ import { enroll } from "@/lib/advocates/enroll";
 import { findAdvocate } from "@/lib/advocates/find";
 import { preferenceFor, requireReachable } from "@/lib/advocates/notification-preference";
 import { presentAdvocate, shown } from "@/lib/advocates/present";
+import { readAdvocates } from "@/lib/advocates/select-advocates";
 import { consentFor } from "@/lib/advocates/sms-consent";
 import { ApiError } from "@/lib/api/errors";
 import { implement } from "@/lib/api/implement";
 import { implementList } from "@/lib/api/list";
 import { omitNulls } from "@/lib/api/omit-nulls";
 import { findCampaign } from "@/lib/campaigns/service";
-import { queueInvite } from "@/lib/messages/invite";
-import { requireRoom } from "@/lib/organizations/plan-usage";
+import { queueInvites } from "@/lib/messages/invite";
+import { lockAdditions, requireRoom } from "@/lib/organizations/plan-usage";
 import { listReferralsOf } from "@/lib/referrals/read";
 
 export const inviteAdvocate = implement(advocates.invite, async (context, person) => {
   const { db, actor } = context;
-  const campaign = await findCampaign(db, actor, person.campaignId);
+  // As an import does, before any row: whoever waited for it with one would hold up an import of the same person.
+  const [campaign] = await Promise.all([
+    findCampaign(db, actor, person.campaignId),
+    lockAdditions(db, actor.orgId, "advocates"),
+  ]);
   const contacts = { ...person, mayText: true };
   const notificationPreference = preferenceFor(contacts);
   requireReachable(notificationPreference, contacts, actor.plan);
-  const advocate = await enroll(
+  const [advocate] = await enroll(
     context,
-    { ...person, notificationPreference },
+    [{ ...person, notificationPreference }],
     `Enrolled in ${campaign.name}`,
   );
   if (!advocate) throw alreadyEnrolled();
   await requireRoom(db, actor, "advocates");
-  await queueInvite(context, advocate, campaign);
+  await queueInvites(context, [advocate], campaign);
   context.record({
     action: "advocate.enrolled",
     subjectId: advocate.advocateId,
@@ -39,23 +44,9 @@ export const inviteAdvocate = implement(advocates.invite, async (context, person
   return { advocate: presentAdvocate(advocate) };
 });
 
-export const listAdvocates = implementList(advocates.list, async ({ db, actor }, { campaignId }) => {
-  await findCampaign(db, actor, campaignId);
-  return async ({ limit, after }) => {
-    const rows = await db
-      .select({ ...shown, pendingCount: table.pendingCount, convertedCount: table.convertedCount })
-      .from(table)
-      .where(
-        and(
-          eq(table.orgId, actor.orgId),
-          eq(table.campaignId, campaignId),
-          after ? lt(table.id, after) : undefined,
-        ),
-      )
-      .orderBy(desc(table.id))
-      .limit(limit);
-    return rows.map(presentAdvocate);
-  };
+export const listAdvocates = implementList(advocates.list, async (context, view) => {
+  await findCampaign(context.db, context.actor, view.campaignId);
+  return readAdvocates(context, view);
 });
 
 export const getAdvocate = implement(advocates.get, async ({ db, actor }, place) => {

@@ -39,6 +39,7 @@ export async function recordChange(tx: Tx, { actor, now, requestId }: Write, cha
 /** Collects what one write records; the inserts travel with the write's own statements. */
 export function openRecord(tx: Tx, write: Write) {
   const entries: Promise<void>[] = [];
+  let isUnchanged = false;
   return {
     record: (change: Change): void => {
       const entry = recordChange(tx, write, change);
@@ -46,9 +47,12 @@ export function openRecord(tx: Tx, write: Write) {
       entry.catch(() => {});
       entries.push(entry);
     },
+    unchanged: (): void => {
+      isUnchanged = true;
+    },
     /** @throws Error when nothing was recorded: a write that nobody can trace is a bug of ours */
     close: async (): Promise<void> => {
-      if (entries.length === 0) throw new Error("A write must record what it changed");
+      if (entries.length === 0 && !isUnchanged) throw new Error("A write must record what it changed");
       await Promise.all(entries);
     },
   };

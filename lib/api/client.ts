@@ -1,6 +1,6 @@
-import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { type Endpoint, pathKeys } from "@/lib/api/contract";
+import { type Endpoint, type ListEndpoint, pathKeys } from "@/lib/api/contract";
 import { ApiError, type ErrorCode, errorCodes, type FieldError } from "@/lib/api/errors";
 
 type Input<E extends Endpoint> = z.output<E["input"]>;
@@ -22,6 +22,15 @@ export async function call<E extends Endpoint>(
   input: Input<E>,
   transport: Transport = {},
 ): Promise<Output<E>> {
+  const response = await request(endpoint, input, transport);
+  return z.decode(endpoint.output, await response.json()) as Output<E>;
+}
+
+async function request<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  transport: Transport,
+): Promise<Response> {
   const wire = z.record(z.string(), z.unknown()).parse(z.encode(endpoint.input, input));
   const { path, rest } = fillPath(endpoint.path, wire);
   const isRead = endpoint.method === "GET";
@@ -34,7 +43,7 @@ export async function call<E extends Endpoint>(
     ...(transport.signal && { signal: transport.signal }),
   });
   if (!response.ok) throw await readProblem(response);
-  return z.decode(endpoint.output, await response.json()) as Output<E>;
+  return response;
 }
 
 /** Options for `useQuery`: the key is the endpoint's path and its input. */
@@ -43,6 +52,45 @@ export function query<E extends Endpoint>(endpoint: E, input: Input<E>, transpor
     queryKey: [endpoint.path, input],
     queryFn: ({ signal }) => call(endpoint, input, { ...transport, signal }),
   });
+}
+
+/** Options for `useInfiniteQuery`: the pages of a list, each as long as `limit` says. */
+export function pages<E extends ListEndpoint>(endpoint: E, input: Input<E>, transport?: Transport) {
+  return infiniteQueryOptions({
+    queryKey: [endpoint.path, "pages", input],
+    queryFn: async ({ signal, pageParam }) => {
+      const asked: Input<E> = pageParam === undefined ? input : { ...input, cursor: pageParam };
+      const answer = await call(endpoint, asked, { ...transport, signal });
+      return readPage(endpoint, answer);
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+}
+
+export interface ListPage<E extends ListEndpoint> {
+  readonly items: readonly z.output<E["list"]["item"]>[];
+  readonly nextCursor: string | undefined;
+}
+
+/** The items of a list's answer, whatever it calls them. */
+export function readPage<E extends ListEndpoint>({ list }: E, answer: Output<E>): ListPage<E> {
+  const fields = new Map<string, unknown>(Object.entries(z.looseObject({}).parse(answer)));
+  const items = fields.get(list.key) as z.output<E["list"]["item"]>[];
+  return { items, nextCursor: fields.get("nextCursor") as string | undefined };
+}
+
+/** A list as a spreadsheet (CSV). @throws ApiError the server's refusal */
+export async function downloadCsv<E extends ListEndpoint>(
+  endpoint: E,
+  input: Input<E>,
+  transport: Transport = {},
+): Promise<Blob> {
+  const response = await request(endpoint, input, {
+    ...transport,
+    headers: { Accept: "text/csv", ...transport.headers },
+  });
+  return response.blob();
 }
 
 /** Options for `useMutation`. */

@@ -20,6 +20,8 @@ export interface Context<D = Db> {
 export interface WriteContext extends Context<Tx> {
   /** Adds to the audit log. */
   readonly record: (change: Change) => void;
+  /** Says that it turned out to change nothing, so that there is nothing to record. */
+  readonly unchanged: () => void;
   /** Work outside the database, which must not happen if the transaction fails; its own failure is logged only. */
   readonly afterCommit: (work: () => Promise<void>) => void;
 }
@@ -28,6 +30,8 @@ export interface CallOptions {
   readonly now?: Date;
   readonly requestId?: string | undefined;
   readonly idempotency?: Idempotency | undefined;
+  /** How a list is to be sent; one that is no spreadsheet ignores it. */
+  readonly format?: "json" | "csv";
 }
 
 export interface Reply {
@@ -35,6 +39,8 @@ export interface Reply {
   readonly replayed?: boolean;
   /** A whole list as batches of encoded items, which HTTP sends as they are read; then `body` is unused. */
   readonly stream?: { readonly key: string; readonly batches: AsyncGenerator<unknown[]> };
+  /** A list as a spreadsheet, in pieces; then `body` is unused. */
+  readonly csv?: { readonly key: string; readonly pieces: AsyncGenerator<string> };
 }
 
 /** An endpoint with its function: called in process by pages, jobs and tests, over HTTP by `route`. */
@@ -132,7 +138,8 @@ async function performRecorded<T>(
 ): Promise<T> {
   const audit = openRecord(tx, { actor, now, requestId });
   const afterCommit = (task: () => Promise<void>) => void work.push(task);
-  const answer = await run({ db: tx, actor, now, record: audit.record, afterCommit });
+  const { record, unchanged } = audit;
+  const answer = await run({ db: tx, actor, now, record, unchanged, afterCommit });
   await audit.close();
   return answer;
 }

@@ -1,10 +1,9 @@
-import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { transact } from "@/db/client";
 import { listAdvocates } from "@/lib/advocates/service";
 import type { Actor } from "@/lib/auth/actor";
 import { apiAs, type TestApi } from "@/lib/testing/api";
+import { insertAdvocates } from "@/lib/testing/many-advocates";
 import { createTestOrganization } from "@/lib/testing/organization";
 import { findHandler } from "@/lib/testing/routes";
 import { createCampaign } from "@/lib/testing/scenario";
@@ -75,13 +74,3 @@ describe("a long list", () => {
     expect(new Set(ids).size).toBe(ADVOCATES);
   });
 });
-
-async function insertAdvocates(orgId: string, campaign: string, count: number): Promise<void> {
-  await transact((tx) =>
-    tx.execute(sql`
-      INSERT INTO advocates (org_id, id, campaign_id, name, email, notification_preference, referral_code, enrolled_at)
-      SELECT ${orgId}::uuid, gen_random_uuid(), ${campaign}::uuid, 'Ann', 'ann.' || n || '@example.com', 'email',
-             upper(${campaign}) || n, now()
-        FROM generate_series(1, ${count}::int) n`),
-  );
-}

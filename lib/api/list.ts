@@ -1,51 +1,60 @@
 import { z } from "zod";
-import { database } from "@/db/client";
+import { listDatabase } from "@/db/client";
 import type { ListEndpoint } from "@/lib/api/contract";
+import { writeCsv } from "@/lib/api/csv";
 import { admit, type CallOptions, type Context, type Implementation, type Reply } from "@/lib/api/implement";
 import type { Actor } from "@/lib/auth/actor";
 
-export interface Page {
+export interface Page<Row = unknown> {
   readonly limit: number;
   /** The id of the last row of the page before. */
   readonly after: string | undefined;
+  /** That row as it was read, in a list that goes on in the same request. */
+  readonly last?: Row;
 }
 
-type FetchPage<Row> = (page: Page) => Promise<Row[]>;
+type FetchPage<Row> = (page: Page<Row>) => Promise<Row[]>;
 
 const BATCH = 500;
 
 /**
  * Ties a list endpoint to its pages. `open` checks what the list hangs on (its campaign) and answers a function
- * that reads one page by id, newest first. Without `limit` the whole list is read and sent batch by batch.
+ * that reads one page by id, newest first unless the input asks for another order. Without `limit` the whole list is
+ * read and sent batch by batch.
  */
 export function implementList<E extends ListEndpoint>(
   endpoint: E,
   open: (context: Context, input: z.output<E["input"]>) => Promise<FetchPage<z.output<E["list"]["item"]>>>,
 ): Implementation<E> {
-  const { key, id } = endpoint.list;
+  type Row = z.output<E["list"]["item"]>;
+  const { key, id, csv } = endpoint.list;
   const items = z.array(endpoint.list.item);
+  const idOf = (row: unknown) => z.looseObject({ [id]: z.string() }).parse(row)[id];
 
-  const reply = async (actor: Actor, wire: unknown, { now = new Date() }: CallOptions): Promise<Reply> => {
+  async function* readOn(first: Row[], fetch: FetchPage<Row>): AsyncGenerator<Row[]> {
+    for (let batch = first; ; ) {
+      yield batch;
+      const last = batch.at(-1);
+      if (batch.length < BATCH || last === undefined) return;
+      batch = await fetch({ limit: BATCH, after: idOf(last), last });
+    }
+  }
+
+  const reply = async (actor: Actor, wire: unknown, options: CallOptions): Promise<Reply> => {
+    const { now = new Date(), format } = options;
     const input = admit<E["input"]>(endpoint, actor, wire);
-    const fetch = await open({ db: database(), actor, now }, input);
-    const read = async (page: Page) => z.encode(items, await fetch(page));
-    const cursorOf = (item: unknown) => z.looseObject({ [id]: z.string() }).parse(item)[id];
+    const fetch = await open({ db: listDatabase(), actor, now }, input);
     const { limit, cursor } = input;
-
-    if (limit !== undefined) {
-      const rows = await read({ limit: limit + 1, after: cursor });
-      const page = rows.slice(0, limit);
-      return { body: { [key]: page, ...(rows.length > limit && { nextCursor: cursorOf(page.at(-1)) }) } };
+    // One row more than a page has shows whether there is a next one.
+    const first = await fetch({ limit: limit === undefined ? BATCH : limit + 1, after: cursor });
+    const page = first.slice(0, limit);
+    const batches = limit === undefined ? readOn(first, fetch) : alone(page);
+    if (format === "csv" && csv) return { body: undefined, csv: { key, pieces: writeCsv(csv, batches) } };
+    if (limit === undefined && first.length === BATCH) {
+      return { body: undefined, stream: { key, batches: encode(items, batches) } };
     }
-    const first = await read({ limit: BATCH, after: cursor });
-    if (first.length < BATCH) return { body: { [key]: first } };
-    async function* batches() {
-      for (let batch = first; ; batch = await read({ limit: BATCH, after: cursorOf(batch.at(-1)) })) {
-        yield batch;
-        if (batch.length < BATCH) return;
-      }
-    }
-    return { body: undefined, stream: { key, batches: batches() } };
+    const isMore = first.length > page.length;
+    return { body: { [key]: z.encode(items, page), ...(isMore && { nextCursor: idOf(page.at(-1)) }) } };
   };
 
   const call = async (actor: Actor, input: z.input<E["input"]>, options: CallOptions = {}) => {
@@ -56,4 +65,15 @@ export function implementList<E extends ListEndpoint>(
     return { [key]: all } as z.input<E["output"]>;
   };
   return Object.assign(call, { endpoint, reply });
+}
+
+async function* alone<Row>(page: Row[]): AsyncGenerator<Row[]> {
+  yield page;
+}
+
+async function* encode<Row extends z.ZodType>(
+  items: z.ZodArray<Row>,
+  batches: AsyncIterable<z.output<Row>[]>,
+) {
+  for await (const batch of batches) yield z.encode(items, batch);
 }

@@ -1,4 +1,4 @@
-import type { Endpoint } from "@/lib/api/contract";
+import { type Endpoint, isRepeatable } from "@/lib/api/contract";
 import { type ErrorCode, errorCodes } from "@/lib/api/errors";
 
 export type Json = { [key: string]: unknown };
@@ -23,14 +23,6 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
       ...(isRepeatable(endpoint) ? ofRepeatable : []),
     ]),
   ];
-}
-
-/**
- * Whether an Idempotency-Key makes sense: a POST or a PATCH may happen twice by accident. An e-mailed link is gone
- * once it is used, so nobody could ask for its answer again; and a visitor is nobody whose answers could be kept.
- */
-export function isRepeatable({ method, access: { caller } }: Endpoint): boolean {
-  return (method === "POST" || method === "PATCH") && (caller === undefined || caller === "session");
 }
 
 export const responseHeaders = {

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { type Endpoint, pathKeys } from "@/lib/api/contract";
+import { type Endpoint, isRepeatable, pathKeys } from "@/lib/api/contract";
 import {
   errorCodesOf,
-  isRepeatable,
   type Json,
   problemResponses,
   problemSchema,
@@ -119,11 +118,18 @@ function operation(domain: string, endpoint: Endpoint, components: Json): Json {
       [endpoint.status]: {
         description: "Success",
         headers: responseHeaders,
-        content: { "application/json": { schema: toSchema(endpoint.output, components) } },
+        content: {
+          "application/json": { schema: toSchema(endpoint.output, components) },
+          ...(isSheet(endpoint) && { "text/csv": sheet }),
+        },
       },
       ...problemResponses(errorCodesOf(endpoint)),
     },
   };
+}
+
+function isSheet({ list }: Endpoint & { readonly list?: { readonly csv?: unknown } }): boolean {
+  return list?.csv !== undefined;
 }
 
 function operationId({ summary }: Endpoint): string {
@@ -162,6 +168,13 @@ function toSchema(schema: z.ZodType, components: Json): Json {
   for (const [id, shape] of Object.entries($defs ?? {})) components[id] = moved(shape);
   return moved(root);
 }
+
+const sheet = {
+  schema: {
+    type: "string",
+    description: "A line for each item, below a line with the names of the columns.",
+  },
+};
 
 const idempotencyKey = {
   name: "Idempotency-Key",

@@ -1,7 +1,6 @@
-import { type Endpoint, pathKeys } from "@/lib/api/contract";
+import { type Endpoint, isRepeatable, pathKeys } from "@/lib/api/contract";
 import { ApiError, fieldError } from "@/lib/api/errors";
 import type { Idempotency } from "@/lib/api/idempotency";
-import { isRepeatable } from "@/lib/api/openapi-problems";
 
 const KIB = 1024;
 const MIB = 1024 * KIB;

@@ -1,5 +1,6 @@
 import { authenticate } from "@/lib/api/authenticate";
 import type { Endpoint } from "@/lib/api/contract";
+import { CSV_TYPE, prefersCsv } from "@/lib/api/csv";
 import { ApiError } from "@/lib/api/errors";
 import type { Implementation, Reply } from "@/lib/api/implement";
 import { type Handler, observe } from "@/lib/api/observe";
@@ -49,8 +50,9 @@ function serve(implementation: Implementation): Handler {
     if (actor.kind !== "visitor") trace.actor = actor;
     const input = await readInput(request, endpoint);
     const idempotency = readIdempotency(request, endpoint, input);
-    const { requestId } = trace;
-    return respond(endpoint, await implementation.reply(actor, input, { now, requestId, idempotency }));
+    const format = prefersCsv(request.headers.get("accept")) ? "csv" : "json";
+    const options = { now, requestId: trace.requestId, idempotency, format } as const;
+    return respond(endpoint, await implementation.reply(actor, input, options));
   });
   served.set(handler, endpoint);
   return handler;
@@ -64,7 +66,8 @@ export function refuseMethod(allow: string): Handler {
   });
 }
 
-function respond(endpoint: Endpoint, { body, replayed, stream }: Reply): Response {
+function respond(endpoint: Endpoint, { body, replayed, stream, csv }: Reply): Response {
+  if (csv) return respondWithFile(csv);
   return new Response(stream ? streamOf(writeList(stream)) : JSON.stringify(body), {
     status: endpoint.status,
     headers: {
@@ -75,26 +78,36 @@ function respond(endpoint: Endpoint, { body, replayed, stream }: Reply): Respons
   });
 }
 
-async function* writeList({ key, batches }: NonNullable<Reply["stream"]>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
+function respondWithFile({ key, pieces }: NonNullable<Reply["csv"]>): Response {
+  return new Response(streamOf(pieces), {
+    headers: {
+      "Content-Type": CSV_TYPE,
+      "Content-Disposition": `attachment; filename="${key}.csv"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}
+
+async function* writeList({ key, batches }: NonNullable<Reply["stream"]>): AsyncGenerator<string> {
   let before = `{${JSON.stringify(key)}:[`;
   for await (const batch of batches) {
     if (batch.length === 0) continue;
-    yield encoder.encode(before + batch.map((item) => JSON.stringify(item)).join(","));
+    yield before + batch.map((item) => JSON.stringify(item)).join(",");
     before = ",";
   }
-  yield encoder.encode("]}");
+  yield "]}";
 }
 
-function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await chunks.next();
+      const { done, value } = await pieces.next();
       if (done) controller.close();
-      else controller.enqueue(value);
+      else controller.enqueue(encoder.encode(value));
     },
     async cancel() {
-      await chunks.return(undefined);
+      await pieces.return(undefined);
     },
   });
 }

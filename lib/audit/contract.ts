@@ -31,7 +31,16 @@ export const audit = {
     description:
       "Who changed what, and when: every write of the organization, newest first, as far back as the plan keeps it (`auditRetentionDays`). Secrets are never part of it.",
     access: { role: "admin" },
-    input: z.strictObject({ ...paging }),
+    input: z.strictObject({
+      ...paging,
+      action: z.enum(auditActions).exactOptional(),
+      actorId: z
+        .string()
+        .max(254)
+        .exactOptional()
+        .meta({ description: "Only what this actor (`actor.id`) did." }),
+      subjectId: z.string().max(254).exactOptional().meta({ description: "Only what was done to this." }),
+    }),
     key: "entries",
     id: "auditId",
     item: AuditEntry,

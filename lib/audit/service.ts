@@ -6,13 +6,20 @@ import { omitNulls } from "@/lib/api/omit-nulls";
 import { audit } from "@/lib/audit/contract";
 import { keptSince } from "@/lib/audit/kept-since";
 
-export const listAuditEntries = implementList(audit.list, async ({ db, actor, now }) => {
-  const kept = gte(table.id, firstIdOf(keptSince(actor.plan, now)));
+export const listAuditEntries = implementList(audit.list, async ({ db, actor, now }, filter) => {
+  const { action, actorId, subjectId } = filter;
+  const wanted = and(
+    eq(table.orgId, actor.orgId),
+    gte(table.id, firstIdOf(keptSince(actor.plan, now))),
+    action && eq(table.action, action),
+    actorId === undefined ? undefined : eq(table.actorId, actorId),
+    subjectId === undefined ? undefined : eq(table.subjectId, subjectId),
+  );
   return async ({ limit, after }) => {
     const rows = await db
       .select()
       .from(table)
-      .where(and(eq(table.orgId, actor.orgId), kept, after ? lt(table.id, after) : undefined))
+      .where(and(wanted, after ? lt(table.id, after) : undefined))
       .orderBy(desc(table.id))
       .limit(limit);
     return rows.map(presentEntry);

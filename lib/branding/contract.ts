@@ -2,7 +2,9 @@ import { z } from "zod";
 import { endpoint, text, timestamp } from "@/lib/api/contract";
 import { imageTypes } from "@/lib/storage/key";
 
-const primaryColor = z.string().regex(/^#[0-9a-f]{6}$/i, "must be # and six hex digits, such as #1a7f5a");
+export const primaryColor = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, "must be # and six hex digits, such as #1a7f5a");
 
 // What a link is made of holds nothing that could end it, hide in it, or lead elsewhere than to a page.
 const UNFIT = /[\s\p{Cf}<>"'`\\]/u;

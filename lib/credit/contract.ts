@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { activityActions } from "@/db/enums";
+import { activityActions, actorKinds } from "@/db/enums";
 import { advocateId } from "@/lib/advocates/contract";
 import { endpoint, text, timestamp } from "@/lib/api/contract";
 import { campaignId } from "@/lib/campaigns/contract";
@@ -18,6 +18,10 @@ export const ActivityEntry = z
     memo: z.string().optional().meta({ description: "The note of a manual adjustment." }),
     referralId: z.uuid().optional(),
     friendName: z.string().optional(),
+    by: z.object({ kind: z.enum(actorKinds), name: z.string().optional() }).meta({
+      description: "Who caused it: a member, an API key or a webhook key, by the name it has now.",
+      example: { kind: "user", name: "Dana Miller" },
+    }),
     createdAt: timestamp,
   })
   .meta({ id: "ActivityEntry" });
@@ -56,10 +60,17 @@ export const credit = {
     status: 200,
     summary: "Read an advocate's activity",
     description:
-      "The latest 100 entries, newest first: enrollment, referrals sent, conversions and credit adjustments.",
+      "The latest 100 entries, newest first: enrollment, referrals sent, conversions and credit adjustments. Pass `nextCursor` as `cursor` for those before.",
     access: {},
-    input: z.strictObject({ campaignId, advocateId }),
-    output: z.object({ activity: z.array(ActivityEntry) }),
+    input: z.strictObject({
+      campaignId,
+      advocateId,
+      cursor: z.uuid().exactOptional().meta({ description: "`nextCursor` of the answer before." }),
+    }),
+    output: z.object({
+      activity: z.array(ActivityEntry),
+      nextCursor: z.string().optional().meta({ description: "Present when there are older entries." }),
+    }),
     errors: ["invalid_input", "not_found"],
   }),
 };

@@ -120,6 +120,7 @@ describe("the activity", () => {
       balanceBefore: 0,
       balanceAfter: 1234,
       memo: "Used on invoice 1042",
+      by: { kind: "apiKey", name: "First key" },
       createdAt: moment,
     });
   });
@@ -146,6 +147,7 @@ describe("the activity", () => {
   it("shows entries that change no credit without amount and balances", async () => {
     const referral = await addReferral(api, campaign, ann);
     const common = { orgId: campaign.orgId, advocateId: ann.advocateId, campaignId: campaign.campaignId };
+    const by = { kind: "apiKey", name: "First key" };
     expect(await readActivity(api, ann)).toEqual([
       {
         ...common,
@@ -154,6 +156,7 @@ describe("the activity", () => {
         description: "Referred Fred Fox",
         referralId: referral.referralId,
         friendName: "Fred Fox",
+        by,
         createdAt: moment,
       },
       {
@@ -161,6 +164,7 @@ describe("the activity", () => {
         activityId: expect.any(String),
         action: "advocate.enrolled",
         description: `Enrolled in ${campaign.name}`,
+        by,
         createdAt: moment,
       },
     ]);

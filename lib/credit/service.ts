@@ -1,10 +1,12 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, lt, type SQL } from "drizzle-orm";
+import type { Db } from "@/db/client";
 import { violatedConstraint } from "@/db/errors";
 import { activity as table } from "@/db/schema/activity";
 import { findAdvocate } from "@/lib/advocates/find";
 import { ApiError, fieldError } from "@/lib/api/errors";
 import { implement } from "@/lib/api/implement";
 import { omitNulls } from "@/lib/api/omit-nulls";
+import { readActorNames } from "@/lib/credit/actor-names";
 import { credit } from "@/lib/credit/contract";
 import { formatCents } from "@/lib/credit/format-cents";
 import { postActivity } from "@/lib/credit/post-activity";
@@ -35,21 +37,43 @@ export const adjustCredit = implement(credit.adjust, async (context, { delta, no
   return { newBalanceCents };
 });
 
-export const listActivity = implement(credit.activity, async ({ db, actor }, place) => {
+export const listActivity = implement(credit.activity, async ({ db, actor }, { cursor, ...place }) => {
   const { advocateId } = await findAdvocate(db, actor, place);
+  const entries = and(eq(table.orgId, actor.orgId), eq(table.advocateId, advocateId));
+  const before = cursor === undefined ? undefined : await findEntry(db, and(entries, eq(table.id, cursor)));
   const rows = await db
     .select()
     .from(table)
-    .where(and(eq(table.orgId, actor.orgId), eq(table.advocateId, advocateId)))
+    .where(and(entries, before && lt(table.seq, before.seq)))
     .orderBy(desc(table.seq))
-    .limit(SHOWN_ENTRIES);
-  return { activity: rows.map(presentEntry) };
+    .limit(SHOWN_ENTRIES + 1);
+  const page = rows.slice(0, SHOWN_ENTRIES);
+  const nameOf = await readActorNames(db, actor.orgId, page);
+  const last = rows.length > page.length ? page.at(-1) : undefined;
+  return {
+    activity: page.map((row) => presentEntry(row, nameOf(row))),
+    ...(last && { nextCursor: last.id }),
+  };
 });
 
+async function findEntry(db: Db, where: SQL | undefined) {
+  const [found] = await db.select({ seq: table.seq }).from(table).where(where);
+  if (!found) throw fieldError("cursor", "must be the nextCursor of the answer before");
+  return found;
+}
+
 // Balances belong to entries that change credit (spec, "Activity entry"); the ledger itself keeps them on every one.
-function presentEntry({ id, balanceBefore, balanceAfter, ...row }: typeof table.$inferSelect) {
+function presentEntry(
+  { id, balanceBefore, balanceAfter, actorKind: kind, ...row }: typeof table.$inferSelect,
+  name: string | undefined,
+) {
   const balances = row.amountCents === null ? {} : { balanceBefore, balanceAfter };
-  return { ...omitNulls(row), ...balances, activityId: id };
+  return {
+    ...omitNulls(row),
+    ...balances,
+    activityId: id,
+    by: { kind, ...(name !== undefined && { name }) },
+  };
 }
 
 function tooLittle({ name, creditBalanceCents }: { name: string; creditBalanceCents: number }): ApiError {

@@ -1,89 +1,22 @@
-import { sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/postgres-js";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { openSession } from "@/db/guards/scratch-database";
-import { inviteAdvocate } from "@/lib/advocates/service";
-import type { Actor } from "@/lib/auth/actor";
-import { createCampaign } from "@/lib/campaigns/service";
-import { adjustCredit } from "@/lib/credit/service";
-import { type Mismatch, verifyLedger } from "@/lib/credit/verify-ledger";
-import { convertReferral } from "@/lib/referrals/convert";
-import { createReferral } from "@/lib/referrals/service";
-import { createTestOrganization } from "@/lib/testing/organization";
+import { verifyLedger } from "@/lib/credit/verify-ledger";
+import { rulesOf, verifyDamaged } from "@/lib/testing/damage";
+import { type LedgerScene, makeLedger } from "@/lib/testing/ledger-scene";
 import { isolateDatabase } from "@/lib/testing/own-database";
 
 const ownDatabase = isolateDatabase();
 
-interface Advocate {
-  readonly campaignId: string;
-  readonly advocateId: string;
-}
-
-let ann: Advocate;
-let bob: Advocate;
+let scene: LedgerScene;
 let orgId: string;
-let otherOrgId: string;
-
-const fixed = { rewardMode: "fixed", advocateRewardValue: 2500, friendRewardValue: 5000 } as const;
-const percent = { rewardMode: "percent", advocateRewardValue: 333, friendRewardValue: 500 } as const;
-
-async function enroll(actor: Actor, terms: typeof fixed | typeof percent, name: string): Promise<Advocate> {
-  const { campaign } = await createCampaign(actor, { name: "Neighbors", ...terms });
-  const { campaignId } = campaign;
-  const { advocate } = await inviteAdvocate(actor, { campaignId, name, email: `${name}@example.com` });
-  return { campaignId, advocateId: advocate.advocateId };
-}
-
-async function refer(actor: Actor, advocate: Advocate, friendName: string): Promise<string> {
-  const friendEmail = `${friendName}@example.com`;
-  const { referral } = await createReferral(actor, { ...advocate, friendName, friendEmail });
-  return referral.referralId;
-}
 
 beforeAll(async () => {
-  const { actor } = await createTestOrganization();
-  otherOrgId = (await createTestOrganization()).orgId;
-  orgId = actor.orgId;
-  ann = await enroll(actor, fixed, "ann");
-  bob = await enroll(actor, percent, "bob");
-  // Ann's ledger: 1 enrolled, 2 and 3 referred, 4 earned $25.00, 5 spent $5.00.
-  const referralId = await refer(actor, ann, "fred");
-  await refer(actor, ann, "gina");
-  await convertReferral(actor, { campaignId: ann.campaignId, referralId });
-  await adjustCredit(actor, { ...ann, delta: -500 });
-  const job = { referralId: await refer(actor, bob, "hugo"), jobValueCents: 12_345 };
-  await convertReferral(actor, { campaignId: bob.campaignId, ...job });
+  scene = await makeLedger();
+  orgId = scene.orgId;
 });
 
-const rollback = new Error("rolled back");
-
-// As the owner, with all triggers off: what only a broken database or a person with the owner's password can do.
-async function verifyAfter(statements: readonly string[], scope?: string): Promise<Mismatch[]> {
-  const session = openSession(ownDatabase().ownerUrl);
-  let found: Mismatch[] | undefined;
-  try {
-    await drizzle({ client: session }).transaction(async (tx) => {
-      for (const statement of ["SET LOCAL session_replication_role = replica", ...statements]) {
-        await tx.execute(
-          sql.raw(
-            statement.replaceAll("$ann", `'${ann.advocateId}'`).replaceAll("$bob", `'${bob.advocateId}'`),
-          ),
-        );
-      }
-      found = (await verifyLedger(tx, scope)).mismatches;
-      throw rollback;
-    });
-  } catch (error) {
-    if (error !== rollback) throw error;
-  } finally {
-    await session.end();
-  }
-  if (!found) throw new Error("nothing was verified");
-  return found;
-}
-
-const rulesOf = (mismatches: readonly Mismatch[]) => [...new Set(mismatches.map(({ rule }) => rule))].sort();
+const verifyAfter = (statements: readonly string[], scope?: string) =>
+  verifyDamaged(ownDatabase().ownerUrl, scene, statements, scope);
 
 type Fault = [name: string, rules: string[], ...statements: string[]];
 
@@ -122,7 +55,11 @@ const faults: Fault[] = [
     ["advocate-balance", "conversion-entry", "entry-chain"],
     "DELETE FROM activity WHERE advocate_id = $ann AND seq = 4",
   ],
-  ["a lost last entry", ["advocate-balance"], "DELETE FROM activity WHERE advocate_id = $ann AND seq = 5"],
+  [
+    "a lost last entry",
+    ["advocate-balance", "daily-figures"],
+    "DELETE FROM activity WHERE advocate_id = $ann AND seq = 5",
+  ],
   [
     "a balance that was moved",
     ["advocate-balance", "credit-totals"],
@@ -131,12 +68,12 @@ const faults: Fault[] = [
   ["a wrong last number", ["advocate-balance"], "UPDATE advocates SET activity_seq = 6 WHERE id = $ann"],
   [
     "a lost advocate",
-    ["advocate-balance", "credit-totals", "plan-usage"],
+    ["advocate-balance", "credit-totals", "daily-figures", "plan-usage", "search-words"],
     "DELETE FROM advocates WHERE id = $ann",
   ],
   [
     "a lost conversion",
-    ["conversion-entry", "conversion-record"],
+    ["conversion-entry", "conversion-record", "daily-figures"],
     "DELETE FROM conversions WHERE advocate_id = $ann",
   ],
   [
@@ -151,17 +88,17 @@ const faults: Fault[] = [
   ],
   [
     "a conversion of another advocate",
-    ["conversion-entry", "conversion-record"],
+    ["conversion-entry", "conversion-record", "daily-figures"],
     "UPDATE conversions SET advocate_id = $bob WHERE advocate_id = $ann",
   ],
   [
     "a conversion without its entry",
-    ["conversion-entry"],
+    ["conversion-entry", "daily-figures"],
     "UPDATE activity SET action = 'advocate.credit.adjusted', conversion_id = NULL WHERE advocate_id = $ann AND seq = 4",
   ],
   [
     "a conversion with two entries",
-    ["conversion-entry"],
+    ["conversion-entry", "daily-figures"],
     "DROP INDEX activity_conversion_key",
     "ALTER TABLE activity DROP CONSTRAINT activity_amount_fits_action",
     "UPDATE activity SET action = 'advocate.referral.converted', (referral_id, conversion_id) = (SELECT referral_id, conversion_id FROM activity WHERE advocate_id = $ann AND seq = 4) WHERE advocate_id = $ann AND seq = 5",
@@ -188,7 +125,7 @@ const faults: Fault[] = [
   ],
   [
     "a percent reward of an unknown job",
-    ["conversion-reward"],
+    ["conversion-reward", "daily-figures"],
     "UPDATE conversions SET job_value_cents = NULL WHERE advocate_id = $bob",
   ],
   [
@@ -222,7 +159,7 @@ describe("verifyLedger", () => {
   });
 
   it("says where and what in a sentence", async () => {
-    const { advocateId } = ann;
+    const { advocateId } = scene.ann;
     const [chain, balance] = await verifyAfter([
       "UPDATE activity SET balance_before = 2507, balance_after = 2007 WHERE advocate_id = $ann AND seq = 5",
       "UPDATE advocates SET credit_balance_cents = 2001 WHERE id = $ann",
@@ -244,7 +181,7 @@ describe("verifyLedger", () => {
 
   it("looks at one organization alone when told to", async () => {
     const lost = ["DELETE FROM activity WHERE advocate_id = $ann AND seq = 5"];
-    expect(await verifyAfter(lost, otherOrgId)).toEqual([]);
-    expect(rulesOf(await verifyAfter(lost, orgId))).toEqual(["advocate-balance"]);
+    expect(await verifyAfter(lost, scene.otherOrgId)).toEqual([]);
+    expect(rulesOf(await verifyAfter(lost, orgId))).toEqual(["advocate-balance", "daily-figures"]);
   });
 });

@@ -4,6 +4,8 @@ import { omitNulls } from "@/lib/api/omit-nulls";
 import { conversionRules } from "@/lib/credit/verify-conversions";
 import { countRules } from "@/lib/credit/verify-counts";
 import { entryRules } from "@/lib/credit/verify-entries";
+import { figureRules } from "@/lib/credit/verify-figures";
+import { searchRules } from "@/lib/credit/verify-search";
 
 type Fault = {
   readonly rule: string;
@@ -34,8 +36,8 @@ export interface Verification {
 const SHOWN_PER_RULE = 100;
 
 /**
- * Proves that every balance, count and sum follows from the append-only ledger and the referrals: one pass over the
- * tables per rule. Call it in a transaction with a consistent snapshot (`REPEATABLE READ`), or it may report
+ * Proves that every balance, count and sum follows from the append-only ledger and the referrals, and that all can be
+ * found: one pass over the tables per rule. Call it in a transaction with a consistent snapshot (`REPEATABLE READ`), or it may report
  * writes that come in between.
  * @param orgId only this organization; everything when left out
  */
@@ -43,7 +45,7 @@ export async function verifyLedger(db: Db, orgId?: string): Promise<Verification
   const within = (alias: string) =>
     orgId === undefined ? sql`true` : sql`${sql.identifier(alias)}.org_id = ${orgId}::uuid`;
   const mismatches: Mismatch[] = [];
-  for (const rule of [...entryRules, ...conversionRules, ...countRules]) {
+  for (const rule of [...entryRules, ...conversionRules, ...countRules, ...figureRules, ...searchRules]) {
     const faults = await db.execute<Fault>(
       sql`SELECT * FROM (${rule(within)}) fault LIMIT ${SHOWN_PER_RULE}`,
     );

@@ -21,7 +21,10 @@ const SentLook = z.object({
 });
 
 /** How the organization's messages look at this moment; without custom branding only the name is its own. */
-export function brandOf({ organization, branding }: MessageRow, now: Date): Brand {
+export function brandOf(
+  { organization, branding }: Pick<MessageRow, "organization" | "branding">,
+  now: Date,
+): Brand {
   const { name } = organization;
   const plan = planOfRow(organization, now);
   if (!branding || !plan.customBranding) return { name, color: DEFAULT_COLOR, links: [] };

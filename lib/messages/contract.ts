@@ -1,7 +1,15 @@
 import { z } from "zod";
-import { messageChannels, messageStatuses, messageTemplates } from "@/db/enums";
+import {
+  advocateTemplates,
+  messageChannels,
+  messageStatuses,
+  messageTemplates,
+  rewardModes,
+} from "@/db/enums";
 import { advocateId } from "@/lib/advocates/contract";
-import { endpoint, listEndpoint, paging, timestamp } from "@/lib/api/contract";
+import { endpoint, listEndpoint, paging, queryNumber, timestamp } from "@/lib/api/contract";
+import { primaryColor } from "@/lib/branding/contract";
+import { MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
 
 const messageId = z
   .uuid()
@@ -52,6 +60,7 @@ const MessageDetails = Message.extend({
 }).meta({ id: "MessageDetails" });
 
 const path = "/api/app/messages";
+const rewardValue = queryNumber(z.int().min(0).max(MAX_AMOUNT_CENTS)).exactOptional();
 
 export const messages = {
   list: listEndpoint({
@@ -82,6 +91,29 @@ export const messages = {
     input: z.strictObject({ messageId }),
     output: z.object({ message: MessageDetails }),
     errors: ["invalid_input", "not_found"],
+  }),
+  preview: endpoint({
+    method: "GET",
+    path: `${path}/preview`,
+    status: 200,
+    summary: "Preview a message",
+    description:
+      "An e-mail as advocates or friends would get it, to and about people who are made up. It has the organization's branding, or the given color instead, and the given offer.",
+    access: {},
+    input: z.strictObject({
+      template: z.enum(advocateTemplates),
+      primaryColor: primaryColor.exactOptional(),
+      rewardMode: z.enum(rewardModes).exactOptional(),
+      advocateRewardValue: rewardValue,
+      friendRewardValue: rewardValue,
+    }),
+    example: { template: "reward-advocate" },
+    output: z.object({
+      subject: z.string(),
+      html: z.string().meta({ description: "It has no scripts; show it in a sandboxed frame." }),
+      text: z.string(),
+    }),
+    errors: ["invalid_input"],
   }),
   resend: endpoint({
     method: "POST",

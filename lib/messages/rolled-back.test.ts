@@ -64,7 +64,14 @@ describe("a conversion that is rolled back", () => {
     const input = { campaignId: campaign.campaignId, referralId: referral.referralId };
     const nothing = () => undefined;
     const attempt = transact(async (db) => {
-      const context = { db, actor, now: new Date(), record: nothing, afterCommit: nothing };
+      const context = {
+        db,
+        actor,
+        now: new Date(),
+        record: nothing,
+        unchanged: nothing,
+        afterCommit: nothing,
+      };
       expect(await convertReferral.within(context, input)).toMatchObject({ ok: true });
       throw new Error("something else went wrong");
     });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
 import { newId } from "@/db/new-id";
+import { dailyFigures } from "@/db/schema/daily-figures";
 import { idempotencyKeys } from "@/db/schema/idempotency-keys";
 import { invitations } from "@/db/schema/invitations";
 import { keepHouse } from "@/lib/ops/keep-house";
+import { beginHistory } from "@/lib/testing/history";
 import { createTestOrganization } from "@/lib/testing/organization";
 import { isolateDatabase } from "@/lib/testing/own-database";
 
@@ -46,5 +48,16 @@ describe("keeping house", () => {
       "open@example.com",
     ]);
     expect((await database().select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(["fresh"]);
+  });
+
+  it("settles the figures of days gone by", async () => {
+    const { actor } = await createTestOrganization();
+    const { enroll } = await beginHistory(actor, "2030-05-30T09:00:00Z");
+    await enroll("2030-05-31T09:00:00Z");
+    await enroll("2030-06-01T09:00:00Z");
+    await keepHouse(now, expect.unreachable);
+    const figures = await database().select().from(dailyFigures);
+    const places = figures.map(({ day, slot }) => `${day} ${slot > 0 ? "apart" : "settled"}`);
+    expect(places.sort()).toEqual(["2030-05-31 settled", "2030-06-01 apart"]);
   });
 });

@@ -7,6 +7,7 @@ import { purgeIdempotencyKeys } from "@/lib/api/idempotency";
 import { forgetOldEntries } from "@/lib/audit/retention";
 import { forgetEndedSessions } from "@/lib/auth/session";
 import { removeStrayLogos } from "@/lib/branding/stray-logos";
+import { settleFigures } from "@/lib/dashboard/settle-figures";
 import { forgetExpiredLinks } from "@/lib/messages/expired-links";
 import { forgetOldAttempts } from "@/lib/sign-in/delays";
 
@@ -25,13 +26,14 @@ const chores: readonly [what: string, work: (now: Date) => Promise<unknown>][] =
     (now) => transact((tx) => tx.delete(signInLinks).where(lt(signInLinks.expiresAt, now))),
   ],
   ["Old sign-in attempts", forgetOldAttempts],
+  ["Figures of days gone by", settleFigures],
 ];
 
-/** Removes what has had its time. One chore that fails does not keep the others from being done. */
+/** Clears up what has had its time. One chore that fails does not keep the others from being done. */
 export async function keepHouse(now: Date, report: (line: string) => void): Promise<void> {
   for (const [what, work] of chores) {
     await work(now).catch((error: unknown) => {
-      report(`${what} could not be removed, trying again in an hour: ${String(rootCause(error))}`);
+      report(`${what} could not be cleared up, trying again in an hour: ${String(rootCause(error))}`);
     });
   }
 }

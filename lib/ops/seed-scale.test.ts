@@ -16,6 +16,7 @@ interface Counts extends Record<string, unknown> {
   readonly converted: number;
   readonly enrolled: number;
   readonly sent: number;
+  readonly visited: number;
 }
 
 async function count(orgId: string): Promise<Counts | undefined> {
@@ -26,7 +27,9 @@ async function count(orgId: string): Promise<Counts | undefined> {
            (SELECT count(*) FROM referrals WHERE org_id = ${orgId}::uuid) AS referrals,
            (SELECT count(*) FROM conversions WHERE org_id = ${orgId}::uuid) AS converted,
            (SELECT count(*) FROM activity WHERE org_id = ${orgId}::uuid AND action = 'advocate.enrolled') AS enrolled,
-           (SELECT count(*) FROM activity WHERE org_id = ${orgId}::uuid AND action = 'advocate.referral.sent') AS sent`);
+           (SELECT count(*) FROM activity WHERE org_id = ${orgId}::uuid AND action = 'advocate.referral.sent') AS sent,
+           (SELECT count(*) FROM advocates WHERE org_id = ${orgId}::uuid AND visit_count > 0
+               AND last_visited_at BETWEEN enrolled_at AND now()) AS visited`);
   return counts;
 }
 
@@ -48,6 +51,8 @@ describe("seedScale", () => {
     const share = (counts?.converted ?? 0) / 3_002;
     expect(share).toBeGreaterThan(0.55);
     expect(share).toBeLessThan(0.65);
+    expect(counts?.visited).toBeGreaterThan(60);
+    expect(counts?.visited).toBeLessThan(140);
     const verified = await verifyLedger(database(), orgId);
     expect(verified).toEqual({ entries: result.entries, advocates: 301, mismatches: [] });
     expect(result).toMatchObject({ advocates: 301, referrals: 3_002, conversions: counts?.converted });

@@ -1,14 +1,15 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { transact } from "@/db/client";
 import { retryConflicts } from "@/db/errors";
+import { insertRows } from "@/db/insert-rows";
 import { activity } from "@/db/schema/activity";
 import { advocates } from "@/db/schema/advocates";
 import { conversions, referrals } from "@/db/schema/referrals";
 import type { Run } from "@/lib/ops/command";
-import { insertRows } from "@/lib/ops/insert-rows";
 import { type Batch, inventBatch } from "@/lib/ops/invent-batch";
 import { createRandom } from "@/lib/ops/random";
 import { ensureCampaigns } from "@/lib/ops/seed-campaigns";
+import { visitLinks } from "@/lib/ops/visit-links";
 
 export interface Scale {
   readonly orgId: string;
@@ -42,7 +43,7 @@ export async function seedScale({ orgId, ...wanted }: Scale, { log, signal }: Ru
   const write = async (idDigits: string) => {
     for (let share = shares.shift(); share && !signal.aborted; share = shares.shift()) {
       const batch = inventBatch(random, { campaigns, ...share, idDigits, now });
-      await insertBatch(batch);
+      await insertBatch(batch, visitLinks(random, batch.advocates, now));
       total.advocates += batch.advocates.length;
       total.referrals += batch.referrals.length;
       total.conversions += batch.conversions.length;
@@ -81,7 +82,7 @@ function divide(wanted: Omit<Scale, "orgId">, now: Date) {
   }));
 }
 
-async function insertBatch(batch: Batch): Promise<void> {
+async function insertBatch(batch: Batch, visits: SQL): Promise<void> {
   await retryConflicts(() =>
     transact(async (tx) => {
       // After a crash of the machine the last batches may be missing, but none is missing in part.
@@ -92,6 +93,7 @@ async function insertBatch(batch: Batch): Promise<void> {
         WITH referral AS (${insertRows(referrals, referralFields, batch.referrals)})
         ${insertRows(conversions, conversionFields, batch.conversions)}`);
       await tx.execute(insertRows(activity, entryFields, batch.entries));
+      await tx.execute(visits);
     }),
   );
 }

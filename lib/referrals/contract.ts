@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { referralStatuses } from "@/db/enums";
-import { advocateId } from "@/lib/advocates/contract";
-import { usPhone } from "@/lib/advocates/phone";
-import { endpoint, listEndpoint, paging, text } from "@/lib/api/contract";
+import { advocateId, dollars } from "@/lib/advocates/contract";
+import { formatPhone, usPhone } from "@/lib/advocates/phone";
+import { endpoint, listEndpoint, paging, searchText, text } from "@/lib/api/contract";
 import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
-import { Referral } from "@/lib/referrals/shapes";
+import { FoundReferral, Referral } from "@/lib/referrals/shapes";
+
+/** How lists of referrals can be sorted. */
+export const referralSorts = ["newest", "oldest"] as const;
 
 const referralId = z
   .uuid()
@@ -64,6 +67,40 @@ export const referrals = {
     id: "referralId",
     item: Referral,
     errors: ["invalid_input", "not_found"],
+  }),
+  listAll: listEndpoint({
+    path: "/api/app/referrals",
+    summary: "List all referrals",
+    description: "The referrals of every campaign, or of one. Those of deleted campaigns are left out.",
+    access: {},
+    input: z.strictObject({
+      ...paging,
+      q: searchText.exactOptional(),
+      status: z.enum(referralStatuses).exactOptional(),
+      campaignId: campaignId.exactOptional(),
+      advocateId: advocateId.exactOptional(),
+      sort: z.enum(referralSorts).exactOptional().meta({ description: "`newest` first when left out." }),
+    }),
+    key: "referrals",
+    id: "referralId",
+    item: FoundReferral,
+    csv: {
+      Friend: ({ friendName }) => friendName,
+      "E-mail": ({ friendEmail }) => friendEmail,
+      Phone: ({ friendPhone }) => friendPhone && formatPhone(friendPhone),
+      "Referred by": ({ advocateName }) => advocateName,
+      Campaign: ({ campaignName }) => campaignName,
+      Status: ({ status }) => status,
+      Referred: ({ createdAt }) => createdAt,
+      Converted: ({ convertedAt }) => convertedAt,
+      "Job value (USD)": ({ jobValueCents }) =>
+        jobValueCents === undefined ? undefined : dollars(jobValueCents),
+      "Advocate earned (USD)": ({ advocateRewardCents: cents }) =>
+        cents === undefined ? undefined : dollars(cents),
+      "Friend gets (USD)": ({ friendRewardCents: cents }) =>
+        cents === undefined ? undefined : dollars(cents),
+    },
+    errors: ["invalid_input"],
   }),
   convert: endpoint({
     method: "POST",

@@ -1,11 +1,11 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
-import { referrals as table } from "@/db/schema/referrals";
+import { conversions, referrals as table } from "@/db/schema/referrals";
 import { omitNulls } from "@/lib/api/omit-nulls";
 import type { Actor } from "@/lib/auth/actor";
 
-/** The columns of a referral that the API shows; the query joins the campaign for its name. */
+/** The columns of a referral that the API shows; the query joins its campaign, and its conversion if there is one. */
 export const shown = {
   referralId: table.id,
   orgId: table.orgId,
@@ -23,9 +23,14 @@ export const shown = {
   friendAdvocateId: table.friendAdvocateId,
   createdAt: table.createdAt,
   convertedAt: table.convertedAt,
+  jobValueCents: conversions.jobValueCents,
+  advocateRewardCents: conversions.advocateRewardCents,
+  friendRewardCents: conversions.friendRewardCents,
 };
 
 export const itsCampaign = and(eq(campaigns.orgId, table.orgId), eq(campaigns.id, table.campaignId));
+
+export const itsConversion = and(eq(conversions.orgId, table.orgId), eq(conversions.referralId, table.id));
 
 /** All referrals an advocate sent, newest first. A campaign's cap keeps the list short. */
 export async function listReferralsOf(db: Db, actor: Actor, advocateId: string) {
@@ -33,6 +38,7 @@ export async function listReferralsOf(db: Db, actor: Actor, advocateId: string) 
     .select(shown)
     .from(table)
     .innerJoin(campaigns, itsCampaign)
+    .leftJoin(conversions, itsConversion)
     .where(and(eq(table.orgId, actor.orgId), eq(table.advocateId, advocateId)))
     .orderBy(desc(table.id));
   return rows.map(omitNulls);

@@ -3,7 +3,7 @@ import type { Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
-import { referrals as table } from "@/db/schema/referrals";
+import { conversions, referrals as table } from "@/db/schema/referrals";
 import { normalizeReferralCode } from "@/lib/advocates/referral-code";
 import { ApiError, fieldError } from "@/lib/api/errors";
 import { implement } from "@/lib/api/implement";
@@ -14,7 +14,7 @@ import { findCampaign } from "@/lib/campaigns/service";
 import { postActivity } from "@/lib/credit/post-activity";
 import { requireRoom } from "@/lib/organizations/plan-usage";
 import { referrals } from "@/lib/referrals/contract";
-import { itsCampaign, shown } from "@/lib/referrals/read";
+import { itsCampaign, itsConversion, shown } from "@/lib/referrals/read";
 
 type Campaign = Awaited<ReturnType<typeof findCampaign>>;
 
@@ -75,6 +75,7 @@ export const listReferrals = implementList(referrals.list, async ({ db, actor },
       .select(shown)
       .from(table)
       .innerJoin(campaigns, itsCampaign)
+      .leftJoin(conversions, itsConversion)
       .where(
         and(
           eq(table.orgId, actor.orgId),

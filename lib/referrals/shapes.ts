@@ -22,5 +22,21 @@ export const Referral = z
     friendAdvocateId: z.uuid().optional().meta({ description: "The friend as an advocate, once converted." }),
     createdAt: timestamp,
     convertedAt: timestamp.optional().meta({ description: "Present only when converted." }),
+    jobValueCents: z
+      .int()
+      .optional()
+      .meta({ description: "The job's value, where the rewards depend on it." }),
+    advocateRewardCents: z
+      .int()
+      .optional()
+      .meta({ description: "What the advocate earned. Present only when converted.", example: 2500 }),
+    friendRewardCents: z
+      .int()
+      .optional()
+      .meta({ description: "What the friend was promised. Present only when converted.", example: 5000 }),
   })
   .meta({ id: "Referral" });
+
+export const FoundReferral = Referral.extend({
+  advocateName: z.string().meta({ example: "Ann Reyes" }),
+}).meta({ id: "FoundReferral" });

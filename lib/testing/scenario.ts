@@ -152,12 +152,23 @@ export async function readActivity(api: TestApi, { path }: Pick<TestAdvocate, "p
 const Items = z.array(z.record(z.string(), z.unknown()));
 const NextCursor = z.string().optional();
 
-/** The ids of a list read page by page to its end. */
-export async function readPages(api: TestApi, path: string, key: string, id: string, limit: number) {
+/** The ids of a list read page by page to its end. @param view what is asked of it besides */
+export async function readPages(
+  api: TestApi,
+  path: string,
+  key: string,
+  id: string,
+  limit: number,
+  view: Readonly<Record<string, string>> = {},
+) {
   const pages: unknown[][] = [];
   let cursor: string | undefined;
   do {
-    const query = new URLSearchParams({ limit: String(limit), ...(cursor !== undefined && { cursor }) });
+    const query = new URLSearchParams({
+      ...view,
+      limit: String(limit),
+      ...(cursor !== undefined && { cursor }),
+    });
     const body = succeeded(await api.get(`${path}?${query}`));
     pages.push(Items.parse(body[key]).map((item) => item[id]));
     cursor = NextCursor.parse(body["nextCursor"]);

@@ -72,18 +72,24 @@ export function idName({ path }: Endpoint, key: string): string {
   return path.startsWith("/app/api-keys") ? "apiKeyId" : "webhookKeyId";
 }
 
-/** An endpoint's address with these ids in it. */
+/** An endpoint's address with these ids in it, and with the query that a read needs. */
 export function fillPath(endpoint: Endpoint, ids: Ids): string {
-  return endpoint.path.replace(/:(\w+)/g, (_, key: string) => {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => {
     const id = ids[idName(endpoint, key)];
     if (!id) throw new Error(`makeScene must make a ${key}, so that its endpoints are tested`);
     return encodeURIComponent(id);
   });
+  if (endpoint.method !== "GET" || !endpoint.example) return path;
+  const query = Object.entries(endpoint.example).map(([name, value]) => [name, String(value)]);
+  return `${path}?${new URLSearchParams(query)}`;
 }
 
 /** The endpoint's example, naming what the scene has. */
-export function exampleBody({ example, access }: Endpoint, ids: Ids): Record<string, unknown> | undefined {
-  if (!example) return undefined;
+export function exampleBody(
+  { method, example, access }: Endpoint,
+  ids: Ids,
+): Record<string, unknown> | undefined {
+  if (!example || method === "GET") return undefined;
   const entries = Object.entries(example).map(([name, value]) => [
     name,
     /(Id|Code|signInName|issuer)$/.test(name) ? (ids[name] ?? value) : value,

@@ -1,8 +1,10 @@
 import { expect } from "vitest";
 import type { advocates } from "@/lib/advocates/contract";
+import { captureMessages } from "@/lib/testing/messages";
 import { changeRules } from "@/lib/testing/rules/advocate-changes";
+import { ofAllCampaigns, ofCampaign } from "@/lib/testing/rules/advocate-lists";
 import { notInDeletedCampaign, notInOtherCampaign } from "@/lib/testing/rules/common/in-campaign";
-import { pagingRules } from "@/lib/testing/rules/common/paging";
+import { importRules } from "@/lib/testing/rules/import";
 import { allow, anyMoment, field, onPlan, refuse } from "@/lib/testing/rules/kit/rule";
 import { setPlan } from "@/lib/testing/rules/kit/scene";
 import type { DomainRules } from "@/lib/testing/rules/kit/subject";
@@ -14,6 +16,7 @@ import {
   phoneValues,
   required,
 } from "@/lib/testing/rules/person";
+import { sendInviteRules } from "@/lib/testing/rules/send-invite";
 import { addReferral, createCampaign, enrollAdvocate } from "@/lib/testing/scenario";
 
 const PHONE = "+14155550132";
@@ -21,6 +24,11 @@ const phoneOnly = { email: undefined, phone: PHONE };
 
 /** Spec, "Advocate" and "Advocates"; design §3, "Advocate". */
 export const advocateRules: DomainRules<keyof typeof advocates> = {
+  // No invite waits any more.
+  ids: async ({ organization }) => {
+    await captureMessages(organization.orgId);
+    return {};
+  },
   endpoints: {
     invite: {
       echo: "advocate",
@@ -120,42 +128,10 @@ export const advocateRules: DomainRules<keyof typeof advocates> = {
         notInDeletedCampaign,
       ],
     },
-    list: {
-      rules: [
-        ...pagingRules({ key: "advocates", id: "advocateId" }, ({ api, campaign }) =>
-          enrollAdvocate(api, campaign),
-        ),
-        allow(
-          "each one's pending and converted referrals",
-          async ({ api, campaign, advocate, referral }) => {
-            for (let count = 1; count < 3; count++) await addReferral(api, campaign, advocate);
-            await api.post(referral.convertPath);
-            return {};
-          },
-          ({ body }, { advocate }) => {
-            const { path: _, ...shown } = advocate;
-            expect(body["advocates"]).toHaveLength(2);
-            expect(body["advocates"]).toContainEqual(
-              expect.objectContaining({
-                ...shown,
-                creditBalanceCents: 2500,
-                pendingCount: 2,
-                convertedCount: 1,
-              }),
-            );
-          },
-        ),
-        allow(
-          "those of this campaign only",
-          async ({ api }) => {
-            await enrollAdvocate(api, await createCampaign(api));
-            return {};
-          },
-          ({ body }) => expect(body["advocates"]).toHaveLength(1),
-        ),
-        notInDeletedCampaign,
-      ],
-    },
+    list: ofCampaign,
+    listAll: ofAllCampaigns,
+    importMany: importRules,
+    sendInvite: sendInviteRules,
     get: {
       rules: [
         allow(

@@ -1,11 +1,13 @@
 import { expect } from "vitest";
 import { z } from "zod";
+import { auditActions } from "@/db/enums";
 import type { audit } from "@/lib/audit/contract";
 import { pagingRules } from "@/lib/testing/rules/common/paging";
-import { allow, anyMoment, onPlan, type Place } from "@/lib/testing/rules/kit/rule";
+import { allow, anyMoment, field, ofLength, onPlan, type Place } from "@/lib/testing/rules/kit/rule";
 import type { DomainRules } from "@/lib/testing/rules/kit/subject";
 import { createCampaign } from "@/lib/testing/scenario";
 
+const Renamed = z.object({ campaign: z.object({ campaignId: z.string() }) });
 const Entries = z.object({ entries: z.array(z.record(z.string(), z.unknown())) });
 
 const rename = async ({ api }: Place) => {
@@ -19,6 +21,29 @@ export const auditRules: DomainRules<keyof typeof audit> = {
     list: {
       rules: onPlan({}, [
         ...pagingRules({ key: "entries", id: "auditId" }, rename),
+        ...field("action", {
+          refuses: { "is an action": "campaign.painted", "is not empty": "" },
+          accepts: Object.fromEntries(auditActions.map((action) => [`may be ${action}`, action])),
+        }),
+        ...["actorId", "subjectId"].flatMap((name) =>
+          field(name, {
+            refuses: { "has at most 254 characters": ofLength(255) },
+            accepts: { "may have 254 characters": ofLength(254) },
+          }),
+        ),
+        allow(
+          "what one actor did to one thing, of one kind",
+          async (place) => {
+            const { body } = await rename(place);
+            const { campaignId: subjectId } = Renamed.parse(body).campaign;
+            return {
+              fields: { subjectId, actorId: place.organization.actor.id, action: "campaign.updated" },
+            };
+          },
+          ({ body }) => {
+            expect(body["entries"]).toEqual([expect.objectContaining({ after: { name: "Summer" } })]);
+          },
+        ),
         allow(
           "who changed what, from what to what",
           async (place) => {

@@ -7,6 +7,7 @@ import { allow, anyMoment, field, type Given, ofLength, onPlan, refuse } from "@
 import type { DomainRules } from "@/lib/testing/rules/kit/subject";
 import { enrollAdvocate, readActivity } from "@/lib/testing/scenario";
 
+const NOBODY = "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d";
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
 // What nobody earns in a test goes into the ledger at once.
@@ -105,6 +106,7 @@ export const creditRules: DomainRules<keyof typeof credit> = {
       ],
     },
     activity: {
+      dynamic: { cursor: "only entries of the scene's advocate have a place to go on from" },
       rules: [
         allow(
           "enrollment, referrals sent, conversions and adjustments, newest first",
@@ -121,6 +123,7 @@ export const creditRules: DomainRules<keyof typeof credit> = {
               activityId: expect.any(String),
               description: expect.any(String),
               createdAt: anyMoment,
+              by: { kind: "apiKey", name: "First key" },
             };
             const { referralId, friendName } = referral;
             const earned = { amountCents: 2500, balanceBefore: 100, balanceAfter: 2600 };
@@ -147,6 +150,23 @@ export const creditRules: DomainRules<keyof typeof credit> = {
             expect(body["activity"]).toHaveLength(100);
             expect(body).toMatchObject({ activity: { 0: { memo: "Step 99" } } });
             expect(JSON.stringify(body)).not.toContain("advocate.enrolled");
+          },
+        ),
+        ...field("cursor", {
+          refuses: { "is the cursor of a page": "nonsense", "is not empty": "", "is an entry's id": NOBODY },
+          accepts: {},
+        }),
+        allow(
+          "what is older than the latest 100 entries, by nextCursor",
+          async ({ api, advocate, send }) => {
+            for (let step = 1; step <= 99; step++) {
+              await api.post(`${advocate.path}/credit`, { delta: 1, note: `Step ${step}` });
+            }
+            return { fields: { cursor: (await send()).body["nextCursor"] } };
+          },
+          ({ body }) => {
+            expect(body).toMatchObject({ activity: [{ action: "advocate.enrolled" }] });
+            expect(body).not.toHaveProperty("nextCursor");
           },
         ),
         allow(

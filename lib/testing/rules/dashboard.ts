@@ -1,6 +1,8 @@
 import type { dashboard } from "@/lib/dashboard/contract";
 import { apiAs } from "@/lib/testing/api";
 import { createTestOrganization } from "@/lib/testing/organization";
+import { attentionRules } from "@/lib/testing/rules/attention";
+import { insightRules } from "@/lib/testing/rules/insights";
 import { allow, onPlan } from "@/lib/testing/rules/kit/rule";
 import { setPlan } from "@/lib/testing/rules/kit/scene";
 import type { DomainRules } from "@/lib/testing/rules/kit/subject";
@@ -88,5 +90,7 @@ export const dashboardRules: DomainRules<keyof typeof dashboard> = {
         ),
       ]),
     },
+    insights: insightRules,
+    attention: attentionRules,
   },
 };

@@ -59,8 +59,14 @@ export const documentedEndpoints: Readonly<Record<string, Documented>> = {
 
   // Our extensions (design §3).
   [`DELETE ${campaign}`]: anyone,
+  "GET /api/app/dashboard/insights": anyone,
+  "GET /api/app/dashboard/attention": anyone,
   [`POST ${campaign}/referrals`]: { status: 201 },
   [`GET ${campaign}/referrals`]: anyone,
+  "GET /api/app/referrals": anyone,
+  "GET /api/app/advocates": anyone,
+  [`POST ${campaign}/advocates/import`]: anyone,
+  [`POST ${campaign}/advocates/:advocateId/invite`]: anyone,
   "GET /app/api-keys": { status: 200, feature: "api" },
   "DELETE /api/app/users/:email": admin,
   "POST /api/app/invitations": { ...admin, status: 201 },
@@ -85,6 +91,7 @@ export const documentedEndpoints: Readonly<Record<string, Documented>> = {
   "DELETE /api/app/sso": admin,
   "GET /api/app/audit-log": admin,
   "GET /api/app/messages": anyone,
+  "GET /api/app/messages/preview": anyone,
   "GET /api/app/messages/:messageId": anyone,
   "POST /api/app/messages/:messageId/resend": { ...admin, status: 201 },
   [`GET ${webhookEvents}`]: integrations,

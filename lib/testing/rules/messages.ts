@@ -19,6 +19,7 @@ import {
 } from "@/lib/testing/rules/kit/rule";
 import { type Scene, setPlan } from "@/lib/testing/rules/kit/scene";
 import type { DomainRules } from "@/lib/testing/rules/kit/subject";
+import { previewRules } from "@/lib/testing/rules/message-preview";
 import { enrollAdvocate, type Fields, inviteUser } from "@/lib/testing/scenario";
 
 type Where = Pick<Scene, "organization" | "admin" | "campaign">;
@@ -110,6 +111,7 @@ export const messageRules: DomainRules<keyof typeof messages> = {
         ),
       ],
     },
+    preview: previewRules,
     resend: {
       rules: [
         allow("a message, which is queued once more", {}, ({ body }, { advocate, ids }) => {

@@ -3,7 +3,6 @@ import type { referrals } from "@/lib/referrals/contract";
 import { apiAs } from "@/lib/testing/api";
 import { createTestOrganization } from "@/lib/testing/organization";
 import { notInDeletedCampaign } from "@/lib/testing/rules/common/in-campaign";
-import { pagingRules } from "@/lib/testing/rules/common/paging";
 import { conversionRules } from "@/lib/testing/rules/conversions";
 import {
   allow,
@@ -24,6 +23,7 @@ import {
   phoneValues,
   required,
 } from "@/lib/testing/rules/person";
+import { ofAllCampaigns, ofCampaign } from "@/lib/testing/rules/referral-lists";
 import { addReferral, createCampaign, enrollAdvocate, startReferral } from "@/lib/testing/scenario";
 
 const PHONE = "+14155550132";
@@ -227,51 +227,8 @@ export const referralRules: DomainRules<keyof typeof referrals> = {
         ),
       ],
     },
-    list: {
-      rules: [
-        ...pagingRules({ key: "referrals", id: "referralId" }, ({ api, campaign, advocate }) =>
-          addReferral(api, campaign, advocate),
-        ),
-        ...field("status", {
-          refuses: { "is pending or converted": "expired", "is not empty": "" },
-          accepts: { "may be pending": "pending", "may be converted": "converted" },
-        }),
-        ...["pending", "converted"].map((status) =>
-          allow(
-            `only the ${status} ones on demand`,
-            async ({ api, campaign, advocate, referral }) => {
-              await addReferral(api, campaign, advocate);
-              await api.post(referral.convertPath);
-              return { fields: { status } };
-            },
-            ({ body }) => expect(body["referrals"]).toEqual([expect.objectContaining({ status })]),
-          ),
-        ),
-        allow(
-          "since when a friend may be texted",
-          async ({ api, campaign, advocate }) => {
-            await addReferral(api, campaign, advocate, { friendPhone: PHONE, friendSmsConsent: true });
-            return {};
-          },
-          ({ body }) => {
-            expect(body["referrals"]).toEqual([
-              expect.objectContaining({ friendPhone: PHONE, friendSmsConsentAt: anyMoment }),
-              expect.not.objectContaining({ friendSmsConsentAt: expect.anything() }),
-            ]);
-          },
-        ),
-        allow(
-          "those of this campaign only",
-          async ({ api }) => {
-            const other = await createCampaign(api);
-            await addReferral(api, other, await enrollAdvocate(api, other));
-            return {};
-          },
-          ({ body }) => expect(body["referrals"]).toHaveLength(1),
-        ),
-        notInDeletedCampaign,
-      ],
-    },
+    list: ofCampaign,
+    listAll: ofAllCampaigns,
     convert: { rules: conversionRules },
   },
 };

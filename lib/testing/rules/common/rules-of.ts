@@ -1,5 +1,5 @@
 import type { Endpoint } from "@/lib/api/contract";
-import { isRepeatable } from "@/lib/api/openapi-problems";
+import { isRepeatable } from "@/lib/api/contract";
 import { accessRules } from "@/lib/testing/rules/common/access";
 import { methodRules, pathRules } from "@/lib/testing/rules/common/address";
 import { authenticationRules } from "@/lib/testing/rules/common/authentication";

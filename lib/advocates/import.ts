@@ -1,0 +1,69 @@
+import type { Tx } from "@/db/client";
+import type { importOutcomes } from "@/lib/advocates/contract";
+import { advocates } from "@/lib/advocates/contract";
+import { enroll, type Person } from "@/lib/advocates/enroll";
+import { findEnrolled, identityOf } from "@/lib/advocates/identity";
+import { type ReadRow, readRow } from "@/lib/advocates/import-rows";
+import type { FieldError } from "@/lib/api/errors";
+import { type Context, implement } from "@/lib/api/implement";
+import { omitNulls } from "@/lib/api/omit-nulls";
+import { findCampaign } from "@/lib/campaigns/service";
+import { queueInvites } from "@/lib/messages/invite";
+import { countRoom, lockAdditions } from "@/lib/organizations/plan-usage";
+
+interface Judged {
+  readonly outcome: (typeof importOutcomes)[number];
+  readonly errors?: FieldError[];
+  /** Who can be enrolled. */
+  readonly person?: Person;
+}
+
+export const importAdvocates = implement(advocates.importMany, async (context, input) => {
+  const { db, actor } = context;
+  const { campaignId, dryRun = false, sendInvites = true } = input;
+  const campaign = await findCampaign(db, actor, campaignId);
+  // From here to the commit nobody else takes the room that is counted.
+  if (!dryRun) await lockAdditions(db, actor.orgId, "advocates");
+  const rows = await judge(
+    context,
+    campaignId,
+    input.rows.map((row) => readRow(row, campaignId, actor.plan)),
+  );
+  const people = rows.flatMap(({ person }) => (person && !dryRun ? [person] : []));
+  const enrolled = await enroll(context, people, `Enrolled in ${campaign.name}`);
+  const added = enrolled.filter((advocate) => advocate !== null);
+  if (sendInvites) await queueInvites(context, added, campaign);
+  for (const advocate of added) {
+    const { advocateId: subjectId } = advocate;
+    context.record({ action: "advocate.enrolled", subjectId, after: omitNulls(advocate) });
+  }
+  if (added.length === 0) context.unchanged();
+  const advocateOf = new Map(people.map((person, index) => [person, enrolled[index]]));
+  return {
+    rows: rows.map((row) => {
+      const advocate = row.person && advocateOf.get(row.person);
+      if (advocate === null) return { outcome: "alreadyEnrolled" as const };
+      if (advocate) return { outcome: "enrolled" as const, advocateId: advocate.advocateId };
+      return row;
+    }),
+  };
+});
+
+async function judge(
+  { db, actor }: Context<Tx>,
+  campaignId: string,
+  rows: readonly ReadRow[],
+): Promise<Judged[]> {
+  const people = rows.flatMap((row) => ("person" in row ? [row.person] : []));
+  const taken = new Set(await findEnrolled(db, { orgId: actor.orgId, campaignId }, people));
+  let room = await countRoom(db, actor, "advocates");
+  return rows.map((row) => {
+    if ("errors" in row) return { outcome: "invalid", errors: row.errors };
+    const identity = identityOf(row.person);
+    if (taken.has(identity)) return { outcome: "alreadyEnrolled" };
+    taken.add(identity);
+    if (room === 0) return { outcome: "noRoom" };
+    room--;
+    return { outcome: "ready", person: row.person };
+  });
+}

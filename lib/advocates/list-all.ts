@@ -1,0 +1,5 @@
+import { advocates } from "@/lib/advocates/contract";
+import { readAdvocates } from "@/lib/advocates/select-advocates";
+import { implementList } from "@/lib/api/list";
+
+export const listAllAdvocates = implementList(advocates.listAll, readAdvocates);

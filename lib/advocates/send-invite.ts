@@ -1,0 +1,73 @@
+import { and, eq } from "drizzle-orm";
+import { one } from "@/db/one";
+import { advocates as table } from "@/db/schema/advocates";
+import { messages } from "@/db/schema/messages";
+import { advocates } from "@/lib/advocates/contract";
+import { findAdvocate } from "@/lib/advocates/find";
+import { shown } from "@/lib/advocates/present";
+import { implement, type WriteContext } from "@/lib/api/implement";
+import { findCampaign } from "@/lib/campaigns/service";
+import { inviteRows } from "@/lib/messages/invite";
+import { hasOptedOut } from "@/lib/messages/opt-outs";
+import { queueMessages } from "@/lib/messages/queue-messages";
+import { resend } from "@/lib/messages/resend";
+import { findResendable, notResendable, requireDestination } from "@/lib/messages/resendable";
+
+type Invite = ReturnType<typeof inviteRows>[number];
+
+export const sendInvite = implement(advocates.sendInvite, async (context, place) => {
+  const { db, actor, now } = context;
+  const { orgId } = actor;
+  const { advocateId } = await findAdvocate(db, actor, place);
+  const advocate = await lockAdvocate(context, advocateId);
+  const invites = inviteRows(context, advocate, await findCampaign(db, actor, place.campaignId));
+  // Only who wants texts alone may be out of reach; this says why.
+  if (invites.length === 0) {
+    requireDestination(await findResendable(db, { orgId, advocateId, now }), "sms", actor.plan);
+  }
+  const sent = await findInvites(context, advocateId);
+  if (sent.some(({ status }) => status === "queued")) {
+    throw notResendable("An invite still waits to be sent; look at it under Messages.");
+  }
+  const wanted = await withoutOptedOut(context, invites);
+  if (wanted.length === 0) {
+    throw notResendable(
+      `${advocate.name} has opted out of your messages. Only the recipient can change that.`,
+    );
+  }
+  for (const invite of wanted) {
+    const original = sent.find(({ channel, resendOf }) => channel === invite.channel && resendOf === null);
+    await (original ? resend(context, original) : sendFirst(context, invite));
+  }
+  return { sent: wanted.map(({ channel, recipient: to }) => ({ channel, to })) };
+});
+
+// Of impatient clicks the first one counts: the others wait here, and then see what it queued.
+async function lockAdvocate({ db, actor }: WriteContext, advocateId: string) {
+  const rows = await db
+    .select(shown)
+    .from(table)
+    .where(and(eq(table.orgId, actor.orgId), eq(table.id, advocateId)))
+    .for("no key update");
+  return one(rows);
+}
+
+function findInvites({ db, actor }: WriteContext, advocateId: string) {
+  const { orgId, template } = messages;
+  return db
+    .select()
+    .from(messages)
+    .where(and(eq(orgId, actor.orgId), eq(messages.advocateId, advocateId), eq(template, "invite")));
+}
+
+async function withoutOptedOut({ db }: WriteContext, invites: readonly Invite[]): Promise<Invite[]> {
+  const optedOut = await Promise.all(invites.map((invite) => hasOptedOut(db, invite)));
+  return invites.filter((_, index) => !optedOut[index]);
+}
+
+// Who was enrolled without a message, or is reached in a new way, gets the first one.
+async function sendFirst({ db, record }: WriteContext, invite: Invite): Promise<void> {
+  const { id: subjectId, template, channel, recipient: to } = invite;
+  await queueMessages(db, [invite]);
+  record({ action: "message.resent", subjectId, after: { template, channel, to } });
+}
