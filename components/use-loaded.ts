@@ -6,22 +6,34 @@ import { z } from "zod";
 import { query } from "@/lib/api/client";
 import type { Endpoint } from "@/lib/api/contract";
 
+type Answer<E extends Endpoint> = z.output<E["output"]>;
+
 /**
  * What a list or settings endpoint answers: at first what the server put into the page, then whatever is newer.
  * @param wire the answer as the server's page has it
+ * @param input what was asked, where the endpoint takes anything
  */
 export function useLoaded<E extends Endpoint>(
   endpoint: E,
   wire: z.input<E["output"]>,
-): z.output<E["output"]> {
+  input: z.output<E["input"]> = {} as z.output<E["input"]>,
+): Answer<E> {
+  return useRenewed(endpoint, wire, input).data;
+}
+
+/** The same for who also says when it could not be renewed, and lets people try again. */
+export function useRenewed<E extends Endpoint>(
+  endpoint: E,
+  wire: z.input<E["output"]>,
+  input: z.output<E["input"]> = {} as z.output<E["input"]>,
+) {
   const client = useQueryClient();
-  const initialData = useMemo(
-    () => z.decode(endpoint.output, wire) as z.output<E["output"]>,
-    [endpoint, wire],
-  );
-  const options = query(endpoint, {} as z.output<E["input"]>);
+  const initialData = useMemo(() => z.decode(endpoint.output, wire) as Answer<E>, [endpoint, wire]);
+  const options = query(endpoint, input);
+  const key = JSON.stringify(options.queryKey);
   useEffect(() => {
-    client.setQueryData([endpoint.path, {}], initialData);
-  }, [client, endpoint, initialData]);
-  return useQuery({ ...options, initialData }).data ?? initialData;
+    client.setQueryData(JSON.parse(key), initialData);
+  }, [client, key, initialData]);
+  const { data = initialData, error, refetch, isFetching } = useQuery({ ...options, initialData });
+  return { data, error, retry: () => void refetch(), isRetrying: isFetching };
 }

@@ -6,6 +6,7 @@ import { Card } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Choice } from "@/components/ui/choice";
 import { Field } from "@/components/ui/field";
+import { NativeSelect } from "@/components/ui/native-select";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { Segmented } from "@/components/ui/segmented";
 import { Switch } from "@/components/ui/switch";
@@ -37,6 +38,13 @@ export function Choices() {
           {(control) => <RadioCards {...control} cards={rewards} value={none} onValueChange={setNone} />}
         </Field>
         <Segmented label="Preview as" segments={views} value={view} onValueChange={setView} />
+        <NativeSelect
+          aria-label="Preview in a list as"
+          options={views}
+          value={view}
+          onValueChange={setView}
+          className="w-52"
+        />
         <div className="grid gap-4 sm:grid-cols-2">
           <Choice label="Acme may text me about this offer" hint="Message and data rates may apply.">
             {(control) => <Checkbox {...control} />}

@@ -4,6 +4,7 @@ import { Search } from "lucide-react";
 import { useState } from "react";
 import { Card } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
+import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Kbd } from "@/components/ui/kbd";
@@ -21,6 +22,8 @@ const roles = [
 
 export function Fields() {
   const [role, setRole] = useState<"" | "admin" | "user" | "owner">("");
+  const [end, setEnd] = useState("2026-12-31");
+  const [start, setStart] = useState("");
   return (
     <Section title="Fields" text="A label above, a hint before it goes wrong, a fix when it did.">
       <Card className="grid gap-5 sm:grid-cols-2">
@@ -43,6 +46,28 @@ export function Fields() {
         </Field>
         <Field label="Friend gets" error="Must be at most 100.">
           {(control) => <Input {...control} inputMode="decimal" defaultValue="140" trailing="%" />}
+        </Field>
+        <Field label="Ends" hint="At the end of that day.">
+          {(control) => (
+            <DateInput
+              {...control}
+              value={end}
+              onValueChange={setEnd}
+              whenEmpty="Never"
+              clearLabel="Remove the end date"
+            />
+          )}
+        </Field>
+        <Field label="Begins">
+          {(control) => (
+            <DateInput
+              {...control}
+              value={start}
+              onValueChange={setStart}
+              whenEmpty="At once"
+              clearLabel="Remove the first day"
+            />
+          )}
         </Field>
         <Field label="Search">
           {(control) => (

@@ -6,10 +6,12 @@ import { call, type Transport } from "@/lib/api/client";
 import type { Endpoint } from "@/lib/api/contract";
 import { describeProblem } from "./describe-problem";
 import { useSignedInAs } from "./signed-in-as";
+import { useAttemptKey } from "./use-attempt-key";
 
 /** One call that a button makes: whether it runs, and why it was refused. `send` answers null for a refusal. */
 export function useCall<E extends Endpoint>(endpoint: E, transport?: Transport) {
   const signedIn = useSignedInAs();
+  const attempt = useAttemptKey(endpoint);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -17,8 +19,12 @@ export function useCall<E extends Endpoint>(endpoint: E, transport?: Transport) 
     setPending(true);
     setProblem(undefined);
     try {
-      return { output: await call(endpoint, input, transport) };
+      const headers = { ...attempt.headersFor(input), ...transport?.headers };
+      const output = await call(endpoint, input, { ...transport, headers });
+      attempt.settle();
+      return { output };
     } catch (error) {
+      attempt.settle(error);
       setProblem(describeProblem(error));
       signedIn?.failed(error);
       return null;

@@ -7,6 +7,7 @@ import { call, type Transport } from "@/lib/api/client";
 import type { Endpoint } from "@/lib/api/contract";
 import type { FieldName, Fixed, FormValues } from "./form-values";
 import { toWire } from "./to-wire";
+import { useAttemptKey } from "./use-attempt-key";
 import { useParsedForm } from "./use-parsed-form";
 
 /** A form bound to an endpoint, for `Form` and the field components. */
@@ -42,6 +43,7 @@ export function useEndpointForm<E extends Endpoint, K extends FieldName<E>>(
   options: Options<E, K>,
 ): EndpointForm<FormValues<E, K>> {
   const { endpoint, defaultValues, fixed, transport, onSuccess, draftKey } = options;
+  const attempt = useAttemptKey(endpoint);
   return useParsedForm<FormValues<E, K>, z.output<E["input"]>>({
     parse: (values) =>
       z.safeParse<E["input"]>(
@@ -51,7 +53,12 @@ export function useEndpointForm<E extends Endpoint, K extends FieldName<E>>(
       ),
     defaultValues,
     send: async (input) => {
-      const output = await call(endpoint, input, transport);
+      const headers = { ...attempt.headersFor(input), ...transport?.headers };
+      const output = await call(endpoint, input, { ...transport, headers }).catch((error: unknown) => {
+        attempt.settle(error);
+        throw error;
+      });
+      attempt.settle();
       await onSuccess?.(output, input);
     },
     draftKey,

@@ -7,6 +7,7 @@ import { cx } from "./cx";
 import { DialogActions } from "./dialog-actions";
 import { Notice } from "./notice";
 import { dialogLook, scrimLook } from "./overlay-look";
+import { useReturnFocus } from "./use-return-focus";
 
 export interface ConfirmDialogProps {
   readonly trigger?: ReactElement;
@@ -37,12 +38,13 @@ export function ConfirmDialog({
   problem,
   ...state
 }: ConfirmDialogProps) {
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root {...state}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className={scrimLook} />
-        <Radix.Content className={cx(dialogLook, "overflow-y-auto p-5 sm:max-w-md sm:p-6")}>
+        <Radix.Content className={cx(dialogLook, "overflow-y-auto p-5 sm:max-w-md sm:p-6")} {...returnFocus}>
           <Radix.Title className="wrap-anywhere text-balance font-semibold text-section">{title}</Radix.Title>
           <Radix.Description asChild>
             <div className="wrap-anywhere mt-1.5 text-pretty text-soft">{children}</div>

@@ -15,10 +15,12 @@ interface MenuChoiceProps {
   }[];
   readonly value: string;
   readonly onValueChange: (value: string) => void;
+  /** Whether the menu closes with the choice, for a menu that is about nothing else. */
+  readonly closes?: boolean;
 }
 
-/** One of a few values, inside a Menu, which stays open. */
-export function MenuChoice({ label, options, value, onValueChange }: MenuChoiceProps) {
+/** One of a few values, inside a Menu, which stays open to show what the choice does. */
+export function MenuChoice({ label, options, value, onValueChange, closes = false }: MenuChoiceProps) {
   return (
     <Radix.RadioGroup aria-label={label} value={value} onValueChange={onValueChange}>
       <MenuLabel>{label}</MenuLabel>
@@ -26,7 +28,9 @@ export function MenuChoice({ label, options, value, onValueChange }: MenuChoiceP
         <Radix.RadioItem
           key={each}
           value={each}
-          onSelect={(event) => event.preventDefault()}
+          onSelect={(event) => {
+            if (!closes) event.preventDefault();
+          }}
           className={itemLook}
         >
           {Icon && <Icon aria-hidden size={16} strokeWidth={1.75} className="text-soft" />}

@@ -10,13 +10,15 @@ interface MenuProps {
   /** The button that opens it. */
   readonly trigger: ReactElement;
   readonly align?: "start" | "end";
+  /** Whether it is open at first. */
+  readonly defaultOpen?: boolean;
   readonly children: ReactNode;
 }
 
 /** A list of actions behind a button. */
-export function Menu({ trigger, align = "end", children }: MenuProps) {
+export function Menu({ trigger, align = "end", defaultOpen = false, children }: MenuProps) {
   return (
-    <Radix.Root>
+    <Radix.Root defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content align={align} sideOffset={4} collisionPadding={8} className={cx(popLook, "min-w-44")}>

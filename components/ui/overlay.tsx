@@ -4,6 +4,7 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
 import { CloseButton } from "./close-button";
 import { scrimLook } from "./overlay-look";
+import { useReturnFocus } from "./use-return-focus";
 
 export interface OverlayProps {
   /** The button that opens it; without one, the caller opens it with `open`. */
@@ -30,12 +31,17 @@ export function Overlay({
   children,
   ...state
 }: OverlayProps & { look: Look }) {
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root {...state}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className={scrimLook} />
-        <Radix.Content className={look.frame} {...(!description && { "aria-describedby": undefined })}>
+        <Radix.Content
+          className={look.frame}
+          {...(!description && { "aria-describedby": undefined })}
+          {...returnFocus}
+        >
           <header className={look.header}>
             <Radix.Title className="wrap-anywhere font-semibold text-section">{title}</Radix.Title>
             {description && (

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { isSameOffer, offerLines, sayCap, sayOffer } from "./offer";
+
+const fixed = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 } as const;
+const percent = { rewardMode: "percent", advocateRewardValue: 1_000, friendRewardValue: 550 } as const;
+
+describe("an offer in words", () => {
+  it.each([
+    [fixed, "Give $50, get $25"],
+    [percent, "Give 5.5% off, get 10% of the job"],
+    [{ ...fixed, advocateRewardValue: 2_550 }, "Give $50, get $25.50"],
+    [{ ...fixed, friendRewardValue: 125_000_000 }, "Give $1,250,000, get $25"],
+    [{ ...fixed, advocateRewardValue: 5 }, "Give $50, get $0.05"],
+    [{ ...fixed, advocateRewardValue: 0 }, "Give friends $50"],
+    [{ ...percent, friendRewardValue: 0 }, "Get 10% of the job for every friend"],
+    [{ ...fixed, advocateRewardValue: 0, friendRewardValue: 0 }, "No reward for either side"],
+  ])("of %j is: %s", (offer, words) => {
+    expect(sayOffer(offer)).toBe(words);
+  });
+
+  it("is a headline for advocates", () => {
+    expect(offerLines(percent)).toEqual(["Give 5.5% off.", "Get 10% of the job."]);
+    expect(offerLines({ ...fixed, friendRewardValue: 0 })).toEqual(["Get $25", "for every friend."]);
+    expect(offerLines({ ...fixed, advocateRewardValue: 0 })).toEqual(["Give friends $50."]);
+    expect(offerLines({ ...fixed, advocateRewardValue: 0, friendRewardValue: 0 })).toHaveLength(2);
+  });
+
+  it("says how many friends there can be", () => {
+    expect(sayCap(1)).toBe("Up to 1 friend.");
+    expect(sayCap(1_000)).toBe("Up to 1,000 friends.");
+  });
+});
+
+describe("two offers", () => {
+  it("are the same when all of their terms are", () => {
+    expect(isSameOffer(fixed, { ...fixed })).toBe(true);
+    expect(isSameOffer(fixed, { ...fixed, rewardMode: "percent" })).toBe(false);
+    expect(isSameOffer(fixed, { ...fixed, advocateRewardValue: 1 })).toBe(false);
+    expect(isSameOffer(fixed, { ...fixed, friendRewardValue: 1 })).toBe(false);
+  });
+});

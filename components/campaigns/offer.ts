@@ -1,0 +1,54 @@
+import type { z } from "zod";
+import { writeBasisPoints } from "@/components/form/read-basis-points";
+import { formatMoney } from "@/components/ui/format";
+import type { Campaign } from "@/lib/campaigns/contract";
+
+/** What a campaign promises: cents when fixed, basis points when percent. Zero rewards nobody on that side. */
+export type Offer = Pick<
+  z.output<typeof Campaign>,
+  "rewardMode" | "advocateRewardValue" | "friendRewardValue"
+>;
+
+/** A reward in itself: "$50", "$25.50", "12.5%". */
+export function sayReward(mode: Offer["rewardMode"], value: number): string {
+  return mode === "fixed" ? formatMoney(value).replace(/\.00$/, "") : `${writeBasisPoints(value)}%`;
+}
+
+/** What a friend is given: "$50" or "5% off"; empty when nothing. */
+export function friendGets({ rewardMode, friendRewardValue }: Offer): string {
+  if (friendRewardValue === 0) return "";
+  return `${sayReward(rewardMode, friendRewardValue)}${rewardMode === "percent" ? " off" : ""}`;
+}
+
+/** What an advocate earns with a friend: "$25" or "10% of the job"; empty when nothing. */
+export function advocateGets({ rewardMode, advocateRewardValue }: Offer): string {
+  if (advocateRewardValue === 0) return "";
+  return `${sayReward(rewardMode, advocateRewardValue)}${rewardMode === "percent" ? " of the job" : ""}`;
+}
+
+/** The offer in a few words: "Give $50, get $25". */
+export function sayOffer(offer: Offer): string {
+  const [give, get] = [friendGets(offer), advocateGets(offer)];
+  if (give && get) return `Give ${give}, get ${get}`;
+  if (give) return `Give friends ${give}`;
+  return get ? `Get ${get} for every friend` : "No reward for either side";
+}
+
+/** The offer as a headline for advocates, line by line. */
+export function offerLines(offer: Offer): string[] {
+  const [give, get] = [friendGets(offer), advocateGets(offer)];
+  if (give && get) return [`Give ${give}.`, `Get ${get}.`];
+  if (give) return [`Give friends ${give}.`];
+  return get ? [`Get ${get}`, "for every friend."] : ["Know someone", "who could use us?"];
+}
+
+/** Whether two offers promise the same. */
+export function isSameOffer(one: Offer, other: Offer): boolean {
+  const same = (key: keyof Offer) => one[key] === other[key];
+  return same("rewardMode") && same("advocateRewardValue") && same("friendRewardValue");
+}
+
+/** The cap as a sentence: "Up to 25 friends." */
+export function sayCap(most: number): string {
+  return `Up to ${most.toLocaleString("en-US")} ${most === 1 ? "friend" : "friends"}.`;
+}

@@ -1,0 +1,25 @@
+import type { z } from "zod";
+import { Badge } from "@/components/ui/badge";
+import { DateTime } from "@/components/ui/date-time";
+import type { Campaign } from "@/lib/campaigns/contract";
+import { campaignState } from "./campaign-state";
+
+/** Whether a campaign takes referrals, in a word or two. */
+export function StateBadge({
+  campaign,
+}: {
+  campaign: Pick<z.output<typeof Campaign>, "status" | "expiresAt">;
+}) {
+  switch (campaignState(campaign, new Date())) {
+    case "active":
+      return (
+        <Badge tone="accent" dot>
+          Active
+        </Badge>
+      );
+    case "paused":
+      return <Badge tone="amber">Paused</Badge>;
+    case "ended":
+      return <Badge>Ended on {campaign.expiresAt && <DateTime value={campaign.expiresAt} />}</Badge>;
+  }
+}

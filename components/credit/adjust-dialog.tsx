@@ -1,0 +1,36 @@
+"use client";
+
+import type { ReactElement } from "react";
+import { useReopened } from "@/components/form/use-reopened";
+import { onDemand } from "@/components/on-demand";
+import { Dialog } from "@/components/ui/dialog";
+import type { AdvocateWithCredit } from "./adjustment";
+
+const AdjustForm = onDemand(() => import("./adjust-form").then((module) => module.AdjustForm));
+
+interface AdjustDialogProps {
+  readonly advocate: AdvocateWithCredit;
+  /** The button that opens it. */
+  readonly trigger: ReactElement;
+}
+
+/** Adds credit by hand, or takes some off. */
+export function AdjustDialog({ advocate, trigger }: AdjustDialogProps) {
+  const draftKey = `adjust:${advocate.advocateId}`;
+  const [open, setOpen] = useReopened(draftKey);
+  return (
+    <Dialog
+      trigger={trigger}
+      open={open}
+      onOpenChange={setOpen}
+      title="Adjust credit"
+      description={
+        <>
+          For <bdi className="wrap-anywhere">{advocate.name}</bdi>. Amount and reason stay in the ledger.
+        </>
+      }
+    >
+      <AdjustForm {...{ advocate, draftKey }} onDone={() => setOpen(false)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { describeIssues } from "@/lib/api/errors";
+import { credit } from "@/lib/credit/contract";
+import { adjustmentSchema, deltaOf, MOST_CENTS, undoNote } from "./adjustment";
+
+function refusals(balanceCents: number, input: object): string[] {
+  const { error } = z.safeParse(adjustmentSchema(balanceCents), input, { reportInput: true });
+  return error ? describeIssues(error).map(({ field, message }) => `${field} ${message}`) : [];
+}
+
+const add = { direction: "add", amountCents: 2_500, note: "For the review" };
+
+describe("an adjustment", () => {
+  it("adds up to the limit, whatever the balance", () => {
+    expect(refusals(0, { ...add, amountCents: MOST_CENTS })).toEqual([]);
+    expect(refusals(0, { ...add, amountCents: MOST_CENTS + 1 })).toEqual([
+      "amountCents must be at most 100000",
+    ]);
+    expect(refusals(0, { ...add, amountCents: 0 })).toEqual(["amountCents must be at least 1"]);
+  });
+
+  it("takes off at most what there is", () => {
+    expect(refusals(2_500, { ...add, direction: "take" })).toEqual([]);
+    expect(refusals(2_499, { ...add, direction: "take" })).toEqual([
+      "amountCents must be at most the $24.99 there is",
+    ]);
+  });
+
+  it("needs a reason", () => {
+    expect(refusals(0, { direction: "add", amountCents: 1 })).toEqual(["note is required"]);
+  });
+
+  it("allows as much as the API does, in both directions", () => {
+    const place = { campaignId: crypto.randomUUID(), advocateId: crypto.randomUUID() };
+    for (const direction of ["add", "take"] as const) {
+      const most = deltaOf({ direction, amountCents: MOST_CENTS });
+      expect(credit.adjust.input.safeParse({ ...place, delta: most }).success).toBe(true);
+      expect(credit.adjust.input.safeParse({ ...place, delta: most + Math.sign(most) }).success).toBe(false);
+    }
+  });
+});
+
+describe("the note of an undo", () => {
+  it("says that it is one, and of what", () => {
+    expect(undoNote("Used on invoice 1043")).toBe("Undo: Used on invoice 1043");
+  });
+
+  it("fits into the statement, however long the first note was", () => {
+    const note = undoNote("x".repeat(200));
+    expect(note).toHaveLength(200);
+    expect(note).toMatch(/^Undo: x+…$/);
+    expect(undoNote("x".repeat(194))).toBe(`Undo: ${"x".repeat(194)}`);
+  });
+});

@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readCents, writeCents } from "./read-cents";
+
+describe("an amount in dollars", () => {
+  it.each([
+    ["25", 2_500],
+    ["25.", 2_500],
+    ["25.5", 2_550],
+    ["25.50", 2_550],
+    [".5", 50],
+    ["0.07", 7],
+    ["0", 0],
+    [" $1,250.05 ", 125_005],
+    ["$ 12", 1_200],
+    ["1,000,000", 100_000_000],
+    ["1000000", 100_000_000],
+    ["8.29", 829],
+    ["1.15", 115],
+    ["90071992547409.91", 9_007_199_254_740_991],
+  ])("written %s is %i cents", (typed, cents) => {
+    expect(readCents(typed)).toBe(cents);
+  });
+
+  it.each([
+    "twelve",
+    "12.345",
+    "1.2.3",
+    "1,25",
+    "12,3456",
+    ",5",
+    ".",
+    "$",
+    "$.",
+    "-5",
+    "1e3",
+    "0x10",
+    "12 50",
+    "€5",
+    "90071992547409.92",
+    "99999999999999999999",
+  ])("is not read out of %s", (typed) => {
+    expect(readCents(typed)).toBe(typed);
+  });
+
+  it("stays empty when nothing was typed", () => {
+    expect(readCents("  ")).toBe("");
+  });
+
+  it("is written so that it is read as the same cents", () => {
+    fc.assert(
+      fc.property(fc.nat(10 ** 12), (cents) => {
+        expect(readCents(writeCents(cents))).toBe(cents);
+      }),
+    );
+  });
+
+  it.each([
+    [2_500, "25"],
+    [2_505, "25.05"],
+    [125_050, "1,250.50"],
+    [0, "0"],
+  ])("of %i cents is written %s", (cents, text) => {
+    expect(writeCents(cents)).toBe(text);
+  });
+});

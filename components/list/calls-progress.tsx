@@ -1,0 +1,60 @@
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { Progress } from "@/components/ui/progress";
+
+interface CallsProgressProps {
+  /** What is counted: "Rows checked". */
+  readonly label: string;
+  readonly value: number;
+  readonly max: number;
+  readonly calls: {
+    readonly status: "idle" | "running" | "stopping" | "stopped" | "done";
+    readonly problem?: string;
+    readonly stop: () => void;
+  };
+  readonly onResume: () => void;
+  /** What is certain when it stopped by itself: "Nobody is enrolled twice when you go on." */
+  readonly assurance: string;
+}
+
+/** How far a series of calls is, with what stops it and what makes it go on. */
+export function CallsProgress({ label, value, max, calls, onResume, assurance }: CallsProgressProps) {
+  const { status, problem, stop } = calls;
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-48 flex-1">
+          <p className="mb-1.5 text-secondary">
+            {label}: <strong className="font-semibold">{value.toLocaleString("en-US")}</strong> of{" "}
+            {max.toLocaleString("en-US")}
+          </p>
+          <Progress label={label} value={value} max={max} />
+        </div>
+        {(status === "running" || status === "stopping") && (
+          <Button onClick={stop} pending={status === "stopping"}>
+            Stop
+          </Button>
+        )}
+        {status === "stopped" && !problem && (
+          <Button look="primary" onClick={onResume}>
+            Go on
+          </Button>
+        )}
+      </div>
+      {status === "stopped" && problem && (
+        <Notice
+          tone="red"
+          role="alert"
+          title={`Stopped after ${value.toLocaleString("en-US")} of ${max.toLocaleString("en-US")}`}
+          action={
+            <Button size="small" onClick={onResume}>
+              Go on
+            </Button>
+          }
+        >
+          {problem} {assurance}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { toast } from "sonner";
+import type { z } from "zod";
+import { describeProblem } from "@/components/form/describe-problem";
+import { useSignedInAs } from "@/components/form/signed-in-as";
+import { Button } from "@/components/ui/button";
+import { saveFile } from "@/components/ui/save-file";
+import { downloadCsv } from "@/lib/api/client";
+import type { ListEndpoint } from "@/lib/api/contract";
+
+interface Props<E extends ListEndpoint> {
+  readonly endpoint: E;
+  /** The view that is exported, all of its pages. */
+  readonly input: z.output<E["input"]>;
+  /** Without its ending. */
+  readonly fileName: string;
+}
+
+/** Saves what a list shows as a spreadsheet. */
+export function CsvButton<E extends ListEndpoint>({ endpoint, input, fileName }: Props<E>) {
+  const signedIn = useSignedInAs();
+  const [pending, setPending] = useState(false);
+
+  async function save() {
+    setPending(true);
+    try {
+      saveFile(`${fileName}.csv`, await downloadCsv(endpoint, input));
+    } catch (error) {
+      toast.error(describeProblem(error));
+      signedIn?.failed(error);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <Button onClick={save} pending={pending}>
+      <Download aria-hidden size={16} strokeWidth={1.75} />
+      Export
+    </Button>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { describeProblem } from "@/components/form/describe-problem";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { ErrorState } from "@/components/ui/error-state";
+import { Notice } from "@/components/ui/notice";
+import { RowSkeletons } from "@/components/ui/row-skeletons";
+import { Table } from "@/components/ui/table";
+import type { Pages } from "./pages";
+
+interface PagedTableProps<Item> {
+  /** Names the table for screen readers, and what is loaded: "Advocates". */
+  readonly label: string;
+  /** From `usePages`. */
+  readonly pages: Pages<Item>;
+  /** The HeaderCells. */
+  readonly head: ReactNode;
+  /** A Row, with its key. */
+  readonly row: (item: Item) => ReactNode;
+  /** What stands here when there is nothing: an EmptyState, another one where a filter is the reason. */
+  readonly empty: ReactNode;
+  /** How many there are in all, where that is known. */
+  readonly total?: number | undefined;
+}
+
+/** A table that grows by pages, in every state it can be in: loading, empty, failed, being asked again. */
+export function PagedTable<Item>({ label, pages, head, row, empty, total }: PagedTableProps<Item>) {
+  const { items, isLoading, isPrevious, error, hasMore } = pages;
+  if (isLoading && !error) return <RowSkeletons label={`Loading ${label.toLowerCase()}`} rows={8} />;
+  if (items.length === 0) return error ? <Failed label={label} pages={pages} /> : empty;
+  return (
+    <>
+      {error && <Outdated pages={pages} />}
+      <div aria-busy={isPrevious} className={cx("transition-opacity", isPrevious && "opacity-60")}>
+        <Table label={label} head={head}>
+          {items.map(row)}
+        </Table>
+      </div>
+      {hasMore && (
+        <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-inner-line border-t px-5 py-3">
+          {total !== undefined && (
+            <span className="text-secondary text-soft">
+              {items.length.toLocaleString("en-US")} of {total.toLocaleString("en-US")}
+            </span>
+          )}
+          <Button look="quiet" onClick={pages.loadMore} pending={pages.isLoadingMore}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Failed<Item>({ label, pages }: { label: string; pages: Pages<Item> }) {
+  return (
+    <ErrorState title={`${label} did not load`} onRetry={pages.retry} pending={pages.isRetrying}>
+      {describeProblem(pages.error)}
+    </ErrorState>
+  );
+}
+
+function Outdated<Item>({ pages }: { pages: Pages<Item> }) {
+  return (
+    <Notice
+      tone="red"
+      role="alert"
+      title="This list may be out of date"
+      className="mx-5 mb-3 sm:mx-6"
+      action={
+        <Button size="small" onClick={pages.retry} pending={pages.isRetrying}>
+          Try again
+        </Button>
+      }
+    >
+      {describeProblem(pages.error)}
+    </Notice>
+  );
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "@/lib/api/errors";
+import { afterFailure } from "./after-failure";
+import { type Answer, runCalls } from "./run-calls";
+
+interface Story {
+  /** What happens at each call, in order: an answer, or what is thrown. */
+  readonly events: readonly (string | Error)[];
+  /** After how many answers and pauses it is told to stop. */
+  readonly stopAfter?: number;
+  readonly refusals?: "next" | "stop";
+}
+
+async function play(inputs: readonly number[], { events, stopAfter = 99, refusals = "next" }: Story) {
+  const sent: number[] = [];
+  const answers: Answer<string>[] = [];
+  let pauses = 0;
+  const end = await runCalls({
+    inputs,
+    send: async (input) => {
+      const event = events[sent.length] ?? `answer ${input}`;
+      sent.push(input);
+      if (event instanceof Error) throw event;
+      return event;
+    },
+    afterFailure: (error) => afterFailure(error, refusals),
+    onAnswer: (answer) => void answers.push(answer),
+    isStopped: () => answers.length + pauses >= stopAfter,
+    wait: async () => void pauses++,
+  });
+  return { sent, end, pauses, told: answers.map(({ output, refusal }) => output ?? refusal?.message) };
+}
+
+const unavailable = new ApiError("unavailable", "The database is away.");
+const refused = new ApiError("message_not_resendable", "Has opted out.");
+
+describe("calls one after the other", () => {
+  it("are made in order", async () => {
+    const { sent, told, end } = await play([1, 2, 3], { events: [] });
+    expect(sent).toEqual([1, 2, 3]);
+    expect(told).toEqual(["answer 1", "answer 2", "answer 3"]);
+    expect(end).toBeUndefined();
+  });
+
+  it("keep a refusal as the answer and go on", async () => {
+    const { told, end } = await play([1, 2], { events: [refused] });
+    expect(told).toEqual(["Has opted out.", "answer 2"]);
+    expect(end).toBeUndefined();
+  });
+
+  it("stop at a refusal where that says something about all of them", async () => {
+    const { sent, told, end } = await play([1, 2], { events: [refused], refusals: "stop" });
+    expect([sent, told, end]).toEqual([[1], [], refused]);
+  });
+
+  it.each([
+    ["the server was not reached", new TypeError("Failed to fetch")],
+    ["the server failed", unavailable],
+    ["the session has ended", new ApiError("unauthenticated", "Sign in.")],
+  ])("stop where %s, with no answer for that one", async (_, failure) => {
+    const { sent, told, end } = await play([1, 2, 3], { events: ["one", failure] });
+    expect([sent, told, end]).toEqual([[1, 2], ["one"], failure]);
+  });
+
+  it.each(["rate_limited", "idempotency_in_progress"] as const)("wait and repeat after %s", async (code) => {
+    const { sent, told, pauses } = await play([1, 2], { events: [new ApiError(code, "Wait.")] });
+    expect(sent).toEqual([1, 1, 2]);
+    expect(told).toEqual(["answer 1", "answer 2"]);
+    expect(pauses).toBe(1);
+  });
+
+  it("stop on demand, between two of them", async () => {
+    const { sent, end } = await play([1, 2, 3], { events: [], stopAfter: 1 });
+    expect(sent).toEqual([1]);
+    expect(end).toBeUndefined();
+  });
+
+  it("stop on demand while they wait", async () => {
+    const { sent, told } = await play([1, 2], {
+      events: [new ApiError("rate_limited", "Wait.")],
+      stopAfter: 1,
+    });
+    expect([sent, told]).toEqual([[1], []]);
+  });
+});

@@ -1,0 +1,23 @@
+"use client";
+
+import { createParser, useQueryState } from "nuqs";
+import { useReopened } from "@/components/form/use-reopened";
+
+const parseAsAsked = createParser<true>({
+  parse: (written) => (written === "1" ? true : null),
+  serialize: () => "1",
+});
+
+/**
+ * Whether a dialog is open, as with `useState`: at first it is when the address asks for it, as `?enroll=1` does, or
+ * when its form holds a draft to bring back.
+ */
+export function useAsked(key: string, draftKey: string): [open: boolean, setOpen: (open: boolean) => void] {
+  const [asked, setAsked] = useQueryState(key, parseAsAsked);
+  const [open, setOpen] = useReopened(draftKey);
+  const change = (next: boolean) => {
+    setOpen(next);
+    if (asked) void setAsked(null);
+  };
+  return [open || asked === true, change];
+}

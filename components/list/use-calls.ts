@@ -1,0 +1,99 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import type { z } from "zod";
+import { describeProblem } from "@/components/form/describe-problem";
+import { useSignedInAs } from "@/components/form/signed-in-as";
+import { useAttemptKey } from "@/components/form/use-attempt-key";
+import { call } from "@/lib/api/client";
+import type { Endpoint } from "@/lib/api/contract";
+import { afterFailure } from "./after-failure";
+import { type Answer, runCalls } from "./run-calls";
+
+type Inputs<E extends Endpoint> = readonly z.output<E["input"]>[];
+type Answers<E extends Endpoint> = readonly Answer<z.output<E["output"]>>[];
+
+interface Calls<E extends Endpoint> {
+  readonly inputs: Inputs<E>;
+  /** Those of the first inputs, in their order. */
+  readonly answers: Answers<E>;
+  readonly status: "idle" | "running" | "stopping" | "stopped" | "done";
+  /** Why it stopped by itself. */
+  readonly problem?: string;
+}
+
+const pauseMs = 3_000;
+
+/**
+ * Calls an endpoint for each of many inputs, one after the other. It can be stopped and goes on from there; a call that
+ * was not answered is made again with the same Idempotency-Key, so nothing happens twice.
+ * @param refusals whether a refusal is one of the answers, or a reason to stop
+ */
+export function useCalls<E extends Endpoint>(endpoint: E, refusals: "next" | "stop") {
+  const signedIn = useSignedInAs();
+  const attempt = useAttemptKey(endpoint);
+  const current = useRef({ isStopped: false });
+  const [state, setState] = useState<Calls<E>>({ inputs: [], answers: [], status: "idle" });
+  useEffect(
+    () => () => {
+      current.current.isStopped = true;
+    },
+    [],
+  );
+
+  async function send(input: z.output<E["input"]>) {
+    try {
+      const output = await call(endpoint, input, { headers: attempt.headersFor(input) });
+      attempt.settle();
+      return output;
+    } catch (error) {
+      // To be told to wait says nothing about what became of the call before.
+      if (afterFailure(error, refusals) !== "wait") attempt.settle(error);
+      signedIn?.failed(error);
+      throw error;
+    }
+  }
+
+  async function run(inputs: Inputs<E>, earlier: Answers<E>): Promise<Answers<E>> {
+    let answers = earlier;
+    const own = { isStopped: false };
+    current.current = own;
+    const tell = (now: Calls<E>) => {
+      if (current.current === own) setState(now);
+    };
+    tell({ inputs, answers, status: "running" });
+    const problem = await runCalls({
+      inputs: inputs.slice(earlier.length),
+      send,
+      afterFailure: (error) => afterFailure(error, refusals),
+      onAnswer: (answer) => {
+        answers = [...answers, answer];
+        tell({ inputs, answers, status: own.isStopped ? "stopping" : "running" });
+      },
+      isStopped: () => own.isStopped,
+      wait: () => new Promise((resolve) => setTimeout(resolve, pauseMs)),
+    });
+    const status = answers.length === inputs.length ? "done" : "stopped";
+    tell({ inputs, answers, status, ...(problem && { problem: describeProblem(problem) }) });
+    return answers;
+  }
+
+  return {
+    ...state,
+    /** Makes the calls, and answers what came of those that were made. */
+    start: (inputs: Inputs<E>) => run(inputs, []),
+    /** Goes on where it stopped. */
+    resume: () => run(state.inputs, state.answers),
+    /** Stops once the present call is answered. */
+    stop() {
+      current.current.isStopped = true;
+      setState((now) => (now.status === "running" ? { ...now, status: "stopping" } : now));
+    },
+    /** Forgets all of it. */
+    reset() {
+      current.current.isStopped = true;
+      current.current = { isStopped: true };
+      setState({ inputs: [], answers: [], status: "idle" });
+    },
+  };
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { z } from "zod";
+import { pages, readPage } from "@/lib/api/client";
+import type { ListEndpoint } from "@/lib/api/contract";
+import type { Pages } from "./pages";
+
+/** The first page as the server put it into the page, and what it was asked. */
+export interface FirstPage<E extends ListEndpoint> {
+  readonly input: z.input<E["input"]>;
+  readonly wire: z.input<E["output"]>;
+}
+
+/**
+ * A list that is read page by page, for a table with a search. While another search is on its way the rows of the
+ * one before stay.
+ */
+export function usePages<E extends ListEndpoint>(
+  endpoint: E,
+  input: z.output<E["input"]>,
+  first: FirstPage<E>,
+): Pages<z.output<E["list"]["item"]>> {
+  const isFirst = sameInput(z.encode(endpoint.input, input), first.input);
+  const result = useInfiniteQuery({
+    ...pages(endpoint, input),
+    placeholderData: keepPreviousData,
+    ...(isFirst && {
+      initialData: () => ({ pages: [decodePage(endpoint, first.wire)], pageParams: [undefined] }),
+    }),
+  });
+  return {
+    items: result.data?.pages.flatMap((page) => page.items) ?? [],
+    isLoading: result.isPending,
+    isPrevious: result.isPlaceholderData,
+    error: result.error,
+    retry: () => void (result.isFetchNextPageError ? result.fetchNextPage() : result.refetch()),
+    isRetrying: result.isFetching,
+    hasMore: result.hasNextPage,
+    isLoadingMore: result.isFetchingNextPage,
+    loadMore: () => void result.fetchNextPage(),
+  };
+}
+
+function decodePage<E extends ListEndpoint>(endpoint: E, wire: z.input<E["output"]>) {
+  return readPage(endpoint, z.decode(endpoint.output, wire) as z.output<E["output"]>);
+}
+
+function sameInput(one: unknown, other: unknown): boolean {
+  return sorted(one) === sorted(other);
+}
+
+function sorted(input: unknown): string {
+  const entries = Object.entries(z.looseObject({}).parse(input)).filter(([, value]) => value !== undefined);
+  return JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}

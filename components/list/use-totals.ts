@@ -1,0 +1,33 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { query } from "@/lib/api/client";
+import { dashboard } from "@/lib/dashboard/contract";
+
+interface Totals {
+  readonly advocates: number;
+  readonly withoutReferrals: number;
+  readonly referrals: number;
+  readonly waiting: number;
+  readonly converted: number;
+}
+
+/**
+ * How many there are, of all campaigns or of one, from the figures that are kept anyway: nothing is counted for it.
+ * Undefined until they are there; a list is complete without.
+ */
+export function useTotals(campaignId: string | null): Totals | undefined {
+  const { data } = useQuery({
+    ...query(dashboard.insights, campaignId === null ? {} : { campaignId }),
+    placeholderData: keepPreviousData,
+  });
+  if (!data) return undefined;
+  const { totals, funnel } = data;
+  return {
+    advocates: totals.enrolled,
+    withoutReferrals: funnel.invited - funnel.referred,
+    referrals: totals.referrals,
+    waiting: totals.referrals - totals.conversions,
+    converted: totals.conversions,
+  };
+}

@@ -1,0 +1,24 @@
+interface EmailFrameProps {
+  /** Names the frame for screen readers. */
+  readonly title: string;
+  readonly html: string;
+  readonly className?: string;
+}
+
+// The sandbox runs no script, sends no form and keeps the frame apart from our pages. It opens no windows either: so a
+// link, which asks for one, does nothing. Some would sign somebody in, or unsubscribe the recipient.
+const guard =
+  '<base target="_blank"><meta name="referrer" content="no-referrer">' +
+  `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'">`;
+
+/** An e-mail as its recipient sees it, behind glass: it can be read, and nothing in it can be used. */
+export function EmailFrame({ title, html, className }: EmailFrameProps) {
+  return (
+    <iframe
+      title={title}
+      sandbox=""
+      srcDoc={html.replace(/<head[^>]*>/i, (head) => head + guard)}
+      className={className ?? "h-[32rem] w-full rounded-control border border-line bg-paper"}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { initialsOf } from "@/components/ui/initials";
+import type { ShownBrand } from "./brand";
+
+/** Whose page it is, on the brand's color. Logos are made for white, so theirs is a white tile. */
+export function BrandLine({ brand: { name, logoUrl } }: { brand: ShownBrand }) {
+  return (
+    <p className="flex min-w-0 items-center gap-2.5 font-semibold text-secondary">
+      {logoUrl ? (
+        // biome-ignore lint/performance/noImgElement: it comes from the organization's own store, in its own size
+        <img
+          src={logoUrl}
+          alt=""
+          className="h-9 max-w-28 shrink-0 rounded-control bg-[#ffffff] object-contain p-1"
+        />
+      ) : (
+        <span
+          aria-hidden
+          className="grid size-7 shrink-0 place-items-center rounded-control bg-[color-mix(in_srgb,currentColor_18%,transparent)] text-caption"
+        >
+          {initialsOf(name).slice(0, 1)}
+        </span>
+      )}
+      <bdi className="wrap-anywhere line-clamp-2 min-w-0">{name}</bdi>
+    </p>
+  );
+}

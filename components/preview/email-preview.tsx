@@ -1,0 +1,65 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { z } from "zod";
+import { describeProblem } from "@/components/form/describe-problem";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Notice } from "@/components/ui/notice";
+import { query } from "@/lib/api/client";
+import { messages } from "@/lib/messages/contract";
+import { EmailFailed } from "./email-failed";
+import { LoadingEmail } from "./loading-email";
+import { useSettled } from "./use-settled";
+
+/** An e-mail as it would be sent, to somebody made up. While the next one is on its way the last one stays. */
+export function EmailPreview({ input }: { input: z.output<typeof messages.preview.input> }) {
+  const settled = useSettled(input);
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+    ...query(messages.preview, settled),
+    placeholderData: keepPreviousData,
+  });
+  const retry = () => void refetch();
+  if (!data) {
+    if (!error || isFetching) return <LoadingEmail />;
+    return <EmailFailed error={error} onRetry={retry} />;
+  }
+  return (
+    <div className="grid gap-2.5">
+      {error && !isFetching && (
+        <Notice
+          tone="red"
+          role="alert"
+          action={
+            <Button size="small" onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          This is the e-mail before your last change. {describeProblem(error)}
+        </Notice>
+      )}
+      <div className="overflow-hidden rounded-card border border-line bg-card shadow-pop">
+        <p className="wrap-anywhere border-inner-line border-b px-3.5 py-2.5 text-secondary">
+          <span className="text-soft">Subject</span> <bdi className="font-medium">{data.subject}</bdi>
+        </p>
+        <iframe
+          sandbox=""
+          title="Preview of the e-mail"
+          srcDoc={withoutLinks(data.html)}
+          // Mail programs have their own dark mode; this is the look that was designed.
+          style={{ colorScheme: "light" }}
+          className={cx(
+            "h-[40rem] w-full bg-[#ffffff] transition-opacity [zoom:0.77]",
+            (isPlaceholderData || isFetching) && "opacity-60",
+          )}
+        />
+      </div>
+    </div>
+  );
+}
+
+// In the sandbox nothing opens in a new tab, so that a link that was clicked does not take the e-mail's place.
+function withoutLinks(html: string): string {
+  return html.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`);
+}

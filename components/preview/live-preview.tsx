@@ -1,0 +1,66 @@
+"use client";
+
+import { type ReactNode, useId, useState } from "react";
+import type { z } from "zod";
+import { onDemand } from "@/components/on-demand";
+import { Segmented } from "@/components/ui/segmented";
+import type { messages } from "@/lib/messages/contract";
+import { AdvocatePortal, type AdvocatePortalProps } from "./advocate-portal";
+import type { ShownBrand } from "./brand";
+import { FriendPage, type FriendPageProps } from "./friend-page";
+import { LoadingEmail } from "./loading-email";
+import { Phone } from "./phone";
+
+const EmailPreview = onDemand(
+  () => import("./email-preview").then((module) => module.EmailPreview),
+  <LoadingEmail />,
+);
+
+const segments = [
+  { value: "friend", label: "Friend" },
+  { value: "advocate", label: "Advocate" },
+  { value: "email", label: "E-mail" },
+] as const;
+
+export type PreviewName = (typeof segments)[number]["value"];
+
+interface LivePreviewProps {
+  readonly brand: ShownBrand;
+  readonly friend: Omit<FriendPageProps, "brand">;
+  readonly portal: Omit<AdvocatePortalProps, "brand">;
+  readonly email: z.output<typeof messages.preview.input>;
+  /** Below the preview: what to know about it. */
+  readonly children?: ReactNode;
+  readonly first?: PreviewName;
+}
+
+/** What customers will see of what is being edited, one page at a time. */
+export function LivePreview({ brand, friend, portal, email, children, first = "friend" }: LivePreviewProps) {
+  const id = useId();
+  const [shown, setShown] = useState<PreviewName>(first);
+  const views = {
+    friend: () => (
+      <Phone label="Preview of the page that friends see">
+        <FriendPage {...friend} brand={brand} />
+      </Phone>
+    ),
+    advocate: () => (
+      <Phone label="Preview of the page that advocates see">
+        <AdvocatePortal {...portal} brand={brand} />
+      </Phone>
+    ),
+    email: () => <EmailPreview input={email} />,
+  };
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <header className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h2 id={id} className="font-semibold text-section">
+          Live preview
+        </h2>
+        <Segmented label="Page to preview" segments={segments} value={shown} onValueChange={setShown} />
+      </header>
+      <div className="rounded-[20px] border border-edge border-dashed p-4 sm:p-5">{views[shown]()}</div>
+      {children && <div className="mt-4 text-center text-secondary text-soft">{children}</div>}
+    </section>
+  );
+}

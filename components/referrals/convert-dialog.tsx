@@ -1,0 +1,45 @@
+"use client";
+
+import type { ReactElement } from "react";
+import { useReopened } from "@/components/form/use-reopened";
+import { onDemand } from "@/components/on-demand";
+import { Dialog } from "@/components/ui/dialog";
+import type { ReferralToConvert } from "./converting";
+
+const ConvertForm = onDemand(() => import("./convert-form").then((module) => module.ConvertForm));
+
+interface ConvertDialogProps {
+  readonly referral: ReferralToConvert;
+  /** The button that opens it. */
+  readonly trigger: ReactElement;
+  /** Called once the referral is converted and every list shows it. */
+  readonly onDone?: () => void;
+}
+
+/** Turns a referral into a customer: asks what that takes, and says before what it will do. */
+export function ConvertDialog({ referral, trigger, onDone }: ConvertDialogProps) {
+  const draftKey = `convert:${referral.referralId}`;
+  const [open, setOpen] = useReopened(draftKey);
+  return (
+    <Dialog
+      trigger={trigger}
+      open={open}
+      onOpenChange={setOpen}
+      title={`${referral.friendName} became a customer`}
+      description={
+        <>
+          Referred by <bdi className="wrap-anywhere">{referral.advocateName}</bdi>
+        </>
+      }
+    >
+      <ConvertForm
+        {...{ referral, draftKey }}
+        onClose={() => setOpen(false)}
+        onDone={() => {
+          setOpen(false);
+          onDone?.();
+        }}
+      />
+    </Dialog>
+  );
+}

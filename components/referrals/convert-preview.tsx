@@ -1,0 +1,72 @@
+import { sayReward } from "@/components/campaigns/offer";
+import { describeProblem } from "@/components/form/describe-problem";
+import { Button } from "@/components/ui/button";
+import { Money } from "@/components/ui/money";
+import { Notice } from "@/components/ui/notice";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { type ReferralToConvert, rewardsOf } from "./converting";
+import type { Standing } from "./use-current-standing";
+import { WhoIsTold } from "./who-is-told";
+
+interface ConvertPreviewProps {
+  readonly referral: ReferralToConvert;
+  readonly standing: Standing;
+  readonly jobValueCents: unknown;
+}
+
+/** What will have happened to whom. */
+export function ConvertPreview({ referral, standing, jobValueCents }: ConvertPreviewProps) {
+  const { advocateName, friendName } = referral;
+  const rewards = rewardsOf(referral, jobValueCents);
+  const balance = standing.data?.advocate.creditBalanceCents;
+  return (
+    <div className="grid gap-3">
+      <div aria-live="polite" className="wrap-anywhere grid gap-1 rounded-control bg-tint px-3.5 py-3">
+        <p>
+          <bdi className="font-medium">{advocateName}</bdi> will get{" "}
+          {rewards ? (
+            <Money cents={rewards.advocateCents} />
+          ) : (
+            sayReward("percent", referral.advocateRewardValue)
+          )}
+          {rewards ? ". " : " of the job. "}
+          {rewards && balance !== undefined && (
+            <>
+              The balance goes from <Money cents={balance} /> to{" "}
+              <Money cents={balance + rewards.advocateCents} />.
+            </>
+          )}
+        </p>
+        {standing.isPending && (
+          <Loading label="Loading the balance">
+            <Skeleton className="h-4 w-56 max-w-full" />
+          </Loading>
+        )}
+        <p>
+          <bdi className="font-medium">{friendName}</bdi> is promised{" "}
+          {rewards ? <Money cents={rewards.friendCents} /> : sayReward("percent", referral.friendRewardValue)}{" "}
+          and becomes an advocate.
+        </p>
+      </div>
+      {standing.isError && <BalanceUnknown standing={standing} />}
+      {standing.data && <WhoIsTold referral={referral} standing={standing.data} />}
+    </div>
+  );
+}
+
+function BalanceUnknown({ standing }: { standing: Standing }) {
+  return (
+    <Notice
+      tone="red"
+      role="alert"
+      title="The present balance did not load"
+      action={
+        <Button size="small" onClick={() => standing.refetch()} pending={standing.isFetching}>
+          Try again
+        </Button>
+      }
+    >
+      {describeProblem(standing.error)}
+    </Notice>
+  );
+}

@@ -1,0 +1,38 @@
+import type { z } from "zod";
+import type { advocates } from "@/lib/advocates/contract";
+import { MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
+import { rewardCents } from "@/lib/credit/reward";
+import type { referrals } from "@/lib/referrals/contract";
+
+type Referral = z.output<typeof referrals.create.output>["referral"];
+
+/** What an advocate's page reads: the advocate, and everybody the advocate referred. */
+export type AdvocateWithReferrals = z.output<typeof advocates.get.output>;
+
+/** The terms a referral was made under. */
+export type Terms = Pick<Referral, "rewardMode" | "advocateRewardValue" | "friendRewardValue">;
+
+/** What the dialog has to know of a referral before it has asked the server. */
+export interface ReferralToConvert
+  extends Terms,
+    Pick<Referral, "campaignId" | "referralId" | "advocateId" | "friendName"> {
+  readonly advocateName: string;
+}
+
+export interface Rewards {
+  readonly advocateCents: number;
+  readonly friendCents: number;
+}
+
+/** What both sides get; undefined while that depends on a job whose value was not given yet. */
+export function rewardsOf(terms: Terms, jobValueCents: unknown): Rewards | undefined {
+  const { rewardMode: mode, advocateRewardValue, friendRewardValue } = terms;
+  const job = mode === "fixed" ? 0 : jobValueCents;
+  if (typeof job !== "number" || !Number.isInteger(job) || job < 0 || job > MAX_AMOUNT_CENTS)
+    return undefined;
+  if (mode === "percent" && job === 0) return undefined;
+  return {
+    advocateCents: rewardCents(mode, advocateRewardValue, job),
+    friendCents: rewardCents(mode, friendRewardValue, job),
+  };
+}
