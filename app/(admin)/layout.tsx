@@ -4,6 +4,7 @@ import { planName } from "@/components/account/plan-name";
 import { findMember, readAccount, readProfile } from "../current-member";
 import { fullName } from "./full-name";
 import { Providers } from "./shell/providers";
+import { readFigures } from "./shell/read-figures";
 import { Shell } from "./shell/shell";
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
@@ -12,7 +13,11 @@ export const metadata: Metadata = { robots: { index: false, follow: false } };
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const actor = await findMember();
   if (!actor) return children;
-  const [{ org }, { user }] = await Promise.all([readAccount(actor), readProfile(actor)]);
+  const [{ org }, { user }, figures] = await Promise.all([
+    readAccount(actor),
+    readProfile(actor),
+    readFigures(actor),
+  ]);
   const role = user.roles.includes("admin") ? "Admin" : "User";
   return (
     <Providers email={user.email}>
@@ -23,6 +28,8 @@ export default async function AdminLayout({ children }: { children: ReactNode })
           email: user.email,
           standing: `${role} · ${planName(org, new Date())} plan`,
         }}
+        caller={{ kind: actor.kind, roles: actor.roles, plan: actor.plan }}
+        figures={figures}
       >
         {children}
       </Shell>

@@ -1,34 +1,36 @@
 import type { Metadata } from "next";
 import { readProfile, requireMember } from "@/app/current-member";
-import { PageHeader } from "@/components/ui/page-header";
 import { getSetup } from "@/lib/accounts/setup";
-import { getDashboard } from "@/lib/dashboard/service";
+import { getAttention } from "@/lib/dashboard/attention";
+import { getInsights } from "@/lib/dashboard/insights";
 import { nameOfEmail } from "@/lib/users/name-of-email";
+import { readFigures } from "../shell/read-figures";
+import { Dashboard } from "./dashboard";
 import { Greeting } from "./greeting";
-import { SetupChecklist } from "./setup-checklist";
-import { summarize } from "./summarize";
-import { Tiles } from "./tiles";
+import { defaultPeriod, readPeriod } from "./period";
 
 export const metadata: Metadata = { title: "Dashboard" };
 
-/** How the program is doing, in one sentence and four figures, and what is left to set up. */
-export default async function DashboardPage() {
-  const actor = await requireMember("/dashboard");
-  const [{ user }, figures, { steps }] = await Promise.all([
+type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] | undefined>> }>;
+
+/** What the program has brought in a period, what waits for a person, and what is left to set up. */
+export default async function DashboardPage({ searchParams }: Props) {
+  const period = readPeriod((await searchParams)["days"]);
+  const actor = await requireMember(period === defaultPeriod ? "/dashboard" : `/dashboard?days=${period}`);
+  const [{ user }, figures, insights, attention, { steps }] = await Promise.all([
     readProfile(actor),
-    getDashboard(actor, {}),
+    readFigures(actor),
+    getInsights(actor, period === "all" ? {} : { days: period }),
+    getAttention(actor, {}),
     getSetup(actor, {}),
   ]);
   return (
-    <>
-      <PageHeader
-        title={<Greeting name={user.firstName ?? nameOfEmail(user.email).firstName} />}
-        description={summarize(figures)}
-      />
-      <div className="grid gap-grid">
-        <Tiles figures={figures} />
-        <SetupChecklist steps={steps} orgId={actor.orgId} />
-      </div>
-    </>
+    <Dashboard
+      greeting={<Greeting name={user.firstName ?? nameOfEmail(user.email).firstName} />}
+      figures={figures}
+      first={{ period, insights }}
+      attention={attention}
+      setup={{ steps, orgId: actor.orgId }}
+    />
   );
 }

@@ -13,8 +13,15 @@ import { useDismissed } from "./use-dismissed";
 
 type Steps = z.output<typeof accounts.setup.output>["steps"];
 
+interface SetupChecklistProps {
+  readonly steps: Steps;
+  readonly orgId: string;
+  /** Leaves out what is done, once there is more to look at than this. */
+  readonly onlyOpen: boolean;
+}
+
 /** What a new organization has left to do. Once all of it is done it is one line, which can be sent away. */
-export function SetupChecklist({ steps, orgId }: { steps: Steps; orgId: string }) {
+export function SetupChecklist({ steps, orgId, onlyOpen }: SetupChecklistProps) {
   const [dismissed, dismiss] = useDismissed(`setup-done:${orgId}`);
   const done = steps.filter((each) => each.done).length;
   if (done === steps.length) {
@@ -27,6 +34,7 @@ export function SetupChecklist({ steps, orgId }: { steps: Steps; orgId: string }
       </Card>
     );
   }
+  const shown = onlyOpen ? steps.filter((each) => !each.done) : steps;
   return (
     <Card flush aria-labelledby="setup">
       <CardHeader flush id="setup" title="Get your program going" aside={`${done} of ${steps.length} done`} />
@@ -34,15 +42,15 @@ export function SetupChecklist({ steps, orgId }: { steps: Steps; orgId: string }
         <Progress label="Steps done" value={done} max={steps.length} />
       </div>
       <ol className="divide-y divide-inner-line border-inner-line border-t">
-        {steps.map(({ step, done: isDone }) => {
-          const { title, text, verb, href, leadsTo } = setupWords[step];
+        {shown.map(({ step, done: isDone }) => {
+          const { title, text, verb, href } = setupWords[step];
           return (
             <ChecklistStep
               key={step}
               title={title}
               done={isDone}
               action={
-                <ButtonLink href={href} size="small" aria-label={`${verb}: ${title} (${leadsTo})`}>
+                <ButtonLink href={href} size="small" aria-label={`${verb}: ${title}`}>
                   {verb}
                 </ButtonLink>
               }

@@ -1,49 +1,76 @@
-import type { ReactNode } from "react";
-import { Money } from "@/components/ui/money";
-import { count, counted, type Figures } from "./summarize";
+import { formatMoney } from "@/components/ui/format";
+import { Change } from "./change";
+import { count, counted, percent } from "./counted";
+import type { Figures, Shown } from "./figures";
+import { Sparkline } from "./sparkline";
+import { Tile } from "./tile";
 
-/** The four figures of the program, each with what it consists of. */
-export function Tiles({ figures: { campaigns, advocates, referrals } }: { figures: Figures }) {
-  const { total, pending, converted, conversionRate } = referrals;
-  const rate = conversionRate.toLocaleString("en-US", { style: "percent", maximumFractionDigits: 1 });
-  const running =
-    campaigns.active === campaigns.total
-      ? `in ${counted(campaigns.total, "campaign")}`
-      : `in ${counted(campaigns.total, "campaign")}, ${count(campaigns.active)} running`;
-  const { total: people, withPendingRewards: withCredit, totalCreditBalanceCents } = advocates;
+interface TilesProps {
+  readonly figures: Figures;
+  readonly shown: Shown;
+  /** Whether the figures of another period are on their way. */
+  readonly isPrevious: boolean;
+}
+
+/** The four figures of the program: three of the period, and what is owed at this moment. */
+export function Tiles({ figures: { advocates, referrals }, shown, isPrevious }: TilesProps) {
+  const { period, insights } = shown;
+  const { totals, points } = insights;
+  // Where nothing ever was, there is nothing to compare.
+  const previous = referrals.total > 0 ? insights.previous : undefined;
+  const dimmed = isPrevious ? "opacity-60 transition-opacity" : "transition-opacity";
+  const { withPendingRewards: withCredit, totalCreditBalanceCents: liability } = advocates;
   return (
     <dl className="grid grid-cols-2 gap-grid xl:grid-cols-4">
-      <Tile name="Advocates" note={people > 0 ? running : "Nobody is enrolled yet"}>
-        <Figure>{people}</Figure>
-      </Tile>
-      <Tile name="Referrals" note={total > 0 ? `${count(pending)} waiting` : "No friend was referred yet"}>
-        <Figure>{total}</Figure>
-      </Tile>
-      <Tile name="Converted" note={total > 0 ? `${rate} conversion rate` : "No customer was won yet"}>
-        <Figure>{converted}</Figure>
-      </Tile>
+      <Tile
+        name="New referrals"
+        figure={count(totals.referrals)}
+        note={
+          <Change
+            {...{ period, measure: "count", now: totals.referrals, past: previous?.referrals }}
+            otherwise={
+              totals.referrals > 0 ? `${count(referrals.pending)} waiting` : "No friend was referred yet"
+            }
+          />
+        }
+        line={<Sparkline values={points.map((point) => point.referrals)} />}
+        className={dimmed}
+      />
+      <Tile
+        name="Converted"
+        figure={count(totals.conversions)}
+        note={
+          <Change
+            {...{ period, measure: "count", now: totals.conversions, past: previous?.conversions }}
+            otherwise={
+              referrals.total > 0
+                ? `${percent(referrals.conversionRate)} of all referrals`
+                : "No customer was won yet"
+            }
+          />
+        }
+        line={<Sparkline values={points.map((point) => point.conversions)} />}
+        className={dimmed}
+      />
+      <Tile
+        name="Credit earned"
+        figure={formatMoney(totals.earnedCents)}
+        note={
+          <Change
+            {...{ period, measure: "money", now: totals.earnedCents, past: previous?.earnedCents }}
+            otherwise={totals.earnedCents > 0 ? "by converted referrals" : "Nothing was earned yet"}
+          />
+        }
+        line={<Sparkline values={points.map((point) => point.earnedCents)} />}
+        className={dimmed}
+      />
       <Tile
         name="Outstanding credit"
+        figure={formatMoney(liability)}
         note={
           withCredit > 0 ? `${counted(withCredit, "advocate")} can spend it today` : "Nothing to pay out yet"
         }
-      >
-        <Money cents={totalCreditBalanceCents} big className="text-[1.5rem]! sm:text-money!" />
-      </Tile>
+      />
     </dl>
   );
-}
-
-function Tile({ name, note, children }: { name: string; note: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0 rounded-card border border-line bg-card p-4 shadow-card sm:p-5">
-      <dt className="text-secondary text-soft">{name}</dt>
-      <dd className="mt-1 overflow-hidden text-ellipsis">{children}</dd>
-      <dd className="mt-1 text-pretty text-caption text-soft">{note}</dd>
-    </div>
-  );
-}
-
-function Figure({ children }: { children: number }) {
-  return <span className="font-semibold text-money">{count(children)}</span>;
 }

@@ -1,20 +1,13 @@
 "use client";
 
-import { ChevronsUpDown, CircleUser, LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { CircleUser, Keyboard, LogOut, Monitor, Moon, Sun } from "lucide-react";
 import Link from "next/link";
 import { useTheme } from "next-themes";
-import { toast } from "sonner";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
 import { MenuChoice } from "@/components/ui/menu-choice";
-import { Person } from "@/components/ui/person";
-import { signOutHere } from "./leave";
-
-export interface ShownMember {
-  readonly name: string;
-  readonly email: string;
-  /** Role and plan, in a few words. */
-  readonly standing: string;
-}
+import { usePalette } from "../palette/openers";
+import { MemberButton, type ShownMember } from "./member-button";
+import { signOut } from "./sign-out";
 
 const themes = [
   { value: "system", label: "As the system", icon: Monitor },
@@ -22,22 +15,18 @@ const themes = [
   { value: "dark", label: "Dark", icon: Moon },
 ];
 
-/** The member at the foot of the sidebar, and what concerns only them. */
-export function MemberMenu({ member, onLeave = () => {} }: { member: ShownMember; onLeave?: () => void }) {
+interface MemberMenuProps {
+  readonly member: ShownMember;
+  readonly onLeave: () => void;
+  readonly defaultOpen: boolean;
+}
+
+/** What concerns only the member. */
+export function MemberMenu({ member, onLeave, defaultOpen }: MemberMenuProps) {
   const { theme = "system", setTheme } = useTheme();
+  const { openHelp } = usePalette();
   return (
-    <Menu
-      align="start"
-      trigger={
-        <button
-          type="button"
-          className="flex w-full min-w-0 items-center justify-between gap-2 rounded-control px-2 py-1.5 text-left transition-colors hover:bg-inner-line"
-        >
-          <Person name={member.name} detail={member.standing} />
-          <ChevronsUpDown aria-hidden size={14} strokeWidth={1.75} className="shrink-0 text-soft" />
-        </button>
-      }
-    >
+    <Menu align="start" defaultOpen={defaultOpen} trigger={<MemberButton member={member} />}>
       <MenuLabel>{member.email}</MenuLabel>
       <MenuItem asChild>
         <Link href="/settings/profile" onClick={onLeave}>
@@ -48,15 +37,18 @@ export function MemberMenu({ member, onLeave = () => {} }: { member: ShownMember
       <MenuSeparator />
       <MenuChoice label="Appearance" options={themes} value={theme} onValueChange={setTheme} />
       <MenuSeparator />
+      <MenuItem
+        icon={Keyboard}
+        onSelect={() => {
+          onLeave();
+          openHelp();
+        }}
+      >
+        Keyboard shortcuts
+      </MenuItem>
       <MenuItem icon={LogOut} onSelect={signOut}>
         Sign out
       </MenuItem>
     </Menu>
   );
-}
-
-async function signOut() {
-  if (!(await signOutHere())) {
-    toast.error("You are still signed in: the server could not be reached. Try again in a moment.");
-  }
 }

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { PlaceCount } from "./place-counts";
 import { type Place, places } from "./places";
 
 /** Links to places, the one where the member is marked. */
@@ -17,7 +18,7 @@ export function PlaceList({
   const list: readonly Place[] = places[of];
   return (
     <ul className="grid gap-0.5">
-      {list.map(({ href, label, icon: Icon, inside = href }) => (
+      {list.map(({ href, label, icon: Icon, inside = href, count }) => (
         <li key={href}>
           <Link
             href={href}
@@ -27,6 +28,7 @@ export function PlaceList({
           >
             <Icon aria-hidden size={16} strokeWidth={1.75} className="group-aria-[current]:text-accent" />
             {label}
+            {count && <PlaceCount of={count} />}
           </Link>
         </li>
       ))}

@@ -1,4 +1,17 @@
-import { BookOpen, LayoutDashboard, type LucideIcon, Settings } from "lucide-react";
+import {
+  BookOpen,
+  Handshake,
+  LayoutDashboard,
+  type LucideIcon,
+  Mail,
+  Megaphone,
+  Palette,
+  Settings,
+  Users,
+} from "lucide-react";
+
+/** The places that say how much there is. */
+export type CountedPlace = "campaigns" | "advocates" | "referrals";
 
 export interface Place {
   readonly href: string;
@@ -6,11 +19,19 @@ export interface Place {
   readonly icon: LucideIcon;
   /** Where the places inside begin, when that is not `href`. */
   readonly inside?: string;
+  readonly count?: CountedPlace;
 }
 
 /** Where members work, and where they look things up or set them up. */
 export const places = {
-  work: [{ href: "/dashboard", label: "Dashboard", icon: LayoutDashboard }],
+  work: [
+    { href: "/dashboard", label: "Dashboard", icon: LayoutDashboard },
+    { href: "/campaigns", label: "Campaigns", icon: Megaphone, count: "campaigns" },
+    { href: "/advocates", label: "Advocates", icon: Users, count: "advocates" },
+    { href: "/referrals", label: "Referrals", icon: Handshake, count: "referrals" },
+    { href: "/messages", label: "Messages", icon: Mail },
+    { href: "/branding", label: "Branding", icon: Palette },
+  ],
   side: [
     { href: "/docs", label: "API reference", icon: BookOpen },
     { href: "/settings/organization", label: "Settings", icon: Settings, inside: "/settings" },

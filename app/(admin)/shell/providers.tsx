@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
 import { toast } from "sonner";
 import { SignedInAs } from "@/components/form/signed-in-as";
@@ -9,6 +10,7 @@ import { leaveTo } from "@/components/sign-in/leave-to";
 import { ThemeProvider } from "@/components/ui/theme-provider";
 import { Toaster } from "@/components/ui/toaster";
 import { signInPath } from "./leave";
+import { Refreshing } from "./refreshing";
 
 /** What the pages of the app share: who is signed in, what was loaded, light or dark, and toasts. */
 export function Providers({ email, children }: { email: string; children: ReactNode }) {
@@ -30,7 +32,11 @@ export function Providers({ email, children }: { email: string; children: ReactN
           router.refresh();
         }}
       >
-        <QueryProvider>{children}</QueryProvider>
+        <QueryProvider>
+          <NuqsAdapter>
+            <Refreshing>{children}</Refreshing>
+          </NuqsAdapter>
+        </QueryProvider>
       </SignedInAs>
       <Toaster />
     </ThemeProvider>

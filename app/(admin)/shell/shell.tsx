@@ -1,37 +1,53 @@
 import type { ReactNode } from "react";
-import { MemberMenu, type ShownMember } from "./member-menu";
+import type { z } from "zod";
+import type { dashboard } from "@/lib/dashboard/contract";
+import type { Caller } from "../palette/entry";
+import { PaletteProvider } from "../palette/palette-provider";
+import type { ShownMember } from "./member-button";
+import { MemberCorner } from "./member-corner";
 import { OrganizationMark } from "./organization-mark";
 import { PhoneBar } from "./phone-bar";
+import { PlaceCounts } from "./place-counts";
 import { PlaceList } from "./place-list";
+import { SearchButton } from "./search-button";
 
 interface ShellProps {
   readonly organization: string;
   readonly member: ShownMember;
+  readonly caller: Caller;
+  readonly figures: z.input<typeof dashboard.get.output>;
   readonly children: ReactNode;
 }
 
 /** The frame of the app: where one can go at the left, or behind a button on small screens, and the page. */
-export function Shell({ organization, member, children }: ShellProps) {
+export function Shell({ organization, member, caller, figures, children }: ShellProps) {
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[224px_minmax(0,1fr)]">
-      <PhoneBar organization={organization} member={member} />
-      <aside className="hidden border-line border-r lg:block print:hidden">
-        <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-3 pt-5 pb-3">
-          <div className="mb-5 px-2">
-            <OrganizationMark name={organization} />
-          </div>
-          <nav aria-label="Main" className="flex flex-1 flex-col justify-between gap-6">
-            <PlaceList of="work" />
-            <PlaceList of="side" />
-          </nav>
-          <div className="mt-3 border-line border-t pt-3">
-            <MemberMenu member={member} />
-          </div>
+    <PaletteProvider caller={caller}>
+      <PlaceCounts figures={figures}>
+        <div className="min-h-dvh lg:grid lg:grid-cols-[224px_minmax(0,1fr)]">
+          <PhoneBar organization={organization} member={member} />
+          <aside className="hidden border-line border-r lg:block print:hidden">
+            <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-3 pt-5 pb-3">
+              <div className="mb-4 px-2">
+                <OrganizationMark name={organization} />
+              </div>
+              <div className="mb-3">
+                <SearchButton />
+              </div>
+              <nav aria-label="Main" className="flex flex-1 flex-col justify-between gap-6">
+                <PlaceList of="work" />
+                <PlaceList of="side" />
+              </nav>
+              <div className="mt-3 border-line border-t pt-3">
+                <MemberCorner member={member} />
+              </div>
+            </div>
+          </aside>
+          <main id="content" tabIndex={-1} className="min-w-0 px-5 py-6 sm:px-9 sm:py-8">
+            <div className="mx-auto max-w-[1136px]">{children}</div>
+          </main>
         </div>
-      </aside>
-      <main id="content" tabIndex={-1} className="min-w-0 px-5 py-6 sm:px-9 sm:py-8">
-        <div className="mx-auto max-w-[1136px]">{children}</div>
-      </main>
-    </div>
+      </PlaceCounts>
+    </PaletteProvider>
   );
 }

@@ -1,0 +1,41 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { describeProblem } from "@/components/form/describe-problem";
+import { ConvertForm } from "@/components/referrals/convert-form";
+import { ErrorState } from "@/components/ui/error-state";
+import { advocates } from "@/lib/advocates/contract";
+import { query } from "@/lib/api/client";
+import { FormSkeleton } from "./form-skeleton";
+import type { WaitingReferral } from "./task";
+
+interface ConversionProps {
+  readonly referral: WaitingReferral;
+  readonly draftKey: string;
+  readonly onClose: () => void;
+}
+
+/** The form of a conversion, on the terms that the referral was made under, which are asked for first. */
+export function Conversion({ referral, draftKey, onClose }: ConversionProps) {
+  const { campaignId, advocateId, referralId, advocateName } = referral;
+  const { data, error, refetch, isFetching } = useQuery(query(advocates.get, { campaignId, advocateId }));
+  const found = data?.referrals.find((each) => each.referralId === referralId);
+  if (found) {
+    return (
+      <ConvertForm
+        referral={{ ...found, advocateName }}
+        draftKey={draftKey}
+        onClose={onClose}
+        onDone={onClose}
+      />
+    );
+  }
+  if (error) {
+    return (
+      <ErrorState title="The referral did not load" onRetry={() => void refetch()} pending={isFetching}>
+        {describeProblem(error)}
+      </ErrorState>
+    );
+  }
+  return <FormSkeleton />;
+}

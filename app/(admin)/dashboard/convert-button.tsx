@@ -1,0 +1,40 @@
+"use client";
+
+import { useReopened } from "@/components/form/use-reopened";
+import { onDemand } from "@/components/on-demand";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { FormSkeleton } from "./form-skeleton";
+import type { WaitingReferral } from "./task";
+
+// Forms and phone numbers weigh more than the dashboard itself.
+const Conversion = onDemand(
+  () => import("./conversion").then((module) => module.Conversion),
+  <FormSkeleton />,
+);
+
+/** Converts a referral, over the dashboard. */
+export function ConvertButton({ referral }: { referral: WaitingReferral }) {
+  const { referralId, friendName, advocateName } = referral;
+  const draftKey = `convert:${referralId}`;
+  const [open, setOpen] = useReopened(draftKey);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button size="small" aria-label={`Convert ${friendName}`}>
+          Convert
+        </Button>
+      }
+      title={`${friendName} became a customer`}
+      description={
+        <>
+          Referred by <bdi className="wrap-anywhere">{advocateName}</bdi>
+        </>
+      }
+    >
+      <Conversion referral={referral} draftKey={draftKey} onClose={() => setOpen(false)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import type { z } from "zod";
+import { ButtonLink } from "@/components/ui/button-link";
+import { cx } from "@/components/ui/cx";
+import { PageHeader } from "@/components/ui/page-header";
+import { useLoaded } from "@/components/use-loaded";
+import { dashboard } from "@/lib/dashboard/contract";
+import { advocatesPath } from "../paths";
+import type { Shown } from "./figures";
+import { Funnel } from "./funnel";
+import { Headline } from "./headline";
+import { NeedsYou } from "./needs-you";
+import { NotRenewed } from "./not-renewed";
+import { periodWords } from "./period";
+import { PeriodMenu } from "./period-menu";
+import { ReferralsOverTime } from "./referrals-over-time";
+import { SetupChecklist } from "./setup-checklist";
+import { Tiles } from "./tiles";
+import { TopAdvocates } from "./top-advocates";
+import { useInsights } from "./use-insights";
+
+interface DashboardProps {
+  readonly greeting: ReactNode;
+  readonly figures: z.input<typeof dashboard.get.output>;
+  readonly first: Shown;
+  readonly attention: z.input<typeof dashboard.attention.output>;
+  readonly setup: Pick<ComponentProps<typeof SetupChecklist>, "steps" | "orgId">;
+}
+
+/** How the program is doing and what it needs. Parts come as there is something to show in them. */
+export function Dashboard({ greeting, figures: wire, first, attention, setup }: DashboardProps) {
+  const figures = useLoaded(dashboard.get, wire);
+  const { chosen, choose, shown, error, retry, isRetrying } = useInsights(first);
+  const isPrevious = chosen !== shown.period;
+  const isOnItsWay = isPrevious && !error;
+  const hasCampaigns = figures.campaigns.total > 0;
+  const hasReferrals = figures.referrals.total > 0;
+  const dimmed = cx("transition-opacity", isOnItsWay && "opacity-60");
+  return (
+    <>
+      <PageHeader
+        title={greeting}
+        description={
+          <span role="status" className={dimmed}>
+            <Headline figures={figures} shown={shown} />
+          </span>
+        }
+        actions={
+          hasCampaigns && (
+            <>
+              <PeriodMenu chosen={chosen} choose={choose} />
+              <ButtonLink href={advocatesPath({ enroll: "1" })} look="primary">
+                <Plus aria-hidden size={16} strokeWidth={1.75} />
+                Invite advocate
+              </ButtonLink>
+            </>
+          )
+        }
+      />
+      <div className="grid gap-grid">
+        <NotRenewed
+          title={
+            isPrevious
+              ? `${periodWords[chosen].label}: the figures did not load. Those below are of another period: ${periodWords[shown.period].label}`
+              : "These figures may be out of date"
+          }
+          {...{ error, retry, isRetrying }}
+        />
+        {!hasReferrals && <SetupChecklist {...setup} onlyOpen={false} />}
+        <Tiles figures={figures} shown={shown} isPrevious={isOnItsWay} />
+        {hasReferrals && (
+          <div aria-busy={isOnItsWay} className={cx("grid gap-grid xl:grid-cols-[7fr_4fr]", dimmed)}>
+            <ReferralsOverTime shown={shown} />
+            <Funnel shown={shown} />
+          </div>
+        )}
+        <div className={cx("grid gap-grid", hasReferrals && "xl:grid-cols-[7fr_4fr]")}>
+          {hasCampaigns && <NeedsYou first={attention} />}
+          {hasReferrals && <TopAdvocates advocates={shown.insights.topAdvocates} />}
+        </div>
+        {hasReferrals && <SetupChecklist {...setup} onlyOpen />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { Command } from "cmdk";
+import { Search, X } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Kbd } from "@/components/ui/kbd";
+import { Spinner } from "@/components/ui/spinner";
+import { type Caller, type Entry, findEntries } from "./entry";
+import { EntryGroup } from "./entry-group";
+import { FoundAdvocates, FoundCampaigns, FoundReferrals } from "./found";
+import { PaletteStatus } from "./palette-status";
+import { useEntries } from "./use-entries";
+import { useFound } from "./use-found";
+
+interface PaletteProps {
+  readonly caller: Caller;
+  readonly onClose: () => void;
+}
+
+/** Finds people, campaigns and pages, and does what is asked for most. */
+export function Palette({ caller, onClose }: PaletteProps) {
+  const router = useRouter();
+  const [typed, setTyped] = useState("");
+  const text = typed.trim();
+  const entries = useEntries(caller);
+  const found = useFound(text);
+  const groups = entries.map((group) => ({ ...group, entries: findEntries(group.entries, text) }));
+
+  function act(what: Entry["act"]) {
+    onClose();
+    if (typeof what === "string") router.push(what);
+    else what();
+  }
+
+  const { campaigns, advocates, referrals } = found;
+  const lists = [campaigns, advocates, referrals, ...groups.map((group) => group.entries)];
+  return (
+    <Command shouldFilter={false} vimBindings={false} loop label="Search and commands" className="contents">
+      <div className="flex items-center gap-2.5 border-line border-b px-4">
+        <span className="grid size-4 shrink-0 place-items-center text-soft">
+          {found.isSearching ? <Spinner /> : <Search aria-hidden size={16} strokeWidth={1.75} />}
+        </span>
+        <Command.Input
+          value={typed}
+          onValueChange={setTyped}
+          maxLength={100}
+          placeholder="Search people, campaigns and pages…"
+          className="h-12 min-w-0 flex-1 bg-transparent text-control text-ink outline-none placeholder:text-faint"
+        />
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={onClose}
+          className="grid place-items-center rounded-control text-soft max-sm:-mr-3 max-sm:size-11"
+        >
+          <X aria-hidden size={16} strokeWidth={1.75} className="sm:hidden" />
+          <span aria-hidden className="max-sm:hidden">
+            <Kbd>Esc</Kbd>
+          </span>
+        </button>
+      </div>
+      <Command.List
+        label="Results"
+        className="min-h-0 flex-1 scroll-py-8 overflow-y-auto p-2 sm:h-[min(26rem,55dvh)] sm:flex-none"
+      >
+        <FoundAdvocates items={advocates} act={act} />
+        <FoundReferrals items={referrals} act={act} />
+        <FoundCampaigns items={campaigns} act={act} />
+        {groups.map((group) => (
+          <EntryGroup key={group.heading} {...group} act={act} />
+        ))}
+      </Command.List>
+      <PaletteStatus text={text} count={lists.flat().length} found={found} />
+    </Command>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Choice } from "@/components/ui/choice";
+import { Dialog } from "@/components/ui/dialog";
+import { Kbd } from "@/components/ui/kbd";
+import { Switch } from "@/components/ui/switch";
+import { shortcuts } from "./keys";
+import { useSingleKeys } from "./single-keys";
+import { useSearchKeys } from "./use-search-keys";
+
+interface ShortcutsDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Which shortcuts there are. Those of single keys can be switched off: who speaks to the computer presses many. */
+export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
+  const [on, set] = useSingleKeys();
+  const searchKeys = useSearchKeys();
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" width="small">
+      <dl className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2">
+        <Line label="Search everything">
+          {searchKeys.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+        </Line>
+        <Line label="Search this list">
+          <Kbd>/</Kbd>
+        </Line>
+        {shortcuts.map(({ keys, label }) => (
+          <Line key={label} label={keys.length > 1 ? `Go to ${label}` : label}>
+            {keys.map((key) => (
+              <Kbd key={key}>{key.toUpperCase()}</Kbd>
+            ))}
+          </Line>
+        ))}
+        <Line label="Show these shortcuts">
+          <Kbd>?</Kbd>
+        </Line>
+      </dl>
+      <Choice
+        label="Single-key shortcuts"
+        hint="Switch them off if you press keys by accident or speak to your computer. This browser remembers it."
+        className="mt-5 border-inner-line border-t pt-5"
+      >
+        {(control) => <Switch {...control} checked={on} onCheckedChange={set} />}
+      </Choice>
+    </Dialog>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd className="flex justify-end gap-1">{children}</dd>
+    </>
+  );
+}

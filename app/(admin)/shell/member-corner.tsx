@@ -1,0 +1,15 @@
+"use client";
+
+import { LateMenu } from "@/components/late-menu";
+import { MemberButton, type ShownMember } from "./member-button";
+
+const loadMenu = () => import("./member-menu").then(({ MemberMenu }) => MemberMenu);
+
+/** The member at the foot of the sidebar, and what concerns only them. */
+export function MemberCorner({ member, onLeave = () => {} }: { member: ShownMember; onLeave?: () => void }) {
+  return (
+    <LateMenu load={loadMenu} given={{ member, onLeave }}>
+      <MemberButton member={member} />
+    </LateMenu>
+  );
+}
