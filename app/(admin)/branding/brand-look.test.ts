@@ -1,0 +1,32 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { contrastRatio } from "@/lib/branding/contrast";
+import { formatColor } from "@/lib/branding/rgb";
+import { brandLook } from "./brand-look";
+
+const anyColor = fc
+  .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
+  .map(([red, green, blue]) => formatColor([red / 255, green / 255, blue / 255]));
+
+it("can be read whatever the color is", () => {
+  fc.assert(
+    fc.property(anyColor, (color) => {
+      const { ink, tint, textColor } = brandLook({ name: "Acme", color });
+      expect(contrastRatio(ink, color)).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(textColor, tint)).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(textColor, "#ffffff")).toBeGreaterThanOrEqual(4.5);
+    }),
+  );
+});
+
+it("keeps a color that can be read, and its tint is light", () => {
+  const look = brandLook({ name: "Acme", color: "#0e6b4f", logoUrl: "https://example.com/logo.png" });
+  expect(look).toEqual({
+    name: "Acme",
+    logoUrl: "https://example.com/logo.png",
+    color: "#0e6b4f",
+    ink: "#ffffff",
+    tint: "#e7f0ed",
+    textColor: "#0e6b4f",
+  });
+});

@@ -1,0 +1,81 @@
+"use client";
+
+import type { z } from "zod";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { useLoaded } from "@/components/use-loaded";
+import { branding } from "@/lib/branding/contract";
+import { EditorFrame } from "../campaigns/editor-frame";
+import { brandLook } from "./brand-look";
+import { BrandPreview, type SampleTerms } from "./brand-preview";
+import { ColorField } from "./color-field";
+import { LinksCard } from "./links-card";
+import { LogoField } from "./logo-field";
+import { isColor } from "./read-color";
+import { useBrandingForm } from "./use-branding-form";
+import { useObjectUrl } from "./use-object-url";
+
+interface BrandingEditorProps {
+  readonly wire: z.input<typeof branding.get.output>;
+  /** The business name. */
+  readonly name: string;
+  /** The color while none is chosen. */
+  readonly plain: string;
+  readonly terms: SampleTerms;
+}
+
+/** The organization's look: color, logo and links, beside what they make of its pages. */
+export function BrandingEditor({ wire, name, plain, terms }: BrandingEditorProps) {
+  const { branding: saved } = useLoaded(branding.get, wire);
+  const { form, logo, setLogo, uploaded } = useBrandingForm(saved);
+  const chosenUrl = useObjectUrl(logo?.file);
+  const typed = form.methods.watch("primaryColor") ?? "";
+  const logoUrl = chosenUrl ?? saved?.logoUrl;
+  const dirty = form.methods.formState.isDirty || logo !== undefined;
+  const brand = brandLook({ name, logoUrl, color: isColor(typed) ? typed : plain });
+  return (
+    <EditorFrame
+      header={{ title: "Branding", description: "How your business looks to your customers." }}
+      form={form}
+      dirty={dirty}
+      verb="Save changes"
+      aside={
+        dirty && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              form.methods.reset();
+              setLogo(undefined);
+            }}
+          >
+            Discard
+          </Button>
+        )
+      }
+      preview={
+        <BrandPreview brand={brand} terms={terms}>
+          {dirty && <p>Not saved yet. The e-mail shows the saved logo and links.</p>}
+        </BrandPreview>
+      }
+    >
+      <Card aria-labelledby="look">
+        <CardHeader
+          id="look"
+          title="Logo and color"
+          description="On every page and message your customers see."
+        />
+        <div className="grid gap-6">
+          <LogoField
+            shownUrl={logoUrl}
+            isSaved={saved?.logoUrl !== undefined}
+            chosen={logo}
+            onChoose={setLogo}
+            uploaded={uploaded}
+          />
+          <ColorField form={form} plain={plain} />
+        </div>
+      </Card>
+      <LinksCard form={form} />
+    </EditorFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { gifImage, jpegImage, pngImage, pngOfBytes, svgImage, webpImage } from "@/lib/testing/images";
+import { checkLogoFile, sayBytes } from "./check-logo-file";
+
+const most = 2 * 1024 * 1024;
+const check = (bytes: Uint8Array<ArrayBuffer>) => checkLogoFile(new Blob([bytes]));
+
+describe("a file that may become a logo", () => {
+  it("is what its bytes say", async () => {
+    expect(await check(pngImage())).toEqual({ type: "image/png" });
+    expect(await check(jpegImage)).toEqual({ type: "image/jpeg" });
+    expect(await check(gifImage)).toEqual({ type: "image/gif" });
+  });
+
+  it("is refused in plain words when it is no image that pages can show", async () => {
+    const refusal = { problem: expect.stringContaining("must be a PNG, JPEG or GIF image") };
+    expect(await check(webpImage)).toEqual(refusal);
+    expect(await check(new Uint8Array(svgImage))).toEqual(refusal);
+    expect(await check(new Uint8Array([0]))).toEqual(refusal);
+  });
+
+  it("may have 2 MB, and not a byte more", async () => {
+    expect(await check(pngOfBytes(most))).toEqual({ type: "image/png" });
+    expect(await check(pngOfBytes(most + 1))).toEqual({ problem: expect.stringContaining("2.1 MB") });
+    expect(await check(new Uint8Array())).toEqual({ problem: expect.stringContaining("empty") });
+  });
+
+  it.each([
+    [1, "1 kB"],
+    [655_360, "640 kB"],
+    [3_500_000, "3.4 MB"],
+  ])("of %i bytes has %s", (bytes, words) => {
+    expect(sayBytes(bytes)).toBe(words);
+  });
+});

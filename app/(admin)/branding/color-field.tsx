@@ -1,0 +1,63 @@
+"use client";
+
+import { useState } from "react";
+import { useController } from "react-hook-form";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { isColor, readColor } from "./read-color";
+import { sayContrast } from "./say-contrast";
+import type { BrandingForm } from "./use-branding-form";
+
+/** The brand's color, typed or picked, and what becomes of text on it. */
+export function ColorField({ form, plain }: { form: BrandingForm; plain: string }) {
+  const { field, fieldState } = useController({ control: form.methods.control, name: "primaryColor" });
+  const value = field.value ?? "";
+  const [typed, setTyped] = useState(value);
+  // Something else has set the color: the picker, or the form that was reset.
+  const text = readColor(typed) === value ? typed : value;
+  const color = isColor(value) ? value : plain;
+  const set = (next: string) => {
+    setTyped(next);
+    field.onChange(readColor(next));
+  };
+  return (
+    <Field
+      label="Color"
+      error={fieldState.error && "Must be # and six digits or letters from a to f, such as #1a7f5a."}
+      hint={
+        value === ""
+          ? `Nothing is chosen, so it is our green, ${plain}.`
+          : isColor(value) && sayContrast(color)
+      }
+    >
+      {(control) => (
+        <Input
+          {...control}
+          ref={field.ref}
+          name={field.name}
+          value={text}
+          placeholder={plain}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={20}
+          onChange={(event) => set(event.target.value)}
+          onBlur={() => {
+            setTyped(value);
+            field.onBlur();
+          }}
+          className="max-w-72 [&>input]:font-mono"
+          leading={
+            <input
+              type="color"
+              aria-label="Pick a color"
+              value={color}
+              onChange={(event) => set(event.target.value)}
+              className="-ml-1 block size-6 cursor-pointer appearance-none overflow-hidden rounded-[6px] border border-edge bg-transparent p-0 [&::-webkit-color-swatch-wrapper]:p-0 [&::-webkit-color-swatch]:border-0"
+            />
+          }
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import { ImageUp, Undo2 } from "lucide-react";
+import { type DragEvent, useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { FieldNote } from "@/components/ui/field-note";
+import { Progress } from "@/components/ui/progress";
+import { imageTypes } from "@/lib/storage/key";
+import { checkLogoFile, sayBytes } from "./check-logo-file";
+import { RemoveLogo } from "./remove-logo";
+import type { LogoFile } from "./upload-logo";
+
+interface LogoFieldProps {
+  /** What is shown: the chosen file, or the saved logo. */
+  readonly shownUrl: string | undefined;
+  readonly isSaved: boolean;
+  readonly chosen: LogoFile | undefined;
+  readonly onChoose: (logo: LogoFile | undefined) => void;
+  /** The share that is uploaded, while it is. */
+  readonly uploaded: number | undefined;
+}
+
+/** The logo: dropped or chosen, looked at, and saved with the rest. */
+export function LogoField({ shownUrl, isSaved, chosen, onChoose, uploaded }: LogoFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function take(file: File | undefined) {
+    if (!file) return;
+    const checked = await checkLogoFile(file);
+    setProblem("problem" in checked ? checked.problem : undefined);
+    if ("type" in checked) onChoose({ file, type: checked.type });
+  }
+
+  const hold = (event: DragEvent, isOver: boolean) => {
+    event.preventDefault();
+    setOver(isOver);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a shortcut for the button inside
+    <div
+      onDragOver={(event) => hold(event, true)}
+      onDragLeave={(event) => hold(event, false)}
+      onDrop={(event) => {
+        hold(event, false);
+        void take(event.dataTransfer.files[0]);
+      }}
+      className={cx(
+        "rounded-card border border-edge border-dashed p-4 transition-colors sm:p-5",
+        over && "border-accent bg-tint",
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
+        <Tile url={shownUrl} />
+        <div className="grid min-w-0 flex-[1_1_14rem] gap-2.5">
+          <p className="text-secondary text-soft">
+            {chosen ? (
+              <>
+                <bdi className="wrap-anywhere font-medium text-ink">{chosen.file.name}</bdi>,{" "}
+                {sayBytes(chosen.file.size)}. Not saved yet.
+              </>
+            ) : (
+              "Drop an image here, or choose one."
+            )}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
+              <ImageUp aria-hidden size={15} strokeWidth={1.75} />
+              {shownUrl ? "Replace logo" : "Choose logo"}
+            </Button>
+            {chosen && (
+              <Button size="small" look="quiet" onClick={() => onChoose(undefined)}>
+                <Undo2 aria-hidden size={15} strokeWidth={1.75} />
+                Take it back
+              </Button>
+            )}
+            {isSaved && !chosen && <RemoveLogo />}
+          </div>
+          {uploaded !== undefined && <Progress label="Logo uploaded" value={uploaded * 100} max={100} />}
+        </div>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={imageTypes.join(",")}
+        tabIndex={-1}
+        aria-label="Logo file"
+        className="sr-only"
+        onChange={(event) => {
+          void take(event.target.files?.[0]);
+          // The same file can be chosen again.
+          event.target.value = "";
+        }}
+      />
+      <div role={problem ? "alert" : undefined}>
+        <FieldNote
+          id={id}
+          error={problem}
+          hint="PNG, JPEG or GIF, up to 2 MB. It stands on white, so a transparent PNG looks best."
+        />
+      </div>
+    </div>
+  );
+}
+
+function Tile({ url }: { url: string | undefined }) {
+  return (
+    <span className="grid h-20 w-32 shrink-0 place-items-center rounded-control border border-line bg-[#ffffff] p-2">
+      {url ? (
+        // biome-ignore lint/performance/noImgElement: it comes from the organization's own store, or is not saved yet
+        <img src={url} alt="Your logo" className="max-h-full max-w-full object-contain" />
+      ) : (
+        <span className="text-[#56635c] text-caption">No logo</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { Ellipsis, ExternalLink, Plus } from "lucide-react";
+import { AdjustDialog } from "@/components/credit/adjust-dialog";
+import { LateMenu } from "@/components/late-menu";
+import { Avatar } from "@/components/ui/avatar";
+import { Button } from "@/components/ui/button";
+import { buttonLook } from "@/components/ui/button-look";
+import { cx } from "@/components/ui/cx";
+import { IconButton } from "@/components/ui/icon-button";
+import { PageHeader } from "@/components/ui/page-header";
+import { advocatesPath, campaignPath } from "../../../../paths";
+import type { Advocate } from "./advocate";
+import { Contacts } from "./contact/contacts";
+
+const loadMenu = () => import("./advocate-menu").then(({ AdvocateMenu }) => AdvocateMenu);
+
+interface AdvocateHeaderProps {
+  readonly advocate: Advocate;
+  readonly campaignName: string;
+  readonly onEdit: () => void;
+  readonly onInvite: () => void;
+}
+
+/** Who it is, how to reach them, and what can be done. */
+export function AdvocateHeader({ advocate, campaignName, onEdit, onInvite }: AdvocateHeaderProps) {
+  const { campaignId, name, portalUrl } = advocate;
+  return (
+    <PageHeader
+      crumbs={[
+        { label: campaignName, href: campaignPath(campaignId) },
+        { label: "Advocates", href: advocatesPath({ campaignId }) },
+        { label: name },
+      ]}
+      leading={<Avatar name={name} size="large" />}
+      title={<bdi>{name}</bdi>}
+      description={<Contacts advocate={advocate} />}
+      actions={
+        <>
+          <a
+            href={portalUrl}
+            target="_blank"
+            rel="noreferrer"
+            className={cx("inline-flex gap-2", buttonLook({}))}
+          >
+            <ExternalLink aria-hidden size={16} strokeWidth={1.75} />
+            Open portal
+          </a>
+          <LateMenu load={loadMenu} given={{ portalUrl, onEdit, onInvite }}>
+            <IconButton label="More actions" icon={Ellipsis} look="secondary" />
+          </LateMenu>
+          <AdjustDialog
+            advocate={advocate}
+            trigger={
+              <Button look="primary">
+                <Plus aria-hidden size={16} strokeWidth={1.75} />
+                Adjust credit
+              </Button>
+            }
+          />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { Ellipsis, Link2, PencilLine, Send } from "lucide-react";
+import { toast } from "sonner";
+import { copyText } from "@/components/ui/copy-text";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem } from "@/components/ui/menu";
+
+interface AdvocateMenuProps {
+  readonly portalUrl: string;
+  readonly onEdit: () => void;
+  readonly onInvite: () => void;
+  readonly defaultOpen: boolean;
+}
+
+/** What is done with an advocate less often. */
+export function AdvocateMenu({ portalUrl, onEdit, onInvite, defaultOpen }: AdvocateMenuProps) {
+  async function copyPortalLink() {
+    if (await copyText(portalUrl)) toast.success("Portal link copied. Whoever has it can open the portal.");
+    else toast.error("This browser does not let us copy. Open the portal and copy its address.");
+  }
+
+  return (
+    <Menu
+      defaultOpen={defaultOpen}
+      trigger={<IconButton label="More actions" icon={Ellipsis} look="secondary" />}
+    >
+      <MenuItem icon={PencilLine} onSelect={onEdit}>
+        Edit contact
+      </MenuItem>
+      <MenuItem icon={Send} onSelect={onInvite}>
+        Send invite again
+      </MenuItem>
+      <MenuItem icon={Link2} onSelect={copyPortalLink}>
+        Copy portal link
+      </MenuItem>
+    </Menu>
+  );
+}

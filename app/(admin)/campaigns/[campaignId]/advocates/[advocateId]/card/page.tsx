@@ -1,0 +1,49 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { readAccount, requireMember } from "@/app/current-member";
+import { PageHeader } from "@/components/ui/page-header";
+import { advocatePath, campaignPath } from "../../../../../paths";
+import { drawQr } from "../link/qr-path";
+import { findAdvocatePage } from "../read-page";
+import { CardSheet } from "./card-sheet";
+import { sayFriendOffer } from "./friend-offer";
+
+export const metadata: Metadata = { title: "QR card" };
+
+interface Visit {
+  readonly params: Promise<{ campaignId: string; advocateId: string }>;
+}
+
+/** The advocate's link on paper, for those who meet friends in person. */
+export default async function CardPage({ params }: Visit) {
+  const place = await params;
+  const actor = await requireMember(`${advocatePath(place)}/card`);
+  const found = await findAdvocatePage(actor, place);
+  if (!found) notFound();
+  const { advocate } = found.advocate;
+  const { campaign } = found.campaign;
+  const { org } = await readAccount(actor);
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHeader
+          crumbs={[
+            { label: campaign.name, href: campaignPath(place.campaignId) },
+            { label: advocate.name, href: advocatePath(place) },
+            { label: "QR card" },
+          ]}
+          title="QR card"
+          description="To hand out, to leave on the counter, or to stick on the van. Whoever scans it comes to the link."
+        />
+      </div>
+      <CardSheet
+        business={org.name}
+        offer={sayFriendOffer(campaign)}
+        advocateName={advocate.name}
+        code={advocate.referralCode}
+        link={advocate.referralUrl}
+        qr={drawQr(advocate.referralUrl)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { toast } from "sonner";
+import { useCall } from "@/components/form/use-call";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { formatPhone } from "@/components/ui/format-phone";
+import { advocates } from "@/lib/advocates/contract";
+import { useRefresh } from "../../../../../use-refresh";
+import type { Advocate } from "../advocate";
+import { addressesOf } from "./addresses-of";
+import type { ShownPlan } from "./edit-dialog";
+
+interface InviteAgainProps {
+  readonly advocate: Advocate;
+  readonly plan: ShownPlan;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Sends the link once more, after saying where it goes. */
+export function InviteAgain({ advocate, plan, open, onOpenChange }: InviteAgainProps) {
+  const { campaignId, advocateId, name } = advocate;
+  const refresh = useRefresh();
+  const { send, pending, problem, forget } = useCall(advocates.sendInvite);
+
+  async function confirm() {
+    const answer = await send({ campaignId, advocateId });
+    if (!answer) return;
+    await refresh();
+    onOpenChange(false);
+    toast.success(`On its way to ${listAddresses(answer.output.sent.map(({ to }) => to))}.`);
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => {
+        forget();
+        onOpenChange(next);
+      }}
+      title="Send the invite again?"
+      verb="Send invite"
+      look="primary"
+      onConfirm={confirm}
+      pending={pending}
+      problem={problem}
+    >
+      <bdi>{name}</bdi> gets the link and the campaign's present offer at{" "}
+      <strong className="font-medium text-ink">{listAddresses(addressesOf(advocate, plan))}</strong>.
+    </ConfirmDialog>
+  );
+}
+
+function listAddresses(addresses: readonly string[]): string {
+  return new Intl.ListFormat("en-US").format(addresses.map(formatPhone));
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { optOutsOf } from "./opt-outs";
+
+const ann = ["ann@example.com", "+14155552671"];
+const createdAt = new Date("2026-11-20T10:00:00Z");
+
+const mail = (status: "sent" | "suppressed" | "queued", to = "ann@example.com") =>
+  ({ channel: "email", to, status, createdAt }) as const;
+const text = (status: "sent" | "suppressed") =>
+  ({ channel: "sms", to: "+14155552671", status, createdAt }) as const;
+
+describe("an opt-out", () => {
+  it("shows in the newest message that was kept back, for each way apart", () => {
+    expect(optOutsOf([text("sent"), mail("suppressed"), mail("sent")], ann)).toEqual([
+      { channel: "email", to: "ann@example.com", since: createdAt },
+    ]);
+    expect(optOutsOf([text("suppressed"), mail("suppressed")], ann).map(({ channel }) => channel)).toEqual([
+      "email",
+      "sms",
+    ]);
+  });
+
+  it("is over once a later message went out, and one that waits says nothing yet", () => {
+    expect(optOutsOf([mail("sent"), mail("suppressed")], ann)).toEqual([]);
+    expect(optOutsOf([mail("queued"), mail("suppressed")], ann)).toHaveLength(1);
+  });
+
+  it("is that of one address, however it is written", () => {
+    expect(optOutsOf([mail("suppressed", "old@example.com")], ann)).toEqual([]);
+    expect(optOutsOf([mail("suppressed", "Ann@Example.com")], ann)).toHaveLength(1);
+  });
+
+  it("is not there for who was never sent anything", () => {
+    expect(optOutsOf([], ann)).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { requireReachable } from "@/lib/advocates/notification-preference";
+import { plans } from "@/lib/auth/access";
+import type { Advocate } from "../advocate";
+import { obstacleTo, readContacts, sayPreference, settlePreference } from "./read-contacts";
+
+const enrolledAt = new Date("2026-10-02T09:00:00Z");
+const id = "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d";
+
+const ann: Advocate = {
+  advocateId: id,
+  campaignId: id,
+  orgId: id,
+  name: "Ann Reyes",
+  email: "ann@example.com",
+  phone: "+14155552671",
+  notificationPreference: "both",
+  referralCode: "ANN-7K2Q",
+  portalToken: "token",
+  creditBalanceCents: 0,
+  enrolledAt,
+  smsConsentAt: enrolledAt,
+  referralUrl: "https://refer.example.com/r/ANN-7K2Q",
+  portalUrl: "https://refer.example.com/portal/token",
+  visitCount: 0,
+};
+// A friend agreed before being promoted, for one number.
+const fred: Advocate = { ...ann, smsConsentAt: new Date("2026-09-01T09:00:00Z") };
+const growth = { sms: true };
+const starter = { sms: false };
+
+describe("contacts that are being typed", () => {
+  it("are read as the server reads them, however the number is written", () => {
+    const typed = { email: " ann@example.com ", phone: "(415) 555-2671" };
+    expect(readContacts(typed, fred)).toEqual({
+      email: "ann@example.com",
+      phone: "+14155552671",
+      mayText: true,
+    });
+  });
+
+  it("may be texted at another number when the business enrolled the person, but not a friend", () => {
+    const typed = { email: "", phone: "415 555 2672" };
+    expect(readContacts(typed, ann)).toMatchObject({ email: null, mayText: true });
+    expect(readContacts(typed, fred)).toMatchObject({ phone: "+14155552672", mayText: false });
+  });
+
+  it("are there, though not valid yet, while a number is half typed", () => {
+    expect(readContacts({ email: "", phone: "415" }, ann).phone).toBe("415");
+  });
+});
+
+describe("a preference", () => {
+  const choices = ["email", "sms", "both"] as const;
+  const cases = choices.flatMap((preference) =>
+    [null, "ann@example.com"].flatMap((email) =>
+      [null, "+14155552671"].flatMap((phone) =>
+        [true, false].flatMap((mayText) =>
+          [plans.growth, plans.starter].map((plan) => ({ preference, email, phone, mayText, plan })),
+        ),
+      ),
+    ),
+  );
+
+  it("meets an obstacle exactly where the server refuses it", () => {
+    for (const { preference, plan, ...contacts } of cases) {
+      const ask = () => requireReachable(preference, contacts, plan);
+      if (obstacleTo(preference, contacts, plan) === undefined) expect(ask).not.toThrow();
+      else expect(ask).toThrow();
+    }
+  });
+
+  it("gives way to what the contacts allow, and comes back with them", () => {
+    const withoutEmail = { email: null, phone: "+14155552671", mayText: true };
+    expect(settlePreference("both", withoutEmail, growth)).toBe("sms");
+    expect(settlePreference("both", { ...withoutEmail, email: "ann@example.com" }, growth)).toBe("both");
+  });
+
+  it("says what it comes to", () => {
+    const both = { email: "ann@example.com", phone: "+14155552671", mayText: true };
+    expect(sayPreference("both", both, growth)).toBe("Every message comes both ways.");
+    expect(sayPreference("both", both, starter)).toMatch(/not part of your plan/);
+    expect(sayPreference("both", { ...both, mayText: false }, growth)).toMatch(/until texts are agreed to/);
+    expect(sayPreference("sms", { ...both, phone: null }, growth)).toBe("Needs a phone number.");
+  });
+});

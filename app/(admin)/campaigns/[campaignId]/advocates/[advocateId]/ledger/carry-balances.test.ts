@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { carryBalances } from "./carry-balances";
+
+const change = (balanceBefore: number, balanceAfter: number) => ({
+  amountCents: balanceAfter - balanceBefore,
+  balanceBefore,
+  balanceAfter,
+});
+
+describe("the running balance", () => {
+  it("is the entry's own where credit changed", () => {
+    expect(carryBalances([change(15_000, 9_000), change(0, 15_000)], 9_000)).toEqual([9_000, 15_000]);
+  });
+
+  it("is carried over entries that change nothing, from either side", () => {
+    expect(carryBalances([{}, change(2_500, 4_000), {}, {}, change(0, 2_500), {}], 4_000)).toEqual([
+      4_000, 4_000, 2_500, 2_500, 2_500, 0,
+    ]);
+  });
+
+  it("of the oldest loaded entries follows from the change after them, though older ones are not loaded", () => {
+    expect(carryBalances([change(700, 900), {}, {}], 900)).toEqual([900, 700, 700]);
+  });
+
+  it("is the present one where nothing that is loaded changed any credit", () => {
+    expect(carryBalances([{}, {}], 1_250)).toEqual([1_250, 1_250]);
+    expect(carryBalances([], 0)).toEqual([]);
+  });
+
+  it("is what the ledger itself keeps, whatever the order of changes and other entries", () => {
+    const amounts = fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 40 });
+    fc.assert(
+      fc.property(amounts, fc.nat(40), (changes, loaded) => {
+        let balance = 0;
+        const kept = changes.map((amountCents) => {
+          const balanceBefore = balance;
+          balance += amountCents;
+          const balances = amountCents > 0 && { amountCents, balanceBefore, balanceAfter: balance };
+          return { entry: { ...balances }, balance };
+        });
+        const shown = kept.reverse().slice(0, loaded);
+        const carried = carryBalances(
+          shown.map(({ entry }) => entry),
+          balance,
+        );
+        expect(carried).toEqual(shown.map((one) => one.balance));
+      }),
+    );
+  });
+});

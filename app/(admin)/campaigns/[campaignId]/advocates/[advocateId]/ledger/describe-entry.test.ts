@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { sayPlainly } from "../sentence";
+import { describeEntry } from "./describe-entry";
+
+const dana = { kind: "user", name: "Dana Miller" } as const;
+
+function words(entry: Parameters<typeof describeEntry>[0]): [string, string] {
+  const { what, by } = describeEntry(entry);
+  return [sayPlainly(what), sayPlainly(by)];
+}
+
+describe("an entry of the ledger in words", () => {
+  it.each([
+    [dana, "converted by Dana Miller"],
+    [{ kind: "user" }, "converted by a former member"],
+    [{ kind: "apiKey", name: "Jobber" }, "via API · key “Jobber”"],
+    [{ kind: "apiKey" }, "via API"],
+    [{ kind: "webhook", name: "ServiceTitan" }, "signed event · ServiceTitan"],
+    [{ kind: "webhook" }, "signed event"],
+    [{ kind: "system" }, "automatically"],
+  ] as const)("says of a conversion by %j: %s", (by, said) => {
+    const entry = {
+      action: "advocate.referral.converted",
+      description: "…",
+      friendName: "Fred Fox",
+      by,
+    } as const;
+    expect(words(entry)).toEqual(["Fred Fox became a customer", said]);
+  });
+
+  it("names who adjusted the credit, and where no member did, how it came", () => {
+    const adjusted = { action: "advocate.credit.adjusted", description: "$5.00 added" } as const;
+    expect(words({ ...adjusted, by: dana })).toEqual(["Credit adjusted by Dana Miller", ""]);
+    expect(words({ ...adjusted, by: { kind: "user" } })).toEqual([
+      "Credit adjusted",
+      "adjusted by a former member",
+    ]);
+    expect(words({ ...adjusted, by: { kind: "apiKey", name: "Jobber" } })).toEqual([
+      "Credit adjusted",
+      "via API · key “Jobber”",
+    ]);
+  });
+
+  it("tells friends who came through the link from those whom a member entered", () => {
+    const sent = { action: "advocate.referral.sent", description: "…", friendName: "Fred Fox" } as const;
+    expect(words({ ...sent, by: { kind: "portal" } })).toEqual([
+      "Fred Fox was referred",
+      "through the referral link",
+    ]);
+    expect(words({ ...sent, by: dana })).toEqual(["Fred Fox was referred", "added by Dana Miller"]);
+  });
+
+  it("repeats how somebody was enrolled", () => {
+    const description = "Enrolled after being referred by Ann Reyes";
+    expect(words({ action: "advocate.enrolled", description, by: dana })).toEqual([
+      description,
+      "enrolled by Dana Miller",
+    ]);
+  });
+});

@@ -1,0 +1,52 @@
+import { Handshake, type LucideIcon, PencilLine, Send, UserPlus } from "lucide-react";
+import type { Sentence } from "../sentence";
+import type { Entry } from "./entry";
+
+interface Described {
+  readonly icon: LucideIcon;
+  readonly what: Sentence;
+  /** Who or what caused it. */
+  readonly by: Sentence;
+}
+
+/** What happened, and who caused it, in people's words. */
+export function describeEntry(entry: Pick<Entry, "action" | "description" | "friendName" | "by">): Described {
+  const { action, description, friendName, by } = entry;
+  switch (action) {
+    case "advocate.enrolled":
+      return { icon: UserPlus, what: { name: description }, by: sayBy(by, "enrolled") };
+    case "advocate.referral.sent":
+      return {
+        icon: Send,
+        what: friendName ? { name: friendName, after: "was referred" } : { name: description },
+        by: sayBy(by, "added"),
+      };
+    case "advocate.referral.converted":
+      return {
+        icon: Handshake,
+        what: friendName ? { name: friendName, after: "became a customer" } : { name: description },
+        by: sayBy(by, "converted"),
+      };
+    case "advocate.credit.adjusted":
+      return by.kind === "user" && by.name
+        ? { icon: PencilLine, what: { before: "Credit adjusted by", name: by.name }, by: {} }
+        : { icon: PencilLine, what: { after: "Credit adjusted" }, by: sayBy(by, "adjusted") };
+  }
+}
+
+/** Who or what did it: a member, a program with an API key, a signed event, or the people who share the link. */
+export function sayBy({ kind, name }: Entry["by"], verb: string): Sentence {
+  switch (kind) {
+    case "user":
+      return name ? { before: `${verb} by`, name } : { after: `${verb} by a former member` };
+    case "apiKey":
+      return { after: name ? `via API · key “${name}”` : "via API" };
+    case "webhook":
+      return name ? { before: "signed event ·", name } : { after: "signed event" };
+    case "portal":
+    case "visitor":
+      return { after: "through the referral link" };
+    default:
+      return { after: "automatically" };
+  }
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { Printer, Send } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card, CardHeader } from "@/components/ui/card";
+import { CopyButton } from "@/components/ui/copy-button";
+import { DateTime } from "@/components/ui/date-time";
+import { advocatePath } from "../../../../../paths";
+import type { Advocate } from "../advocate";
+import { DownloadQr } from "./download-qr";
+import { QrCode } from "./qr-code";
+import type { QrShape } from "./qr-path";
+
+interface LinkCardProps {
+  readonly advocate: Advocate;
+  readonly qr: QrShape;
+  readonly onInvite: () => void;
+}
+
+/** What the advocate shares: the link, the code, and both as a picture. */
+export function LinkCard({ advocate, qr, onInvite }: LinkCardProps) {
+  const { referralUrl, referralCode } = advocate;
+  return (
+    <Card aria-labelledby="link">
+      <CardHeader
+        id="link"
+        title="Referral link"
+        aside={<CopyButton text={referralUrl} what="the referral link" />}
+      />
+      <p className="wrap-anywhere rounded-control border border-line px-3 py-2 font-mono text-secondary">
+        {referralUrl.replace(/^https?:\/\//, "")}
+      </p>
+      <div className="mt-2 flex items-center justify-between gap-3 text-secondary text-soft">
+        <p>
+          Code <strong className="font-medium font-mono text-ink">{referralCode}</strong>
+        </p>
+        <CopyButton text={referralCode} what="the code" />
+      </div>
+      <div className="mt-2 flex items-center gap-4">
+        <QrCode shape={qr} label={`QR code of the link of ${advocate.name}`} />
+        <div className="grid min-w-0 flex-1 gap-2">
+          <ButtonLink size="small" href={`${advocatePath(advocate)}/card`}>
+            <Printer aria-hidden size={15} strokeWidth={1.75} />
+            QR card
+          </ButtonLink>
+          <DownloadQr shape={qr} name={referralCode} />
+          <Button size="small" onClick={onInvite}>
+            <Send aria-hidden size={15} strokeWidth={1.75} />
+            Resend invite
+          </Button>
+        </div>
+      </div>
+      <Visits {...advocate} />
+    </Card>
+  );
+}
+
+function Visits({ visitCount, lastVisitedAt }: Pick<Advocate, "visitCount" | "lastVisitedAt">) {
+  return (
+    <p className="mt-4 text-pretty text-secondary text-soft">
+      {lastVisitedAt ? (
+        <>
+          Link opened {visitCount === 1 ? "once" : `${visitCount.toLocaleString("en-US")} times`}, last{" "}
+          <DateTime value={lastVisitedAt} format="relative" />
+        </>
+      ) : (
+        "The link was never opened yet."
+      )}
+    </p>
+  );
+}

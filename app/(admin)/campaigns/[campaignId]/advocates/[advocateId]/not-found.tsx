@@ -1,0 +1,21 @@
+import { UserX } from "lucide-react";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { advocatesPath } from "../../../../paths";
+
+/** Stands in for an advocate who is not there, or whose campaign was deleted. */
+export default function AdvocateNotFound() {
+  return (
+    <Card>
+      <EmptyState
+        icon={UserX}
+        level={2}
+        title="This advocate was not found"
+        action={<ButtonLink href={advocatesPath()}>All advocates</ButtonLink>}
+      >
+        The campaign may have been deleted meanwhile, or the address was cut short.
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { Ellipsis, FileUp, Pause, Pencil, Play, Trash2, UserPlus } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { campaignState } from "@/components/campaigns/campaign-state";
+import { sayCap, sayOffer } from "@/components/campaigns/offer";
+import { StateBadge } from "@/components/campaigns/state-badge";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { DateTime } from "@/components/ui/date-time";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { PageHeader } from "@/components/ui/page-header";
+import { advocatesPath, campaignPath } from "../../paths";
+import { DeleteCampaign } from "../delete-campaign";
+import type { ShownCampaign } from "../types";
+import { useStatusChange } from "../use-status-change";
+
+/** What the campaign promises, and what can be done with it. */
+export function CampaignHeader({ campaign }: { campaign: ShownCampaign }) {
+  const { campaignId, name, expiresAt } = campaign;
+  const router = useRouter();
+  const [deleting, setDeleting] = useState(false);
+  const { pause, resume, pending } = useStatusChange(campaign);
+  const state = campaignState(campaign, new Date());
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Campaigns", href: "/campaigns" }, { label: name }]}
+        title={<bdi>{name}</bdi>}
+        badge={<StateBadge campaign={campaign} />}
+        description={
+          <>
+            {sayOffer(campaign)}. {sayCap(campaign.maxReferralsPerAdvocate)} {!expiresAt && "No end date."}
+            {expiresAt && state !== "ended" && (
+              <>
+                Until <DateTime value={expiresAt} />.
+              </>
+            )}
+          </>
+        }
+        actions={
+          <>
+            <ButtonLink href={`${campaignPath(campaignId)}/edit`}>
+              <Pencil aria-hidden size={16} strokeWidth={1.75} />
+              {state === "ended" ? "Edit or extend" : "Edit"}
+            </ButtonLink>
+            {state === "active" && (
+              <Button onClick={pause} pending={pending}>
+                <Pause aria-hidden size={16} strokeWidth={1.75} />
+                Pause
+              </Button>
+            )}
+            {state === "paused" && (
+              <Button onClick={resume} pending={pending}>
+                <Play aria-hidden size={16} strokeWidth={1.75} />
+                Resume
+              </Button>
+            )}
+            <ButtonLink look="primary" href={advocatesPath({ enroll: "1", campaignId })}>
+              <UserPlus aria-hidden size={16} strokeWidth={1.75} />
+              Invite advocate
+            </ButtonLink>
+            <Menu trigger={<IconButton label="More actions" icon={Ellipsis} look="secondary" />}>
+              <MenuItem asChild>
+                <Link href={`/advocates/import?${new URLSearchParams({ campaignId })}`}>
+                  <FileUp aria-hidden size={16} strokeWidth={1.75} className="text-soft" />
+                  Import advocates
+                </Link>
+              </MenuItem>
+              <MenuSeparator />
+              <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
+                Delete …
+              </MenuItem>
+            </Menu>
+          </>
+        }
+      />
+      <DeleteCampaign
+        campaign={campaign}
+        open={deleting}
+        onOpenChange={setDeleting}
+        onDone={() => router.push("/campaigns")}
+      />
+    </>
+  );
+}

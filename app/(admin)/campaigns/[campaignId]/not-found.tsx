@@ -1,0 +1,20 @@
+import { SearchX } from "lucide-react";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+
+/** Stands in for a campaign that is not there, or not any more. */
+export default function NoCampaign() {
+  return (
+    <Card>
+      <EmptyState
+        icon={SearchX}
+        level={2}
+        title="There is no campaign here"
+        action={<ButtonLink href="/campaigns">See all campaigns</ButtonLink>}
+      >
+        It may have been deleted, or the address is not complete.
+      </EmptyState>
+    </Card>
+  );
+}

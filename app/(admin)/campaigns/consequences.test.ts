@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { sayConsequences } from "./consequences";
+
+const none = {
+  enrolled: 0,
+  visits: 0,
+  referrals: 0,
+  conversions: 0,
+  jobValueCents: 0,
+  earnedCents: 0,
+  addedCents: 0,
+  takenCents: 0,
+};
+
+it("counts who loses what", () => {
+  const totals = {
+    ...none,
+    enrolled: 1_412,
+    referrals: 30,
+    conversions: 12,
+    earnedCents: 50_000,
+    addedCents: 5_000,
+    takenCents: 2_500,
+  };
+  expect(sayConsequences(totals)).toEqual([
+    "1,412 advocates can no longer refer anybody; their pages say that the program has ended.",
+    "18 referrals that wait can no longer be converted.",
+    "Credit of $525.00 stays on record, but can no longer be seen or changed here.",
+  ]);
+});
+
+it("speaks of one as of one", () => {
+  const [advocate, referral, credit] = sayConsequences({ ...none, enrolled: 1, referrals: 1 });
+  expect(advocate).toMatch(/^Its advocate can/);
+  expect(referral).toBe("1 referral that waits can no longer be converted.");
+  expect(credit).toBeUndefined();
+});
+
+it("leaves out what is not there", () => {
+  expect(sayConsequences({ ...none, enrolled: 2, referrals: 3, conversions: 3 })).toHaveLength(1);
+  expect(sayConsequences(none)).toEqual(["Nobody is enrolled in it yet, so nobody loses anything."]);
+});
+
+it("names everything while the figures are unknown", () => {
+  expect(sayConsequences(undefined)).toHaveLength(3);
+});

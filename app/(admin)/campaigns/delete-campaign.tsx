@@ -1,0 +1,65 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "sonner";
+import { useCall } from "@/components/form/use-call";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { query } from "@/lib/api/client";
+import { campaigns } from "@/lib/campaigns/contract";
+import { dashboard } from "@/lib/dashboard/contract";
+import { useRefresh } from "../use-refresh";
+import { sayConsequences } from "./consequences";
+import type { ShownCampaign } from "./types";
+
+interface DeleteCampaignProps {
+  readonly campaign: Pick<ShownCampaign, "campaignId" | "name">;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** Called when the campaign is gone, before the page is refreshed. */
+  readonly onDone?: () => void;
+}
+
+/** Asks before a campaign is deleted, and says for whom that ends what. */
+export function DeleteCampaign({ campaign, open, onOpenChange, onDone }: DeleteCampaignProps) {
+  const { campaignId, name } = campaign;
+  const refresh = useRefresh();
+  const { send, pending, problem, forget } = useCall(campaigns.remove);
+  const [isGone, setGone] = useState(false);
+  const figures = useQuery({
+    ...query(dashboard.insights, { campaignId }),
+    enabled: open && !isGone,
+    staleTime: 0,
+  });
+
+  async function remove() {
+    if (!(await send({ campaignId }))) return;
+    setGone(true);
+    onOpenChange(false);
+    onDone?.();
+    toast.success(`“${name}” was deleted.`);
+    await refresh();
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Delete “${name}”?`}
+      verb="Delete campaign"
+      open={open}
+      onOpenChange={(next) => {
+        forget();
+        onOpenChange(next);
+      }}
+      onConfirm={remove}
+      pending={pending}
+      problem={problem}
+    >
+      <ul className="grid list-disc gap-1.5 pl-4">
+        {sayConsequences(figures.data?.totals).map((consequence) => (
+          <li key={consequence}>{consequence}</li>
+        ))}
+      </ul>
+      <p className="mt-3">This cannot be undone. To stop for a while, pause the campaign instead.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import type { ShownBrand } from "@/components/preview/brand";
+import { ButtonLink } from "@/components/ui/button-link";
+import { campaigns } from "@/lib/campaigns/contract";
+import { EditorLayout } from "./editor-layout";
+import { type EditorInput, newValues } from "./editor-values";
+import { StartCard } from "./start-card";
+import { useSave } from "./use-save";
+import { useWrite } from "./use-write";
+
+interface NewCampaignProps {
+  /** The plan's name, and how many referrals per advocate it allows. */
+  readonly plan: string;
+  readonly ceiling: number;
+  readonly brand: ShownBrand;
+  readonly asksForTexts: boolean;
+}
+
+/** The editor of a campaign that is not there yet. */
+export function NewCampaign({ plan, ceiling, ...shown }: NewCampaignProps) {
+  const rule = { most: ceiling, because: `on ${plan}` };
+  const create = useWrite(campaigns.create);
+  const form = useSave({
+    rule,
+    defaultValues: newValues(ceiling),
+    draftKey: "new-campaign",
+    save: async ({ expiresAt, ...input }: EditorInput) => {
+      const { campaign } = await create({ ...input, ...(expiresAt && { expiresAt }) });
+      return { campaignId: campaign.campaignId, words: `“${campaign.name}” is created.` };
+    },
+  });
+  return (
+    <EditorLayout
+      {...shown}
+      form={form}
+      rule={rule}
+      header={{
+        title: "New campaign",
+        crumbs: [{ label: "Campaigns", href: "/campaigns" }, { label: "New campaign" }],
+      }}
+      verb="Create campaign"
+      aside={
+        <ButtonLink look="quiet" href="/campaigns">
+          Cancel
+        </ButtonLink>
+      }
+      lastCard={() => <StartCard form={form} />}
+    />
+  );
+}

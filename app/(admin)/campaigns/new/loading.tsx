@@ -1,0 +1,5 @@
+import { LoadingEditor } from "../editor/loading-editor";
+
+export default function LoadingNewCampaign() {
+  return <LoadingEditor />;
+}

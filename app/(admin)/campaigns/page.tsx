@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { readAccount, requireMember } from "@/app/current-member";
+import { listCampaigns } from "@/lib/campaigns/service";
+import { getInsights } from "@/lib/dashboard/insights";
+import { CampaignsView } from "./campaigns-view";
+
+export const metadata: Metadata = { title: "Campaigns" };
+
+/** Every campaign with its offer and what came of it. */
+export default async function CampaignsPage() {
+  const actor = await requireMember("/campaigns");
+  const [campaigns, insights, account] = await Promise.all([
+    listCampaigns(actor, {}),
+    getInsights(actor, {}),
+    readAccount(actor),
+  ]);
+  return <CampaignsView campaigns={campaigns} insights={insights} account={account} />;
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { useEffect } from "react";
+import { toast } from "sonner";
+import { useCall } from "@/components/form/use-call";
+import { campaigns } from "@/lib/campaigns/contract";
+import { useRefresh } from "../use-refresh";
+import type { ShownCampaign } from "./types";
+
+type Status = ShownCampaign["status"];
+
+const done: Readonly<Record<Status, string>> = {
+  active: "takes referrals again",
+  paused: "is paused: it takes no new referrals",
+};
+
+/** Pauses a campaign or lets it go on, with a way back in the toast. */
+export function useStatusChange({ campaignId, name }: Pick<ShownCampaign, "campaignId" | "name">) {
+  const refresh = useRefresh();
+  const { send, pending, problem } = useCall(campaigns.update);
+  useEffect(() => {
+    if (problem) toast.error(problem);
+  }, [problem]);
+
+  async function change(status: Status, before: Status) {
+    const answer = await send({ campaignId, status });
+    if (!answer) return;
+    await refresh();
+    toast.success(`“${name}” ${done[status]}.`, {
+      action: { label: "Undo", onClick: () => void change(before, status) },
+    });
+  }
+
+  return {
+    pending,
+    pause: () => void change("paused", "active"),
+    resume: () => void change("active", "paused"),
+  };
+}
