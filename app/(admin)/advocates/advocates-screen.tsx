@@ -1,0 +1,114 @@
+"use client";
+
+import { Upload } from "lucide-react";
+import { useQueryStates } from "nuqs";
+import type { z } from "zod";
+import { CsvButton } from "@/components/list/csv-button";
+import { given } from "@/components/list/given";
+import { useAsked } from "@/components/list/use-asked";
+import { type FirstPage, usePages } from "@/components/list/use-pages";
+import { useTotals } from "@/components/list/use-totals";
+import { onDemand } from "@/components/on-demand";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card } from "@/components/ui/card";
+import { PageHeader } from "@/components/ui/page-header";
+import { useLoaded } from "@/components/use-loaded";
+import { useWas } from "@/components/use-was";
+import { accounts } from "@/lib/accounts/contract";
+import { advocates } from "@/lib/advocates/contract";
+import { campaigns as campaignEndpoints } from "@/lib/campaigns/contract";
+import type { FoundAdvocate } from "./advocate";
+import { AdvocatesTable } from "./advocates-table";
+import { AdvocatesToolbar } from "./advocates-toolbar";
+import { EnrollButton, EnrollDialog, enrollDraftKey } from "./enroll-dialog";
+import { NoAdvocates } from "./no-advocates";
+import { RoomNote, roomLeft } from "./room";
+import { useSelection } from "./use-selection";
+import { isFiltered, type View, viewParsers } from "./view";
+
+const BulkBar = onDemand(() => import("./bulk-bar").then((module) => module.BulkBar), null);
+
+interface AdvocatesScreenProps {
+  readonly account: z.input<typeof accounts.get.output>;
+  readonly campaigns: z.input<typeof campaignEndpoints.list.output>;
+  readonly first: FirstPage<typeof advocates.listAll>;
+  readonly plan: { readonly name: string; readonly sms: boolean };
+}
+
+const idOf = ({ advocateId }: FoundAdvocate) => advocateId;
+
+/** The advocates of all campaigns: to find, to enroll, to write to. */
+export function AdvocatesScreen({ account, campaigns: wire, first, plan }: AdvocatesScreenProps) {
+  const { campaigns } = useLoaded(campaignEndpoints.list, wire);
+  const { org, usage } = useLoaded(accounts.get, account);
+  const [view, setView] = useQueryStates(viewParsers, { history: "replace" });
+  const [isEnrolling, setEnrolling] = useAsked("enroll", enrollDraftKey);
+  const asked = given(view);
+  const pages = usePages(advocates.listAll, { ...asked, limit: 50 }, first);
+  const totals = useTotals(view.campaignId);
+  const selection = useSelection(idOf, JSON.stringify(view));
+  const wasChosen = useWas(selection.items.length > 0);
+  const room = { used: usage.advocates, of: org.enabledFeatures.advocates, plan: plan.name };
+  const isFull = roomLeft(room) === 0;
+  const isEmpty = pages.items.length === 0 && !isFiltered(view) && !pages.error && !pages.isLoading;
+  const enroll = <EnrollButton isFull={isFull} onClick={() => setEnrolling(true)} />;
+  const change = (next: Partial<View>) => void setView(next);
+  return (
+    <>
+      <PageHeader
+        title="Advocates"
+        description="Everybody who recommends you, and what it has brought."
+        actions={
+          campaigns.length > 0 &&
+          !isEmpty && (
+            <>
+              <ButtonLink href="/advocates/import">
+                <Upload aria-hidden size={16} strokeWidth={1.75} />
+                Import
+              </ButtonLink>
+              {enroll}
+            </>
+          )
+        }
+      />
+      <RoomNote room={room} className="mb-grid" />
+      <Card flush>
+        {!isEmpty && (
+          <AdvocatesToolbar campaigns={campaigns} view={view} setView={change} totals={totals}>
+            <CsvButton endpoint={advocates.listAll} input={asked} fileName="advocates" />
+          </AdvocatesToolbar>
+        )}
+        <AdvocatesTable
+          pages={pages}
+          view={view}
+          setView={change}
+          withCampaign={campaigns.length > 1}
+          selection={selection}
+          total={totalOf(view, totals)}
+          empty={
+            <NoAdvocates
+              view={view}
+              campaigns={campaigns}
+              onClear={() => void setView({ q: null, campaignId: null, part: null })}
+              enroll={enroll}
+            />
+          }
+        />
+      </Card>
+      {wasChosen && <BulkBar selection={selection} />}
+      <EnrollDialog
+        {...{ campaigns, room }}
+        campaignId={view.campaignId}
+        sms={plan.sms}
+        open={isEnrolling}
+        onOpenChange={setEnrolling}
+      />
+    </>
+  );
+}
+
+function totalOf({ q, part }: View, totals: ReturnType<typeof useTotals>): number | undefined {
+  if (q !== null) return undefined;
+  if (part === null) return totals?.advocates;
+  return part === "withoutReferrals" ? totals?.withoutReferrals : undefined;
+}

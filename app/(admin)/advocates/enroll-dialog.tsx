@@ -1,0 +1,66 @@
+"use client";
+
+import { UserPlus } from "lucide-react";
+import type { ReactElement } from "react";
+import { onDemand } from "@/components/on-demand";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import type { Campaign } from "./advocate";
+import { NoCampaign } from "./no-campaign";
+import { fullNoteId, type Room, RoomNote, roomLeft } from "./room";
+
+const EnrollForm = onDemand(() => import("./enroll-form").then((module) => module.EnrollForm));
+
+/** The name under which the form keeps what was typed. */
+export const enrollDraftKey = "enroll-advocate";
+
+interface EnrollDialogProps {
+  readonly campaigns: readonly Campaign[];
+  readonly campaignId: string | null;
+  readonly room: Room;
+  readonly sms: boolean;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly trigger?: ReactElement;
+}
+
+/** Enrolls one advocate. */
+export function EnrollDialog({ open, onOpenChange, trigger, ...asked }: EnrollDialogProps) {
+  return (
+    <Dialog
+      {...{ open, onOpenChange, ...(trigger && { trigger }) }}
+      title="Enroll an advocate"
+      description="Whoever you enroll gets a link, a code and a page of their own."
+    >
+      <EnrollContent {...asked} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+type ContentProps = Omit<EnrollDialogProps, "open" | "onOpenChange" | "trigger"> & { onDone: () => void };
+
+function EnrollContent({ campaigns, campaignId, room, sms, onDone }: ContentProps) {
+  if (campaigns.length === 0) return <NoCampaign level={3} bare />;
+  if (roomLeft(room) === 0) return <RoomNote room={room} />;
+  return (
+    <div className="grid gap-5">
+      <RoomNote room={room} />
+      <EnrollForm {...{ campaigns, campaignId, sms, onDone }} draftKey={enrollDraftKey} />
+    </div>
+  );
+}
+
+/** Opens the dialog; switched off where the plan has no room, which a note on the page explains. */
+export function EnrollButton({ isFull, onClick }: { isFull: boolean; onClick: () => void }) {
+  return (
+    <Button
+      look="primary"
+      onClick={onClick}
+      disabled={isFull}
+      {...(isFull && { "aria-describedby": fullNoteId })}
+    >
+      <UserPlus aria-hidden size={16} strokeWidth={1.75} />
+      Enroll advocate
+    </Button>
+  );
+}

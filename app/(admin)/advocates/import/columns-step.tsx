@@ -1,0 +1,82 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Choice } from "@/components/ui/choice";
+import { DialogActions } from "@/components/ui/dialog-actions";
+import { Field } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import { Select } from "@/components/ui/select";
+import { missingColumn } from "./guess-columns";
+import { PeoplePreview } from "./people-preview";
+import { readPeople } from "./read-people";
+import type { ImportFile } from "./use-import-file";
+
+const fields = [
+  { meaning: "name", label: "Name", hint: "The whole name, or the first name." },
+  { meaning: "lastName", label: "Last name", hint: "Only if it has a column of its own." },
+  { meaning: "email", label: "E-mail", hint: "Where the link is sent." },
+  { meaning: "phone", label: "Phone", hint: "US numbers, written in any way." },
+] as const;
+
+const none = "none";
+
+interface ColumnsStepProps {
+  readonly file: ImportFile;
+  readonly source: NonNullable<ImportFile["source"]>;
+  /** Checks the rows. */
+  readonly onCheck: () => void;
+}
+
+/** Which column holds what. */
+export function ColumnsStep({ file, source, onCheck }: ColumnsStepProps) {
+  const { table, mapping } = source;
+  const missing = missingColumn(mapping);
+  const options = [
+    { value: none, label: "Not in the file" },
+    ...table.columns.map((name, column) => ({ value: String(column), label: name })),
+  ];
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2 xl:grid-cols-4">
+        {fields.map(({ meaning, label, hint }) => (
+          <Field key={meaning} label={label} hint={hint}>
+            {(control) => (
+              <Select
+                {...control}
+                options={options}
+                value={String(mapping[meaning] ?? none)}
+                onValueChange={(column) =>
+                  file.setMapping({ ...mapping, [meaning]: column === none ? null : Number(column) })
+                }
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <Choice label="The first row has the names of the columns">
+        {(control) => (
+          <Checkbox
+            {...control}
+            checked={table.hasHeader}
+            onCheckedChange={(checked) => file.setHeader(checked === true)}
+          />
+        )}
+      </Choice>
+      {file.problem && (
+        <Notice tone="red" role="alert">
+          {file.problem}
+        </Notice>
+      )}
+      <PeoplePreview people={readPeople(table.rows.slice(0, 3), mapping)} total={table.rows.length} />
+      {missing && <Notice tone="amber">{missing}</Notice>}
+      <DialogActions>
+        <Button look="primary" onClick={onCheck} disabled={missing !== undefined}>
+          {table.rows.length === 1
+            ? "Check the row"
+            : `Check ${table.rows.length.toLocaleString("en-US")} rows`}
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { decodeFile, MAX_FILE_BYTES, UnreadableFile } from "./decode-file";
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+describe("a file's bytes", () => {
+  it("are read as UTF-8, with and without the mark at the beginning", () => {
+    expect(decodeFile(utf8("Name\nJosé"))).toBe("Name\nJosé");
+    expect(decodeFile(utf8("\ufeffName\nليلى"))).toBe("Name\nليلى");
+  });
+
+  it("are read in the letters of Windows when they are no UTF-8", () => {
+    // As Excel saves it without UTF-8.
+    expect(decodeFile(new Uint8Array([0x4a, 0x6f, 0x73, 0xe9]))).toBe("José");
+  });
+
+  it.each([
+    ["little", [0xff, 0xfe, 0x41, 0x00, 0xe9, 0x00]],
+    ["big", [0xfe, 0xff, 0x00, 0x41, 0x00, 0xe9]],
+  ])("are read as UTF-16, %s end first, when they say so", (_, bytes) => {
+    expect(decodeFile(new Uint8Array(bytes))).toBe("Aé");
+  });
+
+  it.each([
+    ["an Excel workbook", new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x14]), /Save it as CSV/],
+    ["an old Excel workbook", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), /Save it as CSV/],
+    ["a picture", utf8("GIF89a\0\0"), /no text file/],
+    ["too much", new Uint8Array(MAX_FILE_BYTES + 1), /larger than 5 MB/],
+  ])("of %s are refused in words", (_, bytes, why) => {
+    expect(() => decodeFile(bytes)).toThrow(UnreadableFile);
+    expect(() => decodeFile(bytes)).toThrow(why);
+  });
+
+  it("of the largest file are read", () => {
+    expect(decodeFile(new Uint8Array(MAX_FILE_BYTES).fill(0x61))).toHaveLength(MAX_FILE_BYTES);
+  });
+});

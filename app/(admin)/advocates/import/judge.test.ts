@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { sampleCsv } from "./csv-file";
+import { guessColumns } from "./guess-columns";
+import { explain, fillRoom, type JudgedPerson, tally, type Verdict } from "./judge";
+import { parseTable } from "./parse-table";
+import { readPeople } from "./read-people";
+import { writeRejected } from "./rejected-csv";
+import { judgeRows, toWire } from "./rows";
+
+const judged = (row: number, verdict: Verdict): JudgedPerson => ({
+  person: { row, name: `Ann "${row}"`, email: "ann@example", phone: "" },
+  verdict,
+});
+const ready: Verdict = { outcome: "ready" };
+const wrong: Verdict = {
+  outcome: "invalid",
+  errors: [
+    { field: "name", message: "is required" },
+    { field: "email", message: "must be an e-mail address" },
+  ],
+};
+
+describe("what is known of the rows", () => {
+  it("gives the plan's room to the first of those who are ready", () => {
+    const rows = [judged(2, ready), judged(3, wrong), judged(4, ready), judged(5, ready)];
+    expect(fillRoom(rows, 2).map(({ verdict }) => verdict.outcome)).toEqual([
+      "ready",
+      "invalid",
+      "ready",
+      "noRoom",
+    ]);
+    expect(tally(fillRoom(rows, 0))).toMatchObject({ ready: 0, invalid: 1, noRoom: 3 });
+    expect(fillRoom(rows, 9)).toEqual(rows);
+  });
+
+  it.each([
+    [wrong, "Name is required. E-mail must be an e-mail address."],
+    [
+      { outcome: "invalid", errors: [{ field: "email", message: "or phone is required" }] },
+      "E-mail or phone is required.",
+    ],
+    [{ outcome: "repeated", firstRow: 7 }, "The same person stands in row 7."],
+    [{ outcome: "alreadyEnrolled" }, "Is an advocate of this campaign already."],
+    [{ outcome: "noRoom" }, "The plan has no room for another advocate."],
+    [ready, ""],
+  ] satisfies [Verdict, string][])("says %j in words", (verdict, words) => {
+    expect(explain(verdict)).toBe(words);
+  });
+
+  it("is written as a file that can be imported again", () => {
+    const table = parseTable(writeRejected([judged(12, wrong)]));
+    expect(readPeople(table.rows, guessColumns(table))).toEqual([
+      { row: 2, name: 'Ann "12"', email: "ann@example", phone: "" },
+    ]);
+    expect(table.rows[0]?.cells.slice(3)).toEqual([
+      "12",
+      "Name is required. E-mail must be an e-mail address.",
+    ]);
+  });
+
+  it("comes with a sample that is understood", () => {
+    const table = parseTable(sampleCsv);
+    expect(guessColumns(table)).toEqual({ name: 0, lastName: null, email: 1, phone: 2 });
+    expect(table.rows).toHaveLength(3);
+  });
+
+  it("is put together from the file and from what the server said so far", () => {
+    const at = (row: number, email: string) => ({ row, name: "Ann", email, phone: "" });
+    const people = [at(2, "a@x.co"), at(3, "A@x.co"), at(4, "b@x.co"), at(5, "c@x.co")];
+    expect(judgeRows(people, [ready, wrong]).map(({ person, verdict }) => [person.row, verdict])).toEqual([
+      [2, ready],
+      [3, { outcome: "repeated", firstRow: 2 }],
+      [4, wrong],
+    ]);
+    expect(people.slice(2).map(toWire)).toEqual([
+      { name: "Ann", email: "b@x.co" },
+      { name: "Ann", email: "c@x.co" },
+    ]);
+  });
+});

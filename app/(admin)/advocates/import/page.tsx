@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import { createLoader, type SearchParams } from "nuqs/server";
+import { readAccount, requireMember } from "@/app/current-member";
+import { planName } from "@/components/account/plan-name";
+import { parserOf } from "@/components/list/view-parser";
+import { PageHeader } from "@/components/ui/page-header";
+import { campaignId } from "@/lib/campaigns/contract";
+import { listCampaigns } from "@/lib/campaigns/service";
+import { NoCampaign } from "../no-campaign";
+import { ImportScreen } from "./import-screen";
+
+export const metadata: Metadata = { title: "Import advocates" };
+
+const loadMeant = createLoader({ campaignId: parserOf(campaignId) });
+
+/** Enrolls many people at once, from a file. */
+export default async function ImportPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const meant = await loadMeant(searchParams);
+  const actor = await requireMember("/advocates/import");
+  const [account, { campaigns }] = await Promise.all([readAccount(actor), listCampaigns(actor, {})]);
+  return (
+    <>
+      <PageHeader
+        title="Import advocates"
+        description="From a spreadsheet or the list of your customers. Nobody is enrolled before you have seen the check."
+        crumbs={[{ label: "Advocates", href: "/advocates" }, { label: "Import" }]}
+      />
+      {campaigns.length === 0 ? (
+        <NoCampaign />
+      ) : (
+        <ImportScreen
+          account={account}
+          campaigns={campaigns.map(({ campaignId: id, name }) => ({ campaignId: id, name }))}
+          campaignId={meant.campaignId}
+          plan={{ name: planName(account.org, new Date()), sms: actor.plan.sms }}
+        />
+      )}
+    </>
+  );
+}

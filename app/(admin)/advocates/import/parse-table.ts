@@ -1,0 +1,64 @@
+import Papa from "papaparse";
+import { UnreadableFile } from "./decode-file";
+import { looksLikeHeader } from "./looks-like-header";
+
+/** The most people one import takes. */
+export const MAX_ROWS = 20_000;
+
+/** A line of a file, with the number a spreadsheet shows beside it. */
+export interface TableRow {
+  readonly number: number;
+  readonly cells: readonly string[];
+}
+
+/** A file as rows and columns. */
+export interface Table {
+  /** The names of the columns; made up where the file has none. */
+  readonly columns: readonly string[];
+  readonly rows: readonly TableRow[];
+}
+
+/**
+ * Reads text that has its values apart by commas, semicolons, tabs or bars, in quotes or not. Empty lines are left out.
+ * @param hasHeader whether the first line names the columns; found out when left out
+ * @throws UnreadableFile
+ */
+export function parseTable(text: string, hasHeader?: boolean): Table & { readonly hasHeader: boolean } {
+  const { data, errors } = Papa.parse<string[]>(text.replace(/^\ufeff/, ""), { header: false });
+  const open = errors.find(({ code }) => code === "MissingQuotes");
+  if (open) {
+    throw new UnreadableFile(
+      `A quotation mark in row ${(open.row ?? 0) + 1} is never closed. Close it or take it out, then choose the file again.`,
+    );
+  }
+  const lines = data
+    .map((cells, index) => ({ number: index + 1, cells: cells.map((cell) => cell.trim()) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ""));
+  const [first, ...others] = lines;
+  if (!first) throw new UnreadableFile("Nothing is in there. Choose a file with one person per row.");
+  const isHeader =
+    hasHeader ??
+    looksLikeHeader(
+      first.cells,
+      others.slice(0, 20).map(({ cells }) => cells),
+    );
+  const rows = isHeader ? others : lines;
+  if (rows.length === 0) throw new UnreadableFile("There is nobody below the names of the columns.");
+  if (rows.length > MAX_ROWS) {
+    throw new UnreadableFile(
+      `The file has ${rows.length.toLocaleString("en-US")} rows. Split it into files of at most ${MAX_ROWS.toLocaleString("en-US")}.`,
+    );
+  }
+  const width = Math.max(...lines.slice(0, 200).map(({ cells }) => cells.length));
+  const columns = Array.from({ length: width }, (_, index) => {
+    const name = isHeader ? first.cells[index] : undefined;
+    return name || `Column ${letterOf(index)}`;
+  });
+  return { columns, rows, hasHeader: isHeader };
+}
+
+/** What spreadsheets call a column: A, B, … Z, AA. */
+function letterOf(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : `${letterOf(Math.floor(index / 26) - 1)}${letter}`;
+}

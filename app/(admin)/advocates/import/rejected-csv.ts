@@ -1,0 +1,16 @@
+import Papa from "papaparse";
+import { explain, type JudgedPerson } from "./judge";
+
+/** The rows that were not enrolled, each with the reason, as a file that can be put right and imported again. */
+export function writeRejected(rows: readonly JudgedPerson[]): string {
+  return Papa.unparse({
+    fields: ["Name", "E-mail", "Phone", "Row", "Reason"],
+    data: rows.map(({ person, verdict }) => [
+      person.name,
+      person.email,
+      person.phone,
+      person.row,
+      explain(verdict),
+    ]),
+  });
+}

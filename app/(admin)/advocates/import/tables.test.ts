@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { UnreadableFile } from "./decode-file";
+import { MAX_ROWS, parseTable } from "./parse-table";
+
+const cellsOf = (text: string) => parseTable(text).rows.map(({ cells }) => cells);
+
+describe("a table", () => {
+  it.each([
+    ["commas", ","],
+    ["semicolons", ";"],
+    ["tabs", "\t"],
+    ["bars", "|"],
+  ])("is read with %s between its values", (_, mark) => {
+    const text = `${["Name", "E-mail"].join(mark)}\r\n${["Ann Reyes", "ann@example.com"].join(mark)}`;
+    expect(parseTable(text)).toEqual({
+      columns: ["Name", "E-mail"],
+      rows: [{ number: 2, cells: ["Ann Reyes", "ann@example.com"] }],
+      hasHeader: true,
+    });
+  });
+
+  it("keeps what stands in quotes together", () => {
+    const text = 'Name,E-mail\n"Reyes, ""Ann""\nMaria",ann@example.com';
+    expect(cellsOf(text)).toEqual([['Reyes, "Ann"\nMaria', "ann@example.com"]]);
+  });
+
+  it("leaves out empty lines and still numbers the rows as a spreadsheet does", () => {
+    const { rows } = parseTable("\ufeffName,E-mail\n\nAnn,a@example.com\n , \nSam,s@example.com\n");
+    expect(rows.map(({ number }) => number)).toEqual([3, 5]);
+  });
+
+  it("has a header when the first line names the columns, or is unlike the rest", () => {
+    expect(parseTable("First Name,Foo\nAnn,1").hasHeader).toBe(true);
+    expect(parseTable("Wer,Wohin\nAnn,ann@example.com").hasHeader).toBe(true);
+    expect(parseTable("Ann,ann@example.com\nSam,sam@example.com").hasHeader).toBe(false);
+    expect(parseTable("Ann,(415) 555-0132\nSam,(415) 555-0133").hasHeader).toBe(false);
+    expect(parseTable("Ann,Oak Street\nSam,Elm Street").hasHeader).toBe(false);
+  });
+
+  it("can be told whether it has one, and then names the columns itself", () => {
+    const { columns, rows } = parseTable("Name,E-mail\nAnn,ann@example.com", false);
+    expect(columns).toEqual(["Column A", "Column B"]);
+    expect(rows).toHaveLength(2);
+    expect(parseTable(`${",".repeat(27)}x\na`, false).columns.slice(-3)).toEqual([
+      "Column Z",
+      "Column AA",
+      "Column AB",
+    ]);
+  });
+
+  it.each([
+    ["nothing", " \n,,\n", /Nothing is in there/],
+    ["a header alone", "Name,E-mail\n", /nobody below/],
+    [
+      "a quotation mark that is never closed",
+      'Name,E-mail\nSam,s@example.com\n"Ann,a@example.com\nToni,t@x.co',
+      /row 3/,
+    ],
+    ["more rows than one import takes", `Name\n${"Ann\n".repeat(MAX_ROWS + 1)}`, /20,001 rows/],
+  ])("with %s is refused in words", (_, text, why) => {
+    expect(() => parseTable(text)).toThrow(UnreadableFile);
+    expect(() => parseTable(text)).toThrow(why);
+  });
+
+  it("may have as many rows as one import takes", () => {
+    expect(parseTable(`Name\n${"Ann\n".repeat(MAX_ROWS)}`).rows).toHaveLength(MAX_ROWS);
+  });
+});

@@ -1,0 +1,102 @@
+"use client";
+
+import { CircleCheck } from "lucide-react";
+import { type FormEvent, useId, useState } from "react";
+import { useCall } from "@/components/form/use-call";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Input } from "@/components/ui/input";
+import { advocates } from "@/lib/advocates/contract";
+import { explain, type JudgedPerson } from "./judge";
+import { toWire } from "./rows";
+import type { Check } from "./use-check";
+
+const fields = [
+  { key: "name", label: "Name", type: "text" },
+  { key: "email", label: "E-mail", type: "email" },
+  { key: "phone", label: "Phone", type: "tel" },
+] as const;
+
+/** The columns that the rows share. */
+export const wrongRowGrid = "items-center gap-2 sm:grid-cols-[3.5rem_repeat(3,minmax(0,1fr))_4.5rem]";
+
+interface WrongRowProps {
+  readonly campaignId: string;
+  readonly check: Check;
+  readonly row: JudgedPerson;
+}
+
+/** One row to put right: it is checked again as soon as one leaves a field that was changed. */
+export function WrongRow({ campaignId, check, row: { person, verdict } }: WrongRowProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(person);
+  const { send, pending, problem } = useCall(advocates.importMany);
+  const isChanged = fields.some(({ key }) => typed[key].trim() !== person[key]);
+  const isReady = verdict.outcome === "ready";
+  const why = problem ?? explain(verdict);
+
+  async function judge(event?: FormEvent) {
+    event?.preventDefault();
+    if (!isChanged || pending) return;
+    const changed = {
+      ...typed,
+      name: typed.name.trim(),
+      email: typed.email.trim(),
+      phone: typed.phone.trim(),
+    };
+    const firstRow = check.findTwin(changed);
+    if (firstRow !== undefined) return check.correct(changed, { outcome: "repeated", firstRow });
+    const answer = await send({ campaignId, rows: [toWire(changed)], dryRun: true });
+    const outcome = answer?.output.rows[0];
+    if (outcome) check.correct(changed, outcome);
+  }
+
+  const isWrong = (key: string) =>
+    verdict.outcome === "invalid" && verdict.errors?.some(({ field }) => field === key);
+  return (
+    <li className="px-4 py-3">
+      <form noValidate aria-label={`Row ${person.row}`} onSubmit={judge} className={cx(wrongRowGrid, "grid")}>
+        <span className="text-secondary text-soft">Row {person.row}</span>
+        {fields.map(({ key, label, type }) => (
+          <Input
+            key={key}
+            type={type}
+            dir="auto"
+            aria-label={`${label} in row ${person.row}`}
+            aria-describedby={why ? `${id}-why` : undefined}
+            aria-invalid={isWrong(key) || undefined}
+            placeholder={label}
+            value={typed[key]}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setTyped({ ...typed, [key]: event.target.value })}
+            onBlur={() => void judge()}
+          />
+        ))}
+        {isReady && !isChanged ? (
+          <span className="inline-flex items-center gap-1.5 font-medium text-accent text-secondary">
+            <CircleCheck aria-hidden size={14} strokeWidth={1.75} />
+            Ready
+          </span>
+        ) : (
+          <Button
+            type="submit"
+            size="small"
+            pending={pending}
+            disabled={!isChanged}
+            className={cx(!isChanged && "max-sm:hidden")}
+          >
+            Check
+          </Button>
+        )}
+      </form>
+      <p
+        id={`${id}-why`}
+        role="status"
+        className="wrap-anywhere mt-1.5 text-pretty text-red text-secondary empty:hidden sm:pl-16"
+      >
+        {why}
+      </p>
+    </li>
+  );
+}

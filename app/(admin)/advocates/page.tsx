@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import type { SearchParams } from "nuqs/server";
+import { readAccount, requireMember } from "@/app/current-member";
+import { planName } from "@/components/account/plan-name";
+import { given } from "@/components/list/given";
+import { listAllAdvocates } from "@/lib/advocates/list-all";
+import { listCampaigns } from "@/lib/campaigns/service";
+import { advocatesPath } from "../paths";
+import { readFirstPage } from "../read-view";
+import { AdvocatesScreen } from "./advocates-screen";
+import { loadView } from "./view";
+
+export const metadata: Metadata = { title: "Advocates" };
+
+/** Everybody who refers, in all campaigns. */
+export default async function AdvocatesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const view = given(await loadView(searchParams));
+  const actor = await requireMember(advocatesPath(view));
+  const [account, campaigns, first] = await Promise.all([
+    readAccount(actor),
+    listCampaigns(actor, {}),
+    readFirstPage(listAllAdvocates, actor, view),
+  ]);
+  return (
+    <AdvocatesScreen
+      {...{ account, campaigns, first }}
+      plan={{ name: planName(account.org, new Date()), sms: actor.plan.sms }}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import type { SearchParams } from "nuqs/server";
+import { requireMember } from "@/app/current-member";
+import { given } from "@/components/list/given";
+import { listCampaigns } from "@/lib/campaigns/service";
+import { listAllReferrals } from "@/lib/referrals/list-all";
+import { referralsPath } from "../paths";
+import { readFirstPage } from "../read-view";
+import { ReferralsScreen } from "./referrals-screen";
+import { askedOf, loadView } from "./view";
+
+export const metadata: Metadata = { title: "Referrals" };
+
+/** The referrals of all campaigns: who waits first. */
+export default async function ReferralsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const view = await loadView(searchParams);
+  const actor = await requireMember(referralsPath(given(view)));
+  const [campaigns, first] = await Promise.all([
+    listCampaigns(actor, {}),
+    readFirstPage(listAllReferrals, actor, askedOf(view)),
+  ]);
+  return <ReferralsScreen {...{ campaigns, first }} />;
+}

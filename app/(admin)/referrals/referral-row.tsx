@@ -1,0 +1,66 @@
+"use client";
+
+import { sayOffer } from "@/components/campaigns/offer";
+import { ConvertDialog } from "@/components/referrals/convert-dialog";
+import { Button } from "@/components/ui/button";
+import { Person } from "@/components/ui/person";
+import { Cell, Row } from "@/components/ui/table";
+import { TextLink } from "@/components/ui/text-link";
+import { advocatePath } from "../paths";
+import type { FoundReferral } from "./referral";
+import { ReferralState } from "./referral-state";
+
+interface ReferralRowProps {
+  readonly referral: FoundReferral;
+  /** Whether there is more than one campaign to tell apart. */
+  readonly withCampaign: boolean;
+  readonly onOpen: (referral: FoundReferral) => void;
+}
+
+/** One referral of the inbox. */
+export function ReferralRow({ referral, withCampaign, onOpen }: ReferralRowProps) {
+  const { friendName, friendEmail, advocateName, campaignName, status } = referral;
+  return (
+    <Row>
+      <Cell className="sm:max-w-80">
+        <Person name={friendName} detail={<bdi>{friendEmail}</bdi>}>
+          <button
+            type="button"
+            onClick={() => onOpen(referral)}
+            className="wrap-anywhere rounded-[4px] text-left font-medium hover:underline"
+          >
+            <bdi>{friendName}</bdi>
+          </button>
+        </Person>
+      </Cell>
+      <Cell label="Referred by" className="wrap-anywhere sm:max-w-56">
+        <TextLink href={advocatePath(referral)} prefetch={false} className="max-sm:text-right">
+          <bdi>{advocateName}</bdi>
+        </TextLink>
+      </Cell>
+      {withCampaign && (
+        <Cell label="Campaign" className="wrap-anywhere text-secondary sm:max-w-48 sm:max-xl:hidden">
+          <bdi className="max-sm:text-right">{campaignName}</bdi>
+        </Cell>
+      )}
+      <Cell label="Promised" className="text-secondary text-soft sm:max-lg:hidden">
+        {sayOffer(referral)}
+      </Cell>
+      <Cell label="Status" className="whitespace-nowrap">
+        <ReferralState referral={referral} />
+      </Cell>
+      <Cell align="end">
+        {status === "pending" && (
+          <ConvertDialog
+            referral={referral}
+            trigger={
+              <Button size="small" aria-label={`Convert ${friendName}`} className="max-sm:mt-1 max-sm:w-full">
+                Convert
+              </Button>
+            }
+          />
+        )}
+      </Cell>
+    </Row>
+  );
+}

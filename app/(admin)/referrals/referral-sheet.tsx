@@ -1,0 +1,104 @@
+"use client";
+
+import { sayOffer } from "@/components/campaigns/offer";
+import { ConvertDialog } from "@/components/referrals/convert-dialog";
+import { Button } from "@/components/ui/button";
+import { DateTime } from "@/components/ui/date-time";
+import { DescriptionList } from "@/components/ui/description-list";
+import { formatPhone } from "@/components/ui/format-phone";
+import { Money } from "@/components/ui/money";
+import { Sheet } from "@/components/ui/sheet";
+import { TextLink } from "@/components/ui/text-link";
+import { advocatePath, campaignPath } from "../paths";
+import type { FoundReferral } from "./referral";
+import { ReferralState } from "./referral-state";
+
+type Fact = Parameters<typeof DescriptionList>[0]["facts"][number];
+
+/** Everything there is to know of one referral. */
+export function ReferralSheet({ referral, onClose }: { referral: FoundReferral; onClose: () => void }) {
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={referral.friendName}
+      description={
+        <>
+          Referred by <bdi className="wrap-anywhere">{referral.advocateName}</bdi>
+        </>
+      }
+    >
+      <div className="grid gap-6">
+        <DescriptionList facts={[...factsOfFriend(referral), ...factsOfDeal(referral)]} />
+        {referral.status === "pending" && (
+          <ConvertDialog referral={referral} trigger={<Button look="primary">Convert</Button>} />
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+function factsOfFriend(referral: FoundReferral): Fact[] {
+  const { friendEmail, friendPhone, friendSmsConsentAt, friendAdvocateId, campaignId } = referral;
+  return [
+    { name: "Status", value: <ReferralState referral={referral} /> },
+    { name: "E-mail", value: <bdi>{friendEmail}</bdi> },
+    { name: "Phone", value: friendPhone ? formatPhone(friendPhone) : "None" },
+    {
+      name: "Texts",
+      value: friendSmsConsentAt ? (
+        <>
+          Agreed on <DateTime value={friendSmsConsentAt} format="date-time" />
+        </>
+      ) : (
+        "Has not agreed to be texted"
+      ),
+    },
+    ...(friendAdvocateId
+      ? [
+          {
+            name: "Advocate now",
+            value: (
+              <TextLink href={advocatePath({ campaignId, advocateId: friendAdvocateId })}>
+                Open the friend's page
+              </TextLink>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+function factsOfDeal(referral: FoundReferral): Fact[] {
+  const { advocateName, campaignId, campaignName, createdAt, convertedAt } = referral;
+  return [
+    {
+      name: "Referred by",
+      value: (
+        <TextLink href={advocatePath(referral)}>
+          <bdi>{advocateName}</bdi>
+        </TextLink>
+      ),
+    },
+    {
+      name: "Campaign",
+      value: (
+        <TextLink href={campaignPath(campaignId)}>
+          <bdi>{campaignName}</bdi>
+        </TextLink>
+      ),
+    },
+    { name: "Promised", value: sayOffer(referral) },
+    { name: "Referred", value: <DateTime value={createdAt} format="date-time" /> },
+    ...(convertedAt
+      ? [{ name: "Converted", value: <DateTime value={convertedAt} format="date-time" /> }]
+      : []),
+    ...money("Job value", referral.jobValueCents),
+    ...money("Advocate earned", referral.advocateRewardCents),
+    ...money("Friend gets", referral.friendRewardCents),
+  ];
+}
+
+function money(name: string, cents: number | undefined): Fact[] {
+  return cents === undefined ? [] : [{ name, value: <Money cents={cents} /> }];
+}

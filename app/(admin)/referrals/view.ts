@@ -1,0 +1,30 @@
+import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
+import { given } from "@/components/list/given";
+import { parserOf } from "@/components/list/view-parser";
+import { searchText } from "@/lib/api/contract";
+import { campaignId } from "@/lib/campaigns/contract";
+import { referralSorts } from "@/lib/referrals/contract";
+import { Referral } from "@/lib/referrals/shapes";
+
+/** The keys of the address that say what the inbox shows: who waits, unless it says otherwise. */
+export const viewParsers = {
+  q: parserOf(searchText),
+  campaignId: parserOf(campaignId),
+  status: parseAsStringLiteral(["all", ...Referral.shape.status.options]),
+  sort: parseAsStringLiteral(referralSorts),
+};
+
+export type View = inferParserType<typeof viewParsers>;
+
+export const loadView = createLoader(viewParsers);
+
+/** What the view asks of the API. */
+export function askedOf({ status, ...view }: View) {
+  const asked = status === "all" ? {} : { status: status ?? ("pending" as const) };
+  return { ...given(view), ...asked };
+}
+
+/** Whether somebody may be missing because of what was asked for. */
+export function isFiltered({ q, campaignId: campaign }: View): boolean {
+  return q !== null || campaign !== null;
+}
