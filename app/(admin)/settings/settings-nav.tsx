@@ -4,10 +4,14 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 
-const pages = [
+/** The settings, each a page. */
+export const pages = [
   { href: "/settings/organization", label: "Organization" },
   { href: "/settings/team", label: "Team" },
   { href: "/settings/sso", label: "Single sign-on" },
+  { href: "/settings/api-keys", label: "API keys" },
+  { href: "/settings/integrations", label: "Integrations" },
+  { href: "/settings/audit-log", label: "Audit log" },
   { href: "/settings/profile", label: "Your account" },
 ];
 
@@ -15,17 +19,14 @@ const pages = [
 export function SettingsNav() {
   const path = usePathname();
   const list = useRef<HTMLUListElement>(null);
-  // A phone shows some of them only.
+  // A phone shows some of them only: the one that is open in the middle, so that those beside it are seen to go on.
   useEffect(() => {
     const current = list.current?.querySelector(`[href="${path}"]`);
-    current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    current?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [path]);
   return (
-    <nav
-      aria-label="Settings"
-      className="-mx-5 -mt-2 mb-6 border-line border-b px-5 sm:-mx-0 sm:mb-8 sm:px-0"
-    >
-      <ul ref={list} className="-mb-px flex gap-5 overflow-x-auto [scrollbar-width:none]">
+    <nav aria-label="Settings" className="-mx-5 -mt-2 mb-6 border-line border-b sm:-mx-0 sm:mb-8">
+      <ul ref={list} className="-mb-px flex gap-5 overflow-x-auto px-5 [scrollbar-width:none] sm:px-0">
         {pages.map(({ href, label }) => (
           <li key={href} className="shrink-0">
             <Link

@@ -43,11 +43,13 @@ export default async function OrganizationPage() {
             </>
           )}
         </Setting>
-        <Setting title={`${plan} plan`} description="To change your plan, ask whoever runs this server.">
-          <TrialNotice trialEndsAt={org.trialEndsAt} now={now} tier={org.tier} />
-          <UsageList wire={account} />
-          <PlanFeatures plan={actor.plan} />
-        </Setting>
+        <div id="usage" className="scroll-mt-20">
+          <Setting title={`${plan} plan`} description="To change your plan, ask whoever runs this server.">
+            <TrialNotice trialEndsAt={org.trialEndsAt} now={now} tier={org.tier} />
+            <UsageList wire={account} />
+            <PlanFeatures plan={actor.plan} />
+          </Setting>
+        </div>
       </div>
     </>
   );

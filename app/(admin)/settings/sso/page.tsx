@@ -3,12 +3,13 @@ import { readAccount, requireMember } from "@/app/current-member";
 import { planName } from "@/components/account/plan-name";
 import { Badge } from "@/components/ui/badge";
 import { PageHeader } from "@/components/ui/page-header";
+import { isConnected } from "@/lib/sso/is-connected";
 import { getSso } from "@/lib/sso/service";
 import { listUsers } from "@/lib/users/service";
 import { fullName } from "../../full-name";
 import { namesOfAdmins } from "../names-of-admins";
 import { OnlyAdmins } from "../only-admins";
-import { NotInPlan } from "./not-in-plan";
+import { SsoNotInPlan } from "./sso-not-in-plan";
 import { SsoSettings } from "./sso-settings";
 
 export const metadata: Metadata = { title: "Single sign-on" };
@@ -24,15 +25,18 @@ export default async function SsoPage() {
       badge={!actor.plan.sso && <Badge>Pro</Badge>}
     />
   );
+  const isAdmin = actor.roles.includes("admin");
+  const ssoOnly = users.filter(({ allowPasswordAuth }) => !allowPasswordAuth).map(fullName);
   if (!actor.plan.sso) {
+    const removable = isAdmin && (await isConnected(actor.orgId)) ? ssoOnly : null;
     return (
       <>
         {header}
-        <NotInPlan orgName={org.name} plan={planName(org, new Date())} />
+        <SsoNotInPlan orgName={org.name} plan={planName(org, new Date())} removable={removable} />
       </>
     );
   }
-  if (!actor.roles.includes("admin")) {
+  if (!isAdmin) {
     return (
       <>
         {header}
@@ -40,7 +44,6 @@ export default async function SsoPage() {
       </>
     );
   }
-  const ssoOnly = users.filter(({ allowPasswordAuth }) => !allowPasswordAuth).map(fullName);
   return (
     <>
       {header}

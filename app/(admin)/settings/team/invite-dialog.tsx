@@ -2,10 +2,12 @@
 
 import { UserPlus } from "lucide-react";
 import { useReopened } from "@/components/form/use-reopened";
+import { onDemand } from "@/components/on-demand";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { InviteForm } from "./invite-form";
 import { fullNoteId } from "./seats";
+
+const InviteForm = onDemand(() => import("./invite-form").then((module) => module.InviteForm));
 
 const draftKey = "invite-colleague";
 

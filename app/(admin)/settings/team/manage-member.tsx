@@ -1,11 +1,13 @@
 "use client";
 
 import { useState } from "react";
+import { onDemand } from "@/components/on-demand";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { AccessForm } from "./access-form";
 import { isSameAddress, type ListedMember, nameOf } from "./member";
 import { RemoveMember } from "./remove-member";
+
+const AccessForm = onDemand(() => import("./access-form").then((module) => module.AccessForm));
 
 interface ManageMemberProps {
   readonly member: ListedMember;

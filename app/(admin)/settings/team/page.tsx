@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { readAccount, requireMember } from "@/app/current-member";
 import { planName } from "@/components/account/plan-name";
 import { listInvitations } from "@/lib/invitations/service";
-import { getSso } from "@/lib/sso/service";
+import { isConnected } from "@/lib/sso/is-connected";
 import { listUsers } from "@/lib/users/service";
 import { AdminTeam } from "./admin-team";
 import { MemberTeam } from "./member-team";
@@ -15,11 +15,8 @@ export default async function TeamPage() {
   const [{ org }, users] = await Promise.all([readAccount(actor), listUsers(actor, {})]);
   const shared = { users, orgName: org.name, self: actor.name };
   if (!actor.roles.includes("admin")) return <MemberTeam {...shared} />;
-  const [invitations, sso] = await Promise.all([
-    listInvitations(actor, {}),
-    actor.plan.sso ? getSso(actor, {}) : null,
-  ]);
+  // A connection from a larger plan goes on working.
+  const [invitations, ssoReady] = await Promise.all([listInvitations(actor, {}), isConnected(actor.orgId)]);
   const seats = { of: actor.plan.users, plan: planName(org, new Date()) };
-  const ssoReady = Boolean(sso?.connection);
   return <AdminTeam {...shared} {...{ invitations, seats, ssoReady }} />;
 }

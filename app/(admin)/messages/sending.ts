@@ -1,0 +1,19 @@
+import type { ListedMessage } from "@/components/messages/message-words";
+
+/** How messages leave this server, and who looks at them. */
+export interface Sending {
+  readonly isAdmin: boolean;
+  /** Who can be asked, where one is no admin. */
+  readonly admins: readonly string[];
+  /** Whether a provider for e-mails is set up, and one for texts. */
+  readonly email: boolean;
+  readonly sms: boolean;
+  /** Whether the plan includes texts. */
+  readonly hasSms: boolean;
+}
+
+/** What whoever runs the server sets to have messages sent. */
+export const settingsFor: Readonly<Record<ListedMessage["channel"], readonly string[]>> = {
+  email: ["RESEND_API_KEY", "EMAIL_FROM"],
+  sms: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"],
+};

@@ -1,0 +1,32 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
+import type { MouseEvent, ReactNode } from "react";
+import { RowLink } from "@/components/ui/row-link";
+
+interface Props {
+  /** The key of the address that says what is open. */
+  readonly name: string;
+  readonly id: string;
+  readonly onOpen: (id: string) => void;
+  readonly children: ReactNode;
+}
+
+/** Opens one of a list over its page. As a link it can be copied, or opened in another tab. */
+export function OpenLink({ name, id, onOpen, children }: Props) {
+  const path = usePathname();
+  const query = new URLSearchParams(useSearchParams());
+  query.set(name, id);
+
+  function open(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen(id);
+  }
+
+  return (
+    <RowLink href={`${path}?${query}`} onClick={open} prefetch={false} scroll={false}>
+      {children}
+    </RowLink>
+  );
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { FirstPage } from "@/components/list/use-pages";
+import type { ListEndpoint } from "@/lib/api/contract";
+import type { Implementation } from "@/lib/api/implement";
+import type { Actor } from "@/lib/auth/actor";
+
+const pageSize = "50";
+
+type Asked = Readonly<Record<string, unknown>>;
+
+/**
+ * What a page's address asks of a list, one page of it. What the list does not take is left out, so that an address
+ * that was cut short or made up still shows something.
+ */
+export function readView<S extends z.ZodType>(input: S, asked: Asked): z.output<S> {
+  const view = { ...asked, limit: pageSize };
+  const { error } = input.safeParse(view);
+  const wrong = error?.issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys" ? issue.keys : issue.path.map(String),
+  );
+  const taken = Object.entries(view).filter(([key, value]) => value !== "" && !wrong?.includes(key));
+  return input.parse(Object.fromEntries(taken));
+}
+
+/** The first page of what the address asks for, for `usePages`. */
+export async function readFirstPage<E extends ListEndpoint>(
+  list: Implementation<E>,
+  actor: Actor,
+  asked: Asked,
+): Promise<FirstPage<E>> {
+  const schema: E["input"] = list.endpoint.input;
+  const input = z.encode(schema, readView(schema, asked));
+  return { input, wire: await list(actor, input) };
+}

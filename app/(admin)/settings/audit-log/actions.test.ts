@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { actions } from "./actions";
+import type { Action, Entry } from "./audit-entry";
+
+function say(action: Action, more: Partial<Entry> = {}): string {
+  const actor = { kind: "user", id: "1", name: "dana@example.com" } as const;
+  const entry = { auditId: "1", action, subjectId: "sam@example.com", actor, createdAt: new Date(0) };
+  return actions[action].say({ ...entry, ...more });
+}
+
+describe("an audit entry in words", () => {
+  it("names what was written, before a deletion as well", () => {
+    expect(say("campaign.created", { after: { name: "Spring" } })).toBe("created the campaign “Spring”");
+    expect(say("campaign.deleted", { before: { name: "Spring" } })).toBe("deleted the campaign “Spring”");
+    expect(say("campaign.updated", { after: { status: "paused" } })).toBe("changed a campaign");
+  });
+
+  it("tells what somebody did to themselves from what was done to others", () => {
+    expect(say("user.updated")).toBe("changed sam@example.com");
+    expect(say("user.updated", { subjectId: "Dana@example.com" })).toBe("changed their own details");
+  });
+
+  it("says amounts of credit as money, and which way they went", () => {
+    expect(say("advocate.credit_adjusted", { after: { delta: -1_000 } })).toBe("took $10.00 of credit off");
+    expect(say("advocate.credit_adjusted", { after: { delta: 550 } })).toBe("added $5.50 of credit");
+    expect(say("referral.converted", { after: { advocateCents: 4_800 } })).toBe(
+      "converted a referral: $48.00 for the advocate",
+    );
+  });
+
+  it("tells the end of onboarding from a new name", () => {
+    const after = { name: "Acme", status: "active" };
+    expect(say("organization.updated", { before: { status: "pending_onboarding" }, after })).toBe(
+      "set up the organization",
+    );
+    expect(say("organization.updated", { after: { name: "Acme" } })).toBe(
+      "renamed the organization to “Acme”",
+    );
+  });
+
+  it("calls plans what people call them", () => {
+    expect(say("organization.plan_changed", { after: { tier: "pro" } })).toBe(
+      "moved the organization to Pro",
+    );
+    expect(say("organization.plan_changed", { after: { planOverrides: {} } })).toBe(
+      "changed the terms of the plan",
+    );
+  });
+
+  it("says something of every action, even when nothing is told of the fields", () => {
+    for (const action of Object.keys(actions) as Action[]) {
+      expect(say(action)).toMatch(/^[a-z].*[^ ]$/);
+      expect(say(action)).not.toMatch(/undefined|null|object/);
+    }
+  });
+
+  it("has a name of its own for every action", () => {
+    const names = Object.values(actions).map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

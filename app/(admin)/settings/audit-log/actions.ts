@@ -1,0 +1,139 @@
+import { planName } from "@/components/account/plan-name";
+import { formatMoney } from "@/components/ui/format";
+import { Organization } from "@/lib/accounts/contract";
+import { type Action, centsOf, type Entry, quoted, told } from "./audit-entry";
+
+interface Told {
+  /** What happened, as a heading. */
+  readonly name: string;
+  /** What somebody did, after who it was: "Dana Miller enrolled “Ann Reyes”". */
+  readonly say: (entry: Entry) => string;
+}
+
+const isOwn = ({ actor, subjectId }: Entry) => actor.name.toLowerCase() === subjectId.toLowerCase();
+
+/** Every kind of write in plain words; one that is missing does not compile. */
+export const actions: Readonly<Record<Action, Told>> = {
+  "organization.created": { name: "Organization created", say: () => "created the organization" },
+  "organization.updated": { name: "Organization changed", say: sayOrganization },
+  "organization.plan_changed": { name: "Plan changed", say: sayPlan },
+  "user.created": { name: "Member added", say: ({ subjectId }) => `added ${subjectId} to the team` },
+  "user.updated": {
+    name: "Member changed",
+    say: (entry) => (isOwn(entry) ? "changed their own details" : `changed ${entry.subjectId}`),
+  },
+  "user.removed": { name: "Member removed", say: ({ subjectId }) => `removed ${subjectId} from the team` },
+  "user.password_changed": {
+    name: "Password changed",
+    say: (entry) => (isOwn(entry) ? "set a new password" : `set a new password for ${entry.subjectId}`),
+  },
+  "user.sso_linked": {
+    name: "Single sign-on used first",
+    say: () => "signed in through single sign-on for the first time",
+  },
+  "session.started": { name: "Signed in", say: () => "signed in" },
+  "session.ended": { name: "Signed out", say: () => "signed out" },
+  "sso_connection.saved": {
+    name: "Single sign-on saved",
+    say: () => "saved how the team signs in through single sign-on",
+  },
+  "sso_connection.tested": {
+    name: "Single sign-on tested",
+    say: (entry) => `tested single sign-on, which ${told(entry, "ok") ? "worked" : "did not work"}`,
+  },
+  "sso_connection.removed": { name: "Single sign-on removed", say: () => "removed single sign-on" },
+  "invitation.created": {
+    name: "Colleague invited",
+    say: (entry) => `invited ${told(entry, "email") ?? "a colleague"} to the team`,
+  },
+  "invitation.accepted": { name: "Invitation accepted", say: () => "accepted the invitation to the team" },
+  "invitation.withdrawn": {
+    name: "Invitation withdrawn",
+    say: (entry) => `withdrew the invitation to ${told(entry, "email") ?? "a colleague"}`,
+  },
+  "api_key.created": {
+    name: "API key created",
+    say: (entry) => `created the API key ${quoted(entry, "name", entry.subjectId)}`,
+  },
+  "api_key.revoked": {
+    name: "API key revoked",
+    say: (entry) => `revoked the API key ${quoted(entry, "name", entry.subjectId)}`,
+  },
+  "campaign.created": {
+    name: "Campaign created",
+    say: (entry) => `created the campaign ${quoted(entry, "name", entry.subjectId)}`,
+  },
+  "campaign.updated": {
+    name: "Campaign changed",
+    say: (entry) => `changed ${quoted(entry, "name", "a campaign")}`,
+  },
+  "campaign.deleted": {
+    name: "Campaign deleted",
+    say: (entry) => `deleted the campaign ${quoted(entry, "name", entry.subjectId)}`,
+  },
+  "advocate.enrolled": {
+    name: "Advocate enrolled",
+    say: (entry) => `enrolled ${quoted(entry, "name", "an advocate")}`,
+  },
+  "advocate.updated": {
+    name: "Advocate changed",
+    say: (entry) => `changed ${quoted(entry, "name", "an advocate's details")}`,
+  },
+  "advocate.credit_adjusted": { name: "Credit adjusted", say: sayCredit },
+  "referral.created": {
+    name: "Referral added",
+    say: (entry) => `added the referral of ${quoted(entry, "friendName", "a friend")}`,
+  },
+  "referral.converted": { name: "Referral converted", say: sayConversion },
+  "branding.updated": { name: "Branding changed", say: () => "changed the branding" },
+  "branding.logo_requested": { name: "Logo upload started", say: () => "started to upload a logo" },
+  "branding.logo_removed": { name: "Logo removed", say: () => "removed the logo" },
+  "webhook_key.created": {
+    name: "Signing key created",
+    say: (entry) => `created the signing key ${quoted(entry, "name", entry.subjectId)}`,
+  },
+  "webhook_key.deleted": {
+    name: "Signing key revoked",
+    say: (entry) => `revoked the signing key ${quoted(entry, "name", entry.subjectId)}`,
+  },
+  "webhook_event.received": {
+    name: "Webhook event received",
+    say: (entry) =>
+      `sent the event ${quoted(entry, "externalId", entry.subjectId)}: ${told(entry, "outcome") ?? "received"}`,
+  },
+  "webhook_event.replayed": {
+    name: "Webhook event tried again",
+    say: ({ after }) => `tried a webhook event again${after?.["outcome"] ? `: ${after["outcome"]}` : ""}`,
+  },
+  "message.resent": {
+    name: "Message sent again",
+    say: (entry) => `sent a message to ${told(entry, "to") ?? "an advocate"} again`,
+  },
+  "recipient.opted_out": { name: "Recipient unsubscribed", say: () => "unsubscribed from your e-mails" },
+  "recipient.opted_in": { name: "Recipient subscribed", say: () => "subscribed to your e-mails again" },
+};
+
+function sayOrganization({ before, after }: Entry): string {
+  if (before?.["status"] === "pending_onboarding") return "set up the organization";
+  if (typeof after?.["name"] === "string") return `renamed the organization to “${after["name"]}”`;
+  return "changed the organization";
+}
+
+function sayPlan({ after }: Entry): string {
+  const { data: tier } = Organization.shape.tier.safeParse(after?.["tier"]);
+  return tier
+    ? `moved the organization to ${planName({ tier }, new Date())}`
+    : "changed the terms of the plan";
+}
+
+function sayCredit(entry: Entry): string {
+  const delta = centsOf(entry, "delta") ?? 0;
+  return delta < 0 ? `took ${formatMoney(-delta)} of credit off` : `added ${formatMoney(delta)} of credit`;
+}
+
+function sayConversion(entry: Entry): string {
+  const cents = centsOf(entry, "advocateCents");
+  return cents === undefined
+    ? "converted a referral"
+    : `converted a referral: ${formatMoney(cents)} for the advocate`;
+}

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { nameField } from "./field-words";
+
+it.each([
+  ["jobValueCents", "Job value"],
+  ["friendEmail", "Friend email"],
+  ["advocateId", "Advocate ID"],
+  ["maxReferralsPerAdvocate", "Referrals per advocate"],
+  ["logoUrl", "Logo URL"],
+  ["name", "Name"],
+])("the field %s is called %s", (field, name) => {
+  expect(nameField(field)).toBe(name);
+});

@@ -1,0 +1,48 @@
+import type { Metadata } from "next";
+import { readAccount, requireMember } from "@/app/current-member";
+import { planName } from "@/components/account/plan-name";
+import { PageHeader } from "@/components/ui/page-header";
+import { listAuditEntries } from "@/lib/audit/service";
+import { listUsers } from "@/lib/users/service";
+import { fullName } from "../../full-name";
+import { readFirstPage } from "../../read-view";
+import { namesOfAdmins } from "../names-of-admins";
+import { OnlyAdmins } from "../only-admins";
+import { AuditLog } from "./audit-log";
+
+export const metadata: Metadata = { title: "Audit log" };
+
+type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] | undefined>> }>;
+
+/** Who did what, and when. */
+export default async function AuditLogPage({ searchParams }: Props) {
+  const actor = await requireMember("/settings/audit-log");
+  const [{ org }, { users }] = await Promise.all([readAccount(actor), listUsers(actor, {})]);
+  const days = actor.plan.auditRetentionDays.toLocaleString("en-US");
+  const header = (
+    <PageHeader
+      title="Audit log"
+      description={`Who changed what, and when. Kept for ${days} days on ${planName(org, new Date())}.`}
+    />
+  );
+  if (!actor.roles.includes("admin")) {
+    return (
+      <>
+        {header}
+        <OnlyAdmins what="read the audit log" admins={namesOfAdmins(users)} />
+      </>
+    );
+  }
+  const names = Object.fromEntries(users.map((user) => [user.email.toLowerCase(), fullName(user)]));
+  const self = { kind: actor.kind, id: actor.id, name: actor.name };
+  return (
+    <>
+      {header}
+      <AuditLog
+        first={await readFirstPage(listAuditEntries, actor, await searchParams)}
+        names={names}
+        self={self}
+      />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { z } from "zod";
+import type { Tone } from "@/components/ui/tone";
+import type { webhookEvents } from "@/lib/inbound-webhooks/contract";
+
+/** An event as the list has it. */
+export type ListedEvent = z.output<typeof webhookEvents.list.output>["events"][number];
+
+/** The same with what was sent and answered. */
+export type WholeEvent = z.output<typeof webhookEvents.get.output>["event"];
+
+/** What each type of event reports. */
+export const eventNames: Readonly<Record<ListedEvent["type"], string>> = {
+  "advocate.enroll": "A customer joins",
+  "referral.create": "A friend is recommended",
+  "referral.convert": "A friend's job is paid",
+};
+
+/** What can come of an event. */
+export const outcomes: Readonly<
+  Record<ListedEvent["outcome"], { readonly name: string; readonly tone: Tone }>
+> = {
+  applied: { name: "Applied", tone: "accent" },
+  unmatched: { name: "Unmatched", tone: "amber" },
+  refused: { name: "Refused", tone: "red" },
+};

@@ -1,0 +1,72 @@
+import { Plug } from "lucide-react";
+import type { Metadata } from "next";
+import { readAccount, requireMember } from "@/app/current-member";
+import { planName } from "@/components/account/plan-name";
+import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import { listWebhookEvents } from "@/lib/inbound-webhooks/service";
+import { listUsers } from "@/lib/users/service";
+import { listWebhookKeys } from "@/lib/webhook-keys/service";
+import { readFirstPage } from "../../read-view";
+import { namesOfAdmins } from "../names-of-admins";
+import { NotInPlan } from "../not-in-plan";
+import { OnlyAdmins } from "../only-admins";
+import { EventLog } from "./event-log";
+import { readSender } from "./read-sender";
+import { WebhookAddress } from "./webhook-address";
+import { WebhookKeys } from "./webhook-keys";
+
+export const metadata: Metadata = { title: "Integrations" };
+
+type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] | undefined>> }>;
+
+const header = (
+  <PageHeader
+    title="Integrations"
+    description={
+      <>
+        Let your CRM, booking form or invoicing tool report customers, referrals and paid jobs. How, is in the{" "}
+        <TextLink href="/docs/webhooks">guide to webhooks</TextLink>.
+      </>
+    }
+  />
+);
+
+/** What other systems need to send events, and the events they have sent. */
+export default async function IntegrationsPage({ searchParams }: Props) {
+  const actor = await requireMember("/settings/integrations");
+  const { org } = await readAccount(actor);
+  const plan = planName(org, new Date());
+  if (!actor.plan.integrations) {
+    return (
+      <>
+        {header}
+        <NotInPlan icon={Plug} feature="integrations" orgName={org.name} plan={plan}>
+          Your CRM already knows who paid. Let it say so, and the credit is posted without anybody typing.
+        </NotInPlan>
+      </>
+    );
+  }
+  if (!actor.roles.includes("admin")) {
+    const { users } = await listUsers(actor, {});
+    return (
+      <>
+        {header}
+        <OnlyAdmins what="connect other systems" admins={namesOfAdmins(users)} />
+      </>
+    );
+  }
+  const [keys, events, sender] = await Promise.all([
+    listWebhookKeys(actor, {}),
+    readFirstPage(listWebhookEvents, actor, await searchParams),
+    readSender(actor),
+  ]);
+  return (
+    <>
+      {header}
+      <WebhookAddress sender={sender} />
+      <WebhookKeys wire={keys} plan={plan} sender={sender} />
+      <EventLog first={events} />
+    </>
+  );
+}
