@@ -22,6 +22,7 @@ export const test = base.extend<{ allowed: RegExp[]; neighbors: string[]; watche
         if (message.type() === "error") found.push(`console: ${message.text()}`);
       });
       page.on("pageerror", (error) => found.push(`uncaught: ${error.message}`));
+      waitForParts(page);
       await use(undefined);
       const unexpected = found.filter((line) => !allowed.some((pattern) => pattern.test(line)));
       expect(unexpected).toEqual([]);
@@ -29,6 +30,17 @@ export const test = base.extend<{ allowed: RegExp[]; neighbors: string[]; watche
     { auto: true },
   ],
 });
+
+// Parts of a page that came late are there twice for a moment, hidden at its end and then in their place.
+function waitForParts(page: Page): void {
+  const settle = async <T>(response: T) => {
+    await page.waitForFunction(() => document.querySelector('div[hidden][id^="S:"]') === null);
+    return response;
+  };
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (...to) => settle(await goto(...to));
+  page.reload = async (...how) => settle(await reload(...how));
+}
 
 function serverUrl(): string {
   const { E2E_URL } = process.env;
@@ -57,7 +69,7 @@ function axe(page: Page): AxeBuilder {
 async function expectNothingSerious(builder: AxeBuilder): Promise<void> {
   const { violations } = await builder.analyze();
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.target} ${nodes[0]?.html}`)).toEqual([]);
 }
 
 export { expect };

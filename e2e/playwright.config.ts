@@ -16,6 +16,9 @@ const writesJson = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"] !== undefined;
 // These speak to the API only, and start servers of their own.
 const withoutBrowser = /(address|logo|readme|restart|storm|webhook-signing)\.spec\.ts$/;
 
+// What has no other behavior on a phone, or no keyboard there.
+const onDesks = /(keyboard-walk|outage|shortcuts|weight)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: ".",
   outputDir: "../node_modules/.cache/e2e",
@@ -32,7 +35,7 @@ export default defineConfig({
     { name: "desktop", testIgnore: withoutBrowser, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: "phone",
-      testIgnore: withoutBrowser,
+      testIgnore: [withoutBrowser, onDesks],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: "api", testMatch: withoutBrowser, fullyParallel: false },

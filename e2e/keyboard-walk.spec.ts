@@ -1,0 +1,102 @@
+import type { Locator, Page } from "@playwright/test";
+import { z } from "zod";
+import { apiOf } from "./api";
+import { expect } from "./fixtures";
+import { tabAndType, tabTo } from "./keyboard";
+import { anyEmail, createOrganization, signIn, test } from "./members";
+import { serverUrl } from "./ops";
+
+const Campaigns = z.object({ campaigns: z.array(z.looseObject({ campaignId: z.string() })) });
+const Advocates = z.object({ advocates: z.array(z.looseObject({ advocateId: z.string() })) });
+const Referrals = z.object({ referrals: z.array(z.looseObject({ status: z.string() })) });
+const Activity = z.object({ activity: z.array(z.looseObject({ action: z.string() })) });
+
+async function press(page: Page, target: Locator) {
+  await tabTo(page, target);
+  await page.keyboard.press("Enter");
+}
+
+test("the keyboard alone leads from a new campaign over an invite and a conversion to adjusted credit", async ({
+  page,
+}) => {
+  test.slow();
+  const dana = await createOrganization();
+  const api = apiOf(serverUrl(), dana.apiKey ?? "");
+  const [ann, fred] = [anyEmail("ann"), anyEmail("fred")];
+  const dialog = page.getByRole("dialog");
+  await signIn(page, dana);
+  await page.goto("/campaigns");
+
+  await press(page, page.getByRole("link", { name: "New campaign" }).first());
+  await tabAndType(page, page.getByRole("textbox", { name: "Campaign name" }), "Spring referrals");
+  await tabTo(page, page.getByRole("radio", { name: "Fixed amount" }));
+  // As long as a finger takes: what moves the focus looks whether the key is still down.
+  await page.keyboard.press("ArrowRight", { delay: 100 });
+  await expect(page.getByRole("radio", { name: "Percent of the job" })).toBeChecked();
+  await tabTo(page, page.getByRole("textbox", { name: "Advocate earns" }));
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("10");
+  await tabTo(page, page.getByRole("textbox", { name: "Friend gets" }));
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("5");
+  await press(page, page.getByRole("button", { name: "Create campaign" }));
+  await expect(page.getByRole("heading", { level: 1, name: "Spring referrals" })).toBeVisible();
+  const { campaigns } = Campaigns.parse((await api.get("/api/app/campaigns")).body);
+  expect(campaigns).toMatchObject([
+    { rewardMode: "percent", advocateRewardValue: 1_000, friendRewardValue: 500, status: "active" },
+  ]);
+
+  await press(page, page.getByRole("link", { name: "Invite advocate" }));
+  await tabAndType(page, dialog.getByRole("textbox", { name: "Name" }), "Ann Reyes");
+  await tabAndType(page, dialog.getByRole("textbox", { name: "E-mail" }), ann);
+  await press(page, dialog.getByRole("button", { name: "Enroll and send the link" }));
+  await expect(dialog).toBeHidden();
+  const { advocates } = Advocates.parse((await api.get("/api/app/advocates")).body);
+  expect(advocates).toMatchObject([{ name: "Ann Reyes", email: ann, creditBalanceCents: 0 }]);
+
+  await press(page, page.getByRole("link", { name: "Ann Reyes" }));
+  await expect(page.getByRole("heading", { level: 1, name: "Ann Reyes" })).toBeVisible();
+  await press(page, page.getByRole("link", { name: "Add referral" }));
+  await expect(dialog).toContainText("Ann Reyes");
+  await tabAndType(page, dialog.getByRole("textbox", { name: "Friend's name" }), "Fred Fox");
+  await tabAndType(page, dialog.getByRole("textbox", { name: "Friend's e-mail" }), fred);
+  await press(page, dialog.getByRole("button", { name: "Add referral" }));
+  await expect(dialog).toBeHidden();
+  expect(Referrals.parse((await api.get("/api/app/referrals")).body).referrals).toMatchObject([
+    { friendName: "Fred Fox", friendEmail: fred, status: "pending", advocateName: "Ann Reyes" },
+  ]);
+
+  await press(page, page.getByRole("button", { name: "Convert Fred Fox" }));
+  await tabAndType(page, dialog.getByRole("textbox", { name: "What was the job worth?" }), "480");
+  await expect(dialog).toContainText("The balance goes from $0.00 to $48.00.");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Ann Reyes has $48.00 now.")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(Referrals.parse((await api.get("/api/app/referrals")).body).referrals).toMatchObject([
+    { status: "converted", jobValueCents: 48_000, advocateRewardCents: 4_800, friendRewardCents: 2_400 },
+  ]);
+
+  await press(page, page.getByRole("button", { name: "Show all referrals" }));
+  await press(page, page.getByRole("link", { name: "Ann Reyes" }));
+  await expect(page.getByRole("region", { name: "Balance" })).toContainText("$48.00");
+  await press(page, page.getByRole("button", { name: "Adjust credit" }));
+  await tabTo(page, dialog.getByRole("radio", { name: "Add", exact: true }));
+  // As long as a finger takes: what moves the focus looks whether the key is still down.
+  await page.keyboard.press("ArrowRight", { delay: 100 });
+  await tabAndType(page, dialog.getByRole("textbox", { name: "Amount" }), "18.50");
+  await tabAndType(page, dialog.getByRole("textbox", { name: "Reason" }), "Used on invoice 1043");
+  await expect(dialog).toContainText("The balance goes from $48.00 to $29.50.");
+  await press(page, dialog.getByRole("button", { name: "Take off" }));
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Adjust credit" })).toBeFocused();
+  await expect(page.getByRole("region", { name: "Balance" })).toContainText("$29.50");
+  const place = `/api/app/campaigns/${campaigns[0]?.campaignId}/advocates/${advocates[0]?.advocateId}`;
+  expect(Activity.parse((await api.get(`${place}/activity`)).body).activity[0]).toMatchObject({
+    action: "advocate.credit.adjusted",
+    amountCents: -1_850,
+    balanceBefore: 4_800,
+    balanceAfter: 2_950,
+    memo: "Used on invoice 1043",
+    by: { kind: "user" },
+  });
+});
