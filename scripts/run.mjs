@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const commands = ["start", "dev", "worker", "test", "build", "ops", "bench", "prove-guards"];
+const commands = ["start", "dev", "worker", "test", "build", "ops", "bench", "lighthouse", "prove-guards"];
 
 function fail(line) {
   console.error(line);

@@ -24,6 +24,7 @@ export function sharesOf(rates: ReadonlyMap<string, number>) {
   return [...rates].map(([name, rate]) => ({ name, rate, share: rate / first }));
 }
 
-function median(values: number[]): number {
+/** The middle one of some values. */
+export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -9,6 +9,8 @@ const PER_ADVOCATE = 100;
 export interface BenchData {
   readonly actor: Actor;
   readonly apiKey: string;
+  /** Who can sign in. */
+  readonly admin: { readonly email: string; readonly password: string };
   readonly campaignId: string;
   /** Takes a pending referral that nobody has taken yet. */
   takeReferral(): string;
@@ -43,7 +45,7 @@ export async function createBenchData(): Promise<BenchData> {
     if (!referralId) throw new Error("the benchmark ran out of pending referrals");
     return referralId;
   };
-  return { actor, apiKey, campaignId: campaign.campaignId, takeReferral };
+  return { actor, apiKey, admin, campaignId: campaign.campaignId, takeReferral };
 }
 
 async function insertReferrals(orgId: string, campaignId: string): Promise<string[]> {
