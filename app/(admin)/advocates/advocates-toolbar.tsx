@@ -38,14 +38,14 @@ export function AdvocatesToolbar({ campaigns, view, setView, totals, children }:
           campaigns={campaigns}
           value={campaignId}
           onValueChange={(chosen) => setView({ campaignId: chosen })}
-          className="sm:w-52!"
+          className="min-w-0 flex-[1_1_9rem] sm:w-52 sm:flex-none"
         />
         <NativeSelect
           aria-label="Sort by"
           options={sortNames}
           value={sort ?? "newest"}
           onValueChange={(chosen) => setView({ sort: chosen === "newest" ? null : chosen })}
-          className="min-w-0 flex-1 sm:hidden"
+          className="min-w-0 flex-[1_1_9rem] sm:hidden"
         />
         {children}
       </div>

@@ -43,14 +43,14 @@ export function ReferralsToolbar({ campaigns, view, setView, totals, children }:
           campaigns={campaigns}
           value={campaignId}
           onValueChange={(chosen) => setView({ campaignId: chosen })}
-          className="sm:w-52!"
+          className="min-w-0 flex-[1_1_9rem] sm:w-52 sm:flex-none"
         />
         <NativeSelect
           aria-label="Sort by"
           options={orders}
           value={sort ?? "newest"}
           onValueChange={(chosen) => setView({ sort: chosen === "oldest" ? chosen : null })}
-          className="min-w-0 flex-1 sm:w-40! sm:flex-none"
+          className="min-w-0 flex-[1_1_9rem] sm:w-40 sm:flex-none"
         />
         {children}
       </div>
