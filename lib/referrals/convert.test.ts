@@ -119,6 +119,7 @@ describe("the ledger entry", () => {
       balanceAfter: 2600,
       referralId: referral.referralId,
       friendName: "Fred Fox",
+      by: { kind: "apiKey", name: expect.any(String) },
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     });
   });
