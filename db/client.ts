@@ -25,9 +25,12 @@ function pools(): Pools {
 
 function openPools(url: string): Pools {
   const readOnly = { default_transaction_read_only: "on" };
+  // A page of a list is read row by row through indexes. Statistics that are not there yet must not suggest else.
+  const byIndex = { enable_seqscan: "off", enable_hashjoin: "off", enable_mergejoin: "off" };
+  const planned = { ...readOnly, plan_cache_mode: "force_custom_plan", ...byIndex };
   return {
     reads: holdPool({ url, max: 6, settings: readOnly }),
-    lists: holdPool({ url, max: 4, settings: { ...readOnly, plan_cache_mode: "force_custom_plan" } }),
+    lists: holdPool({ url, max: 4, settings: planned }),
     writes: holdPool({ url, max: 10 }),
   };
 }

@@ -54,12 +54,19 @@ export function queryNumber(schema: z.ZodInt) {
   return z.codec(written, schema, { decode: Number, encode: String });
 }
 
+const MAX_SEARCHED_WORDS = 8;
+
 /** What people type to find somebody: beginnings of words, or three letters and more from anywhere. */
-export const searchText = text(100).meta({
-  description:
-    "Only what has all of these words, in any order and upper or lower case: from the third letter on anywhere in it, shorter ones at the beginning of a word. A phone number may be written in any way.",
-  example: "ann reyes",
-});
+export const searchText = text(100)
+  .refine(
+    (typed) => typed.split(/\s+/u).length <= MAX_SEARCHED_WORDS,
+    `must be at most ${MAX_SEARCHED_WORDS} words`,
+  )
+  .meta({
+    description:
+      "Only what has all of these words, in any order and upper or lower case: from the third letter on anywhere in it, shorter ones at the beginning of a word. A phone number may be written in any way.",
+    example: "ann reyes",
+  });
 
 /** The two query keys every list accepts. Pages follow each other by key, so depth costs nothing. */
 export const paging = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { actorKinds, auditActions } from "@/db/enums";
-import { listEndpoint, paging, timestamp } from "@/lib/api/contract";
+import { listEndpoint, paging, text, timestamp } from "@/lib/api/contract";
 
 const fields = z.record(z.string(), z.unknown());
 
@@ -34,12 +34,8 @@ export const audit = {
     input: z.strictObject({
       ...paging,
       action: z.enum(auditActions).exactOptional(),
-      actorId: z
-        .string()
-        .max(254)
-        .exactOptional()
-        .meta({ description: "Only what this actor (`actor.id`) did." }),
-      subjectId: z.string().max(254).exactOptional().meta({ description: "Only what was done to this." }),
+      actorId: text(254).exactOptional().meta({ description: "Only what this actor (`actor.id`) did." }),
+      subjectId: text(254).exactOptional().meta({ description: "Only what was done to this." }),
     }),
     key: "entries",
     id: "auditId",

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, notExists } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { advocates } from "@/db/schema/advocates";
@@ -25,7 +25,8 @@ export async function readFailedMessages(db: Db, { orgId, roles }: Actor, now: D
         eq(again.orgId, table.orgId),
         eq(again.advocateId, table.advocateId),
         gt(again.id, table.id),
-        eq(again.resendOf, table.id),
+        // All that were sent again name the first one.
+        eq(again.resendOf, sql`coalesce(${table.resendOf}, ${table.id})`),
       ),
     );
   const rows = await db

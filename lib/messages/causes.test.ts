@@ -7,6 +7,8 @@ import { exampleBody, fillPath, makeScene } from "@/lib/testing/scene";
 // Written by hand: what the documentation says sends something.
 const causes: Readonly<Record<string, readonly string[]>> = {
   "POST /api/app/campaigns/:campaignId/invite": ["invite"],
+  "POST /api/app/campaigns/:campaignId/advocates/import": ["invite", "invite"],
+  "POST /api/app/campaigns/:campaignId/advocates/:advocateId/invite": ["invite"],
   "POST /api/app/campaigns/:campaignId/referrals/:referralId/convert": ["reward-advocate", "reward-friend"],
   "POST /api/app/integrations/webhook-events/:eventId/replay": ["reward-advocate", "reward-friend"],
   "POST /api/app/invitations": ["team-invite"],

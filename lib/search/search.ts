@@ -29,7 +29,7 @@ export async function search<Row>(
   const needles = needlesOf(typed);
   for (const reach of [NEAR, far]) {
     const rows = await readThese(lookThrough(listing, needles, reach, limit));
-    if (rows.length === limit) return rows;
+    if (rows.length === limit || (await readThese(oneBeyond(listing, reach))).length === 0) return rows;
     const promised = (rows.length / reach) * far;
     if (promised < limit * MARGIN) break;
   }
@@ -49,6 +49,14 @@ function lookThrough(listing: Listing, needles: readonly string[], reach: number
                           WHERE ${words.isOurs} AND ${words.id} = listed.id OFFSET 0) found
      WHERE ${holds(sql`found.text`, needles)}
      ORDER BY ${inOrder({ by, id: sql`listed.id`, direction })} LIMIT ${limit}::int`;
+}
+
+// Whether the list goes on after what was looked through: if not, the index could find nothing else.
+function oneBeyond(listing: Listing, reach: number): SQL {
+  const { table, isOurs, where, id } = listing;
+  return sql`
+    SELECT ${id} FROM ${table} WHERE ${and(isOurs, where)}
+     ORDER BY ${inOrder(listing)} LIMIT 1 OFFSET ${reach}::int`;
 }
 
 // What is found is sorted by id first, so that of a list in that order no more is read than is wanted.

@@ -65,7 +65,12 @@ export async function createTestUser(orgId: string, role: Role): Promise<TestMem
 
 /** A further member who has neither a key nor a password, which saves the time of hashing one. */
 export async function createTestColleague(orgId: string) {
-  const person = { orgId, plan: plans.pro, email: uniqueEmail("user"), roles: ["user" as const] };
+  const person = {
+    orgId,
+    plan: { ...plans.pro, users: 1e6 },
+    email: uniqueEmail("user"),
+    roles: ["user" as const],
+  };
   const made = await transact((tx) => insertUser(tx, person, new Date()));
   if (!made) throw new Error("the address must be new");
   return { ...made, orgId };
