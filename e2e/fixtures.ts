@@ -31,10 +31,14 @@ export const test = base.extend<{ allowed: RegExp[]; neighbors: string[]; watche
   ],
 });
 
-// Parts of a page that came late are there twice for a moment, hidden at its end and then in their place.
+const patienceMs = 2_000;
+
+// Parts of a page that came late are there twice for a moment, hidden at its end and then in their place. Those that
+// another page took the place of, as "not found" does, stay hidden.
 function waitForParts(page: Page): void {
   const settle = async <T>(response: T) => {
-    await page.waitForFunction(() => document.querySelector('div[hidden][id^="S:"]') === null);
+    const isSettled = () => document.querySelector('div[hidden][id^="S:"]') === null;
+    await page.waitForFunction(isSettled, undefined, { timeout: patienceMs }).catch(() => undefined);
     return response;
   };
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];

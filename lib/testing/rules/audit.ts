@@ -27,8 +27,12 @@ export const auditRules: DomainRules<keyof typeof audit> = {
         }),
         ...["actorId", "subjectId"].flatMap((name) =>
           field(name, {
-            refuses: { "has at most 254 characters": ofLength(255) },
-            accepts: { "may have 254 characters": ofLength(254) },
+            refuses: {
+              "has at most 254 characters": ofLength(255),
+              "is not empty": "",
+              "has no control characters": "a\u0000b",
+            },
+            accepts: { "may have 254 characters": ofLength(254), "may be one letter": "a" },
           }),
         ),
         allow(
