@@ -12,7 +12,8 @@ test("the reference shows every endpoint with a request to paste", async ({ page
     const section = page.getByRole("region", { name: endpoint.summary, exact: true });
     await expect(section.getByRole("heading", { name: endpoint.summary })).toBeVisible();
     const request = await section.locator("pre").first().textContent();
-    for (const field of Object.keys(example)) expect(request).toContain(`"${field}"`);
+    const named = method === "GET" ? (field: string) => `${field}=` : (field: string) => `"${field}"`;
+    for (const field of Object.keys(example)) expect(request).toContain(named(field));
     const caller = access.caller ?? "member";
     if (caller === "session" || caller === "visitor") {
       expect(request).toContain(`${method} ${endpoint.path.replace(/:(\w+)/g, "{$1}")}`);
@@ -22,7 +23,8 @@ test("the reference shows every endpoint with a request to paste", async ({ page
       const path = endpoint.path
         .replace(/:(\w+)Id/g, (_, name: string) => `$${name.toUpperCase()}_ID`)
         .replace(":email", "$EMAIL");
-      expect(request).toContain(`curl -X ${method} "${baseURL}${path}"`);
+      const end = method === "GET" && Object.keys(example).length > 0 ? "?" : '"';
+      expect(request).toContain(`curl -X ${method} "${baseURL}${path}${end}`);
       expect(request).toContain(`-H "Authorization: Bearer ${tokens[caller]}"`);
     }
   }

@@ -101,7 +101,7 @@ export const messages = {
       "An e-mail as advocates or friends would get it, to and about people who are made up. It has the organization's branding, or the given color instead, and the given offer.",
     access: {},
     input: z.strictObject({
-      template: z.enum(advocateTemplates),
+      template: z.enum(advocateTemplates).meta({ example: "reward-advocate" }),
       primaryColor: primaryColor.exactOptional(),
       rewardMode: z.enum(rewardModes).exactOptional(),
       advocateRewardValue: rewardValue,
