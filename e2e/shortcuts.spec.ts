@@ -59,6 +59,7 @@ test("the shortcuts are listed, and those of single keys are switched off for go
   await page.keyboard.press("Control+k");
   await expect(palette(page)).toBeVisible();
   await expect(page).toHaveURL("/dashboard");
+  await expect(palette(page).getByRole("combobox")).toBeFocused();
   await page.keyboard.type("shortcuts");
   await page.keyboard.press("Enter");
   await expect(help(page).getByRole("switch", { name: "Single-key shortcuts" })).not.toBeChecked();
