@@ -32,6 +32,10 @@ export function SettingsNav() {
             <Link
               href={href}
               aria-current={href === path ? "page" : undefined}
+              // Browsers are content with a part of it in sight.
+              onFocus={({ currentTarget }) =>
+                currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" })
+              }
               className="-outline-offset-2! flex h-control items-center border-transparent border-b-2 pt-px font-medium text-soft transition-colors hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
             >
               {label}
