@@ -24,8 +24,8 @@ export async function search<Row>(
   { typed, limit }: Wanted,
   read: (rows: SQL) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const { table, isOurs, id, far } = listing;
-  const readThese = (ids: SQL) => read(sql`SELECT * FROM ${table} WHERE ${isOurs} AND ${id} IN (${ids})`);
+  const { far } = listing;
+  const readThese = (ids: SQL) => read(rowsOf(listing, ids));
   const needles = needlesOf(typed);
   for (const reach of [NEAR, far]) {
     const rows = await readThese(lookThrough(listing, needles, reach, limit));
@@ -37,6 +37,13 @@ export async function search<Row>(
 }
 
 // `OFFSET 0` keeps the planner from turning a query inside out: the order in which tables are read is the point here.
+
+// The ids are found once. `IN` lets the planner look for them again for each row, when it takes the table for empty.
+function rowsOf({ table, isOurs, id }: Listing, ids: SQL): SQL {
+  return sql`
+    SELECT listed.* FROM (${ids}) page(id)
+     CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE ${isOurs} AND ${id} = page.id OFFSET 0) listed`;
+}
 
 function lookThrough(listing: Listing, needles: readonly string[], reach: number, limit: number): SQL {
   const { table, isOurs, where, id, direction, words } = listing;
