@@ -1,7 +1,7 @@
+import { lightBrandTheme, type ShownBrand } from "@/components/brand/brand";
+import { BrandLine } from "@/components/brand/brand-line";
 import { advocateGets, friendGets, type Offer, offerLines } from "@/components/campaigns/offer";
 import { Money } from "@/components/ui/money";
-import { brandStyle, type ShownBrand } from "./brand";
-import { BrandLine } from "./brand-line";
 import { PortalFriends, type ShownFriend } from "./portal-friends";
 import { PortalShare } from "./portal-share";
 
@@ -21,7 +21,7 @@ export interface AdvocatePortalProps {
 export function AdvocatePortal(props: AdvocatePortalProps) {
   const { brand, firstName, offer, code, creditCents, friends, cap } = props;
   return (
-    <div style={brandStyle(brand)} className="bg-paper pb-10 text-ink">
+    <div style={lightBrandTheme(brand)} className="bg-paper pb-10 text-ink">
       <header className="bg-accent px-[22px] pt-5 pb-[72px] text-accent-ink">
         <BrandLine brand={brand} />
         <h1 className="wrap-anywhere mt-6 font-semibold text-[2rem] leading-[1.12] tracking-[-0.03em]">

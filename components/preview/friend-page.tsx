@@ -1,7 +1,7 @@
+import { lightBrandTheme, type ShownBrand } from "@/components/brand/brand";
+import { BrandLine } from "@/components/brand/brand-line";
 import { friendGets, type Offer, sayReward } from "@/components/campaigns/offer";
 import { initialsOf } from "@/components/ui/initials";
-import { brandStyle, type ShownBrand } from "./brand";
-import { BrandLine } from "./brand-line";
 import { FriendForm } from "./friend-form";
 
 export interface FriendPageProps {
@@ -27,7 +27,7 @@ export function FriendPage({ brand, advocateName, offer, code, asksForTexts, fri
     gift && `${short} comes off the bill`,
   ].filter(Boolean);
   return (
-    <div style={brandStyle(brand)} className="bg-card text-ink">
+    <div style={lightBrandTheme(brand)} className="bg-card text-ink">
       <header className="bg-accent px-[22px] pt-5 pb-9 text-accent-ink">
         <BrandLine brand={brand} />
         <p className="mt-7 flex min-w-0 items-center gap-2 text-secondary">

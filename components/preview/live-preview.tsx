@@ -2,11 +2,11 @@
 
 import { type ReactNode, useId, useState } from "react";
 import type { z } from "zod";
+import type { ShownBrand } from "@/components/brand/brand";
 import { onDemand } from "@/components/on-demand";
 import { Segmented } from "@/components/ui/segmented";
 import type { messages } from "@/lib/messages/contract";
 import { AdvocatePortal, type AdvocatePortalProps } from "./advocate-portal";
-import type { ShownBrand } from "./brand";
 import { FriendPage, type FriendPageProps } from "./friend-page";
 import { LoadingEmail } from "./loading-email";
 import { Phone } from "./phone";

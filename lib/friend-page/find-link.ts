@@ -4,7 +4,6 @@ import { advocates } from "@/db/schema/advocates";
 import { brandings } from "@/db/schema/branding";
 import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
-import type { Brand } from "@/emails/props";
 import { normalizeReferralCode } from "@/lib/advocates/referral-code";
 import type { Plan } from "@/lib/auth/access";
 import { planOfRow } from "@/lib/auth/plan-overrides";
@@ -25,7 +24,8 @@ export interface FriendLink {
   /** The campaign's present terms: those a friend is promised who sends the form now. */
   readonly offer: Offer;
   readonly expiresAt: Date | null;
-  readonly brand: Brand;
+  /** How the business looks to its customers. */
+  readonly brand: ReturnType<typeof brandOf>;
   readonly plan: Plan;
 }
 

@@ -1,5 +1,5 @@
 import type { NotificationPreference } from "@/db/enums";
-import type { Brand } from "@/emails/props";
+import type { FriendLink } from "@/lib/friend-page/find-link";
 import type { LinkState } from "@/lib/friend-page/link-state";
 import type { Offer } from "@/lib/messages/recipient";
 
@@ -10,7 +10,7 @@ export interface PortalFacts {
   readonly code: string;
   /** What the advocate shares. */
   readonly referralUrl: string;
-  readonly brand: Brand;
+  readonly brand: FriendLink["brand"];
   /** The campaign's present terms: those of the next friend. */
   readonly offer: Offer;
   readonly state: LinkState;

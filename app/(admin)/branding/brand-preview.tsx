@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
+import type { ShownBrand } from "@/components/brand/brand";
 import type { Offer } from "@/components/campaigns/offer";
-import type { ShownBrand } from "@/components/preview/brand";
 import { LivePreview } from "@/components/preview/live-preview";
 import { sampleFriend, samplePortal } from "@/components/preview/samples";
 import { rewardCents } from "@/lib/credit/reward";

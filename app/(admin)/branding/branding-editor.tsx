@@ -1,12 +1,12 @@
 "use client";
 
 import type { z } from "zod";
+import { brandLook } from "@/app/brand-look";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useLoaded } from "@/components/use-loaded";
 import { branding } from "@/lib/branding/contract";
 import { EditorFrame } from "../campaigns/editor-frame";
-import { brandLook } from "./brand-look";
 import { BrandPreview, type SampleTerms } from "./brand-preview";
 import { ColorField } from "./color-field";
 import { LinksCard } from "./links-card";

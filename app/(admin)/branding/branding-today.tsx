@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ShownBrand } from "@/components/preview/brand";
+import type { ShownBrand } from "@/components/brand/brand";
 import { PageHeader } from "@/components/ui/page-header";
 import { BrandPreview, type SampleTerms } from "./brand-preview";
 

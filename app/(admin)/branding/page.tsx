@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { brandLook } from "@/app/brand-look";
 import { readAccount, requireMember } from "@/app/current-member";
 import { planName } from "@/components/account/plan-name";
 import type { Actor } from "@/lib/auth/actor";
@@ -9,7 +10,6 @@ import { readBrand, readPlainBrand } from "@/lib/messages/read-brand";
 import { listUsers } from "@/lib/users/service";
 import { namesOfAdmins } from "../settings/names-of-admins";
 import { OnlyAdmins } from "../settings/only-admins";
-import { brandLook } from "./brand-look";
 import type { SampleTerms } from "./brand-preview";
 import { BrandingEditor } from "./branding-editor";
 import { BrandingToday } from "./branding-today";

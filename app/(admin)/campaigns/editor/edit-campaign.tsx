@@ -2,9 +2,9 @@
 
 import { toast } from "sonner";
 import type { z } from "zod";
+import type { ShownBrand } from "@/components/brand/brand";
 import { StateBadge } from "@/components/campaigns/state-badge";
 import type { EndpointForm } from "@/components/form/use-endpoint-form";
-import type { ShownBrand } from "@/components/preview/brand";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { useLoaded } from "@/components/use-loaded";

@@ -1,9 +1,9 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import type { ShownBrand } from "@/components/brand/brand";
 import { readCents } from "@/components/form/read-cents";
 import type { EndpointForm } from "@/components/form/use-endpoint-form";
-import type { ShownBrand } from "@/components/preview/brand";
 import { LivePreview } from "@/components/preview/live-preview";
 import { sampleFriend, samplePortal } from "@/components/preview/samples";
 import { MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ShownBrand } from "@/components/preview/brand";
+import type { ShownBrand } from "@/components/brand/brand";
 import { ButtonLink } from "@/components/ui/button-link";
 import { campaigns } from "@/lib/campaigns/contract";
 import { EditorLayout } from "./editor-layout";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
+import { brandLook } from "@/app/brand-look";
 import { readAccount, requireMember } from "@/app/current-member";
 import { planName } from "@/components/account/plan-name";
 import { PageHeader } from "@/components/ui/page-header";
 import { readBrand } from "@/lib/messages/read-brand";
-import { brandLook } from "../../branding/brand-look";
 import { NewCampaign } from "../editor/new-campaign";
 import { FullNote } from "../room";
 

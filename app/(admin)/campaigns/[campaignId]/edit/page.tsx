@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
+import { brandLook } from "@/app/brand-look";
 import { requireMember } from "@/app/current-member";
 import { getInsights } from "@/lib/dashboard/insights";
 import { readBrand } from "@/lib/messages/read-brand";
-import { brandLook } from "../../../branding/brand-look";
 import { campaignPath } from "../../../paths";
 import { EditCampaign } from "../../editor/edit-campaign";
 import { readCampaign } from "../../read-campaign";

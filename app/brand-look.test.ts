@@ -11,10 +11,13 @@ const anyColor = fc
 it("can be read whatever the color is", () => {
   fc.assert(
     fc.property(anyColor, (color) => {
-      const { ink, tint, textColor } = brandLook({ name: "Acme", color });
+      const { ink, tint, textColor, dark } = brandLook({ name: "Acme", color });
       expect(contrastRatio(ink, color)).toBeGreaterThanOrEqual(4.5);
       expect(contrastRatio(textColor, tint)).toBeGreaterThanOrEqual(4.5);
       expect(contrastRatio(textColor, "#ffffff")).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(dark.ink, dark.color)).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(dark.color, dark.tint)).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(dark.color, "#151b18")).toBeGreaterThanOrEqual(4.5);
     }),
   );
 });
@@ -28,5 +31,6 @@ it("keeps a color that can be read, and its tint is light", () => {
     ink: "#ffffff",
     tint: "#e7f0ed",
     textColor: "#0e6b4f",
+    dark: { color: "#1ac793", ink: "#000000", tint: "#142821" },
   });
 });

@@ -1,0 +1,36 @@
+import type { ShownBrand } from "@/components/brand/brand";
+import { inkOn, readableOn } from "@/lib/branding/contrast";
+import { formatColor, parseColor, type Rgb } from "@/lib/branding/rgb";
+
+type Known = Pick<ShownBrand, "name" | "logoUrl" | "color">;
+
+const LIGHT_CARD = "#ffffff";
+const DARK_CARD = "#151b18";
+const TINT_SHARE = { light: 0.1, dark: 0.16 };
+
+// More than text needs: on a dark page a color that is barely readable looks switched off.
+const VIVID = 7;
+
+/** Everything that pages need to wear a brand, from its one color. */
+export function brandLook({ name, logoUrl, color }: Known): ShownBrand {
+  const tint = mix(color, LIGHT_CARD, TINT_SHARE.light);
+  const darkTint = mix(color, DARK_CARD, TINT_SHARE.dark);
+  const bright = readableOn(color, darkTint, VIVID);
+  return {
+    name,
+    logoUrl,
+    color,
+    tint,
+    ink: inkOn(color),
+    textColor: readableOn(color, tint),
+    dark: { color: bright, ink: inkOn(bright), tint: darkTint },
+  };
+}
+
+function mix(color: string, ground: string, share: number): string {
+  const [red, green, blue] = parseColor(color);
+  const [groundRed, groundGreen, groundBlue] = parseColor(ground);
+  const part = (own: number, below: number) => below + (own - below) * share;
+  const mixed: Rgb = [part(red, groundRed), part(green, groundGreen), part(blue, groundBlue)];
+  return formatColor(mixed);
+}
