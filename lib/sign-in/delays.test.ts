@@ -36,6 +36,12 @@ describe("who guesses at one address from one place", () => {
     expect(waits.filter((wait) => wait === 2)).toHaveLength(14);
   });
 
+  it("waits for nothing when an earlier request arrives after a later one", async () => {
+    const ann = somebody();
+    expect(await tryAs(ann, second(1))).toBe(0);
+    expect(await tryAs(ann, second(0.9))).toBe(0);
+  });
+
   it("gains nothing by writing the address in another case", async () => {
     const eve = somebody();
     await climb(eve, 6);

@@ -73,7 +73,8 @@ export async function forgetOldAttempts(now: Date): Promise<void> {
   await transact((tx) => tx.delete(table).where(lt(table.attemptedAt, oldest)));
 }
 
-// One statement: the row's lock makes attempts of the same key wait for each other.
+// One statement: the row's lock makes attempts of the same key wait for each other. Of requests at the same time the
+// earlier can come second; while there is nothing to wait for, that is no reason to refuse it.
 function takeTurn(key: Buffer, free: number, forgottenHours: number, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`;
   const attempts = sql`CASE WHEN ${table.attemptedAt} < ${at} - make_interval(hours => ${forgottenHours}) THEN 1 ELSE ${table.attempts} + 1 END`;
@@ -82,7 +83,7 @@ function takeTurn(key: Buffer, free: number, forgottenHours: number, now: Date) 
     INSERT INTO ${table} (key, attempts, attempted_at, free_at) VALUES (${key}, 1, ${at}, ${at})
     ON CONFLICT (key) DO UPDATE
       SET attempts = ${attempts}, attempted_at = ${at}, free_at = ${at} + make_interval(secs => ${seconds})
-    WHERE ${table.freeAt} <= ${at}
+    WHERE ${table.attempts} <= ${free} OR ${table.freeAt} <= ${at}
     RETURNING 1`;
 }
 

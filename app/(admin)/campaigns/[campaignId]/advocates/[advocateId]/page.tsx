@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { readAccount, requireMember } from "@/app/current-member";
 import { planName } from "@/components/account/plan-name";
+import { drawQr } from "@/components/qr/qr-path";
 import { advocatePath } from "../../../../paths";
 import { AdvocateView } from "./advocate-view";
-import { drawQr } from "./link/qr-path";
 import { findAdvocatePage, readAdvocatePage } from "./read-page";
 
 interface Visit {

@@ -2,9 +2,9 @@
 
 import { Printer } from "lucide-react";
 import { useState } from "react";
+import { type CardFacts, PaperCard } from "@/components/qr/paper-card";
 import { Button } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/segmented";
-import { type CardFacts, PaperCard } from "./paper-card";
 
 const layouts = [
   { value: "one", label: "One large" },

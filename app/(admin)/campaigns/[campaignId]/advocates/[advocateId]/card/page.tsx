@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { readAccount, requireMember } from "@/app/current-member";
+import { sayFriendOffer } from "@/components/qr/friend-offer";
+import { drawQr } from "@/components/qr/qr-path";
 import { PageHeader } from "@/components/ui/page-header";
 import { advocatePath, campaignPath } from "../../../../../paths";
-import { drawQr } from "../link/qr-path";
 import { findAdvocatePage } from "../read-page";
 import { CardSheet } from "./card-sheet";
-import { sayFriendOffer } from "./friend-offer";
 
 export const metadata: Metadata = { title: "QR card" };
 

@@ -2,11 +2,11 @@
 
 import { FileImage, Shapes } from "lucide-react";
 import { toast } from "sonner";
+import { type QrShape, writeQrSvg } from "@/components/qr/qr-path";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { saveFile } from "@/components/ui/save-file";
 import { DownloadButton } from "./download-button";
 import { paintQr } from "./paint-qr";
-import { type QrShape, writeQrSvg } from "./qr-path";
 
 interface DownloadMenuProps {
   readonly shape: QrShape;

@@ -1,8 +1,8 @@
 "use client";
 
 import { LateMenu } from "@/components/late-menu";
+import type { QrShape } from "@/components/qr/qr-path";
 import { DownloadButton } from "./download-button";
-import type { QrShape } from "./qr-path";
 
 const loadMenu = () => import("./download-menu").then(({ DownloadMenu }) => DownloadMenu);
 

@@ -1,6 +1,8 @@
 "use client";
 
 import { Printer, Send } from "lucide-react";
+import { QrCode } from "@/components/qr/qr-code";
+import type { QrShape } from "@/components/qr/qr-path";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -9,8 +11,6 @@ import { DateTime } from "@/components/ui/date-time";
 import { advocatePath } from "../../../../../paths";
 import type { Advocate } from "../advocate";
 import { DownloadQr } from "./download-qr";
-import { QrCode } from "./qr-code";
-import type { QrShape } from "./qr-path";
 
 interface LinkCardProps {
   readonly advocate: Advocate;

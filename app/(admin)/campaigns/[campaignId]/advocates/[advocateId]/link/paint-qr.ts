@@ -1,4 +1,4 @@
-import type { QrShape } from "./qr-path";
+import type { QrShape } from "@/components/qr/qr-path";
 
 const pixels = 1024;
 
