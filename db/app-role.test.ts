@@ -59,7 +59,7 @@ describe("the application role", () => {
       "public.activity": "INSERT, SELECT",
       "public.advocate_search": "SELECT",
       "public.advocates":
-        "INSERT, SELECT, UPDATE (name, email, phone, notification_preference, sms_consent_at, visit_count, last_visited_at)",
+        "INSERT, SELECT, UPDATE (name, email, phone, notification_preference, sms_consent_at, visit_count, last_visited_at, portal_link_version)",
       "public.api_keys": "INSERT, SELECT, UPDATE (last_used_at, revoked_at)",
       "public.audit_entries": "DELETE, INSERT, SELECT",
       "public.brandings":
@@ -70,6 +70,7 @@ describe("the application role", () => {
       "public.credit_totals": "SELECT",
       "public.daily_figures": "SELECT",
       "public.email_opt_outs": "DELETE, INSERT, SELECT",
+      "public.friend_form_counts": "DELETE, INSERT, SELECT, UPDATE (taken, since)",
       "public.idempotency_keys": "DELETE, INSERT, SELECT, UPDATE (fingerprint, created_at, sealed_body)",
       "public.invitations":
         "DELETE, INSERT, SELECT, UPDATE (id, roles, token_hash, invited_by, created_at, expires_at)",

@@ -93,6 +93,7 @@ export const auditActions = [
   "campaign.deleted",
   "advocate.enrolled",
   "advocate.updated",
+  "advocate.portal_link_replaced",
   "advocate.credit_adjusted",
   "referral.created",
   "referral.converted",

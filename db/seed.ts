@@ -4,6 +4,8 @@ import { type Tx, transact } from "@/db/client";
 import { demoAdmin } from "@/db/demo-data";
 import { type DemoFile, readDemoFile, writeDemoFile } from "@/db/demo-file";
 import { tellStory } from "@/db/demo-story";
+import { one } from "@/db/one";
+import { advocates } from "@/db/schema/advocates";
 import { organizations, users } from "@/db/schema/organizations";
 import { portalUrl } from "@/lib/advocates/portal-token";
 import { plans } from "@/lib/auth/access";
@@ -40,9 +42,9 @@ export async function ensureDemo(dataDir: string): Promise<DemoAccess | null> {
     await tx.execute(sql`SET LOCAL statement_timeout = 0`);
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${DEMO_LOCK})`);
     const known = await readDemoFile(dataDir);
-    if (known && (await hasFinished(tx, eq(organizations.id, known.orgId)))) return present(known);
+    if (known && (await hasFinished(tx, eq(organizations.id, known.orgId)))) return present(tx, known);
     if (await hasFinished(tx)) return null;
-    return present(await createDemo(dataDir, new Date()));
+    return present(tx, await createDemo(dataDir, new Date()));
   });
 }
 
@@ -91,7 +93,16 @@ async function createEmptyDemo(password: string, now: Date) {
   });
 }
 
-// The address is derived each time, since the port may be another one than at the first start.
-function present({ orgId, advocateId, email, password, apiKey, campaignId }: DemoFile): DemoAccess {
-  return { email, password, apiKey, portalUrl: portalUrl(orgId, advocateId), campaignId };
+// The address is derived each time, since the port may be another one than at the first start, and the link replaced.
+async function present(tx: Tx, { orgId, advocateId, ...access }: DemoFile): Promise<DemoAccess> {
+  const { email, password, apiKey, campaignId } = access;
+  const rows = await tx
+    .select({
+      orgId: advocates.orgId,
+      advocateId: advocates.id,
+      portalLinkVersion: advocates.portalLinkVersion,
+    })
+    .from(advocates)
+    .where(and(eq(advocates.orgId, orgId), eq(advocates.id, advocateId)));
+  return { email, password, apiKey, portalUrl: portalUrl(one(rows)), campaignId };
 }

@@ -58,13 +58,17 @@ describe("another organization", () => {
 
 describe("what is not in the contract", () => {
   const handWritten = [
+    "app/(public)/portal/[token]/icon/[size]",
+    "app/(public)/portal/[token]/manifest.webmanifest",
     "app/api/[[...path]]",
     "app/app/[[...path]]",
     "app/api/auth/[...nextauth]",
+    "app/api/friends/[code]",
     "app/api/health",
     "app/api/health/ready",
     "app/api/jobs/run",
     "app/api/openapi.json",
+    "app/api/portal/[token]",
     "app/api/uploads/[...key]",
     "app/api/unsubscribe/[token]",
     "app/api/webhooks/[orgId]",

@@ -53,6 +53,11 @@ export const advocateCases = [
     insert(advocate, { converted_count: -1 }),
   ),
   rule("advocates_visits_range", "fewer than no visits", insert(advocate, { visit_count: -1 })),
+  rule(
+    "advocates_portal_link_version_range",
+    "a link before the first",
+    insert(advocate, { portal_link_version: -1 }),
+  ),
   rule("advocates_visits_have_time", "a visit at no time", insert(advocate, { visit_count: 1 })),
   rule("advocates_visits_have_time", "a time of no visit", insert(advocate, { last_visited_at: at })),
 

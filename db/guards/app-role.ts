@@ -55,10 +55,17 @@ export const appRoleCases: readonly Case[] = [
   ),
   ...["org_id", "created_at"].map((column) => denied(`UPDATE sso_connections SET ${column} = ${column}`)),
   denied("UPDATE sign_in_delays SET key = key"),
+  denied("UPDATE friend_form_counts SET key = key"),
   ...["org_id", "id", "created_at"].map((column) => denied(`UPDATE users SET ${column} = ${column}`)),
-  ...["users", "sessions", "sign_in_links", "sso_connections", "sso_identities", "sign_in_delays"].map(
-    (table) => denied(`TRUNCATE ${table} CASCADE`),
-  ),
+  ...[
+    "users",
+    "sessions",
+    "sign_in_links",
+    "sso_connections",
+    "sso_identities",
+    "sign_in_delays",
+    "friend_form_counts",
+  ].map((table) => denied(`TRUNCATE ${table} CASCADE`)),
   denied("UPDATE email_opt_outs SET email = email"),
   denied("UPDATE sms_opt_outs SET phone = phone"),
   ...["messages", "email_opt_outs", "sms_opt_outs", "pgboss.job", "pgboss.archive"].map((table) =>

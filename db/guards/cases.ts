@@ -3,6 +3,7 @@ import { advocateCases } from "@/db/guards/advocates";
 import { auditEntryCases, brandingCases, invitationCases, webhookCases } from "@/db/guards/business";
 import type { GuardCase } from "@/db/guards/case";
 import { figureCases } from "@/db/guards/figures";
+import { friendPageCases } from "@/db/guards/friend-page";
 import { messageCases, optOutCases } from "@/db/guards/messages";
 import {
   apiKeyCases,
@@ -47,4 +48,5 @@ export const guardCases: readonly GuardCase[] = [
   ...ssoConnectionCases,
   ...ssoIdentityCases,
   ...signInDelayCases,
+  ...friendPageCases,
 ];

@@ -78,4 +78,5 @@ export const fixture: readonly string[] = [
     { user_id: ids.userA, subject: "ada", issuer: "https://other.example.com" },
   ),
   insert("sign_in_delays", { key: "\\x01" }),
+  insert("friend_form_counts", { key: "\\x01" }),
 ];

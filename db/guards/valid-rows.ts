@@ -179,6 +179,7 @@ export const validRows = {
     created_at: at,
   },
   sign_in_delays: { key: "\\x00", attempts: 1, attempted_at: at, free_at: at },
+  friend_form_counts: { key: "\\x00", taken: 1, since: at },
   plan_usage: { org_id: ids.orgC, resource: "users", slot: 0, used: 0 },
   daily_figures: { org_id: ids.orgA, campaign_id: ids.campaignA, day: "2026-01-01", slot: 99 },
   advocate_search: { org_id: ids.orgA, advocate_id: ids.amy, words: "new" },

@@ -41,6 +41,8 @@ export const advocates = pgTable(
     enrolledAt: instant("enrolled_at").notNull(),
     /** Since when the person may be texted: a referred friend only after agreeing to it (design §3, "Messages"). */
     smsConsentAt: instant("sms_consent_at"),
+    /** How often the portal's link was replaced: links made before that no longer open it. */
+    portalLinkVersion: integer("portal_link_version").notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
@@ -68,6 +70,7 @@ export const advocates = pgTable(
     check("advocates_balance_range", sql`${t.creditBalanceCents} BETWEEN 0 AND ${MAX_SAFE}`),
     check("advocates_counts_range", sql`${t.pendingCount} >= 0 AND ${t.convertedCount} >= 0`),
     check("advocates_visits_range", sql`${t.visitCount} >= 0`),
+    check("advocates_portal_link_version_range", sql`${t.portalLinkVersion} >= 0`),
     check("advocates_visits_have_time", sql`(${t.visitCount} > 0) = (${t.lastVisitedAt} IS NOT NULL)`),
   ],
 );

@@ -50,6 +50,10 @@ export const referrals = pgTable(
     index("referrals_friend_phone_idx")
       .on(t.friendPhone, t.orgId, t.campaignId)
       .where(sql`${t.friendPhone} IS NOT NULL`),
+    // Whose reward a promoted friend is promised.
+    index("referrals_friend_advocate_idx")
+      .on(t.friendAdvocateId, t.orgId)
+      .where(sql`${t.friendAdvocateId} IS NOT NULL`),
     index("referrals_status_idx").on(t.orgId, t.campaignId, t.status, t.id),
     index("referrals_inbox_idx").on(t.orgId, t.status, t.id),
     foreignKey({

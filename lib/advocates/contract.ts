@@ -225,6 +225,18 @@ export const advocates = {
     }),
     errors: ["invalid_input", "not_found", "message_not_resendable"],
   }),
+  replacePortalLink: endpoint({
+    method: "POST",
+    path: `${path}/:advocateId/portal-link`,
+    status: 200,
+    summary: "Replace an advocate's portal link",
+    description:
+      "Makes another `portalToken` and `portalUrl`. The link before opens nothing from then on, wherever it was sent: for when it came into wrong hands. The advocate is not told; send the invite again for that. For admins.",
+    access: { role: "admin" },
+    input: z.strictObject({ campaignId, advocateId }),
+    output: z.object({ advocate: Advocate }),
+    errors: ["invalid_input", "not_found"],
+  }),
   get: endpoint({
     method: "GET",
     path: `${path}/:advocateId`,

@@ -73,6 +73,7 @@ function newAdvocate({ actor, now }: Context<Tx>, person: Person, codeLength: nu
     enrolledAt: now,
     // A business that enrolls a number answers for it; a friend who is promoted must have agreed.
     smsConsentAt: now,
+    portalLinkVersion: 0,
   };
 }
 

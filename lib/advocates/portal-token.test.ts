@@ -1,64 +1,88 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { portalToken, readPortalToken } from "@/lib/advocates/portal-token";
+import { opensPortal, type PortalOwner, portalToken, readPortalToken } from "@/lib/advocates/portal-token";
 import { authSecret, setEnv } from "@/lib/env";
 
-const ids = fc.record({ orgId: fc.uuid({ version: 7 }), advocateId: fc.uuid({ version: 7 }) });
+const owners = fc.record({
+  orgId: fc.uuid({ version: 7 }),
+  advocateId: fc.uuid({ version: 7 }),
+  portalLinkVersion: fc.nat(),
+});
 const URL_SAFE = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-const orgId = "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10";
-const advocateId = "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d";
+const ann = {
+  orgId: "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10",
+  advocateId: "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d",
+  portalLinkVersion: 0,
+};
+
+/** Whether a token opens the portal of whom it names. */
+function opens(token: string, portalLinkVersion = 0): boolean {
+  const claimed = readPortalToken(token);
+  return claimed !== null && opensPortal(token, { ...claimed, portalLinkVersion });
+}
 
 describe("a portal token", () => {
   it("is read back as the ids it was made for, and is fit for a link", () => {
     fc.assert(
-      fc.property(ids, ({ orgId, advocateId }) => {
-        const token = portalToken(orgId, advocateId);
+      fc.property(owners, (owner) => {
+        const token = portalToken(owner);
         expect(token).toMatch(/^[\w-]{64}$/);
-        expect(readPortalToken(token)).toEqual({ orgId, advocateId });
+        const { portalLinkVersion, ...ids } = owner;
+        expect(readPortalToken(token)).toEqual(ids);
+        expect(opens(token, portalLinkVersion)).toBe(true);
       }),
     );
   });
 
   it("is the same whenever it is shown", () => {
-    expect(portalToken(orgId, advocateId)).toBe(portalToken(orgId, advocateId));
+    expect(portalToken(ann)).toBe(portalToken({ ...ann }));
   });
 
-  it("is unreadable when any one character is another", () => {
-    const token = portalToken(orgId, advocateId);
+  it("opens nothing once the link was replaced, nor before it is", () => {
+    const versions: PortalOwner[] = [0, 1, 2, 12].map((portalLinkVersion) => ({ ...ann, portalLinkVersion }));
+    for (const one of versions) {
+      const opened = versions.filter((owner) => opensPortal(portalToken(one), owner));
+      expect(opened).toEqual([one]);
+    }
+  });
+
+  it("opens nothing when any one character is another", () => {
+    const token = portalToken(ann);
     for (const [at, original] of [...token].entries()) {
       for (const other of `${URL_SAFE}+/=. \n`.replace(original, "")) {
-        expect(readPortalToken(token.slice(0, at) + other + token.slice(at + 1))).toBeNull();
+        expect(opens(token.slice(0, at) + other + token.slice(at + 1))).toBe(false);
       }
     }
   });
 
-  it("is unreadable when anything is put in, left out or put in another place", () => {
+  it("opens nothing when anything is put in, left out or put in another place", () => {
     const place = fc.nat({ max: 64 });
     fc.assert(
-      fc.property(ids, place, fc.nat({ max: 3 }), fc.string({ unit: "binary" }), (made, at, cut, put) => {
-        const token = portalToken(made.orgId, made.advocateId);
+      fc.property(owners, place, fc.nat({ max: 3 }), fc.string({ unit: "binary" }), (made, at, cut, put) => {
+        const token = portalToken(made);
         const changed = token.slice(0, at) + put + token.slice(at + cut);
         fc.pre(changed !== token);
-        expect(readPortalToken(changed)).toBeNull();
+        expect(opens(changed, made.portalLinkVersion)).toBe(false);
       }),
     );
   });
 
-  it("is unreadable in the other base64 alphabet", () => {
-    const tokens = Array.from({ length: 100 }, () => portalToken(orgId, randomUUID()));
+  it("opens nothing in the other base64 alphabet", () => {
+    const tokens = Array.from({ length: 100 }, () => portalToken({ ...ann, advocateId: randomUUID() }));
     const rewritten = tokens.map((token) => token.replaceAll("-", "+").replaceAll("_", "/"));
     const changed = rewritten.filter((token) => !tokens.includes(token));
     expect(changed.length).toBeGreaterThan(0);
-    expect(changed.filter((token) => readPortalToken(token) !== null)).toEqual([]);
+    expect(changed.filter((token) => opens(token))).toEqual([]);
   });
 
-  it("is unreadable when its ids are swapped with another's", () => {
+  it("opens nothing when its ids are swapped with another's", () => {
     const bytes = (token: string) => Buffer.from(token, "base64url");
-    const [one, other] = [bytes(portalToken(orgId, advocateId)), bytes(portalToken(advocateId, orgId))];
+    const swapped = { ...ann, orgId: ann.advocateId, advocateId: ann.orgId };
+    const [one, other] = [bytes(portalToken(ann)), bytes(portalToken(swapped))];
     const mixed = Buffer.concat([one.subarray(0, 32), other.subarray(32)]).toString("base64url");
-    expect(readPortalToken(mixed)).toBeNull();
+    expect(opens(mixed)).toBe(false);
   });
 
   it.each([
@@ -67,16 +91,16 @@ describe("a portal token", () => {
     ["text of the same form", "A".repeat(64)],
     ["very long text", "A".repeat(100_000)],
   ])("is not %s", (_, text) => {
-    expect(readPortalToken(text)).toBeNull();
+    expect(opens(text)).toBe(false);
   });
 
   it("is worth nothing under another secret", () => {
-    const token = portalToken(orgId, advocateId);
+    const token = portalToken(ann);
     const secret = authSecret();
     setEnv({ AUTH_SECRET: "another secret of at least 32 characters" });
-    expect(readPortalToken(token)).toBeNull();
-    expect(portalToken(orgId, advocateId)).not.toBe(token);
+    expect(opens(token)).toBe(false);
+    expect(portalToken(ann)).not.toBe(token);
     setEnv({ AUTH_SECRET: secret });
-    expect(readPortalToken(token)).toEqual({ orgId, advocateId });
+    expect(opens(token)).toBe(true);
   });
 });

@@ -1,20 +1,32 @@
-import { readSignedIds, signIds } from "@/lib/auth/signed-ids";
+import { isSigned, readClaimedIds, signIds } from "@/lib/auth/signed-ids";
 import { appUrl } from "@/lib/env";
 
-/** The token that opens an advocate's portal. */
-export function portalToken(orgId: string, advocateId: string): string {
-  return signIds("portal", orgId, advocateId);
+/** Whose portal it is, and how often its link was replaced. */
+export interface PortalOwner {
+  readonly orgId: string;
+  readonly advocateId: string;
+  readonly portalLinkVersion: number;
 }
 
-/** The advocate a portal token was made for, or null when it is not one of ours. */
-export function readPortalToken(token: string): { orgId: string; advocateId: string } | null {
-  const read = readSignedIds("portal", token);
-  return read && { orgId: read.orgId, advocateId: read.id };
+/** The token that opens an advocate's portal. */
+export function portalToken({ orgId, advocateId, portalLinkVersion }: PortalOwner): string {
+  return signIds("portal", orgId, advocateId, portalLinkVersion);
+}
+
+/** The advocate a token claims to be made for; `opensPortal` tells whether it was. Null when it has another form. */
+export function readPortalToken(token: string): Omit<PortalOwner, "portalLinkVersion"> | null {
+  const claimed = readClaimedIds(token);
+  return claimed && { orgId: claimed.orgId, advocateId: claimed.id };
+}
+
+/** Whether a token opens this advocate's portal: it is not forged, and its link was not replaced. */
+export function opensPortal(token: string, { orgId, advocateId, portalLinkVersion }: PortalOwner): boolean {
+  return isSigned("portal", token, { orgId, id: advocateId }, portalLinkVersion);
 }
 
 /** Where an advocate finds the portal. */
-export function portalUrl(orgId: string, advocateId: string): string {
-  return `${appUrl()}/portal/${portalToken(orgId, advocateId)}`;
+export function portalUrl(owner: PortalOwner): string {
+  return `${appUrl()}/portal/${portalToken(owner)}`;
 }
 
 /** The link an advocate shares. */

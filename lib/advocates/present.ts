@@ -1,8 +1,8 @@
 import { advocates as table } from "@/db/schema/advocates";
-import { portalToken, portalUrl, referralUrl } from "@/lib/advocates/portal-token";
+import { type PortalOwner, portalToken, portalUrl, referralUrl } from "@/lib/advocates/portal-token";
 import { omitNulls } from "@/lib/api/omit-nulls";
 
-/** The columns of an advocate that the API shows. */
+/** The columns of an advocate that the API shows, or makes the links of. */
 export const shown = {
   advocateId: table.id,
   campaignId: table.campaignId,
@@ -15,11 +15,10 @@ export const shown = {
   creditBalanceCents: table.creditBalanceCents,
   enrolledAt: table.enrolledAt,
   smsConsentAt: table.smsConsentAt,
+  portalLinkVersion: table.portalLinkVersion,
 };
 
-interface Shown {
-  readonly advocateId: string;
-  readonly orgId: string;
+interface Shown extends PortalOwner {
   readonly referralCode: string;
 }
 
@@ -27,8 +26,8 @@ interface Shown {
 export function presentAdvocate<Row extends Shown>(row: Row) {
   return {
     ...omitNulls(row),
-    portalToken: portalToken(row.orgId, row.advocateId),
+    portalToken: portalToken(row),
     referralUrl: referralUrl(row.referralCode),
-    portalUrl: portalUrl(row.orgId, row.advocateId),
+    portalUrl: portalUrl(row),
   };
 }

@@ -2,7 +2,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 // Never told: what opens a door, and what every entry has anyway.
 const UNTOLD =
-  /^(orgId|createdAt|updatedAt|enrolledAt|key|apiKey|portalUrl|uploadUrl)$|token|secret|signature|^password|hash$/i;
+  /^(orgId|createdAt|updatedAt|enrolledAt|key|apiKey|portalUrl|portalLinkVersion|uploadUrl)$|token|secret|signature|^password|hash$/i;
 
 /** Of two states of one thing, what the audit log may tell and only what differs; no secrets. */
 export function changedFields(before: Fields | undefined, after: Fields | undefined) {

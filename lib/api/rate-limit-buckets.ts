@@ -38,6 +38,12 @@ export const buckets = {
     w: 60,
     counts: "requests with an unknown link from your network address",
   },
+  /** Per network address and referral link: forms, taken or not; `lib/friend-page/form-limits.ts` counts those taken. */
+  friendForms: { name: "friendForms", q: 300, w: 3600, counts: "forms from your network address" },
+  /** Per network address and referral link: visits that are counted. */
+  visits: { name: "visits", q: 10, w: 60, counts: "visits" },
+  /** Per portal: forms that are sent from it. */
+  portal: { name: "portal", q: 60, w: 60, counts: "forms from this page" },
   /** Per unsubscribe link: each change of mind is a line in the audit log. */
   unsubscribe: { name: "unsubscribe", q: 30, w: 60, counts: "requests with this link" },
 } as const satisfies Readonly<Record<string, Bucket>>;

@@ -13,21 +13,44 @@ const FORM = /^[A-Za-z0-9_-]{64}$/;
 /**
  * A token that stands for an organization's thing: both ids and a 128-bit HMAC of them under AUTH_SECRET. It is
  * derived whenever it is shown, so no copy lies in the database; changing AUTH_SECRET makes every old link invalid.
+ * @param version how often the thing's link was replaced; each version has another token
  */
-export function signIds(purpose: Purpose, orgId: string, id: string): string {
+export function signIds(purpose: Purpose, orgId: string, id: string, version = 0): string {
   const ids = Buffer.concat([parse(orgId), parse(id)]);
-  return Buffer.concat([ids, sign(purpose, ids)]).toString("base64url");
+  return Buffer.concat([ids, sign(purpose, ids, version)]).toString("base64url");
 }
 
-/** The ids a token was made of for this purpose, or null when it is not one of ours. */
+/** The ids a token was made of for this purpose, or null when it is not one of ours, in its first version. */
 export function readSignedIds(purpose: Purpose, token: string): { orgId: string; id: string } | null {
+  const claimed = readClaimedIds(token);
+  return claimed && isSigned(purpose, token, claimed) ? claimed : null;
+}
+
+/** The ids that a token claims to be made of; whether it is, `isSigned` tells. Null when it has another form. */
+export function readClaimedIds(token: string): { orgId: string; id: string } | null {
   if (!FORM.test(token)) return null;
   const bytes = Buffer.from(token, "base64url");
-  const ids = bytes.subarray(0, 2 * ID_BYTES);
-  if (!timingSafeEqual(bytes.subarray(2 * ID_BYTES), sign(purpose, ids))) return null;
-  return { orgId: stringify(ids, 0), id: stringify(ids, ID_BYTES) };
+  try {
+    return { orgId: stringify(bytes, 0), id: stringify(bytes, ID_BYTES) };
+  } catch {
+    // Not every 16 bytes are a UUID.
+    return null;
+  }
 }
 
-function sign(purpose: Purpose, ids: Buffer): Buffer {
-  return createHmac("sha256", authSecret()).update(purpose).update(ids).digest().subarray(0, ID_BYTES);
+/** Whether a token is the one of these ids for this purpose, in this version. */
+export function isSigned(
+  purpose: Purpose,
+  token: string,
+  { orgId, id }: { readonly orgId: string; readonly id: string },
+  version = 0,
+): boolean {
+  const [given, right] = [Buffer.from(token), Buffer.from(signIds(purpose, orgId, id, version))];
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+function sign(purpose: Purpose, ids: Buffer, version: number): Buffer {
+  const hmac = createHmac("sha256", authSecret()).update(purpose).update(ids);
+  if (version > 0) hmac.update(String(version));
+  return hmac.digest().subarray(0, ID_BYTES);
 }

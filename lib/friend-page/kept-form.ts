@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ApiError } from "@/lib/api/errors";
 import { seal, unseal } from "@/lib/auth/seal";
 
 /** The fields of the friend page's form, by the names that the API has for them. */
@@ -26,6 +27,11 @@ const KeptForm = z.object({
 
 /** A form that could not be taken, with what was typed: the page shows it again, so that nothing is lost. */
 export type KeptForm = z.output<typeof KeptForm>;
+
+/** The fields of the form that a refusal is about. */
+export function wrongFields({ errors }: ApiError): KeptForm["wrong"] {
+  return [...new Set(errors.map(({ field }) => z.enum(friendFields).parse(field)))];
+}
 
 /** How long a form is kept. */
 export const KEPT_SECONDS = 300;

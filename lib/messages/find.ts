@@ -38,7 +38,7 @@ export function joined(db: Db) {
     .select({
       message: messages,
       ...sender,
-      advocate: { referralCode: advocates.referralCode },
+      advocate: { referralCode: advocates.referralCode, portalLinkVersion: advocates.portalLinkVersion },
       isFirstText,
     })
     .from(messages)

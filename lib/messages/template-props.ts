@@ -53,9 +53,10 @@ const builders: Builders = {
 
 // Only the recipient may unsubscribe, or subscribe again.
 function personalLinks({ message, advocate }: MessageRow, secrets: Secrets) {
+  const { referralCode = "", portalLinkVersion = 0 } = advocate ?? {};
   return {
-    referralUrl: referralUrl(advocate?.referralCode ?? ""),
-    portalUrl: portalUrl(message.orgId, message.advocateId ?? ""),
+    referralUrl: referralUrl(referralCode),
+    portalUrl: portalUrl({ orgId: message.orgId, advocateId: message.advocateId ?? "", portalLinkVersion }),
     unsubscribeUrl: secrets === "shown" ? unsubscribePage(message) : hiddenLink(),
   };
 }

@@ -29,7 +29,7 @@ export const changeEmails = observe("POST /api/unsubscribe/:token", async (reque
   trace.actor = recipient.actor;
   await spend(buckets.unsubscribe, recipient.messageId, headers);
   const { wish, isOneClick } = await readUnsubscribeForm(body, request.headers.get("content-type"));
-  await grantWish(recipient, wish, { now, requestId });
+  await grantWish({ ...recipient, subjectId: recipient.messageId }, wish, { now, requestId });
   if (isOneClick) return Response.json({ ok: true }, { headers: { "Cache-Control": "no-store" } });
   return seeOther(wish === "start" ? `${pageOf(token)}?started` : pageOf(token));
 });

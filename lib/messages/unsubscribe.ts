@@ -2,10 +2,18 @@ import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { emailOptOuts } from "@/db/schema/messages";
 import { transactWrites } from "@/lib/api/implement";
-import type { EmailRecipient } from "@/lib/messages/email-recipient";
+import type { Actor } from "@/lib/auth/actor";
 
 /** What a recipient can ask for. */
 export type Wish = "stop" | "start";
+
+/** Whose wish it is, by the address that e-mails go to, in lower case. */
+interface Wishing {
+  readonly actor: Actor;
+  readonly email: string;
+  /** What the audit log is told it is about: the e-mail that brought the link, or the advocate. */
+  readonly subjectId: string;
+}
 
 interface Moment {
   readonly now: Date;
@@ -16,21 +24,17 @@ interface Moment {
  * Stops or starts everything that advocates and friends get by e-mail from this organization, for this address. What
  * is so already stays so, and is recorded once.
  */
-export async function grantWish(recipient: EmailRecipient, wish: Wish, moment: Moment): Promise<void> {
-  const { actor, messageId: subjectId } = recipient;
+export async function grantWish(wishing: Wishing, wish: Wish, moment: Moment): Promise<void> {
+  const { actor, subjectId } = wishing;
   await transactWrites({ ...moment, actor }, async (tx, perform) => {
-    const hasChanged = wish === "stop" ? await optOut(tx, recipient, moment.now) : await optIn(tx, recipient);
+    const hasChanged = wish === "stop" ? await optOut(tx, wishing, moment.now) : await optIn(tx, wishing);
     if (!hasChanged) return;
     const action = wish === "stop" ? "recipient.opted_out" : "recipient.opted_in";
     await perform(async ({ record }) => record({ action, subjectId }));
   });
 }
 
-async function optOut(
-  tx: Tx,
-  { actor: { orgId }, email }: EmailRecipient,
-  createdAt: Date,
-): Promise<boolean> {
+async function optOut(tx: Tx, { actor: { orgId }, email }: Wishing, createdAt: Date): Promise<boolean> {
   const added = await tx
     .insert(emailOptOuts)
     .values({ orgId, email, createdAt })
@@ -39,7 +43,7 @@ async function optOut(
   return added.length > 0;
 }
 
-async function optIn(tx: Tx, { actor: { orgId }, email }: EmailRecipient): Promise<boolean> {
+async function optIn(tx: Tx, { actor: { orgId }, email }: Wishing): Promise<boolean> {
   const removed = await tx
     .delete(emailOptOuts)
     .where(and(eq(emailOptOuts.orgId, orgId), eq(emailOptOuts.email, email)))

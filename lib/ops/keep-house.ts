@@ -8,6 +8,7 @@ import { forgetOldEntries } from "@/lib/audit/retention";
 import { forgetEndedSessions } from "@/lib/auth/session";
 import { removeStrayLogos } from "@/lib/branding/stray-logos";
 import { settleFigures } from "@/lib/dashboard/settle-figures";
+import { forgetOldForms } from "@/lib/friend-page/form-limits";
 import { forgetExpiredLinks } from "@/lib/messages/expired-links";
 import { forgetOldAttempts } from "@/lib/sign-in/delays";
 
@@ -26,6 +27,7 @@ const chores: readonly [what: string, work: (now: Date) => Promise<unknown>][] =
     (now) => transact((tx) => tx.delete(signInLinks).where(lt(signInLinks.expiresAt, now))),
   ],
   ["Old sign-in attempts", forgetOldAttempts],
+  ["Old counts of friends' forms", forgetOldForms],
   ["Figures of days gone by", settleFigures],
 ];
 

@@ -8,7 +8,7 @@ const modules = import.meta.glob<RouteModule>("../../app/**/route.ts", { eager: 
 /** Every route file of the application with the path it serves, written as Next does: `/api/app/campaigns/[campaignId]`. */
 export const routeFiles = Object.entries(modules).map(([file, module]) => ({
   file: file.replace("../../", ""),
-  path: file.replace("../../app", "").replace(/\/route\.ts$/, ""),
+  path: file.replace(/^\.\.\/\.\.\/app|\/\([^)]+\)|\/route\.ts$/g, ""),
   module,
 }));
 

@@ -16,6 +16,7 @@ import {
   phoneValues,
   required,
 } from "@/lib/testing/rules/person";
+import { replacePortalLinkRules } from "@/lib/testing/rules/replace-portal-link";
 import { sendInviteRules } from "@/lib/testing/rules/send-invite";
 import { addReferral, createCampaign, enrollAdvocate } from "@/lib/testing/scenario";
 
@@ -132,6 +133,7 @@ export const advocateRules: DomainRules<keyof typeof advocates> = {
     listAll: ofAllCampaigns,
     importMany: importRules,
     sendInvite: sendInviteRules,
+    replacePortalLink: replacePortalLinkRules,
     get: {
       rules: [
         allow(

@@ -41,6 +41,8 @@ export const documentedEndpoints: Readonly<Record<string, Documented>> = {
   [`GET ${campaign}/advocates/:advocateId/activity`]: anyone,
   [`POST ${campaign}/advocates/:advocateId/credit`]: anyone,
 
+  [`POST ${campaign}/advocates/:advocateId/portal-link`]: admin,
+
   "GET /api/app/account": anyone,
   "PATCH /api/app/account": admin,
   "GET /api/app/users": anyone,

@@ -1,0 +1,10 @@
+import { refuseOtherMethods, showFriendPage, takeFriendForm } from "@/lib/friend-page/friend-door";
+
+export {
+  refuseOtherMethods as DELETE,
+  refuseOtherMethods as PATCH,
+  refuseOtherMethods as PUT,
+  showFriendPage as GET,
+  showFriendPage as HEAD,
+  takeFriendForm as POST,
+};

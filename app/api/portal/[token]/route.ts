@@ -1,0 +1,10 @@
+import { refuseOtherMethods, showPortal, takePortalForm } from "@/lib/portal/portal-door";
+
+export {
+  refuseOtherMethods as DELETE,
+  refuseOtherMethods as PATCH,
+  refuseOtherMethods as PUT,
+  showPortal as GET,
+  showPortal as HEAD,
+  takePortalForm as POST,
+};
