@@ -141,7 +141,7 @@ describe("a link that opens nothing", () => {
     await captureMessages(organization.orgId);
     const { body } = await api.post(`${ann.path}/portal-link`);
     await api.post(`${ann.path}/invite`);
-    const [newest] = (await readMessagesAbout(ann.advocateId)).slice(-1);
+    const newest = (await readMessagesAbout(ann.advocateId)).findLast(({ channel }) => channel === "email");
     const { message } = (await api.get(`/api/app/messages/${newest?.id}`)).body;
     expect(Object(message).text).toContain(Object(body["advocate"]).portalUrl);
     expect(Object(message).text).not.toContain(ann.portalToken);
