@@ -6,6 +6,7 @@ import {
   revokeKeyCommand,
   updateOrganizationCommand,
 } from "@/lib/ops/organization-commands";
+import { replacePortalLinkCommand } from "@/lib/ops/portal-commands";
 import { createUserCommand, setPasswordCommand } from "@/lib/ops/user-commands";
 
 /** Every command by its words. */
@@ -15,6 +16,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ["user create", createUserCommand],
   ["user set-password", setPasswordCommand],
   ["key revoke", revokeKeyCommand],
+  ["portal replace-link", replacePortalLinkCommand],
   ["messages", messagesCommand],
   ["verify", verifyCommand],
   ["seed", seedCommand],

@@ -191,6 +191,7 @@ describe("help", () => {
       "user create",
       "user set-password",
       "key revoke",
+      "portal replace-link",
       "messages",
       "verify",
       "seed",
