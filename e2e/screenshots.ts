@@ -1,6 +1,13 @@
 import type { Page } from "@playwright/test";
 import { test } from "./fixtures";
 
+/** One picture of a page as it is now, for people to look at. */
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
+  const path = test.info().outputPath(`${name}.png`);
+  await page.screenshot({ path, fullPage: true });
+  await test.info().attach(name, { path, contentType: "image/png" });
+}
+
 const sizes = [
   { width: 375, height: 812 },
   { width: 768, height: 1024 },

@@ -28,7 +28,7 @@ export const Advocate = z
       .string()
       .meta({ description: "Upper or lower case makes no difference.", example: "ANN-7K2Q" }),
     portalToken: z.string().meta({
-      description: "Opens the advocate's portal. Treat it as a password.",
+      description: "Opens the advocate's portal until its link is replaced. Treat it as a password.",
       example: exampleToken,
     }),
     creditBalanceCents: z.int().meta({ description: "Cents to spend now.", example: 4800 }),
@@ -49,7 +49,12 @@ export const Advocate = z
   .meta({ id: "Advocate" });
 
 const visits = {
-  visitCount: z.int().meta({ description: "How often the link was opened.", example: 14 }),
+  visitCount: z
+    .int()
+    .meta({
+      description: "How often people opened the link. Previews that chats draw of it do not count.",
+      example: 14,
+    }),
   lastVisitedAt: timestamp.optional().meta({ description: "When the link was opened last." }),
 };
 

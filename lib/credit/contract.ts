@@ -15,7 +15,10 @@ export const ActivityEntry = z
     amountCents: z.int().optional().meta({ description: "On entries that change credit.", example: 4800 }),
     balanceBefore: z.int().optional().meta({ description: "Cents. On entries that change credit." }),
     balanceAfter: z.int().optional().meta({ description: "Cents. On entries that change credit." }),
-    memo: z.string().optional().meta({ description: "The note of a manual adjustment." }),
+    memo: z
+      .string()
+      .optional()
+      .meta({ description: "The note of a manual adjustment, which the advocate sees, too." }),
     referralId: z.uuid().optional(),
     friendName: z.string().optional(),
     by: z.object({ kind: z.enum(actorKinds), name: z.string().optional() }).meta({
@@ -46,9 +49,10 @@ export const credit = {
         .max(100_000)
         .refine((cents) => cents !== 0, "must not be 0")
         .meta({ description: "Cents, -100000 to 100000, not 0.", example: -500 }),
-      note: text(200)
-        .exactOptional()
-        .meta({ description: "Shown in the activity log.", example: "Used on invoice 1042" }),
+      note: text(200).exactOptional().meta({
+        description: "Shown in the activity log, and to the advocate in the portal.",
+        example: "Used on invoice 1042",
+      }),
     }),
     example: { delta: 500, note: "Thank you for the review" },
     output: z.object({ newBalanceCents: z.int().meta({ example: 4300 }) }),

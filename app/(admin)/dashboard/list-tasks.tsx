@@ -113,11 +113,14 @@ function endingCampaign({ campaignId, name, expiresAt }: Attention["campaigns"][
 function tightLimit({ resource, used, limit }: Attention["limits"][number]): Task {
   const name = resourceNames[resource];
   const isFull = used >= limit;
+  // Whoever fills in the friend page is never turned away for the plan.
+  const goesOn =
+    isFull && resource === "referrals" ? "; friends who ask for it themselves still get through" : "";
   return {
     key: resource,
     name,
     icon: Gauge,
-    detail: `${count(used)} of ${count(limit)} in your plan`,
+    detail: `${count(used)} of ${count(limit)} in your plan${goesOn}`,
     reasons: [
       isFull ? { tone: "red", text: "Plan is full" } : { tone: "amber", text: "Plan is nearly full" },
     ],
