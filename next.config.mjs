@@ -1,3 +1,9 @@
+// Whoever has one of these links may use it, so no other site and no search engine is told.
+const unlisted = [
+  { key: "Referrer-Policy", value: "no-referrer" },
+  { key: "X-Robots-Tag", value: "noindex, nofollow" },
+];
+
 /** @type {import("next").NextConfig} */
 const config = {
   reactStrictMode: true,
@@ -13,16 +19,15 @@ const config = {
     "resend",
     "twilio",
   ],
-  // Whoever has one of these links may use it, so no other site and no search engine is told.
   headers: async () => [
+    { source: "/unsubscribe/:token", headers: unlisted },
     {
-      source: "/unsubscribe/:token",
-      headers: [
-        { key: "Referrer-Policy", value: "no-referrer" },
-        { key: "X-Robots-Tag", value: "noindex, nofollow" },
-      ],
+      source: "/portal/:path*",
+      headers: [...unlisted, { key: "Cache-Control", value: "private, no-store" }],
     },
   ],
+  // `npm run dev` prints the addresses of requests; those that open something for whoever has them are nobody's business.
+  logging: { incomingRequests: { ignore: [/\/(portal|unsubscribe)\//] } },
   devIndicators: false,
   // `npm test` checks the types of everything, tests included; a build need not do it again.
   typescript: { ignoreBuildErrors: true },

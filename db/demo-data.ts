@@ -28,7 +28,7 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     rewardMode: "fixed",
     advocateRewardValue: 2_500,
     friendRewardValue: 5_000,
-    maxReferralsPerAdvocate: 10,
+    maxReferralsPerAdvocate: 25,
     startedDaysAgo: 89,
     referrers: [
       ["Maria Gonzalez", 10, 7],

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { type AdvocateScene, enrollAnn, fixedTerms, readAnn, readMoves } from "./advocate-scene";
+import { type AdvocateScene, enrollAnn, fixedTerms, readAnn, readLinks, readMoves } from "./advocate-scene";
 import { expect } from "./fixtures";
-import { signIn, test } from "./members";
+import { addMember, signIn, test } from "./members";
 
 // What is refused, or already converted, browsers write to the console.
 test.use({ allowed: [/status of 4(00|09)/] });
@@ -80,6 +80,9 @@ test("credit is added with a reason, and taken back as an entry of its own", asy
   await open(page, ann);
   await page.getByRole("button", { name: "Adjust credit" }).click();
   const dialog = page.getByRole("dialog", { name: "Adjust credit" });
+  await expect(dialog.getByRole("textbox", { name: "Reason" })).toHaveAccessibleDescription(
+    "Ann Reyes sees this on their page.",
+  );
   await dialog.getByRole("textbox", { name: "Amount" }).fill("1,000.01");
   await dialog.getByRole("button", { name: "Add credit" }).click();
   await expect(dialog).toContainText("Must be at most $1,000.00.");
@@ -171,4 +174,41 @@ test("a contact is changed, cleared and brought back", async ({ page }) => {
     phone: "+14155552671",
     notificationPreference: "both",
   });
+});
+
+test("a portal link that came into wrong hands is replaced, and the new one is sent", async ({ page }) => {
+  test.setTimeout(60_000);
+  const ann = await enrollAnn({ terms: fixedTerms });
+  const sent = async () => (await ann.api.get(`/api/app/messages?advocateId=${ann.advocateId}`)).body;
+  await expect.poll(sent).toMatchObject({ messages: [{ status: "captured" }] });
+  const before = await readLinks(ann);
+  await open(page, ann);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Replace portal link" }).click();
+  const question = page.getByRole("alertdialog", { name: "Replace the portal link?" });
+  await expect(question).toContainText("Ann Reyes’s present link stops working at once");
+  await question.getByRole("button", { name: "Replace link" }).click();
+
+  const invite = page.getByRole("alertdialog", { name: "Send the invite again?" });
+  await expect(invite).toContainText(`at ${ann.email}.`);
+  await expect(page.getByText("The portal has a new link.")).toBeVisible();
+  await invite.getByRole("button", { name: "Send invite" }).click();
+  await expect(page.getByText(`On its way to ${ann.email}.`)).toBeVisible();
+  const after = await readLinks(ann);
+  expect(after.referralUrl).toBe(before.referralUrl);
+  await expect(page.getByRole("link", { name: "Open portal" })).toHaveAttribute("href", after.portalUrl);
+
+  await page.goto(before.portalUrl);
+  await expect(page.getByRole("heading", { level: 1, name: "This link does not work" })).toBeVisible();
+  await page.goto(after.portalUrl);
+  await expect(page.getByRole("heading", { level: 1, name: "Give $50. Get $25." })).toBeVisible();
+});
+
+test("a member who is no admin is told why the portal link cannot be replaced", async ({ page }) => {
+  const ann = await enrollAnn();
+  await open(page, { ...ann, dana: await addMember(ann.dana.orgId, "user") });
+  await page.getByRole("button", { name: "More actions" }).click();
+  const replace = page.getByRole("menuitem", { name: "Replace portal link" });
+  await expect(replace).toBeDisabled();
+  await expect(replace).toContainText("Only admins can do this.");
 });

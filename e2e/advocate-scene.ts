@@ -77,6 +77,15 @@ export async function readAnn({ api, address }: AdvocateScene) {
   return Found.parse((await api.get(address)).body);
 }
 
+const Links = z.object({
+  advocate: z.object({ referralCode: z.string(), referralUrl: z.string(), portalUrl: z.string() }),
+});
+
+/** What the advocate shares, and where the portal is. */
+export async function readLinks({ api, address }: Pick<AdvocateScene, "api" | "address">) {
+  return Links.parse((await api.get(address)).body).advocate;
+}
+
 const Ledger = z.object({
   activity: z.array(
     z.object({

@@ -17,7 +17,7 @@ const writesJson = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"] !== undefined;
 const withoutBrowser = /(address|logo|portal-logs|readme|restart|storm|webhook-signing)\.spec\.ts$/;
 
 // What has no other behavior on a phone, or no keyboard there.
-const onDesks = /(keyboard-walk|outage|shortcuts|weight)\.spec\.ts$/;
+const onDesks = /(keyboard-walk|outage|public-weight|shortcuts|weight)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: ".",

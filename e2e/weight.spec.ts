@@ -1,34 +1,15 @@
-import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { apiOf } from "./api";
 import { expect } from "./fixtures";
 import { createOrganization, signIn, test } from "./members";
 import { ops, serverUrl } from "./ops";
+import { weigh } from "./weigh";
 
 const First = z.object({
   advocates: z.tuple([z.object({ campaignId: z.string(), advocateId: z.string() })]),
 });
 
 const MAX_SCRIPT_BYTES = 300_000;
-
-// Another address of the same page would count the scripts that the browser has in its cache as nothing.
-async function weighScripts(page: Page, path: string): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
-  const scripts = new Set<string>();
-  let bytes = 0;
-  session.on("Network.responseReceived", ({ requestId, type }) => {
-    if (type === "Script") scripts.add(requestId);
-  });
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
-  });
-  await page.goto(path);
-  await page.waitForLoadState("networkidle");
-  await session.detach();
-  return bytes;
-}
 
 test("no page ships more than 300 kB of compressed JavaScript, its charts included", async ({ page }) => {
   test.setTimeout(180_000);
@@ -47,7 +28,7 @@ test("no page ships more than 300 kB of compressed JavaScript, its charts includ
     ),
   ];
   const weights: Record<string, number> = {};
-  for (const path of paths) weights[path] = await weighScripts(page, path);
+  for (const path of paths) weights[path] = (await weigh(page, path))["Script"] ?? 0;
   test.info().annotations.push({ type: "bytes", description: JSON.stringify(weights) });
   expect(Object.entries(weights).filter(([, bytes]) => bytes > MAX_SCRIPT_BYTES)).toEqual([]);
   expect(weights["/dashboard"]).toBeGreaterThan(50_000);

@@ -77,6 +77,11 @@ export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
         form={form}
         name="note"
         label="Reason"
+        hint={
+          <>
+            <bdi>{advocate.name}</bdi> sees this on their page.
+          </>
+        }
         maxLength={200}
         autoComplete="off"
         placeholder={direction === "add" ? "Thank you for the review" : "Used on invoice 1043"}

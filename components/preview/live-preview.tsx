@@ -2,12 +2,12 @@
 
 import { type ReactNode, useId, useState } from "react";
 import type { z } from "zod";
-import type { ShownBrand } from "@/components/brand/brand";
+import { lightBrandTheme, type ShownBrand } from "@/components/brand/brand";
+import { FriendPage, type FriendPageProps } from "@/components/friend-page/friend-page";
 import { onDemand } from "@/components/on-demand";
+import { AdvocatePortal, type AdvocatePortalProps } from "@/components/portal/advocate-portal";
 import { Segmented } from "@/components/ui/segmented";
 import type { messages } from "@/lib/messages/contract";
-import { AdvocatePortal, type AdvocatePortalProps } from "./advocate-portal";
-import { FriendPage, type FriendPageProps } from "./friend-page";
 import { LoadingEmail } from "./loading-email";
 import { Phone } from "./phone";
 
@@ -41,12 +41,16 @@ export function LivePreview({ brand, friend, portal, email, children, first = "f
   const views = {
     friend: () => (
       <Phone label="Preview of the page that friends see">
-        <FriendPage {...friend} brand={brand} />
+        <div style={lightBrandTheme(brand)} className="text-ink">
+          <FriendPage {...friend} brand={brand} />
+        </div>
       </Phone>
     ),
     advocate: () => (
       <Phone label="Preview of the page that advocates see">
-        <AdvocatePortal {...portal} brand={brand} />
+        <div style={lightBrandTheme(brand)}>
+          <AdvocatePortal {...portal} brand={brand} />
+        </div>
       </Phone>
     ),
     email: () => <EmailPreview input={email} />,

@@ -1,13 +1,14 @@
 import type { Offer } from "@/components/campaigns/offer";
-import type { AdvocatePortalProps } from "./advocate-portal";
-import type { FriendPageProps } from "./friend-page";
+import type { FriendPageProps } from "@/components/friend-page/friend-page";
+import type { AdvocatePortalProps } from "@/components/portal/advocate-portal";
 
 const code = "ANN-7K2Q";
 
 /** What a friend's page is filled with for a preview, besides the brand. */
 export function sampleFriend(offer: Offer, asksForTexts: boolean): Omit<FriendPageProps, "brand"> {
-  const friend = { name: "Fred Fox", email: "fred@example.com" };
-  return { offer, code, asksForTexts, advocateName: "Ann R.", friend };
+  const friend = { friendName: "Fred Fox", friendEmail: "fred@example.com" };
+  const values = { ...friend, friendPhone: "", friendSmsConsent: false };
+  return { offer, code, asksForTexts, values, advocateName: "Ann R.", action: "#", stamp: "" };
 }
 
 /** What an advocate's page is filled with for a preview, besides the brand. @param earnedCents with one friend */
@@ -16,7 +17,23 @@ export function samplePortal(
   cap: number,
   earnedCents: number,
 ): Omit<AdvocatePortalProps, "brand"> {
-  const friends = [{ name: "Fred F.", earnedCents }, { name: "Mei K." }, { name: "Joe P." }];
+  const friend = (name: string, earned: number | null = null) => ({
+    id: name,
+    name,
+    terms: offer,
+    converted: earned === null ? null : { day: "Nov 3", earnedCents: earned },
+  });
   // No page shows more friends than its campaign lets an advocate have.
-  return { offer, cap, code, firstName: "Ann", creditCents: earnedCents, friends: friends.slice(0, cap) };
+  const friends = [friend("Fred F.", earnedCents), friend("Mei K."), friend("Joe P.")].slice(0, cap);
+  return {
+    offer,
+    cap,
+    code,
+    friends,
+    firstName: "Ann",
+    state: "open",
+    url: `https://refer.example.com/r/${code}`,
+    creditCents: earnedCents,
+    usedCount: friends.length,
+  };
 }

@@ -49,12 +49,10 @@ export const Advocate = z
   .meta({ id: "Advocate" });
 
 const visits = {
-  visitCount: z
-    .int()
-    .meta({
-      description: "How often people opened the link. Previews that chats draw of it do not count.",
-      example: 14,
-    }),
+  visitCount: z.int().meta({
+    description: "How often people opened the link. Previews that chats draw of it do not count.",
+    example: 14,
+  }),
   lastVisitedAt: timestamp.optional().meta({ description: "When the link was opened last." }),
 };
 

@@ -44,7 +44,9 @@ it.each([
 
 it("nobody's link takes no form", async () => {
   expect(placeOf(await sendFriendForm("NOBODY-2345"))).toBe("303 /r/NOBODY-2345");
-  expect(await findFriendLink("NOBODY-2345", new Date())).toBeNull();
+  for (const code of ["NOBODY-2345", "", "\0", "\ud800", "%", "A".repeat(10_000)]) {
+    expect(await findFriendLink(code, new Date())).toBeNull();
+  }
 });
 
 it.each(["%", "%E0%A4%A", "..", "a%2F..%2Fb", "%00"])(

@@ -29,15 +29,20 @@ export interface FriendLink {
   readonly plan: Plan;
 }
 
+// Addresses can hold what no code does, and what the database cannot take.
+const CODE = /^[A-Z\d-]{1,40}$/;
+
 /** The link with this code, or null when nobody has it. Codes are the same in upper and lower case. */
 export async function findFriendLink(code: string, now: Date): Promise<FriendLink | null> {
+  const referralCode = normalizeReferralCode(code);
+  if (!CODE.test(referralCode)) return null;
   const [row] = await database()
     .select({ advocate: shownAdvocate, campaign: campaigns, ...sender })
     .from(advocates)
     .innerJoin(campaigns, and(eq(campaigns.orgId, advocates.orgId), eq(campaigns.id, advocates.campaignId)))
     .innerJoin(organizations, eq(organizations.id, advocates.orgId))
     .leftJoin(brandings, eq(brandings.orgId, advocates.orgId))
-    .where(eq(advocates.referralCode, normalizeReferralCode(code)));
+    .where(eq(advocates.referralCode, referralCode));
   if (!row) return null;
   const { advocate, campaign, organization } = row;
   const { rewardMode, advocateRewardValue, friendRewardValue, expiresAt } = campaign;

@@ -13,10 +13,12 @@ test("the summary adds up both runners, and a flaky test has failed", () => {
 test("the welcome has all one needs, and no key where there is no demo", () => {
   const sends = { email: false, sms: false };
   const place = { url: "http://localhost:3000", dataDir: "/srv/data", sends };
-  const demo = { email: "dana@example.com", password: "demo-1", apiKey: "rr_1" };
+  const portalUrl = "http://localhost:3000/portal/t";
+  const demo = { email: "dana@example.com", password: "demo-1", apiKey: "rr_1", portalUrl };
   const withDemo = formatWelcome({ ...place, demo });
   expect(withDemo).toContain("http://localhost:3000/sign-in");
   expect(withDemo).toContain("dana@example.com   demo-1");
+  expect(withDemo).toContain(portalUrl);
   expect(withDemo).toContain("http://localhost:3000/docs");
   expect(withDemo).toContain('curl -H "Authorization: Bearer rr_1" http://localhost:3000/api/app/campaigns');
   expect(withDemo).toContain("/srv/data");

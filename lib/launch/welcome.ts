@@ -5,7 +5,13 @@ export interface Welcome {
   url: string;
   dataDir: string;
   /** How to enter the demo; null when there is none. */
-  demo: { readonly email: string; readonly password: string; readonly apiKey: string } | null;
+  demo: {
+    readonly email: string;
+    readonly password: string;
+    readonly apiKey: string;
+    /** The own page of an advocate, from where a link leads to the page that friends see. */
+    readonly portalUrl: string;
+  } | null;
   sends: Sends;
 }
 
@@ -17,6 +23,7 @@ export function formatWelcome({ url, dataDir, demo, sends }: Welcome): string {
     "",
     `  Sign in         ${url}/sign-in`,
     ...(demo ? [`  Demo admin      ${demo.email}   ${demo.password}`] : []),
+    ...(demo ? [`  Demo advocate   ${demo.portalUrl}`] : []),
     `  API reference   ${url}/docs`,
     ...(demo ? [`  Demo API key    ${demo.apiKey}`] : []),
     `  Data folder     ${dataDir}`,

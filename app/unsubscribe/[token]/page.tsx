@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
+import { Sheet } from "@/app/sheet";
 import { findEmailRecipient } from "@/lib/messages/email-recipient";
-import { Sheet } from "./sheet";
 import { WishButton } from "./wish-button";
 import { wordingOf } from "./wording";
 

@@ -79,6 +79,10 @@ export const actions: Readonly<Record<Action, Told>> = {
     name: "Advocate changed",
     say: (entry) => `changed ${quoted(entry, "name", "an advocate's details")}`,
   },
+  "advocate.portal_link_replaced": {
+    name: "Portal link replaced",
+    say: () => "replaced the link of an advocate's portal",
+  },
   "advocate.credit_adjusted": { name: "Credit adjusted", say: sayCredit },
   "referral.created": {
     name: "Referral added",

@@ -12,18 +12,20 @@ import { PageHeader } from "@/components/ui/page-header";
 import { advocatesPath, campaignPath } from "../../../../paths";
 import type { Advocate } from "./advocate";
 import { Contacts } from "./contact/contacts";
+import type { LinkQuestion } from "./contact/link-dialogs";
 
 const loadMenu = () => import("./advocate-menu").then(({ AdvocateMenu }) => AdvocateMenu);
 
 interface AdvocateHeaderProps {
   readonly advocate: Advocate;
   readonly campaignName: string;
+  readonly isAdmin: boolean;
   readonly onEdit: () => void;
-  readonly onInvite: () => void;
+  readonly onAsk: (question: LinkQuestion) => void;
 }
 
 /** Who it is, how to reach them, and what can be done. */
-export function AdvocateHeader({ advocate, campaignName, onEdit, onInvite }: AdvocateHeaderProps) {
+export function AdvocateHeader({ advocate, campaignName, ...menu }: AdvocateHeaderProps) {
   const { campaignId, name, portalUrl } = advocate;
   return (
     <PageHeader
@@ -46,7 +48,7 @@ export function AdvocateHeader({ advocate, campaignName, onEdit, onInvite }: Adv
             <ExternalLink aria-hidden size={16} strokeWidth={1.75} />
             Open portal
           </a>
-          <LateMenu load={loadMenu} given={{ portalUrl, onEdit, onInvite }}>
+          <LateMenu load={loadMenu} given={{ portalUrl, ...menu }}>
             <IconButton label="More actions" icon={Ellipsis} look="secondary" />
           </LateMenu>
           <AdjustDialog

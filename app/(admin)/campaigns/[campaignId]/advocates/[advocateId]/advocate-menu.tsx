@@ -1,20 +1,22 @@
 "use client";
 
-import { Ellipsis, Link2, PencilLine, Send } from "lucide-react";
+import { Ellipsis, Link2, PencilLine, RefreshCw, Send } from "lucide-react";
 import { toast } from "sonner";
 import { copyText } from "@/components/ui/copy-text";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
+import type { LinkQuestion } from "./contact/link-dialogs";
 
 interface AdvocateMenuProps {
   readonly portalUrl: string;
+  readonly isAdmin: boolean;
   readonly onEdit: () => void;
-  readonly onInvite: () => void;
+  readonly onAsk: (question: LinkQuestion) => void;
   readonly defaultOpen: boolean;
 }
 
 /** What is done with an advocate less often. */
-export function AdvocateMenu({ portalUrl, onEdit, onInvite, defaultOpen }: AdvocateMenuProps) {
+export function AdvocateMenu({ portalUrl, isAdmin, onEdit, onAsk, defaultOpen }: AdvocateMenuProps) {
   async function copyPortalLink() {
     if (await copyText(portalUrl)) toast.success("Portal link copied. Whoever has it can open the portal.");
     else toast.error("This browser does not let us copy. Open the portal and copy its address.");
@@ -28,11 +30,22 @@ export function AdvocateMenu({ portalUrl, onEdit, onInvite, defaultOpen }: Advoc
       <MenuItem icon={PencilLine} onSelect={onEdit}>
         Edit contact
       </MenuItem>
-      <MenuItem icon={Send} onSelect={onInvite}>
+      <MenuItem icon={Send} onSelect={() => onAsk("invite")}>
         Send invite again
       </MenuItem>
       <MenuItem icon={Link2} onSelect={copyPortalLink}>
         Copy portal link
+      </MenuItem>
+      <MenuItem
+        icon={RefreshCw}
+        disabled={!isAdmin}
+        onSelect={() => onAsk("replace")}
+        className="data-disabled:text-soft data-disabled:opacity-100!"
+      >
+        <span>
+          Replace portal link
+          {!isAdmin && <span className="block text-caption">Only admins can do this.</span>}
+        </span>
       </MenuItem>
     </Menu>
   );

@@ -31,6 +31,7 @@ export default async function AdvocatePage({ params }: Visit) {
       first={{ ...found, ...(await readAdvocatePage(actor, place)) }}
       plan={plan}
       qr={drawQr(found.advocate.advocate.referralUrl)}
+      isAdmin={actor.roles.includes("admin")}
     />
   );
 }

@@ -2,7 +2,8 @@
 
 import { Printer } from "lucide-react";
 import { useState } from "react";
-import { type CardFacts, PaperCard } from "@/components/qr/paper-card";
+import type { CardFacts } from "@/components/qr/paper-card";
+import { PrintedCards } from "@/components/qr/printed-cards";
 import { Button } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/segmented";
 
@@ -12,8 +13,6 @@ const layouts = [
 ] as const;
 
 type Layout = (typeof layouts)[number]["value"];
-
-const places = Array.from({ length: 10 }, (_, at) => `card ${at + 1}`);
 
 /** The card as it comes out of the printer: one for the counter, or a sheet of business cards. */
 export function CardSheet(facts: CardFacts) {
@@ -27,20 +26,7 @@ export function CardSheet(facts: CardFacts) {
           Print
         </Button>
       </div>
-      {layout === "one" ? (
-        <div className="mx-auto max-w-sm print:mt-[1in] print:max-w-[4.5in]">
-          <PaperCard {...facts} />
-        </div>
-      ) : (
-        <div className="mx-auto grid max-w-[7in] gap-px sm:grid-cols-2 print:w-[7in] print:grid-cols-2 print:gap-0">
-          {places.map((place, at) => (
-            // Who listens to the page has heard the first one, and all are the same.
-            <div key={place} aria-hidden={at > 0}>
-              <PaperCard {...facts} small />
-            </div>
-          ))}
-        </div>
-      )}
+      <PrintedCards {...facts} many={layout === "many"} />
     </>
   );
 }

@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { readAccount, requireMember } from "@/app/current-member";
+import { brandLook } from "@/app/brand-look";
+import { requireMember } from "@/app/current-member";
 import { sayFriendOffer } from "@/components/qr/friend-offer";
 import { drawQr } from "@/components/qr/qr-path";
 import { PageHeader } from "@/components/ui/page-header";
+import { readBrand } from "@/lib/messages/read-brand";
 import { advocatePath, campaignPath } from "../../../../../paths";
 import { findAdvocatePage } from "../read-page";
 import { CardSheet } from "./card-sheet";
@@ -22,7 +24,7 @@ export default async function CardPage({ params }: Visit) {
   if (!found) notFound();
   const { advocate } = found.advocate;
   const { campaign } = found.campaign;
-  const { org } = await readAccount(actor);
+  const brand = brandLook(await readBrand(actor, new Date()));
   return (
     <>
       <div className="print:hidden">
@@ -37,7 +39,7 @@ export default async function CardPage({ params }: Visit) {
         />
       </div>
       <CardSheet
-        business={org.name}
+        brand={brand}
         offer={sayFriendOffer(campaign)}
         advocateName={advocate.name}
         code={advocate.referralCode}

@@ -1,0 +1,48 @@
+"use client";
+
+import { toast } from "sonner";
+import { useCall } from "@/components/form/use-call";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { advocates } from "@/lib/advocates/contract";
+import { useRefresh } from "../../../../../use-refresh";
+import type { Advocate } from "../advocate";
+
+interface ReplaceLinkProps {
+  readonly advocate: Advocate;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Called when the advocate has another link, which has to be sent. */
+  readonly onDone: () => void;
+}
+
+/** Gives an advocate's portal another link, for when the present one came into wrong hands. */
+export function ReplaceLink({ advocate, open, onClose, onDone }: ReplaceLinkProps) {
+  const { campaignId, advocateId, name } = advocate;
+  const refresh = useRefresh();
+  const { send, pending, problem, forget } = useCall(advocates.replacePortalLink);
+
+  async function confirm() {
+    if (!(await send({ campaignId, advocateId }))) return;
+    await refresh();
+    toast.success("The portal has a new link. The one before opens nothing any more.");
+    onDone();
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={() => {
+        forget();
+        onClose();
+      }}
+      title="Replace the portal link?"
+      verb="Replace link"
+      onConfirm={confirm}
+      pending={pending}
+      problem={problem}
+    >
+      <bdi>{name}</bdi>’s present link stops working at once, wherever it was sent. Send the invite again so
+      that <bdi>{name}</bdi> gets the new one. Credit and the link for friends stay the same.
+    </ConfirmDialog>
+  );
+}

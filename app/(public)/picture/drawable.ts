@@ -1,0 +1,18 @@
+// The characters of Geist's files "latin", "latin-ext" and "vietnamese". Each file has fewer than the `unicode-range`
+// of its style sheet says, so these are read from the files themselves; controls and combining marks are left out.
+const RANGES =
+  "\\x20-\\x7e\\xa0-\\xac\\xae-\\xff\\u0100-\\u0113\\u0116-\\u012b\\u012e-\\u0137\\u0139-\\u013e\\u0141-\\u0148" +
+  "\\u014a-\\u014d\\u0150-\\u017e\\u018f\\u0192\\u01a0\\u01a1\\u01af\\u01b0\\u01cd\\u01ce\\u01e4-\\u01e9" +
+  "\\u0218-\\u021b\\u0237\\u0259\\u1e20\\u1e21\\u1e80-\\u1e85\\u1e9e\\u1ea0-\\u1ef9\\u2013\\u2014\\u2018-\\u201a" +
+  "\\u201c-\\u201e\\u2022\\u2026\\u2039\\u203a\\u20ac\\u2122";
+
+const DRAWABLE = new RegExp(`^[${RANGES}]*$`, "u");
+
+/**
+ * The text as a picture can show it; empty when its fonts lack a character. One of those would be asked for at Google,
+ * and an emoji at a CDN, which would tell them who looks at whose link.
+ */
+export function drawable(text: string): string {
+  const composed = text.normalize("NFC");
+  return DRAWABLE.test(composed) ? composed : "";
+}

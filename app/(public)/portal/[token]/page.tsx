@@ -1,0 +1,35 @@
+import type { Metadata, Viewport } from "next";
+import { NotLoaded } from "./not-loaded";
+import { openPortal } from "./open-portal";
+import { portalMetadata } from "./portal-metadata";
+import { PortalView } from "./portal-view";
+import { readOutcome, type Told } from "./read-outcome";
+import { UnknownLink } from "./unknown-link";
+
+export const dynamic = "force-dynamic";
+
+interface Visit {
+  readonly params: Promise<{ token: string }>;
+  readonly searchParams: Promise<Told>;
+}
+
+export async function generateMetadata({ params }: Visit): Promise<Metadata> {
+  const { token } = await params;
+  return portalMetadata(token, await openPortal(token));
+}
+
+export async function generateViewport({ params }: Visit): Promise<Viewport> {
+  const opened = await openPortal((await params).token);
+  return opened.kind === "open" ? { themeColor: opened.facts.brand.color } : {};
+}
+
+export default async function PortalPage({ params, searchParams }: Visit) {
+  const { token } = await params;
+  const opened = await openPortal(token);
+  // Next would write the page of `notFound()` with JavaScript only.
+  if (opened.kind === "unknown") return <UnknownLink />;
+  if (opened.kind === "failed") return <NotLoaded token={token} />;
+  const { facts, now } = opened;
+  const outcome = await readOutcome(await searchParams, facts.advocateId);
+  return <PortalView token={token} facts={facts} now={now} outcome={outcome} />;
+}

@@ -1,0 +1,108 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import type { LinkState } from "@/lib/friend-page/link-state";
+import type { PortalFacts } from "@/lib/portal/facts";
+import { PortalView } from "./portal-view";
+import type { Outcome } from "./read-outcome";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const terms = { rewardMode: "fixed", advocateRewardValue: 2_500 } as const;
+const facts: PortalFacts = {
+  advocateId: "a",
+  name: "Ann Reyes",
+  code: "ANN-7K2Q",
+  referralUrl: "https://refer.example.com/r/ANN-7K2Q",
+  brand: { name: "Acme Plumbing", color: "#0e6b4f", links: [] },
+  offer: { ...terms, friendRewardValue: 5_000 },
+  state: "open",
+  expiresAt: null,
+  creditCents: 2_500,
+  cap: 25,
+  usedCount: 12,
+  friends: Array.from({ length: 12 }, (_, number) => ({
+    referralId: String(number),
+    name: `Fred Fox${number}`,
+    createdAt: now,
+    terms,
+    converted: number === 11 ? { at: now, earnedCents: 2_500 } : null,
+  })),
+  ledger: [
+    { entryId: "1", at: now, amountCents: 2_500, balanceCents: 2_500, friendName: "Fred Fox11", memo: null },
+  ],
+  hasMoreEntries: false,
+  reward: { from: "Mei Kwan", cents: 5_000 },
+  messages: {
+    preference: "email",
+    choices: ["email"],
+    email: "a***@example.com",
+    phone: null,
+    hasStoppedEmails: false,
+    hasStoppedTexts: false,
+  },
+};
+const untouched: Outcome = { friend: null, kept: null, isSaved: false };
+
+const show = (change: Partial<PortalFacts> = {}, outcome = untouched) =>
+  renderToStaticMarkup(
+    <PortalView token="t0ken" facts={{ ...facts, ...change }} now={now} outcome={outcome} />,
+  );
+
+describe("the portal", () => {
+  it("tells no last name of anybody but initials", () => {
+    const html = show();
+    for (const words of ["Fred F.", "Mei K.", "recommended us to you", "12 of 25 friends", "2 more"]) {
+      expect(html).toContain(words);
+    }
+    expect(html).not.toMatch(/Fox|Kwan|Reyes/);
+  });
+
+  it.each<LinkState>(["paused", "expired", "full", "ended"])(
+    "of a link that is %s invites nobody to share, and keeps credit, friends and history",
+    (state) => {
+      const html = show({ state });
+      expect(html).not.toMatch(/Share my link|ANN-7K2Q|sms:|mailto:|wa\.me|Give \$|Tell us who/);
+      for (const words of ["$25.00", "Fred F.", "became a customer", "Your link takes no"]) {
+        expect(html).toContain(words);
+      }
+    },
+  );
+
+  it("promises nothing for friends whose job nobody can report any more", () => {
+    expect(show()).toContain("You earn $25 when the job is done.");
+    expect(show({ state: "full" })).toContain("You earn $25 when the job is done.");
+    expect(show({ state: "ended" })).not.toContain("You earn $25");
+  });
+
+  it("works before any script has run: every button is a link or sends a form", () => {
+    const html = show();
+    expect(html).toMatch(/<a href="mailto:[^"]*ANN-7K2Q"[^>]*>.*?Share my link<\/a>/);
+    const dead = html.match(/<button type="button"[^>]*>/g) ?? [];
+    expect(dead.filter((button) => !/class="[^"]*\binvisible\b/.test(button))).toEqual([]);
+    expect(html.match(/action="[^"]*"/g)).toEqual(Array(2).fill('action="/api/portal/t0ken"'));
+  });
+
+  it("thanks for the last friend although the link is full now", () => {
+    const html = show({ state: "full" }, { ...untouched, friend: "told" });
+    expect(html).toContain("Thanks. Acme Plumbing will get in touch with your friend.");
+    expect(html).not.toContain("Send to the team");
+  });
+
+  it("shows a form that was not taken as it was typed", () => {
+    const values = { friendName: "", friendEmail: "fred@nowhere", friendPhone: "", friendSmsConsent: false };
+    const kept = { values, wrong: ["friendName" as const] };
+    const html = show({}, { ...untouched, friend: "again", kept });
+    expect(html).toContain('value="fred@nowhere"');
+    expect(html).toMatch(/<input[^>]*id="friendName"[^>]*aria-invalid="true"/);
+    expect(html).not.toMatch(/<input[^>]*id="friendEmail"[^>]*aria-invalid="true"/);
+    expect(show({}, { ...untouched, friend: "again" })).toContain("What you typed is no longer here");
+  });
+
+  it("says when there is more history than it shows", () => {
+    expect(show()).not.toContain("Ask Acme Plumbing for them");
+    expect(show({ hasMoreEntries: true })).toContain("Ask Acme Plumbing for them");
+  });
+
+  it("has no banner for a reward of nothing", () => {
+    expect(show({ reward: { from: "Mei Kwan", cents: 0 } })).not.toContain("recommended us to you");
+  });
+});

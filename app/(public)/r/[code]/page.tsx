@@ -1,0 +1,47 @@
+import type { Metadata, Viewport } from "next";
+import { Sheet } from "@/app/sheet";
+import { describeView } from "./describe-view";
+import { OpenPage } from "./open-page";
+import { plainWords } from "./plain-words";
+import { ToldPage } from "./told-page";
+import { readView, type Visit } from "./view";
+
+export const dynamic = "force-dynamic";
+
+export async function generateMetadata(visit: Visit): Promise<Metadata> {
+  return describeView(await readView(visit));
+}
+
+/** Phones color what surrounds the page, as if the band went on. */
+export async function generateViewport(visit: Visit): Promise<Viewport> {
+  const view = await readView(visit);
+  return "link" in view ? { themeColor: view.link.brand.color } : {};
+}
+
+/** What a friend sees who follows an advocate's link. */
+export default async function FriendLinkPage(visit: Visit) {
+  const view = await readView(visit);
+  if (view.kind === "unknown") return <Sheet {...plainWords.unknown} />;
+  if (view.kind === "unavailable") return <Unavailable path={await pathOf(visit)} />;
+  return view.kind === "open" ? <OpenPage {...view} /> : <ToldPage {...view} />;
+}
+
+// The link works without JavaScript, and asks the server anew with it.
+function Unavailable({ path }: { path: string }) {
+  return (
+    <Sheet {...plainWords.unavailable}>
+      <a
+        href={path}
+        className="mt-7 inline-flex min-h-12 items-center rounded-control border border-line bg-accent px-5 py-2 font-medium text-[0.9375rem] text-accent-ink transition-opacity duration-150 ease-out hover:opacity-90"
+      >
+        Load the page again
+      </a>
+    </Sheet>
+  );
+}
+
+async function pathOf({ params, searchParams }: Visit): Promise<string> {
+  const { code } = await params;
+  const [key] = Object.keys(await searchParams);
+  return `/r/${code}${key ? `?${encodeURIComponent(key)}` : ""}`;
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { closeDatabase } from "@/db/client";
+import { databaseUrl, setEnv } from "@/lib/env";
+import { apiAs, type TestApi } from "@/lib/testing/api";
+import { createTestOrganization } from "@/lib/testing/organization";
+import { createCampaign, enrollAdvocate, type TestCampaign } from "@/lib/testing/scenario";
+import { readView } from "./view";
+
+const workingUrl = databaseUrl();
+
+let api: TestApi;
+let campaign: TestCampaign;
+let code: string;
+
+beforeEach(async () => {
+  api = apiAs((await createTestOrganization()).apiKey);
+  campaign = await createCampaign(api);
+  code = (await enrollAdvocate(api, campaign)).referralCode;
+});
+
+afterEach(() => useDatabase(workingUrl));
+
+async function useDatabase(url: string): Promise<void> {
+  await closeDatabase();
+  setEnv({ DATABASE_URL: url });
+}
+
+function visit(query: Record<string, string> = {}, of = code) {
+  return readView({ params: Promise.resolve({ code: of }), searchParams: Promise.resolve(query) });
+}
+
+it("shows the form, however the code was typed and whatever else the address says", async () => {
+  const open = { kind: "open", isAgain: false, link: { code } };
+  expect(await visit()).toMatchObject(open);
+  expect(await visit({ utm_source: "chat", paused: "" }, code.toLowerCase())).toMatchObject(open);
+  expect(await visit({ again: "" })).toMatchObject({ ...open, isAgain: true });
+});
+
+it("tells what came of a form, also when the link has closed since", async () => {
+  for (const kind of ["sent", "known", "own"]) {
+    expect(await visit({ [kind]: "" })).toMatchObject({ kind, link: { code } });
+  }
+  await api.patch(campaign.path, { status: "paused" });
+  expect(await visit({ sent: "" })).toMatchObject({ kind: "sent", link: { state: "paused" } });
+});
+
+it("tells why a link takes no friends, whatever was typed before", async () => {
+  await api.patch(campaign.path, { status: "paused" });
+  expect(await visit({ again: "" })).toMatchObject({ kind: "paused" });
+});
+
+it("knows nothing of nobody's code, and says so when it cannot look", async () => {
+  expect(await visit({ sent: "" }, "NOBODY-2345")).toEqual({ kind: "unknown" });
+  await useDatabase("postgres://nobody@127.0.0.1:1/none");
+  expect(await visit()).toEqual({ kind: "unavailable" });
+});

@@ -1,0 +1,42 @@
+import { cache } from "react";
+import { type FriendLink, findFriendLink } from "@/lib/friend-page/find-link";
+import type { LinkState } from "@/lib/friend-page/link-state";
+
+/** A visit of `/r/{code}`. */
+export interface Visit {
+  readonly params: Promise<{ code: string }>;
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
+}
+
+/** What can come of a form; the door leads back with it as the query. */
+const outcomes = ["sent", "known", "own"] as const;
+
+/** What there is to tell instead of asking for anything. */
+export type ToldKind = (typeof outcomes)[number] | Exclude<LinkState, "open">;
+
+/** What a visitor is shown. `isAgain`: the form that was just sent was not taken. */
+export type View =
+  | { readonly kind: "unavailable" }
+  | { readonly kind: "unknown" }
+  | { readonly kind: "open"; readonly link: FriendLink; readonly isAgain: boolean }
+  | { readonly kind: ToldKind; readonly link: FriendLink };
+
+/** What to show. What came of a form is told even when the link has closed since, as the last friend's does. */
+export async function readView({ params, searchParams }: Visit): Promise<View> {
+  const { code } = await params;
+  const link = await readLink(code);
+  if (link === "unavailable") return { kind: link };
+  if (!link) return { kind: "unknown" };
+  const query = await searchParams;
+  const kind = outcomes.find((outcome) => query[outcome] !== undefined) ?? link.state;
+  return kind === "open" ? { kind, link, isAgain: query["again"] !== undefined } : { kind, link };
+}
+
+// The page, its title and its color ask for it once each.
+const readLink = cache(async (code: string) => {
+  try {
+    return await findFriendLink(code, new Date());
+  } catch {
+    return "unavailable";
+  }
+});

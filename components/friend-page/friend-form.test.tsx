@@ -1,0 +1,49 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { FriendForm, type FriendFormProps } from "./friend-form";
+
+const offer = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 } as const;
+const values = { friendName: "Fred", friendEmail: "fred@", friendPhone: "12", friendSmsConsent: true };
+
+function render(props: Partial<FriendFormProps> = {}): string {
+  const form = { business: "Acme", offer, asksForTexts: true, action: "/api/friends/ANN-7K2Q", stamp: "1.x" };
+  return renderToStaticMarkup(<FriendForm {...form} {...props} />);
+}
+
+/** The tag of the field with this name. */
+function field(html: string, name: string): string {
+  return new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html)?.[0] ?? "";
+}
+
+describe("the form", () => {
+  it("asks for a name and an e-mail address, and says nothing is wrong at first", () => {
+    const html = render();
+    expect(field(html, "friendName")).toContain("required");
+    expect(field(html, "friendEmail")).toContain('type="email"');
+    expect(field(html, "friendPhone")).not.toContain("required");
+    expect(field(html, "stamp")).toContain('value="1.x"');
+    expect(html).not.toMatch(/aria-invalid=|id="form"/);
+  });
+
+  it("asks for consent with an empty box, and not at all without texts", () => {
+    expect(field(render(), "friendSmsConsent")).not.toContain("checked");
+    expect(field(render({ asksForTexts: false }), "friendSmsConsent")).toBe("");
+  });
+
+  it("keeps what was typed, and says what is wrong at the field and above the form", () => {
+    const html = render({ values, trouble: { wrong: ["friendEmail"] } });
+    expect(field(html, "friendEmail")).toContain('value="fred@"');
+    expect(field(html, "friendEmail")).toMatch(/aria-invalid="true" aria-describedby="friendEmail-error"/);
+    expect(field(html, "friendName")).not.toContain("aria-invalid=");
+    expect(field(html, "friendSmsConsent")).toContain("checked");
+    expect(html.match(/like fred@example\.com\./g)).toHaveLength(2);
+    expect(html).toMatch(/id="form"[^>]* tabindex="-1"/i);
+    expect(html).toContain('href="#friendEmail"');
+  });
+
+  it("has a trap that people cannot reach, but not for who was caught in it", () => {
+    expect(field(render(), "company")).toMatch(/tabindex="-1" autoComplete="off"/i);
+    expect(field(render({ values, trouble: { wrong: [], notice: "trap" } }), "company")).toBe("");
+    expect(field(render({ values, trouble: { wrong: [], notice: "quick" } }), "company")).not.toBe("");
+  });
+});

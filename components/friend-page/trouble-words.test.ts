@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import type { FriendField } from "./form-state";
+import { sayNotice, sayWrong } from "./trouble-words";
+
+const typed = { friendName: "", friendEmail: "", friendPhone: "", friendSmsConsent: false };
+
+it.each([
+  [1, "wait a minute,"],
+  [12, "wait 12 minutes,"],
+  [undefined, "wait 60 minutes,"],
+])("who must wait %s minutes is told for how long", (waitMinutes, words) => {
+  expect(sayNotice({ wrong: [], notice: "limited", waitMinutes })).toContain(words);
+});
+
+it.each(["quick", "stale", "trap"] as const)("%s says why, and asks to send it again", (notice) => {
+  expect(sayNotice({ wrong: [], notice })).toMatch(/^\w.+\. Please check it and send it again\.$/);
+});
+
+it("says nothing but what is wrong with the fields when only they are", () => {
+  expect(sayNotice({ wrong: ["friendName"] })).toBeUndefined();
+});
+
+it.each<[FriendField, RegExp]>([
+  ["friendName", /your name/],
+  ["friendEmail", /fred@example\.com/],
+  ["friendPhone", /US phone number.*leave it empty/],
+])("%s is told with an example of what is right", (field, words) => {
+  expect(sayWrong(field, typed)).toMatch(words);
+});
+
+it("a number that texts need may be left out by taking back that they were wanted", () => {
+  const wanted = { ...typed, friendSmsConsent: true };
+  expect(sayWrong("friendPhone", wanted)).toMatch(/number to text.*untick/);
+  expect(sayWrong("friendPhone", { ...wanted, friendPhone: "12" })).toMatch(/US phone number/);
+});

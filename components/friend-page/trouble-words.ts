@@ -1,0 +1,28 @@
+import type { FormNotice, FormTrouble, FriendField, FriendValues } from "./form-state";
+
+const AGAIN = "Please check it and send it again.";
+
+const notices: Readonly<Record<Exclude<FormNotice, "limited">, string>> = {
+  quick: `It came faster than people type, so we could not tell that it was you. ${AGAIN}`,
+  stale: `This page had been open for a day or longer. ${AGAIN}`,
+  trap: `A field that people do not see was filled in, perhaps by your browser. ${AGAIN}`,
+  unavailable: "We could not save it. Please send it again in a moment.",
+  gone: "What you typed is no longer here. Please fill in the form once more.",
+};
+
+/** Why a form was not taken and what to do, in words; undefined when it is told at the fields alone. */
+export function sayNotice({ notice, waitMinutes = 60 }: FormTrouble): string | undefined {
+  if (notice !== "limited") return notice && notices[notice];
+  const wait = waitMinutes === 1 ? "a minute" : `${waitMinutes} minutes`;
+  return `Many forms have come from your network. Please wait ${wait}, then send this one again. What you typed stays on this page.`;
+}
+
+/** What is wrong with a field and how to put it right. */
+export function sayWrong(field: FriendField, { friendPhone, friendSmsConsent }: FriendValues): string {
+  if (field === "friendName") return "Enter your name, like Fred Fox.";
+  if (field === "friendEmail") return "Enter your e-mail address, like fred@example.com.";
+  if (friendSmsConsent && friendPhone.trim() === "") {
+    return "Enter the number to text, like (415) 555-0132, or untick the box below.";
+  }
+  return "Enter a US phone number, like (415) 555-0132, or leave it empty.";
+}

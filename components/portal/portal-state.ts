@@ -1,0 +1,64 @@
+import { advocateGets, friendGets, type Offer, offerLines } from "@/components/campaigns/offer";
+
+/** What an advocate's link can do; only an `open` one takes friends. */
+export type PortalState = "open" | "paused" | "expired" | "full" | "ended";
+
+interface Told {
+  readonly state: PortalState;
+  readonly business: string;
+  readonly firstName: string;
+  readonly offer: Offer;
+  readonly usedCount: number;
+}
+
+interface Words {
+  /** The headline, line by line. */
+  readonly lines: readonly string[];
+  readonly text: string;
+}
+
+/** What the band at the top says: the offer, or why there is none right now. */
+export function headlineOf({ state, business, firstName, offer, usedCount }: Told): Words {
+  const friends = `${usedCount.toLocaleString("en-US")} ${usedCount === 1 ? "friend" : "friends"}`;
+  const words: Readonly<Record<PortalState, Words>> = {
+    open: {
+      lines: offerLines(offer),
+      text: `Share your link${firstName && `, ${firstName}`}. ${outcomeOf(offer)}`,
+    },
+    paused: {
+      lines: ["Your link", "takes a break."],
+      text: `${business} has paused its referrals for now. What you earned stays yours.`,
+    },
+    expired: {
+      lines: ["This offer", "has ended."],
+      text: `${business} takes no new friends through it any more. What you earned stays yours.`,
+    },
+    full: {
+      lines: ["Every spot", "is taken."],
+      text: `You recommended us to ${friends}, as many as one person can. Thank you${firstName && `, ${firstName}`}!`,
+    },
+    ended: {
+      lines: ["This program", "has ended."],
+      text: `${business} takes no new friends through it any more. What you earned stays yours.`,
+    },
+  };
+  return words[state];
+}
+
+function outcomeOf(offer: Offer): string {
+  if (advocateGets(offer)) return "When a friend’s job is done, the credit is yours.";
+  return friendGets(offer)
+    ? "Your friends save on their first job."
+    : "A good word from you means a lot to us.";
+}
+
+/** What stands where the link would be to share, while it takes no friends. */
+export function stoppedWords(state: Exclude<PortalState, "open">, business: string) {
+  const waiting = state === "ended" ? "" : " Friends who are waiting still count.";
+  const title = state === "paused" ? "Your link takes no friends for now" : "Your link takes no more friends";
+  const text =
+    state === "paused"
+      ? `Whoever opens it is told so. It works again when ${business} goes on.${waiting}`
+      : `Whoever opens it is told so.${waiting}`;
+  return { title, text };
+}

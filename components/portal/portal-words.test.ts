@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { sayCount } from "./cap-bar";
+import { type ShownFriend, standingOf } from "./friend-standing";
+import { headlineOf, stoppedWords } from "./portal-state";
+import { shareLinks } from "./share-links";
+
+describe("where a friend stands", () => {
+  const fixed = { rewardMode: "fixed", advocateRewardValue: 2_500 } as const;
+  const percent = { rewardMode: "percent", advocateRewardValue: 550 } as const;
+  const fred: ShownFriend = { id: "1", name: "Fred F.", terms: fixed, converted: null };
+
+  it.each<[Partial<ShownFriend>, boolean, string, string]>([
+    [{}, false, "Waiting", "You earn $25 when the job is done."],
+    [{ terms: percent }, false, "Waiting", "You earn 5.5% of the job when it is done."],
+    [{ terms: { ...fixed, advocateRewardValue: 0 } }, false, "Waiting", "Waiting for the first job."],
+    [{}, true, "Ended", "The program ended before the job was done."],
+    [
+      { converted: { day: "Nov 3", earnedCents: 4_800 } },
+      true,
+      "Earned",
+      "Job done on Nov 3. You earned $48.00.",
+    ],
+    [{ converted: { day: "Nov 3", earnedCents: 0 } }, false, "Done", "Job done on Nov 3."],
+  ])("%j, program over: %s, is %s: %s", (change, hasEnded, label, text) => {
+    expect(standingOf({ ...fred, ...change }, hasEnded)).toEqual({ label, text });
+  });
+});
+
+describe("the headline", () => {
+  const offer = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 } as const;
+  const told = { state: "open", business: "Acme", firstName: "Ann", offer, usedCount: 1 } as const;
+
+  it("is the offer in two lines, to the advocate", () => {
+    expect(headlineOf(told)).toEqual({
+      lines: ["Give $50.", "Get $25."],
+      text: "Share your link, Ann. When a friend’s job is done, the credit is yours.",
+    });
+    expect(headlineOf({ ...told, firstName: "" }).text).toMatch(/^Share your link\. When/);
+  });
+
+  it("promises an advocate nothing where only friends get something", () => {
+    const { lines, text } = headlineOf({ ...told, offer: { ...offer, advocateRewardValue: 0 } });
+    expect([...lines, text].join(" ")).not.toMatch(/credit|Get/);
+  });
+
+  it.each(["paused", "expired", "full", "ended"] as const)("of a link that is %s offers nothing", (state) => {
+    const { lines, text } = headlineOf({ ...told, state });
+    const { title, text: more } = stoppedWords(state, "Acme");
+    expect([...lines, text, title, more].join(" ")).not.toMatch(/\$|Give|Share/);
+  });
+
+  it("counts the friends of a full link", () => {
+    expect(headlineOf({ ...told, state: "full" }).text).toContain("1 friend,");
+    expect(headlineOf({ ...told, state: "full", usedCount: 25 }).text).toContain("25 friends,");
+  });
+});
+
+it.each([
+  [0, 25, "0 of 25 friends"],
+  [1, 1, "1 of 1 friend"],
+  [27, 25, "27 friends"],
+])("%s referred where %s may be is: %s", (used, cap, words) => {
+  expect(sayCount(used, cap)).toBe(words);
+});
+
+describe("the links to share with", () => {
+  const shared = { business: "Acme & Co", url: "https://refer.example.com/r/ANN-7K2Q", words: " Try them! " };
+
+  it("carry the words and then the link", () => {
+    const { text, email, whatsApp } = shareLinks(shared);
+    const said = "Try them! https://refer.example.com/r/ANN-7K2Q";
+    expect(text).toBe(`sms:?&body=${encodeURIComponent(said)}`);
+    expect(new URL(whatsApp).searchParams.get("text")).toBe(said);
+    const mail = new URL(email).searchParams;
+    expect(mail.get("subject")).toBe("Acme & Co");
+    expect(mail.get("body")).toBe(said.replace("! ", "!\r\n\r\n"));
+  });
+
+  it("are just the link where there are no words, and whole where an emoji was cut in half", () => {
+    expect(shareLinks({ ...shared, words: " " }).text).toBe(`sms:?&body=${encodeURIComponent(shared.url)}`);
+    const cut = shareLinks({ ...shared, words: "Hi \ud83d" });
+    expect(decodeURIComponent(cut.text)).toBe(`sms:?&body=Hi ${shared.url}`);
+  });
+});

@@ -1,0 +1,78 @@
+import type { ShownBrand } from "@/components/brand/brand";
+import { QrCode } from "./qr-code";
+import type { QrShape } from "./qr-path";
+
+export interface CardFacts {
+  readonly brand: Pick<ShownBrand, "name" | "color" | "ink">;
+  readonly offer: string;
+  readonly advocateName: string;
+  readonly code: string;
+  readonly link: string;
+  readonly qr: QrShape;
+}
+
+// Paper is white in either scheme, and printers leave colors out unless they are told not to.
+const paper =
+  "overflow-hidden border border-[#d9d6cc] bg-[#ffffff] text-[#16211c] [print-color-adjust:exact]";
+
+/** On paper it has 5 by 7 inches, which fits picture frames and counter stands. */
+export function LargeCard({ brand, link, qr, ...said }: CardFacts) {
+  return (
+    <article className={`flex flex-col rounded-card text-center print:h-[7in] print:w-[5in] ${paper}`}>
+      <p
+        style={{ background: brand.color, color: brand.ink }}
+        className="wrap-anywhere border-[#d9d6cc] border-b px-8 py-5 font-semibold text-section print:text-[16pt]"
+      >
+        <bdi className="line-clamp-2">{brand.name}</bdi>
+      </p>
+      <div className="flex flex-1 flex-col items-center justify-center gap-5 px-8 py-8">
+        <p className="text-balance font-semibold text-[1.625rem] leading-tight tracking-[-0.02em] print:text-[26pt]">
+          {said.offer}
+        </p>
+        <QrCode shape={qr} label={`QR code of ${link}`} className="size-56 border-0! print:size-[2.75in]" />
+        <p className="wrap-anywhere line-clamp-3 text-[#56635c] text-secondary print:text-[12pt]">
+          <Regards {...said} />
+        </p>
+        <p className="wrap-anywhere font-mono text-[#56635c] text-caption print:text-[10pt]">
+          {link.replace(/^https?:\/\//, "")}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** A business card, 3.5 by 2 inches in the United States. */
+export function SmallCard({ brand, offer, link, qr, ...said }: CardFacts) {
+  return (
+    <article className={`flex min-h-[2in] border-dashed print:h-[2in] ${paper}`}>
+      <div style={{ background: brand.color }} className="w-[0.12in] shrink-0" />
+      <div className="flex min-w-0 flex-1 items-center gap-2 py-2 pr-3 pl-1">
+        <QrCode
+          shape={qr}
+          label={`QR code of ${link}`}
+          className="size-[1.35in] rounded-none! border-0! print:size-[1.4in]"
+        />
+        <div className="min-w-0 flex-1">
+          <p className="wrap-anywhere line-clamp-2 font-medium text-caption print:text-[9pt]">
+            <bdi>{brand.name}</bdi>
+          </p>
+          <p className="mt-1 text-balance font-semibold text-[0.9375rem] leading-tight print:text-[11.5pt]">
+            {offer}
+          </p>
+          <p className="wrap-anywhere mt-1.5 line-clamp-4 text-[#56635c] text-[0.6875rem] leading-snug print:text-[8pt]">
+            <Regards {...said} />
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Regards({ code, advocateName }: Pick<CardFacts, "code" | "advocateName">) {
+  return (
+    <>
+      Scan the code, or mention <strong className="font-mono text-[#16211c]">{code}</strong>. With regards
+      from <bdi>{advocateName}</bdi>.
+    </>
+  );
+}
