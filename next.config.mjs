@@ -28,6 +28,8 @@ const config = {
   ],
   // `npm run dev` prints the addresses of requests; those that open something for whoever has them are nobody's business.
   logging: { incomingRequests: { ignore: [/\/(portal|unsubscribe)\//] } },
+  // Titles and pictures of links stand in the head for everybody: not every program that draws previews says so.
+  htmlLimitedBots: /.*/,
   devIndicators: false,
   // `npm test` checks the types of everything, tests included; a build need not do it again.
   typescript: { ignoreBuildErrors: true },

@@ -1,4 +1,4 @@
-import { Sheet } from "../../../unsubscribe/[token]/sheet";
+import { Sheet } from "@/app/sheet";
 
 export const NOT_LOADED = "This page did not load";
 

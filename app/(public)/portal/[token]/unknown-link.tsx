@@ -1,4 +1,4 @@
-import { Sheet } from "../../../unsubscribe/[token]/sheet";
+import { Sheet } from "@/app/sheet";
 
 export const UNKNOWN = "This link does not work";
 
