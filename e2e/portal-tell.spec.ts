@@ -102,7 +102,7 @@ test("the form and what is wrong with it can be used by everybody", async ({ pag
   const ann = await openScene();
   await page.goto(ann.portal);
   await tell(page, { email: "gil@nowhere" });
-  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(part(page, "Tell us who").getByRole("alert")).toBeVisible();
   await expectAccessible(page);
   await takeScreenshots(page, "portal-again");
 });
