@@ -3,14 +3,24 @@
 import { type ReactNode, useId, useState } from "react";
 import type { z } from "zod";
 import { lightBrandTheme, type ShownBrand } from "@/components/brand/brand";
-import { FriendPage, type FriendPageProps } from "@/components/friend-page/friend-page";
+import type { FriendPageProps } from "@/components/friend-page/friend-page";
 import { onDemand } from "@/components/on-demand";
-import { AdvocatePortal, type AdvocatePortalProps } from "@/components/portal/advocate-portal";
+import type { AdvocatePortalProps } from "@/components/portal/advocate-portal";
 import { Segmented } from "@/components/ui/segmented";
 import type { messages } from "@/lib/messages/contract";
 import { LoadingEmail } from "./loading-email";
+import { LoadingPage } from "./loading-page";
 import { Phone } from "./phone";
 
+// Each is a whole page; nobody needs those that are not looked at.
+const FriendPage = onDemand(
+  () => import("@/components/friend-page/friend-page").then((module) => module.FriendPage),
+  <LoadingPage />,
+);
+const AdvocatePortal = onDemand(
+  () => import("@/components/portal/advocate-portal").then((module) => module.AdvocatePortal),
+  <LoadingPage />,
+);
 const EmailPreview = onDemand(
   () => import("./email-preview").then((module) => module.EmailPreview),
   <LoadingEmail />,

@@ -1,8 +1,7 @@
 "use client";
 
 import type { LucideIcon } from "lucide-react";
-import { RadioGroup as Radix } from "radix-ui";
-import type { ComponentProps } from "react";
+import { type ComponentProps, type Ref, useId } from "react";
 import { cx } from "./cx";
 
 export interface RadioCard<V extends string = string> {
@@ -13,53 +12,67 @@ export interface RadioCard<V extends string = string> {
   readonly disabled?: boolean;
 }
 
-interface RadioCardsProps<V extends string>
-  extends Omit<ComponentProps<typeof Radix.Root>, "value" | "onValueChange" | "defaultValue"> {
+interface RadioCardsProps<V extends string> extends Omit<ComponentProps<"div">, "ref" | "children"> {
   readonly cards: readonly RadioCard<V>[];
   readonly value: V | "";
   readonly onValueChange: (value: V) => void;
+  /** What takes the focus when something is wrong: the chosen card, else the first. */
+  readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** One of a few that deserve a sentence each. Name it with the Field around it. */
-export function RadioCards<V extends string>({
-  cards,
-  onValueChange,
-  className,
-  ...rest
-}: RadioCardsProps<V>) {
-  const choose = (value: string) => {
-    const card = cards.find((each) => each.value === value);
-    if (card) onValueChange(card.value);
-  };
+/**
+ * One of a few that deserve a sentence each: the browser's own radio buttons, each hidden under its card. Name it with
+ * the Field around it.
+ */
+export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
+  const { cards, value, onValueChange, className, ref, ...rest } = props;
+  const name = useId();
+  const focused = cards.find((card) => card.value === value) ?? cards[0];
   return (
-    <Radix.Root
+    <div
       {...rest}
-      onValueChange={choose}
+      role="radiogroup"
       className={cx("group/cards grid gap-2.5 sm:auto-cols-fr sm:grid-flow-col", className)}
     >
-      {cards.map(({ value, label, hint, icon: Icon, disabled = false }) => (
-        <Radix.Item
-          key={value}
-          value={value}
-          disabled={disabled}
-          aria-label={label}
-          {...(hint && { "aria-description": hint })}
-          className="group rounded-control border border-edge bg-card px-3.5 py-3 text-left transition-colors hover:not-disabled:border-faint group-aria-invalid/cards:border-red disabled:cursor-not-allowed disabled:opacity-45 data-[state=checked]:border-accent data-[state=checked]:bg-tint data-[state=checked]:shadow-[inset_0_0_0_1px_var(--color-accent)] forced-colors:data-[state=checked]:border-4"
+      {cards.map((card) => (
+        <label
+          key={card.value}
+          className="group relative cursor-pointer rounded-control border border-edge bg-card px-3.5 py-3 transition-colors hover:not-has-disabled:border-faint has-checked:border-accent has-checked:bg-tint has-checked:shadow-[inset_0_0_0_1px_var(--color-accent)] has-disabled:cursor-not-allowed has-disabled:opacity-45 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 group-aria-invalid/cards:border-red forced-colors:has-checked:border-4"
         >
-          <span className="flex items-center gap-2 font-medium">
-            {Icon && (
-              <Icon
-                aria-hidden
-                size={16}
-                strokeWidth={1.75}
-                className="text-soft group-data-[state=checked]:text-accent"
-              />
-            )}
-            {label}
-          </span>
-          {hint && <span className="mt-1 block text-pretty text-secondary text-soft">{hint}</span>}
-        </Radix.Item>
+          <input
+            ref={card === focused ? ref : undefined}
+            type="radio"
+            name={name}
+            value={card.value}
+            checked={card.value === value}
+            disabled={card.disabled}
+            onChange={() => onValueChange(card.value)}
+            aria-label={card.label}
+            {...(card.hint && { "aria-description": card.hint })}
+            className="absolute inset-0 cursor-pointer appearance-none rounded-[inherit] outline-none disabled:cursor-not-allowed"
+          />
+          <CardText {...card} />
+        </label>
       ))}
-    </Radix.Root>
+    </div>
+  );
+}
+
+function CardText({ label, hint, icon: Icon }: Omit<RadioCard, "value">) {
+  return (
+    <>
+      <span className="flex items-center gap-2 font-medium">
+        {Icon && (
+          <Icon
+            aria-hidden
+            size={16}
+            strokeWidth={1.75}
+            className="text-soft group-has-checked:text-accent"
+          />
+        )}
+        {label}
+      </span>
+      {hint && <span className="mt-1 block text-pretty text-secondary text-soft">{hint}</span>}
+    </>
   );
 }

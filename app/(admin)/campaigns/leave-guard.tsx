@@ -3,7 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useSignedInAs } from "@/components/form/signed-in-as";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useOnDemand } from "@/components/use-on-demand";
+
+const loadDialog = () => import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog);
 
 /** Asks before a link or the browser leaves the page while something on it is not saved. */
 export function LeaveGuard({ when }: { when: boolean }) {
@@ -11,6 +13,9 @@ export function LeaveGuard({ when }: { when: boolean }) {
   const signedIn = useSignedInAs();
   const [target, setTarget] = useState<string>();
   const isOver = useRef(false);
+  // Fetched once there is something to lose, so that it is there when the click comes.
+  const { Loaded: ConfirmDialog } = useOnDemand(loadDialog, when);
+  const canAsk = ConfirmDialog !== null;
 
   // What was typed is kept then, and whoever has been signed out cannot save it anyway.
   useEffect(
@@ -27,7 +32,7 @@ export function LeaveGuard({ when }: { when: boolean }) {
       if (!isOver.current) event.preventDefault();
     };
     const hold = (event: MouseEvent) => {
-      const path = leadsTo(event);
+      const path = canAsk ? leadsTo(event) : null;
       if (path === null) return;
       event.preventDefault();
       event.stopPropagation();
@@ -39,8 +44,9 @@ export function LeaveGuard({ when }: { when: boolean }) {
       window.removeEventListener("beforeunload", ask);
       document.removeEventListener("click", hold, { capture: true });
     };
-  }, [when]);
+  }, [when, canAsk]);
 
+  if (!ConfirmDialog) return null;
   return (
     <ConfirmDialog
       open={target !== undefined}
