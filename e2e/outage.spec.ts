@@ -5,6 +5,7 @@ import { z } from "zod";
 import { apiOf } from "./api";
 import { expect } from "./fixtures";
 import { type Product, test } from "./product";
+import { stopDatabase } from "./stop-database";
 
 const Demo = z.object({ email: z.string(), password: z.string() });
 const Csrf = z.object({ csrfToken: z.string() });
@@ -21,21 +22,6 @@ async function signInAt(page: Page, { url, folder }: Product) {
     headers: { Origin: url },
   });
   expect(answer.ok()).toBe(true);
-}
-
-/** Stops PostgreSQL where it stands, its connections included. Answers how to let it go on. */
-async function stopDatabase(product: Product): Promise<() => void> {
-  const { postgres } = await product.parts();
-  const pids = [postgres, ...(await childrenOf(postgres))];
-  for (const pid of pids) process.kill(pid, "SIGSTOP");
-  return () => {
-    for (const pid of pids) process.kill(pid, "SIGCONT");
-  };
-}
-
-async function childrenOf(pid: number): Promise<number[]> {
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
-  return children.trim().split(" ").filter(Boolean).map(Number);
 }
 
 test("a database that stands still in the middle of it is told, and nothing that was typed is lost", async ({
