@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
       const email = anyEmail("gil");
       await page.goto(ann.portal);
       const card = part(page, "Tell us who");
-      await expect(card).toContainText("Ask your friend first. Acme Plumbing gets in touch with them once.");
+      await expect(card).toContainText("Ask your friend first, then Acme Plumbing gets in touch.");
       await tell(page, { email });
       await expect(page).toHaveURL(`${ann.portal}?told#tell`);
       await expect(card.getByRole("status")).toHaveText(

@@ -37,6 +37,18 @@ it("counts what comes from one network by one link, and forgets it after an hour
   expect(await count(one, minute(60))).toBe(0);
 });
 
+it("begins to count with the first form, however late the others come", async () => {
+  const one = origin();
+  expect(await count(one, minute(0))).toBe(0);
+  for (let at = 1; at < formLimits.both; at++) expect(await count(one, minute(50))).toBe(0);
+  expect(await count(one, minute(59))).toBe(60);
+  expect(await count(one, minute(60))).toBe(0);
+});
+
+it("takes as many as the README says", () => {
+  expect(formLimits).toEqual({ both: 60, network: 150, code: 300 });
+});
+
 it("counts what comes from one network by any links", async () => {
   const { network } = origin();
   const links = () => ({ network, code: randomUUID() });

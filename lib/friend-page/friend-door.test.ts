@@ -1,6 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { stampForm } from "@/lib/friend-page/form-time";
+import { submitFriendForm } from "@/lib/friend-page/submit";
 import { apiAs, type TestApi } from "@/lib/testing/api";
-import { keptForm, placeOf, readReferrals, sendFriendForm } from "@/lib/testing/friend-forms";
+import {
+  friendForm,
+  keptForm,
+  placeOf,
+  postForm,
+  readReferrals,
+  sendFriendForm,
+} from "@/lib/testing/friend-forms";
 import { createTestOrganization, uniqueEmail } from "@/lib/testing/organization";
 import { isolateRateLimits } from "@/lib/testing/rate-limits";
 import { createCampaign, enrollAdvocate, type TestAdvocate, type TestCampaign } from "@/lib/testing/scenario";
@@ -60,6 +69,24 @@ describe("a friend's form", () => {
     expect(answers.map(placeOf)).toEqual(Array(2).fill(`303 /r/${code}?sent`));
     const referrals = await readReferrals(api, campaign);
     expect(referrals.filter((one) => one.friendEmail.toLowerCase() === friendEmail)).toHaveLength(1);
+  });
+
+  it.each([
+    ["sent", 9],
+    ["known", 11],
+  ])("that comes once more is told to be %s after %d minutes", async (kind, minutes) => {
+    const form = friendForm(code);
+    await postForm(`/api/friends/${code}`, form);
+    const now = new Date(Date.now() + minutes * 60_000);
+    const stamp = stampForm(code, new Date(now.getTime() - 60_000));
+    const values = {
+      friendName: "Fred",
+      friendEmail: form["friendEmail"] ?? "",
+      friendPhone: "",
+      friendSmsConsent: false,
+    };
+    const sent = await submitFriendForm(code, { values, stamp, trap: "" }, { network: "203.0.113.9", now });
+    expect(sent).toEqual({ kind });
   });
 
   it("of somebody whom another advocate referred changes nothing, and does not tell who", async () => {

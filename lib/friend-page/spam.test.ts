@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { spend } from "@/lib/api/rate-limit";
+import { buckets } from "@/lib/api/rate-limit-buckets";
 import { formLimits } from "@/lib/friend-page/form-limits";
 import { stampForm } from "@/lib/friend-page/form-time";
+import { hashNetwork } from "@/lib/friend-page/hash-network";
 import { apiAs, type TestApi } from "@/lib/testing/api";
 import { keptForm, placeOf, readReferrals, sendFriendForm } from "@/lib/testing/friend-forms";
 import { createTestOrganization, uniqueEmail } from "@/lib/testing/organization";
@@ -67,6 +70,14 @@ describe("a storm of forms", () => {
     const neighbor = await sendFriendForm(await newCode(), {}, from("203.0.113.7"));
     expect(placeOf(neighbor)).toMatch(/\?sent$/);
   }, 60_000);
+
+  it("costs little from then on, even if none of its forms is right", async () => {
+    const code = await newCode();
+    const network = hashNetwork("203.0.113.8", code);
+    for (let at = 0; at < buckets.friendForms.q; at++) await spend(buckets.friendForms, network, {});
+    const answer = await sendFriendForm(code, { friendName: "" }, from("203.0.113.8"));
+    expect(keptForm(answer, code)).toMatchObject({ notice: "limited", wrong: [], waitMinutes: 60 });
+  });
 
   it.each([
     ["one link", 1],

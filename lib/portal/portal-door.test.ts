@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { transact } from "@/db/client";
+import { changePlan } from "@/lib/organizations/service";
 import { readPortal } from "@/lib/portal/read-portal";
 import { apiAs, type TestApi } from "@/lib/testing/api";
 import { readAuditEntries } from "@/lib/testing/audit";
 import { type FormFields, keptForm, placeOf, postForm, readReferrals } from "@/lib/testing/friend-forms";
+import { promoteFriend } from "@/lib/testing/friends";
 import { captureMessages, readMessagesAbout } from "@/lib/testing/messages";
 import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/lib/testing/organization";
 import { isolateRateLimits } from "@/lib/testing/rate-limits";
@@ -106,6 +109,26 @@ describe("how messages come", () => {
     await api.delete(campaign.path);
     expect(placeOf(await send({ action: "preference", notificationPreference: "sms" }))).toBe(place(""));
     expect(await messagesOf()).toMatchObject({ preference: "email", choices: ["email"] });
+  });
+
+  it("offers no texts to a friend who has not agreed to them, nor on a plan without them", async () => {
+    const friendPhone = "+14155550155";
+    const { friend: shy } = await promoteFriend(api, campaign, ann, { friendPhone });
+    const consent = { friendPhone, friendSmsConsent: true };
+    const { friend: open } = await promoteFriend(api, campaign, ann, consent);
+    const choicesOf = async ({ portalToken }: { portalToken: string }) =>
+      (await readPortal(portalToken, new Date()))?.messages.choices;
+    expect([await choicesOf(shy), await choicesOf(open)]).toEqual([["email"], ["email", "sms", "both"]]);
+    const { orgId } = organization;
+    await transact((tx) => changePlan(tx, { orgId, overrides: { sms: false } }));
+    expect([await choicesOf(shy), await choicesOf(open)]).toEqual([["email"], ["email"]]);
+  });
+
+  it("stops e-mails to an address in whatever case it was written", async () => {
+    const eva = await enrollAdvocate(api, campaign, { name: "Eva", email: uniqueEmail("EVA").toUpperCase() });
+    await send({ action: "emails", wish: "stop" }, eva.portalToken);
+    const { messages } = (await readPortal(eva.portalToken, new Date())) ?? {};
+    expect(messages).toMatchObject({ hasStoppedEmails: true });
   });
 
   it("stops and starts for e-mails, each recorded once", async () => {

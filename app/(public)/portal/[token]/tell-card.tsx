@@ -29,8 +29,7 @@ export function TellCard({ action, business, isOpen, outcome: { friend, kept } }
       {isOpen && (
         <>
           <p className="wrap-anywhere mb-3 text-pretty text-soft">
-            For a friend who would rather be called. Ask your friend first. {business} gets in touch with them
-            once.
+            For a friend who would rather be called. Ask your friend first, then {business} gets in touch.
           </p>
           <Fold
             icon={<UserPlus aria-hidden size={18} strokeWidth={1.75} />}
