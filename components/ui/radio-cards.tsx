@@ -1,7 +1,7 @@
 "use client";
 
 import type { LucideIcon } from "lucide-react";
-import { type ComponentProps, type Ref, useId } from "react";
+import { type ComponentProps, type KeyboardEvent, type Ref, useId } from "react";
 import { cx } from "./cx";
 
 export interface RadioCard<V extends string = string> {
@@ -47,6 +47,7 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
             checked={card.value === value}
             disabled={card.disabled}
             onChange={() => onValueChange(card.value)}
+            onKeyDown={keepForm}
             aria-label={card.label}
             {...(card.hint && { "aria-description": card.hint })}
             className="absolute inset-0 cursor-pointer appearance-none rounded-[inherit] outline-none disabled:cursor-not-allowed"
@@ -56,6 +57,11 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
       ))}
     </div>
   );
+}
+
+// Browsers send the form around a radio button with Enter, which people press to choose it.
+function keepForm(event: KeyboardEvent): void {
+  if (event.key === "Enter") event.preventDefault();
 }
 
 function CardText({ label, hint, icon: Icon }: Omit<RadioCard, "value">) {
