@@ -14,7 +14,11 @@ interface Typed {
 async function tell(page: Page, { name = "Gil Garcia", email, phone = "" }: Typed) {
   const card = part(page, "Tell us who");
   const field = card.getByRole("textbox", { name: "Friend’s name" });
-  if (!(await field.isVisible())) await card.getByText(/^Add (your|another) friend$/).click();
+  // The page may still be moving to where its address points, so that a click goes astray.
+  await expect(async () => {
+    if (!(await field.isVisible())) await card.getByText(/^Add (your|another) friend$/).click();
+    await expect(field).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await field.fill(name);
   await card.getByRole("textbox", { name: "Friend’s e-mail" }).fill(email);
   await card.getByRole("textbox", { name: "Friend’s phone" }).fill(phone);

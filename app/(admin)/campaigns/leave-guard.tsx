@@ -7,15 +7,17 @@ import { useOnDemand } from "@/components/use-on-demand";
 
 const loadDialog = () => import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog);
 
+const question = "Leave without saving?";
+const consequence = "What you changed on this page is not saved yet.";
+
 /** Asks before a link or the browser leaves the page while something on it is not saved. */
 export function LeaveGuard({ when }: { when: boolean }) {
   const router = useRouter();
   const signedIn = useSignedInAs();
   const [target, setTarget] = useState<string>();
   const isOver = useRef(false);
-  // Fetched once there is something to lose, so that it is there when the click comes.
-  const { Loaded: ConfirmDialog } = useOnDemand(loadDialog, when);
-  const canAsk = ConfirmDialog !== null;
+  // Fetched once there is something to lose, so that it is there when the click comes, or soon after.
+  const { Loaded: ConfirmDialog, failed } = useOnDemand(loadDialog, when);
 
   // What was typed is kept then, and whoever has been signed out cannot save it anyway.
   useEffect(
@@ -32,11 +34,12 @@ export function LeaveGuard({ when }: { when: boolean }) {
       if (!isOver.current) event.preventDefault();
     };
     const hold = (event: MouseEvent) => {
-      const path = canAsk ? leadsTo(event) : null;
-      if (path === null) return;
+      const path = leadsTo(event);
+      // The browser's own question does where ours could not be fetched.
+      if (path === null || (failed && window.confirm(`${question} ${consequence}`))) return;
       event.preventDefault();
       event.stopPropagation();
-      setTarget(path);
+      if (!failed) setTarget(path);
     };
     window.addEventListener("beforeunload", ask);
     document.addEventListener("click", hold, { capture: true });
@@ -44,21 +47,21 @@ export function LeaveGuard({ when }: { when: boolean }) {
       window.removeEventListener("beforeunload", ask);
       document.removeEventListener("click", hold, { capture: true });
     };
-  }, [when, canAsk]);
+  }, [when, failed]);
 
   if (!ConfirmDialog) return null;
   return (
     <ConfirmDialog
       open={target !== undefined}
       onOpenChange={(open) => !open && setTarget(undefined)}
-      title="Leave without saving?"
+      title={question}
       verb="Leave"
       onConfirm={() => {
         setTarget(undefined);
         if (target !== undefined) router.push(target);
       }}
     >
-      What you changed on this page is not saved yet.
+      {consequence}
     </ConfirmDialog>
   );
 }
