@@ -33,9 +33,11 @@ export const test = base.extend<{ allowed: RegExp[]; neighbors: string[]; watche
 
 const patienceMs = 2_000;
 
-// Parts of a page that came late are there twice for a moment, hidden at its end and then in their place. Those that
-// another page took the place of, as "not found" does, stay hidden.
-function waitForParts(page: Page): void {
+/**
+ * Lets a page that is opened settle: parts of it that came late are there twice for a moment, hidden at its end and then
+ * in their place. Those that another page took the place of, as "not found" does, stay hidden.
+ */
+export function waitForParts(page: Page): void {
   const settle = async <T>(response: T) => {
     const isSettled = () => document.querySelector('div[hidden][id^="S:"]') === null;
     await page.waitForFunction(isSettled, undefined, { timeout: patienceMs }).catch(() => undefined);
