@@ -1,3 +1,15 @@
+// What every answer says of itself. Pages add a Content-Security-Policy of their own (proxy.ts).
+const guarded = [
+  { key: "X-Content-Type-Options", value: "nosniff" },
+  { key: "X-Frame-Options", value: "DENY" },
+  { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
+  { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
+  { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), payment=(), usb=()" },
+];
+
+// The API answers data: nothing of it is a page.
+const data = [{ key: "Content-Security-Policy", value: "default-src 'none'; frame-ancestors 'none'" }];
+
 // Whoever has one of these links may use it, so no other site and no search engine is told.
 const unlisted = [
   { key: "Referrer-Policy", value: "no-referrer" },
@@ -20,12 +32,16 @@ const config = {
     "twilio",
   ],
   headers: async () => [
+    { source: "/:path*", headers: guarded },
+    { source: "/(api|app)/:path*", headers: data },
     { source: "/unsubscribe/:token", headers: unlisted },
     {
       source: "/portal/:path*",
       headers: [...unlisted, { key: "Cache-Control", value: "private, no-store" }],
     },
   ],
+  // Browsers ask for it while a page has not named its icon yet.
+  rewrites: async () => [{ source: "/favicon.ico", destination: "/icon.svg" }],
   // `npm run dev` prints the addresses of requests; those that open something for whoever has them are nobody's business.
   logging: { incomingRequests: { ignore: [/\/(portal|unsubscribe)\//] } },
   // Titles and pictures of links stand in the head for everybody: not every program that draws previews says so.

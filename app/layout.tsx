@@ -3,6 +3,9 @@ import type { ReactNode } from "react";
 import { fontVariables } from "./fonts";
 import "./globals.css";
 
+// The scripts of every answer carry a nonce of its own, so no page is built ahead of its request.
+export const dynamic = "force-dynamic";
+
 export const metadata: Metadata = {
   title: { default: "Referral Rewards", template: "%s · Referral Rewards" },
   description: "The referral program you run yourself. Customers recommend you, and earn credit for it.",

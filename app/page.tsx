@@ -6,9 +6,6 @@ import { appUrl, env } from "@/lib/env";
 import { findMember } from "./current-member";
 import { SiteHeader } from "./site-header";
 
-// The address in the first request is known only when the server runs.
-export const dynamic = "force-dynamic";
-
 const steps = [
   {
     icon: Megaphone,

@@ -19,7 +19,7 @@ export const test = base.extend<{ allowed: RegExp[]; neighbors: string[]; watche
         if (protocol !== "data:" && !isKnown) found.push(`request to ${request.url()}`);
       });
       page.on("console", (message) => {
-        if (message.type() === "error") found.push(`console: ${message.text()}`);
+        if (message.type() === "error") found.push(`console: ${message.text()} at ${message.location().url}`);
       });
       page.on("pageerror", (error) => found.push(`uncaught: ${error.message}`));
       waitForParts(page);

@@ -17,7 +17,7 @@ const writesJson = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"] !== undefined;
 const withoutBrowser = /(address|logo|portal-logs|readme|restart|storm|webhook-signing)\.spec\.ts$/;
 
 // What has no other behavior on a phone, or no keyboard there.
-const onDesks = /(keyboard-walk|outage|public-weight|shortcuts|weight)\.spec\.ts$/;
+const onDesks = /(keyboard-walk|outage|public-weight|security-headers|shortcuts|weight)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: ".",
@@ -26,7 +26,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  retries: 0,
+  // Two cores serve the product, two browsers and PostgreSQL at once; a test that needs it is told in the summary.
+  retries: 1,
   timeout: 30_000,
   expect: { timeout: 10_000 },
   reporter: writesJson ? [["list"], ["json"]] : "list",

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { planName } from "@/components/account/plan-name";
 import { findMember, readAccount, readProfile } from "../current-member";
+import { readNonce } from "../nonce";
 import { fullName } from "./full-name";
 import { Providers } from "./shell/providers";
 import { readFigures } from "./shell/read-figures";
@@ -20,7 +21,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   ]);
   const role = user.roles.includes("admin") ? "Admin" : "User";
   return (
-    <Providers email={user.email}>
+    <Providers email={user.email} nonce={await readNonce()}>
       <Shell
         organization={org.name}
         member={{

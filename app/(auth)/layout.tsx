@@ -2,11 +2,9 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Notice } from "@/components/ui/notice";
 import { ThemeProvider } from "@/components/ui/theme-provider";
+import { readNonce } from "../nonce";
 import { ProductMark } from "../product-mark";
 import { SidePanel } from "./side-panel";
-
-// Who is signed in and how the server is set up is known only when a request comes.
-export const dynamic = "force-dynamic";
 
 const places = [
   { href: "/terms", label: "Terms of Service" },
@@ -14,9 +12,9 @@ const places = [
 ];
 
 /** What stands around every step of signing in. */
-export default function AuthLayout({ children }: { children: ReactNode }) {
+export default async function AuthLayout({ children }: { children: ReactNode }) {
   return (
-    <ThemeProvider>
+    <ThemeProvider nonce={await readNonce()}>
       <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,44%)]">
         <div className="flex min-w-0 flex-col px-5 sm:px-9">
           <header className="flex h-16 items-center sm:h-20">

@@ -3,6 +3,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { ThemeProvider } from "@/components/ui/theme-provider";
 import { ThemeSwitch } from "@/components/ui/theme-switch";
 import { Toaster } from "@/components/ui/toaster";
+import { readNonce } from "../nonce";
 import { Buttons } from "./buttons";
 import { Choices } from "./choices";
 import { Fields } from "./fields";
@@ -21,9 +22,9 @@ export const metadata: Metadata = {
 };
 
 /** Every primitive in every state, for reviews and for tests that look at them. Nothing links here. */
-export default function DesignPage() {
+export default async function DesignPage() {
   return (
-    <ThemeProvider>
+    <ThemeProvider nonce={await readNonce()}>
       <main id="content" tabIndex={-1} className="mx-auto max-w-[1120px] px-5 py-8 sm:px-9 sm:py-10">
         <PageHeader
           title="Design system"

@@ -7,9 +7,6 @@ import { ObjectSection } from "./object-section";
 import { readReference } from "./reference";
 import { sampleAnswers } from "./sample";
 
-// The address of the server is known only when it runs.
-export const dynamic = "force-dynamic";
-
 export const metadata: Metadata = {
   title: "API reference",
   description: "Every endpoint of this server, with requests to copy.",

@@ -3,9 +3,15 @@
 import { ThemeProvider as NextThemes } from "next-themes";
 import type { ReactNode } from "react";
 
+interface ThemeProviderProps {
+  /** Allows its script, which chooses the colors before anything is shown. */
+  readonly nonce: string | undefined;
+  readonly children: ReactNode;
+}
+
 // "system" is a theme of its own, which leaves the choice to CSS: so the page follows the system without a script.
 /** Lets whoever is signed in choose light or dark. Pages without it follow the system. */
-export function ThemeProvider({ children }: { children: ReactNode }) {
+export function ThemeProvider({ nonce, children }: ThemeProviderProps) {
   return (
     <NextThemes
       attribute="data-theme"
@@ -13,6 +19,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       defaultTheme="system"
       enableSystem={false}
       disableTransitionOnChange
+      {...(nonce !== undefined && { nonce })}
     >
       {children}
     </NextThemes>

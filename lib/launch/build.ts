@@ -9,7 +9,7 @@ import { type NextOutput, runNextToEnd } from "./next-process";
 
 const sources = [
   ...["app", "components", "db", "lib", "emails", "public"],
-  ...["next.config.mjs", ".postcssrc.json", "package-lock.json", "tsconfig.json"],
+  ...["next.config.mjs", "proxy.ts", ".postcssrc.json", "package-lock.json", "tsconfig.json"],
 ];
 
 /** A hash of the names and contents of everything a build is made from; tests are not part of it. */

@@ -1,9 +1,10 @@
 import { z } from "zod";
 
-/** How many tests passed and failed. */
+/** How many tests passed and failed, and how many of those that passed did so at the second try only. */
 export interface TestCount {
-  passed: number;
-  failed: number;
+  readonly passed: number;
+  readonly failed: number;
+  readonly repeated?: number;
 }
 
 const VitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
@@ -11,17 +12,18 @@ const PlaywrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
 });
 
-/** Reads the counts from the JSON report of vitest or Playwright. A flaky test has failed. */
+/** Reads the counts from the JSON report of vitest or Playwright. */
 export function countTests(report: string): TestCount {
   const json: unknown = JSON.parse(report);
   const vitest = VitestReport.safeParse(json);
   if (vitest.success) return { passed: vitest.data.numPassedTests, failed: vitest.data.numFailedTests };
   const { stats } = PlaywrightReport.parse(json);
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, repeated: stats.flaky };
 }
 
 /** The closing line of a test run. */
 export function formatSummary(counts: TestCount[]): string {
-  const sum = (key: keyof TestCount) => counts.reduce((total, count) => total + count[key], 0);
-  return `${sum("passed")} passed, ${sum("failed")} failed`;
+  const sum = (key: keyof TestCount) => counts.reduce((total, count) => total + (count[key] ?? 0), 0);
+  const told = sum("repeated") > 0 ? ` (${sum("repeated")} at the second try)` : "";
+  return `${sum("passed")} passed${told}, ${sum("failed")} failed`;
 }

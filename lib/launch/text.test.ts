@@ -3,10 +3,11 @@ import { describeSends } from "./sent-messages";
 import { countTests, formatSummary } from "./test-report";
 import { formatWelcome } from "./welcome";
 
-test("the summary adds up both runners, and a flaky test has failed", () => {
+test("the summary adds up both runners, and tells who needed a second try", () => {
   const unit = countTests(JSON.stringify({ numTotalTests: 8, numPassedTests: 7, numFailedTests: 1 }));
   const browser = countTests(JSON.stringify({ stats: { expected: 4, unexpected: 2, flaky: 1, skipped: 0 } }));
-  expect(formatSummary([unit, browser])).toBe("11 passed, 4 failed");
+  expect(formatSummary([unit, browser])).toBe("12 passed (1 at the second try), 3 failed");
+  expect(formatSummary([unit])).toBe("7 passed, 1 failed");
   expect(formatSummary([])).toBe("0 passed, 0 failed");
 });
 

@@ -12,11 +12,17 @@ import { Toaster } from "@/components/ui/toaster";
 import { signInPath } from "./leave";
 import { Refreshing } from "./refreshing";
 
+interface ProvidersProps {
+  readonly email: string;
+  readonly nonce: string | undefined;
+  readonly children: ReactNode;
+}
+
 /** What the pages of the app share: who is signed in, what was loaded, light or dark, and toasts. */
-export function Providers({ email, children }: { email: string; children: ReactNode }) {
+export function Providers({ email, nonce, children }: ProvidersProps) {
   const router = useRouter();
   return (
-    <ThemeProvider>
+    <ThemeProvider nonce={nonce}>
       <SignedInAs
         email={email}
         signInPath={signInPath}

@@ -9,9 +9,6 @@ import { Introduction } from "./introduction";
 import { Keys } from "./keys";
 import { Signing } from "./signing";
 
-// The address of the server is known only when it runs.
-export const dynamic = "force-dynamic";
-
 export const metadata: Metadata = {
   title: "Webhooks",
   description: "Let your CRM report customers, referrals and paid jobs, with samples to copy.",

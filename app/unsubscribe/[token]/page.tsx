@@ -5,8 +5,6 @@ import { findEmailRecipient } from "@/lib/messages/email-recipient";
 import { WishButton } from "./wish-button";
 import { wordingOf } from "./wording";
 
-export const dynamic = "force-dynamic";
-
 interface Visit {
   readonly params: Promise<{ token: string }>;
   readonly searchParams: Promise<{ started?: string }>;

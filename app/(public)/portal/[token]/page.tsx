@@ -6,8 +6,6 @@ import { PortalView } from "./portal-view";
 import { readOutcome, type Told } from "./read-outcome";
 import { UnknownLink } from "./unknown-link";
 
-export const dynamic = "force-dynamic";
-
 interface Visit {
   readonly params: Promise<{ token: string }>;
   readonly searchParams: Promise<Told>;

@@ -6,8 +6,6 @@ import { plainWords } from "./plain-words";
 import { ToldPage } from "./told-page";
 import { readView, type Visit } from "./view";
 
-export const dynamic = "force-dynamic";
-
 export async function generateMetadata(visit: Visit): Promise<Metadata> {
   return describeView(await readView(visit));
 }

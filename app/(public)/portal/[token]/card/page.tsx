@@ -12,8 +12,6 @@ import { UnknownLink } from "../unknown-link";
 import { CardFrame } from "./card-frame";
 import { PrintBar } from "./print-bar";
 
-export const dynamic = "force-dynamic";
-
 interface Visit {
   readonly params: Promise<{ token: string }>;
   readonly searchParams: Promise<{ many?: string }>;
