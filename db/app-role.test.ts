@@ -75,6 +75,7 @@ describe("the application role", () => {
       "public.invitations":
         "DELETE, INSERT, SELECT, UPDATE (id, roles, token_hash, invited_by, created_at, expires_at)",
       "public.logo_uploads": "DELETE, INSERT, SELECT, UPDATE (removed_at)",
+      "public.message_tallies": "INSERT, SELECT, UPDATE (total)",
       "public.messages":
         "INSERT, SELECT, UPDATE (sealed_url, status, sent_with, attempts, provider_id, problem, handled_at)",
       "public.organizations":
@@ -94,6 +95,7 @@ describe("the application role", () => {
       "public.webhook_events":
         "DELETE, INSERT, SELECT, UPDATE (outcome, status, answer, attempts, handled_at)",
       "public.webhook_keys": "DELETE, INSERT, SELECT, UPDATE (last_used_at)",
+      "public.workers": "DELETE, INSERT, SELECT, UPDATE (started_at, seen_at)",
     });
   });
 

@@ -16,28 +16,26 @@ export async function ops(...args: string[]): Promise<unknown> {
   const { ok, document } = await runOps(args, {
     log: () => undefined,
     signal: new AbortController().signal,
-    withDatabase: async (work) => {
-      await connectOnce();
-      return work();
-    },
+    withDatabase: async (work) => work(await connectOnce()),
   });
   if (!ok) throw new Error(`ops ${args.join(" ")} failed: ${JSON.stringify(document)}`);
   // As programs read it.
   return JSON.parse(JSON.stringify(document));
 }
 
-let connected: Promise<void> | undefined;
+let connected: Promise<string> | undefined;
 
-function connectOnce(): Promise<void> {
+function connectOnce(): Promise<string> {
   connected ??= connect();
   return connected;
 }
 
 // Ends with the process: the server goes on, and so does its database.
-async function connect(): Promise<void> {
+async function connect(): Promise<string> {
   setEnv({ DATA_DIR: read("E2E_DATA_DIR"), APP_URL: serverUrl(), LOG_LEVEL: "silent" });
-  const { appUrl: DATABASE_URL } = await connectDatabase({ log: () => undefined });
+  const { appUrl: DATABASE_URL, ownerUrl } = await connectDatabase({ log: () => undefined });
   setEnv({ DATABASE_URL, AUTH_SECRET: await loadAuthSecret() });
+  return ownerUrl;
 }
 
 function read(name: string): string {

@@ -67,6 +67,7 @@ describe("what is not in the contract", () => {
     "app/api/health",
     "app/api/health/ready",
     "app/api/jobs/run",
+    "app/api/metrics",
     "app/api/openapi.json",
     "app/api/portal/[token]",
     "app/api/uploads/[...key]",

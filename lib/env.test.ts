@@ -38,6 +38,7 @@ describe("the environment", () => {
       TWILIO_BASE_URL: "https://sms-proxy.example.com/",
       WORKER: "off",
       CRON_SECRET: "c".repeat(16),
+      METRICS_TOKEN: "m".repeat(16),
       DEMO: "off",
       SIGN_UP: "closed",
       LOG_LEVEL: "warn",
@@ -87,6 +88,7 @@ describe("the environment", () => {
     ["TWILIO_BASE_URL", "ftp://api.twilio.com"],
     ["WORKER", "no"],
     ["CRON_SECRET", "c".repeat(15)],
+    ["METRICS_TOKEN", "m".repeat(15)],
     ["DEMO", "yes"],
     ["SIGN_UP", "off"],
     ["LOG_LEVEL", "loud"],
@@ -132,6 +134,7 @@ describe("the environment", () => {
     ["RESEND_API_KEY", "hunter2hunter2"],
     ["TWILIO_AUTH_TOKEN", "hunter2 hunter2"],
     ["CRON_SECRET", "hunter2"],
+    ["METRICS_TOKEN", "hunter2"],
   ])("never repeats the secret of a wrong %s", (name, value) => {
     expect(stopMessage({ [name]: value })).not.toContain("hunter2");
   });

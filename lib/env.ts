@@ -44,6 +44,7 @@ const Env = z.object({
   TWILIO_BASE_URL: httpAddress,
   WORKER: onUnlessOff,
   CRON_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   DEMO: onUnlessOff,
   SIGN_UP: z.enum(["open", "closed"], "must be open or closed").default("open"),
   LOG_LEVEL: z

@@ -1,49 +1,44 @@
-import { sharesOf } from "./bench/compare";
-import { benchConversionLayer } from "./bench/data-layer";
+import { writeFile } from "node:fs/promises";
+import { cpus } from "node:os";
+import { parseArgs } from "node:util";
+import { benchConversionLayer, benchGuards } from "./bench/data-layer";
 import { benchHttp } from "./bench/http";
+import { formatTable, isMet, type Measurement } from "./bench/measurement";
 import { benchScale } from "./bench/scale";
-import { openBench } from "./bench/server";
+import { type Bench, openBench } from "./bench/server";
+import { benchStart } from "./bench/start";
+import { benchStorm } from "./bench/storm";
 
-const [part = "speed"] = process.argv.slice(2);
-const parts: Readonly<Record<string, () => Promise<void>>> = { speed: measureSpeed, scale: measureScale };
-const measure = parts[part];
-if (!measure) throw new Error(`Unknown benchmark. Use one of: ${Object.keys(parts).join(", ")}.`);
+type Part = (bench: Bench, log: (line: string) => void) => Promise<Measurement[]>;
 
+const parts: Readonly<Record<string, Part>> = {
+  http: benchHttp,
+  data: benchConversionLayer,
+  guards: benchGuards,
+  storm: benchStorm,
+  start: benchStart,
+  scale: benchScale,
+};
+const elsewhere = `
+  Of the same table, measured by commands of their own: npm run lighthouse (portal and friend page),
+  npm run faults (kills under load), npm run attack (generated requests), npm test (access matrix, bytes of pages)`;
+
+const { values, positionals } = parseArgs({ options: { json: { type: "string" } }, allowPositionals: true });
+const chosen = positionals.length > 0 ? positionals : Object.keys(parts);
 const log = (line: string) => console.error(line);
-const bench = await openBench(log);
-try {
-  await measure();
-} finally {
-  await bench.close();
-}
 
-/** What the product adds to a bare server and to bare SQL. */
-async function measureSpeed(): Promise<void> {
-  log("Measuring over HTTP: 5 rounds of 3 s for each, taking turns");
-  const http = await benchHttp(bench);
-  print("Over HTTP, 16 connections, requests per second (median of 5)", http);
-  log("Measuring the data layer: 5 rounds of 1,000 conversions each, taking turns");
-  print(
-    "Conversions per second in one process, 16 at a time (median of 5)",
-    await benchConversionLayer(bench),
-  );
+const measurements: Measurement[] = [];
+for (const name of chosen) {
+  const measure = parts[name];
+  if (!measure) throw new Error(`Unknown benchmark. Use some of: ${Object.keys(parts).join(", ")}.`);
+  log(`Measuring: ${name}`);
+  // Each has a database of its own, so that none finds what another one left.
+  const bench = await openBench(log);
+  measurements.push(...(await measure(bench, log).finally(bench.close)));
 }
-
-/** What a large organization adds to a small one. */
-async function measureScale(): Promise<void> {
-  const latencies = await benchScale(bench, log);
-  console.log(
-    "\nMilliseconds (median of 40): 1,000 advocates and 10,000 referrals, then 100,000 and 1,000,000",
-  );
-  for (const { name, small, large } of latencies) {
-    const [few, many] = [small, large].map((ms) => ms.toFixed(1).padStart(7));
-    console.log(`  ${name.padEnd(44)} ${few} ${many}   ${(large / small).toFixed(2)} times`);
-  }
-}
-
-function print(title: string, rates: ReadonlyMap<string, number>): void {
-  console.log(`\n${title}`);
-  for (const { name, rate, share } of sharesOf(rates)) {
-    console.log(`  ${name.padEnd(44)} ${rate.toFixed(0).padStart(7)}   ${share.toFixed(2)} of the first`);
-  }
+const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? "unknown"}, Node.js ${process.versions.node}`;
+console.log(`\n${machine}\n\n${formatTable(measurements)}\n${elsewhere}`);
+if (values.json !== undefined) {
+  const results = measurements.map((one) => ({ ...one, met: isMet(one) }));
+  await writeFile(values.json, `${JSON.stringify({ machine, at: new Date(), results }, null, 2)}\n`);
 }

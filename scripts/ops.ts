@@ -13,14 +13,14 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => interruption.abort(new Error("Interrupted before it was done; run it again")));
 }
 
-async function withDatabase(work: () => Promise<Outcome>): Promise<Outcome> {
+async function withDatabase(work: (ownerUrl: string) => Promise<Outcome>): Promise<Outcome> {
   // Only commands that make links need it; they say so themselves when there is none.
   const AUTH_SECRET = await loadAuthSecret().catch(() => "");
   const database = await connectDatabase({ log });
   try {
     await migrateDatabase(database.ownerUrl);
     setEnv({ DATABASE_URL: database.appUrl, AUTH_SECRET });
-    return await work();
+    return await work(database.ownerUrl);
   } finally {
     await database.stop();
   }

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { appUrl, env, setEnv } from "@/lib/env";
 import { ensureBuild } from "@/lib/launch/build";
 import { startWorkerProcess } from "@/lib/launch/child-process";
+import { openLaunchLog } from "@/lib/launch/log-lines";
 import { startNext } from "@/lib/launch/next-process";
 import { requireFreePort } from "@/lib/launch/port";
 import { findSends } from "@/lib/launch/sent-messages";
@@ -16,9 +17,7 @@ const root = process.cwd();
 const { npm_lifecycle_event: startedByNpm } = process.env;
 const healthyTimeoutMs = 120_000;
 
-function log(line: string): void {
-  console.log(line);
-}
+const log = openLaunchLog(console.log);
 
 /** Brings up the whole product: `start` serves a build, `dev` serves the sources and reloads. */
 export async function serve(mode: "start" | "dev"): Promise<void> {

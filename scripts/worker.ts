@@ -1,4 +1,5 @@
 import { appUrl, setEnv } from "@/lib/env";
+import { openLaunchLog } from "@/lib/launch/log-lines";
 import { describeSends, findSends } from "@/lib/launch/sent-messages";
 import { handleShutdown, onParentExit } from "@/lib/launch/shutdown";
 import { startWorker } from "@/lib/messages/worker";
@@ -8,7 +9,7 @@ import { connectDatabase } from "@/lib/postgres/connection";
 const { npm_lifecycle_event: startedByNpm, LAUNCHER_PID: launcher } = process.env;
 const isPartOfStart = launcher === String(process.ppid);
 
-const log = (line: string) => console.log(line);
+const log = openLaunchLog(console.log);
 const shutdown = handleShutdown(isPartOfStart ? () => {} : log, process.exit);
 
 /** `npm run worker` brings its own database; the worker of `npm start` is given one. */

@@ -56,6 +56,9 @@ export const appRoleCases: readonly Case[] = [
   ...["org_id", "created_at"].map((column) => denied(`UPDATE sso_connections SET ${column} = ${column}`)),
   denied("UPDATE sign_in_delays SET key = key"),
   denied("UPDATE friend_form_counts SET key = key"),
+  denied("UPDATE workers SET name = name"),
+  denied("UPDATE message_tallies SET status = status"),
+  denied("DELETE FROM message_tallies"),
   ...["org_id", "id", "created_at"].map((column) => denied(`UPDATE users SET ${column} = ${column}`)),
   ...[
     "users",
@@ -65,6 +68,8 @@ export const appRoleCases: readonly Case[] = [
     "sso_identities",
     "sign_in_delays",
     "friend_form_counts",
+    "workers",
+    "message_tallies",
   ].map((table) => denied(`TRUNCATE ${table} CASCADE`)),
   denied("UPDATE email_opt_outs SET email = email"),
   denied("UPDATE sms_opt_outs SET phone = phone"),

@@ -22,6 +22,7 @@ import {
   ssoConnectionCases,
   ssoIdentityCases,
 } from "@/db/guards/sign-in";
+import { workerCases } from "@/db/guards/workers";
 
 /** What the database refuses and what it does by itself: at least one case for every guard in the catalog. */
 export const guardCases: readonly GuardCase[] = [
@@ -49,4 +50,5 @@ export const guardCases: readonly GuardCase[] = [
   ...ssoIdentityCases,
   ...signInDelayCases,
   ...friendPageCases,
+  ...workerCases,
 ];

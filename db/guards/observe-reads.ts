@@ -19,11 +19,10 @@ export async function observeReads(
   owner: postgres.Sql,
   call: (run: number) => Promise<unknown>,
 ): Promise<Record<string, Reading>> {
+  await handInCounts(owner);
   await owner`SELECT pg_stat_reset()`;
   for (let run = 0; run < RUNS; run++) await call(run);
-  // A session hands in its counts at the latest when it ends.
-  await closeDatabase();
-  while ((await otherSessions(owner)) > 0) await sleep(10);
+  await handInCounts(owner);
   const tables = await owner<{ name: string; scans: string; lookups: string; rows: string }[]>`
     SELECT relname AS name, seq_scan AS scans, idx_scan AS lookups, seq_tup_read + idx_tup_fetch AS rows
       FROM pg_stat_user_tables WHERE schemaname = 'public'`;
@@ -34,6 +33,12 @@ export async function observeReads(
       { scans: average(scans), lookups: average(lookups), rows: average(rows) },
     ]),
   );
+}
+
+// A session hands in its counts at the latest when it ends.
+async function handInCounts(owner: postgres.Sql): Promise<void> {
+  await closeDatabase();
+  while ((await otherSessions(owner)) > 0) await sleep(10);
 }
 
 async function otherSessions(owner: postgres.Sql): Promise<number> {

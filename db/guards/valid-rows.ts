@@ -180,6 +180,8 @@ export const validRows = {
   },
   sign_in_delays: { key: "\\x00", attempts: 1, attempted_at: at, free_at: at },
   friend_form_counts: { key: "\\x00", taken: 1, since: at },
+  workers: { name: "host/2", started_at: at, seen_at: at },
+  message_tallies: { channel: "sms", status: "failed", total: 1 },
   plan_usage: { org_id: ids.orgC, resource: "users", slot: 0, used: 0 },
   daily_figures: { org_id: ids.orgA, campaign_id: ids.campaignA, day: "2026-01-01", slot: 99 },
   advocate_search: { org_id: ids.orgA, advocate_id: ids.amy, words: "new" },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ApiError } from "@/lib/api/errors";
 import { describeCause, log } from "@/lib/api/log";
+import { countRequest } from "@/lib/api/metrics";
 import { problemResponse, toApiError } from "@/lib/api/problem";
 import type { Actor } from "@/lib/auth/actor";
 
@@ -28,6 +29,7 @@ export function observe(
 ): Handler {
   return async (request) => {
     const start = performance.now();
+    const countAnswer = countRequest(route, request.method);
     const requestId = requestIdOf(request);
     const trace: Trace = { requestId, headers: { "X-Request-Id": requestId } };
     const answered = answer(request, trace).catch((error: unknown) => refuse(error, trace));
@@ -35,6 +37,7 @@ export function observe(
     for (const [name, value] of Object.entries(trace.headers)) response.headers.set(name, value);
     const { actor } = trace;
     const ms = Math.round((performance.now() - start) * 10) / 10;
+    countAnswer(response.status, ms);
     const caller = actor && { orgId: actor.orgId, actor: `${actor.kind}:${actor.id}` };
     log().info({ requestId, route, status: response.status, ms, ...caller }, "request");
     return response;

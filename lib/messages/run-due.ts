@@ -1,3 +1,4 @@
+import { beat, SCHEDULE } from "@/lib/messages/heartbeat";
 import { openJobs } from "@/lib/messages/jobs";
 import { type Queue, runBatch } from "@/lib/messages/run-batch";
 
@@ -21,6 +22,7 @@ export async function runDueMessages(budgetMs: number): Promise<number> {
   try {
     await jobs.boss.maintain();
     const totals = await Promise.all([drain("email"), drain("sms"), drain("undeliverable")]);
+    await beat(SCHEDULE, true);
     return totals.reduce((sum, total) => sum + total, 0);
   } finally {
     await jobs.close();

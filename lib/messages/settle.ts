@@ -6,6 +6,7 @@ import type { Look } from "@/lib/messages/brand";
 import { type Delivery, TemporaryFailure } from "@/lib/messages/drivers/driver";
 import type { MessageRow } from "@/lib/messages/find";
 import { rememberTextOptOut } from "@/lib/messages/opt-outs";
+import { tally } from "@/lib/messages/tallies";
 
 type Change = Parameters<ReturnType<Tx["update"]>["set"]>[0];
 
@@ -58,10 +59,16 @@ async function update(
   { orgId, id }: { readonly orgId: string; readonly id: string },
   change: Change,
 ): Promise<void> {
-  await transact((tx) =>
+  const changed = await transact((tx) =>
     tx
       .update(messages)
       .set(change)
-      .where(and(eq(messages.orgId, orgId), eq(messages.id, id), eq(messages.status, "queued"))),
+      .where(and(eq(messages.orgId, orgId), eq(messages.id, id), eq(messages.status, "queued")))
+      .returning({ channel: messages.channel, status: messages.status }),
   );
+  for (const { channel, status } of changed) {
+    if (status === "queued") continue;
+    tally(channel, status);
+    log().info({ orgId, messageId: id, channel, status }, "message");
+  }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { rootCause } from "@/db/errors";
 import { log } from "@/lib/api/log";
+import { beat, workerName } from "@/lib/messages/heartbeat";
 import { type Jobs, openJobs } from "@/lib/messages/jobs";
 import { type Queue, runBatch } from "@/lib/messages/run-batch";
 
@@ -23,12 +24,13 @@ export async function startWorker(): Promise<Worker> {
   const until = stopping.signal;
   const loops = [
     ...(["email", "sms", "undeliverable"] as const).map((queue) => repeat(() => work(jobs, queue), until)),
-    repeat(() => maintain(jobs), until),
+    repeat(maintenance(jobs), until),
   ];
   return {
     stop: async () => {
       stopping.abort();
       await Promise.all(loops);
+      await beat(workerName(), false).catch(() => undefined);
       await jobs.close();
     },
   };
@@ -51,7 +53,12 @@ async function work(jobs: Jobs, queue: Queue): Promise<number> {
   return taken > 0 ? 0 : POLL_MS;
 }
 
-async function maintain({ boss }: Jobs): Promise<number> {
-  await boss.maintain();
-  return MAINTAIN_MS;
+function maintenance({ boss }: Jobs): () => Promise<number> {
+  let isFirst = true;
+  return async () => {
+    await boss.maintain();
+    await beat(workerName(), isFirst);
+    isFirst = false;
+    return MAINTAIN_MS;
+  };
 }

@@ -15,6 +15,12 @@ export interface Run {
   readonly signal: AbortSignal;
 }
 
+/** What a command has that changes more than its services may. */
+export interface OwnerRun extends Run {
+  /** The address of the database as the owner of its tables. */
+  readonly ownerUrl: string;
+}
+
 /** A command of `npm run ops`. */
 export interface Command {
   /** The command with its options, as people write it. */
@@ -27,7 +33,7 @@ export interface Command {
    * Checks the options; what it answers does the work and needs the database.
    * @throws z.ZodError
    */
-  readonly prepare: (options: Readonly<Record<string, unknown>>) => (run: Run) => Promise<Outcome>;
+  readonly prepare: (options: Readonly<Record<string, unknown>>) => (run: OwnerRun) => Promise<Outcome>;
 }
 
 interface Declaration<Input extends z.ZodObject> {
@@ -36,7 +42,7 @@ interface Declaration<Input extends z.ZodObject> {
   /** The keys are the options. */
   readonly input: Input;
   readonly flags?: readonly (keyof z.output<Input> & string)[];
-  readonly run: (input: z.output<Input>, run: Run) => Promise<Outcome>;
+  readonly run: (input: z.output<Input>, run: OwnerRun) => Promise<Outcome>;
 }
 
 /** Declares a command by the schema of its options. */

@@ -1,5 +1,6 @@
+import { exportCommand, importCommand } from "@/lib/ops/backup-commands";
 import type { Command } from "@/lib/ops/command";
-import { seedCommand, verifyCommand } from "@/lib/ops/data-commands";
+import { seedCommand, seedOrganizationsCommand, verifyCommand } from "@/lib/ops/data-commands";
 import { messagesCommand } from "@/lib/ops/message-commands";
 import {
   createOrganizationCommand,
@@ -19,7 +20,10 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ["portal replace-link", replacePortalLinkCommand],
   ["messages", messagesCommand],
   ["verify", verifyCommand],
+  ["export", exportCommand],
+  ["import", importCommand],
   ["seed", seedCommand],
+  ["seed-organizations", seedOrganizationsCommand],
 ]);
 
 /** The commands as people read them, one line for its use and one for its purpose. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { transact } from "@/db/client";
 import { verifyLedger } from "@/lib/credit/verify-ledger";
 import { command, countOption, done } from "@/lib/ops/command";
+import { seedOrganizations } from "@/lib/ops/seed-organizations";
 import { seedScale } from "@/lib/ops/seed-scale";
 
 export const verifyCommand = command({
@@ -25,4 +26,11 @@ export const seedCommand = command({
   summary: "Fills an organization with invented data for scale tests, beyond its plan's limits if need be.",
   input: z.strictObject({ org: z.uuid(), advocates: countOption(1), referrals: countOption(0) }),
   run: async ({ org: orgId, ...scale }, run) => done(await seedScale({ orgId, ...scale }, run)),
+});
+
+export const seedOrganizationsCommand = command({
+  usage: "seed-organizations --count N",
+  summary: "Adds small organizations with invented data, for scale tests of many tenants.",
+  input: z.strictObject({ count: countOption(1) }),
+  run: async ({ count }, run) => done(await seedOrganizations({ organizations: count }, run)),
 });

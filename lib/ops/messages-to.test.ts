@@ -11,7 +11,7 @@ const Document = z.object({
 });
 const { signal } = new AbortController();
 const ops = (...args: string[]) =>
-  runOps(["messages", ...args], { log: () => undefined, signal, withDatabase: (work) => work() });
+  runOps(["messages", ...args], { log: () => undefined, signal, withDatabase: (work) => work("") });
 const readOut = async (...args: string[]) => Document.parse((await ops(...args)).document).messages;
 
 const ira = uniqueEmail("Ira");

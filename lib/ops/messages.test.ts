@@ -10,7 +10,7 @@ import { createCampaign, enrollAdvocate, inviteUser, type TestAdvocate } from "@
 const { signal } = new AbortController();
 const log = () => undefined;
 
-const ops = (...args: string[]) => runOps(args, { log, signal, withDatabase: (work) => work() });
+const ops = (...args: string[]) => runOps(args, { log, signal, withDatabase: (work) => work("") });
 
 const Document = z.strictObject({
   messages: z.array(
@@ -111,7 +111,11 @@ describe("ops messages", () => {
 
   it("ends early when it is interrupted", async () => {
     const interruption = AbortSignal.abort(new Error("Interrupted"));
-    const run = { log, signal: interruption, withDatabase: (work: () => ReturnType<typeof ops>) => work() };
+    const run = {
+      log,
+      signal: interruption,
+      withDatabase: (work: (ownerUrl: string) => ReturnType<typeof ops>) => work(""),
+    };
     expect(await runOps(["messages", "--org", organization.orgId], run)).toEqual({
       ok: false,
       document: { error: "Interrupted" },

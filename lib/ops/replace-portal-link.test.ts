@@ -12,7 +12,7 @@ const replaceLink = (code: string) =>
   runOps(["portal", "replace-link", "--code", code], {
     log: () => {},
     signal,
-    withDatabase: (work) => work(),
+    withDatabase: (work) => work(""),
   });
 const Replaced = z.object({ orgId: z.string(), advocateId: z.string(), portalUrl: z.url() });
 

@@ -9,7 +9,7 @@ import { expectRefusal } from "@/lib/testing/scenario";
 
 const { signal } = new AbortController();
 const revoke = (key: string) =>
-  runOps(["key", "revoke", "--key", key], { log: () => {}, signal, withDatabase: (work) => work() });
+  runOps(["key", "revoke", "--key", key], { log: () => {}, signal, withDatabase: (work) => work("") });
 
 it.each([
   ["its id", (apiKey: string) => apiKey.split(":")[0] ?? ""],

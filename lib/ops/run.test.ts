@@ -13,7 +13,7 @@ const lines: string[] = [];
 const log = (line: string) => lines.push(line);
 const { signal } = new AbortController();
 
-const ops = (...args: string[]) => runOps(args, { log, signal, withDatabase: (work) => work() });
+const ops = (...args: string[]) => runOps(args, { log, signal, withDatabase: (work) => work("") });
 
 // Wrong options must be told before a database is started for them.
 const refuse = (...args: string[]) =>
@@ -170,6 +170,9 @@ describe("the options", () => {
       "1e9",
     ],
     ["Unknown option '--org'", "verify", "--org", unknownId],
+    ["--out is required", "export", "--org", unknownId],
+    ["--org must be an id", "export", "--out", "backup.gz", "--org", "acme"],
+    ["--file is required", "import", "--new-secret"],
   ];
 
   it.each(cases)("are refused with: %s", async (says, ...args) => {
@@ -194,6 +197,8 @@ describe("help", () => {
       "portal replace-link",
       "messages",
       "verify",
+      "export",
+      "import",
       "seed",
     ]) {
       expect(lines.join("\n")).toContain(`  ${name}`);

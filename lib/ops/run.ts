@@ -6,7 +6,7 @@ import { explain, readArguments, UsageError } from "@/lib/ops/read-arguments";
 /** What commands work with besides their options. */
 export interface Surroundings extends Run {
   /** Makes the database ready and does the work with it. Called only once the options are known to be right. */
-  readonly withDatabase: (work: () => Promise<Outcome>) => Promise<Outcome>;
+  readonly withDatabase: (work: (ownerUrl: string) => Promise<Outcome>) => Promise<Outcome>;
 }
 
 /**
@@ -28,7 +28,7 @@ async function dispatch(args: readonly string[], around: Surroundings): Promise<
   const command = commands.get(name);
   if (command) {
     const work = readArguments(command, args.slice(words.length));
-    return around.withDatabase(() => work(around));
+    return around.withDatabase((ownerUrl) => work({ ...around, ownerUrl }));
   }
   around.log(formatHelp());
   if (name === "help") return { ok: true, document: describeCommands() };

@@ -20,7 +20,7 @@ const setPassword = (email: string, password: string) =>
   runOps(["user", "set-password", "--email", email, "--password", password], {
     log: () => undefined,
     signal,
-    withDatabase: (work) => work(),
+    withDatabase: (work) => work(""),
   });
 
 let dana: TestMember;

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import autocannon from "autocannon";
-import { compare } from "./compare";
+import { compare, shareOf } from "./compare";
+import type { Measurement } from "./measurement";
 import type { Bench } from "./server";
 
 const SECONDS = 3;
 const CONNECTIONS = 16;
 
-/** Requests per second: the bare handler, then what the product adds to it. */
-export function benchHttp({ url, apiKey, campaignId, takeReferral }: Bench): Promise<Map<string, number>> {
+/** What the product adds to a bare handler of the same build, in requests per second. */
+export async function benchHttp({ url, apiKey, campaignId, takeReferral }: Bench): Promise<Measurement[]> {
   const authorization = { Authorization: `Bearer ${apiKey}` };
   const campaign = `/api/app/campaigns/${campaignId}`;
   const convert = (headers: () => Record<string, string>) => () => ({
@@ -16,14 +17,29 @@ export function benchHttp({ url, apiKey, campaignId, takeReferral }: Bench): Pro
     headers: { ...authorization, "Content-Type": "application/json", ...headers() },
     body: JSON.stringify({ jobValueCents: 123_450 }),
   });
-  const contenders = new Map([
-    ["bare GET /api/health", fixed("GET", "/api/health", {})],
-    ["bare POST /api/health", fixed("POST", "/api/health", {})],
-    ["GET one campaign, with an API key", fixed("GET", campaign, authorization)],
-    ["convert a referral", convert(() => ({}))],
-    ["convert a referral, with an Idempotency-Key", convert(() => ({ "Idempotency-Key": randomUUID() }))],
-  ]);
-  return compare(new Map([...contenders].map(([name, next]) => [name, () => load(url, next)])));
+  const rates = await compare({
+    bareGet: () => load(url, fixed("GET", "/api/health", {})),
+    barePost: () => load(url, fixed("POST", "/api/health", {})),
+    get: () => load(url, fixed("GET", campaign, authorization)),
+    convert: () =>
+      load(
+        url,
+        convert(() => ({})),
+      ),
+    convertOnce: () =>
+      load(
+        url,
+        convert(() => ({ "Idempotency-Key": randomUUID() })),
+      ),
+  });
+  return [
+    shareOf(rates.get, rates.bareGet, {
+      what: "GET of one campaign with an API key / bare GET",
+      atLeast: 0.85,
+    }),
+    shareOf(rates.convert, rates.barePost, { what: "conversion / bare POST", atLeast: 0.8 }),
+    shareOf(rates.convertOnce, rates.barePost, { what: "conversion with an Idempotency-Key / bare POST" }),
+  ];
 }
 
 type NextRequest = () => autocannon.Request;

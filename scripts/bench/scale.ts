@@ -1,107 +1,124 @@
 import { sql } from "drizzle-orm";
-import { database, transact } from "@/db/client";
-import { seedScale } from "@/lib/ops/seed-scale";
-import { median } from "./compare";
+import { database } from "@/db/client";
+import { one } from "@/db/one";
+import { seedOrganizations } from "@/lib/ops/seed-organizations";
+import { measureFullList } from "./full-list";
+import type { Measurement } from "./measurement";
+import { type Organization, seedOrganization } from "./seed";
 import type { Bench } from "./server";
+import { takeTurns } from "./take-turns";
 
-const sizes = {
-  small: { advocates: 1_000, referrals: 10_000 },
-  large: { advocates: 100_000, referrals: 1_000_000 },
-};
-type Size = keyof typeof sizes;
+const small = { advocates: 1_000, referrals: 10_000 };
+const large = { advocates: 100_000, referrals: 1_000_000 };
+const NEIGHBORS = 10_000;
 
-const ROUNDS = 40;
+interface Screen {
+  readonly what: string;
+  readonly path: (organization: Organization) => string;
+  readonly atMost?: number;
+}
 
-/** What people do on the screens, as the request it sends. */
-const requests: readonly (readonly [name: string, path: (org: Organization) => string])[] = [
-  ["search, a rare name", () => "/api/app/advocates?limit=50&q=zz9"],
-  ["search, a common name", () => "/api/app/advocates?limit=50&q=ann"],
-  ["search, a common name by balance", () => "/api/app/advocates?limit=50&q=ann&sort=balance"],
-  ["search, two letters", () => "/api/app/advocates?limit=50&q=an"],
-  ["search, an e-mail address", ({ email }) => `/api/app/advocates?limit=50&q=${encodeURIComponent(email)}`],
-  ["search, nothing fits", () => "/api/app/advocates?limit=50&q=nobodyiscalledthis"],
-  ["search referrals", ({ email }) => `/api/app/referrals?limit=50&q=${encodeURIComponent(email)}`],
-  ["advocates, newest", () => "/api/app/advocates?limit=50"],
-  ["advocates, by name", () => "/api/app/advocates?limit=50&sort=name"],
-  ["advocates, most credit", () => "/api/app/advocates?limit=50&sort=balance"],
-  ["advocates, most conversions", () => "/api/app/advocates?limit=50&sort=conversions"],
-  ["advocates with credit", () => "/api/app/advocates?limit=50&part=withCredit"],
-  ["advocates of a campaign", ({ campaignId }) => `/api/app/advocates?limit=50&campaignId=${campaignId}`],
-  ["referrals that wait, oldest first", () => "/api/app/referrals?limit=50&status=pending&sort=oldest"],
-  ["dashboard", () => "/api/app/dashboard"],
-  ["insights of 90 days", () => "/api/app/dashboard/insights?days=90"],
-  ["insights of all time", () => "/api/app/dashboard/insights"],
-  ["what needs attention", () => "/api/app/dashboard/attention"],
-  ["advocate", ({ advocatePath }) => advocatePath],
-  ["activity", ({ advocatePath }) => `${advocatePath}/activity`],
+/** What people do on the screens, as the request it sends, and how many times longer it may take in a large place. */
+const screens: readonly Screen[] = [
+  { what: "dashboard", path: () => "/api/app/dashboard", atMost: 2 },
+  { what: "insights of 90 days", path: () => "/api/app/dashboard/insights?days=90", atMost: 2 },
+  { what: "insights of all time", path: () => "/api/app/dashboard/insights", atMost: 2 },
+  { what: "what needs attention", path: () => "/api/app/dashboard/attention", atMost: 2 },
+  { what: "advocate", path: ({ advocatePath }) => advocatePath, atMost: 2 },
+  { what: "activity", path: ({ advocatePath }) => `${advocatePath}/activity`, atMost: 2 },
+  { what: "search, a rare name", path: () => "/api/app/advocates?limit=50&q=zz9", atMost: 3 },
+  { what: "search, a common name", path: () => "/api/app/advocates?limit=50&q=ann", atMost: 3 },
+  {
+    what: "search, a common name by balance",
+    path: () => "/api/app/advocates?limit=50&q=ann&sort=balance",
+    atMost: 3,
+  },
+  { what: "search, two letters", path: () => "/api/app/advocates?limit=50&q=an", atMost: 3 },
+  {
+    what: "search, an e-mail address",
+    path: ({ email }) => `/api/app/advocates?limit=50&q=${encodeURIComponent(email)}`,
+    atMost: 3,
+  },
+  { what: "search, nothing fits", path: () => "/api/app/advocates?limit=50&q=nobodyiscalledthis", atMost: 3 },
+  {
+    what: "search referrals",
+    path: ({ email }) => `/api/app/referrals?limit=50&q=${encodeURIComponent(email)}`,
+    atMost: 3,
+  },
+  { what: "advocates, newest", path: () => "/api/app/advocates?limit=50" },
+  { what: "advocates, by name", path: () => "/api/app/advocates?limit=50&sort=name" },
+  { what: "advocates, most credit", path: () => "/api/app/advocates?limit=50&sort=balance" },
+  { what: "advocates, most conversions", path: () => "/api/app/advocates?limit=50&sort=conversions" },
+  { what: "advocates with credit", path: () => "/api/app/advocates?limit=50&part=withCredit" },
+  {
+    what: "advocates of a campaign",
+    path: ({ campaignId }) => `/api/app/advocates?limit=50&campaignId=${campaignId}`,
+  },
+  {
+    what: "referrals that wait, oldest first",
+    path: () => "/api/app/referrals?limit=50&status=pending&sort=oldest",
+  },
 ];
 
-interface Organization {
-  readonly apiKey: string;
-  readonly email: string;
-  readonly campaignId: string;
-  readonly advocatePath: string;
-}
-
-export interface Latency extends Readonly<Record<Size, number>> {
-  readonly name: string;
-}
-
-/** Median milliseconds of each request in a small and in a large organization, taking turns. */
-export async function benchScale({ url }: Bench, log: (line: string) => void): Promise<Latency[]> {
-  const small = await createOrganization("small", log);
-  const large = await createOrganization("large", log);
-  const times = new Map(requests.map(([name]) => [name, { small: [], large: [] } as Record<Size, number[]>]));
-  for (let round = 0; round <= ROUNDS; round++) {
-    for (const [name, path] of requests) {
-      for (const [size, organization] of [
-        ["small", small],
-        ["large", large],
-      ] as const) {
-        const ms = await timeRequest(url + path(organization), organization.apiKey);
-        if (round > 0) times.get(name)?.[size].push(ms);
-      }
-    }
-  }
-  return [...times].map(([name, { small: few, large: many }]) => ({
-    name,
-    small: median(few),
-    large: median(many),
-  }));
-}
-
-async function timeRequest(address: string, apiKey: string): Promise<number> {
-  const started = performance.now();
-  const answer = await fetch(address, { headers: { Authorization: `Bearer ${apiKey}` } });
-  await answer.text();
-  if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
-  return performance.now() - started;
-}
-
-async function createOrganization(size: Size, log: (line: string) => void): Promise<Organization> {
-  const organizations = await import("@/lib/organizations/service");
-  const { orgId, apiKey } = await transact((tx) =>
-    organizations.createOrganization(
-      tx,
-      {
-        name: size,
-        tier: "pro",
-        email: `${size}@example.com`,
-        password: "only for this benchmark",
-        pending: false,
-        overrides: { advocates: 10_000_000, referrals: 10_000_000 },
-        trialEndsAt: null,
-      },
-      new Date(),
-    ),
+/** What a large organization adds to a small one, and many organizations to one. */
+export async function benchScale(bench: Bench, log: (line: string) => void): Promise<Measurement[]> {
+  const little = await seedOrganization("small", small);
+  const alone = await timeScreens(bench, little);
+  log(`Seeding ${large.advocates} advocates and ${large.referrals} referrals`);
+  const big = await seedOrganization("large", large);
+  const sizes = await compareScreens(bench, little, big);
+  const pages = await comparePages(bench, big);
+  const list = await measureFullList(bench, big);
+  log(`Seeding ${NEIGHBORS} organizations`);
+  await seedOrganizations(
+    { organizations: NEIGHBORS },
+    { log: () => undefined, signal: new AbortController().signal },
   );
-  if (!apiKey) throw new Error("the organization has no API key");
-  log(`Seeding ${sizes[size].advocates} advocates and ${sizes[size].referrals} referrals`);
-  await seedScale({ orgId, ...sizes[size] }, { log: () => undefined, signal: new AbortController().signal });
-  const [advocate] = await database().execute<{ id: string; campaignId: string; email: string }>(sql`
-    SELECT id, campaign_id AS "campaignId", email FROM advocates
-     WHERE org_id = ${orgId}::uuid AND email IS NOT NULL ORDER BY id DESC LIMIT 1`);
-  if (!advocate) throw new Error("nobody was enrolled");
-  const { id, campaignId, email } = advocate;
-  return { apiKey, email, campaignId, advocatePath: `/api/app/campaigns/${campaignId}/advocates/${id}` };
+  const crowded = await timeScreens(bench, little);
+  const all = `${NEIGHBORS} organizations beside it / alone`;
+  return [
+    ...sizes,
+    pages,
+    ...list,
+    timesLonger({ what: `${screens.length} screens, ${all}` }, sum(alone), sum(crowded)),
+  ];
+}
+
+function timeScreens({ url }: Bench, organization: Organization): Promise<number[]> {
+  return takeTurns(
+    screens.map(({ path }) => ({ url: url + path(organization), apiKey: organization.apiKey })),
+  );
+}
+
+async function compareScreens({ url }: Bench, few: Organization, many: Organization): Promise<Measurement[]> {
+  const places = [few, many];
+  const requests = screens.flatMap(({ path }) =>
+    places.map((place) => ({ url: url + path(place), apiKey: place.apiKey })),
+  );
+  const times = await takeTurns(requests);
+  return screens.map((screen, index) =>
+    timesLonger(screen, times[2 * index] ?? Number.NaN, times[2 * index + 1] ?? Number.NaN),
+  );
+}
+
+async function comparePages({ url }: Bench, { orgId, apiKey }: Organization): Promise<Measurement> {
+  const oldest = one(
+    await database().execute<{ id: string }>(sql`
+      SELECT id FROM referrals WHERE org_id = ${orgId}::uuid ORDER BY id OFFSET 60 LIMIT 1`),
+  );
+  const first = `${url}/api/app/referrals?limit=50`;
+  const [front = Number.NaN, deep = Number.NaN] = await takeTurns([
+    { url: first, apiKey },
+    { url: `${first}&cursor=${oldest.id}`, apiKey },
+  ]);
+  return timesLonger({ what: "list page 1,000,000 rows deep / first page", atMost: 1.5 }, front, deep);
+}
+
+function timesLonger({ what, atMost }: Omit<Screen, "path">, before: number, after: number): Measurement {
+  const of = `${after.toFixed(1)} ms of ${before.toFixed(1)} ms`;
+  return { what, figure: after / before, unit: "times", of, ...(atMost !== undefined && { atMost }) };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }

@@ -12,6 +12,9 @@ import { type BenchData, createBenchData } from "./data";
 export interface Bench extends BenchData {
   readonly url: string;
   readonly databaseUrl: string;
+  /** Of the role that owns the tables. */
+  readonly ownerUrl: string;
+  readonly webPid: number;
   close(): Promise<void>;
 }
 
@@ -47,7 +50,8 @@ export async function openBench(log: (line: string) => void): Promise<Bench> {
     await rm(dataDir, { recursive: true, force: true });
   };
   if (await waitUntilHealthy(`${url}/api/health`, () => web.exitCode !== null, 60_000)) {
-    return { ...data, url, databaseUrl: postgres.appUrl, close };
+    const { appUrl: databaseUrl, ownerUrl } = postgres;
+    return { ...data, url, databaseUrl, ownerUrl, webPid: web.pid ?? Number.NaN, close };
   }
   await close();
   throw new Error("The web server did not start. Run `npm start` to see why.");

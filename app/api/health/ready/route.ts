@@ -1,8 +1,5 @@
-import { checkReadiness } from "@/lib/health/readiness";
+import { answerReadiness } from "@/lib/health/readiness";
 
 export const dynamic = "force-dynamic";
 
-export async function GET(): Promise<Response> {
-  const readiness = await checkReadiness();
-  return Response.json(readiness, { status: readiness.ready ? 200 : 503 });
-}
+export { answerReadiness as GET };

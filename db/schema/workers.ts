@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { instant } from "@/db/schema/columns";
+import { messageChannel, messageStatus } from "@/db/schema/messages";
+
+/** Who sends messages, and when it was last seen to go through all of its work. No organization owns it. */
+export const workers = pgTable("workers", {
+  /** The host and process, or `schedule` for the calls of `/api/jobs/run`. */
+  name: text("name").primaryKey(),
+  startedAt: instant("started_at").notNull(),
+  seenAt: instant("seen_at").notNull(),
+});
+
+/** How many messages of the whole installation have ended each way, for its metrics. Workers add to it now and then. */
+export const messageTallies = pgTable(
+  "message_tallies",
+  {
+    channel: messageChannel("channel").notNull(),
+    status: messageStatus("status").notNull(),
+    total: bigint("total", { mode: "number" }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.channel, t.status] }),
+    check("message_tallies_ended", sql`${t.status} <> 'queued' AND ${t.total} > 0`),
+  ],
+);

@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+/**
+ * A backup is a gzipped sequence of frames: a line of JSON, then as many bytes as the line says. Rows are in PostgreSQL's
+ * own COPY text format, which is exact for every type and one line a row, so `zcat` shows what is in it.
+ */
+const Header = z.strictObject({
+  type: z.literal("backup"),
+  format: z.literal(1),
+  /** The release that made it, and how many migrations its database had. */
+  release: z.string(),
+  migrations: z.int(),
+  createdAt: z.string(),
+  /** The one organization it is of; null when it is of all. */
+  orgId: z.uuid().nullable(),
+  /** Tells whether a secret is the AUTH_SECRET that seals what is in it. */
+  secretProof: z.string(),
+});
+
+const size = z
+  .int()
+  .min(0)
+  .max(256 * 1024 * 1024);
+
+const Rows = z.strictObject({
+  type: z.literal("rows"),
+  table: z.string(),
+  columns: z.array(z.string()),
+  rows: z.int(),
+  bytes: size,
+});
+
+const StoredFile = z.strictObject({ type: z.literal("file"), key: z.string(), bytes: size });
+
+const End = z.strictObject({
+  type: z.literal("end"),
+  rows: z.record(z.string(), z.int()),
+  files: z.int(),
+  /** Of every byte before this frame. */
+  sha256: z.string(),
+});
+
+export const Head = z.discriminatedUnion("type", [Header, Rows, StoredFile, End]);
+export type Head = z.output<typeof Head>;
+export type Header = z.output<typeof Header>;
+export type End = z.output<typeof End>;
+
+export interface Frame {
+  readonly head: Head;
+  readonly body: Buffer;
+}
+
+const NOTHING = Buffer.alloc(0);
+
+/** A frame as it is written. */
+export function encodeFrame(head: Head, body: Buffer = NOTHING): Buffer {
+  return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]);
+}
+
+/** How many bytes follow a frame's line. */
+export function bodyBytes(head: Head): number {
+  return "bytes" in head ? head.bytes : 0;
+}

@@ -1,0 +1,37 @@
+import type postgres from "postgres";
+
+/** A table and its columns, in order. */
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** What is about the processes of one installation, and means nothing in another. */
+const PASSING = ["workers"];
+
+/** The tables of the product, as the database has them: whatever a migration adds is in the next backup. */
+export async function readTables(sql: postgres.Sql): Promise<Table[]> {
+  const rows = await sql.unsafe<{ table: string; column: string }[]>(`
+    SELECT relname AS table, attname AS column
+      FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+       AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+     ORDER BY relname, attnum`);
+  const names = [...new Set(rows.map(({ table }) => table))].filter((name) => !PASSING.includes(name));
+  return names.map((name) => ({
+    name,
+    columns: rows.filter(({ table }) => table === name).map(({ column }) => column),
+  }));
+}
+
+/** Which rows of a table belong to an organization; null when the table knows none. */
+export function belongsTo({ name, columns }: Table, orgId: string): string | null {
+  if (name === "organizations") return `id = '${orgId}'`;
+  if (columns.includes("org_id")) return `org_id = '${orgId}'`;
+  // Whoever wants no texts must not get any from the organization's new place either.
+  if (name === "sms_opt_outs") {
+    return `phone IN (SELECT phone FROM advocates WHERE org_id = '${orgId}'
+                      UNION SELECT friend_phone FROM referrals WHERE org_id = '${orgId}')`;
+  }
+  return null;
+}

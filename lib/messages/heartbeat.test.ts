@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { asc } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { database, transact } from "@/db/client";
+import { runAlone } from "@/db/guards/scratch-database";
+import { messageTallies, workers } from "@/db/schema/workers";
+import { beat, workerName } from "@/lib/messages/heartbeat";
+import { runDueMessages } from "@/lib/messages/run-due";
+import { startWorker } from "@/lib/messages/worker";
+import { isolateEmailProvider } from "@/lib/testing/isolate-providers";
+import { createAddressee, queueBacklog, waitFor } from "@/lib/testing/message-backlog";
+import { captureMessages } from "@/lib/testing/messages";
+import { isolateDatabase } from "@/lib/testing/own-database";
+
+const own = isolateDatabase();
+isolateEmailProvider();
+
+const readWorkers = () => database().select().from(workers).orderBy(asc(workers.name));
+const readTallies = () => database().select().from(messageTallies);
+
+beforeEach(() => transact((tx) => tx.delete(workers)));
+
+describe("the heartbeat of workers", () => {
+  it("begins with a worker's start, and each restart begins it anew", async () => {
+    const worker = await startWorker();
+    await waitFor(async () => (await readWorkers()).length === 1, 5_000);
+    await worker.stop();
+    const [first] = await readWorkers();
+    expect(first?.name).toBe(workerName());
+    await sleep(10);
+    await beat(workerName(), false);
+    const [again] = await readWorkers();
+    expect(again?.startedAt).toEqual(first?.startedAt);
+    expect(again?.seenAt.getTime()).toBeGreaterThan(first?.seenAt.getTime() ?? Number.NaN);
+    await beat(workerName(), true);
+    expect((await readWorkers())[0]?.startedAt.getTime()).toBeGreaterThan(first?.startedAt.getTime() ?? 0);
+  });
+
+  it("forgets after a day who is gone, once there is another", async () => {
+    for (const name of ["a", "b", "c"]) await beat(name, true);
+    await runAlone(own().ownerUrl, [
+      "UPDATE workers SET seen_at = now() - interval '25 hours' WHERE name <> 'c'",
+      "UPDATE workers SET seen_at = now() - interval '23 hours' WHERE name = 'c'",
+    ]);
+    await beat("b", false);
+    expect((await readWorkers()).map(({ name }) => name)).toEqual(["b", "c"]);
+  });
+});
+
+describe("the tallies of messages", () => {
+  it("grow by what was sent, whoever sent it, once each", async () => {
+    const ann = await createAddressee();
+    await captureMessages(ann.orgId);
+    await queueBacklog(ann, "email", 3);
+    await runDueMessages(5_000);
+    const sent = { channel: "email", status: "sent", total: 3 };
+    expect(await readTallies()).toContainEqual(sent);
+    await queueBacklog(ann, "email", 2);
+    await runDueMessages(5_000);
+    await beat("another", true);
+    expect(await readTallies()).toContainEqual({ ...sent, total: 5 });
+    expect((await readWorkers()).map(({ name }) => name)).toEqual(["another", "schedule"]);
+  });
+});

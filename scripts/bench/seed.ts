@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { database, transact } from "@/db/client";
+import { seedScale } from "@/lib/ops/seed-scale";
+
+/** An organization with invented data, and what it takes to ask for it. */
+export interface Organization {
+  readonly orgId: string;
+  readonly apiKey: string;
+  readonly email: string;
+  readonly campaignId: string;
+  readonly advocatePath: string;
+}
+
+export interface Size {
+  readonly advocates: number;
+  readonly referrals: number;
+}
+
+/** Makes an organization of that size. */
+export async function seedOrganization(name: string, size: Size): Promise<Organization> {
+  const organizations = await import("@/lib/organizations/service");
+  const plan = {
+    tier: "pro",
+    overrides: { advocates: 10_000_000, referrals: 10_000_000 },
+    trialEndsAt: null,
+  } as const;
+  const admin = { email: `${name}@example.com`, password: "only for this benchmark", pending: false };
+  const { orgId, apiKey } = await transact((tx) =>
+    organizations.createOrganization(tx, { name, ...plan, ...admin }, new Date()),
+  );
+  if (!apiKey) throw new Error("the organization has no API key");
+  await seedScale({ orgId, ...size }, { log: () => undefined, signal: new AbortController().signal });
+  const [advocate] = await database().execute<{ id: string; campaignId: string; email: string }>(sql`
+    SELECT id, campaign_id AS "campaignId", email FROM advocates
+     WHERE org_id = ${orgId}::uuid AND email IS NOT NULL ORDER BY id DESC LIMIT 1`);
+  if (!advocate) throw new Error("nobody was enrolled");
+  const { id, campaignId, email } = advocate;
+  const advocatePath = `/api/app/campaigns/${campaignId}/advocates/${id}`;
+  return { orgId, apiKey, email, campaignId, advocatePath };
+}
