@@ -14,7 +14,8 @@ const launchOptions = {
 const writesJson = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"] !== undefined;
 
 // These speak to the API only, and start servers of their own.
-const withoutBrowser = /(address|logo|portal-logs|readme|restart|storm|webhook-signing)\.spec\.ts$/;
+const withoutBrowser =
+  /(abuse|address|faults|logo|portal-logs|readme|restart|secrets-in-logs|storm|webhook-signing)\.spec\.ts$/;
 
 // What has no other behavior on a phone, or no keyboard there.
 const onDesks = /(keyboard-walk|outage|public-weight|security-headers|shortcuts|weight)\.spec\.ts$/;

@@ -1,12 +1,10 @@
 import { randomInt } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
-import { z } from "zod";
 import { sign } from "@/lib/inbound-webhooks/signature";
-import { openApiDocument } from "@/lib/openapi";
 import { type Answer, apiAs } from "@/lib/testing/api";
-import type { Schema } from "@/lib/testing/arbitrary-json";
 import { type ArbitraryRequest, arbitraryRequest, type Operation } from "@/lib/testing/arbitrary-request";
+import { openingOf, operations, sharedShapes } from "@/lib/testing/operations";
 import { createTestUser } from "@/lib/testing/organization";
 import { makeScene, type Scene } from "@/lib/testing/scene";
 
@@ -17,18 +15,6 @@ const AT_LEAST_PER_SCENE = 25;
 const PER_VISITED = 100;
 const PATIENCE_MS = 10_000;
 
-const document = openApiDocument();
-const refs = (document["components"] as { readonly schemas: Schema }).schemas;
-const paths = document["paths"] as Readonly<
-  Record<string, Readonly<Record<string, Omit<Operation, "method">>>>
->;
-const operations = Object.entries(paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({
-    ...operation,
-    path,
-    method: method.toUpperCase(),
-  })),
-);
 const each = Math.ceil(REQUESTS / operations.length);
 const seed = randomInt(2 ** 31);
 const answered = new Map<string, Map<number, number>>();
@@ -69,14 +55,6 @@ function callerOf(operation: Operation, { caller, body }: ArbitraryRequest, { sc
   return { api: scene.callers[kind], proof: {} };
 }
 
-const Opening = z.enum(["apiKey", "session", "invitation", "resetLink", "visitor", "webhookSignature"]);
-
-/** What the document says first of what opens an operation. */
-function openingOf({ security }: Operation): z.output<typeof Opening> {
-  if (security === undefined) return "apiKey";
-  return Opening.parse(security.flatMap(Object.keys)[0] ?? "visitor");
-}
-
 async function send(operation: Operation, arbitrary: ArbitraryRequest, stage: Stage): Promise<Answer> {
   const fill = (text: string) => fillIn(text, operation, stage);
   const body = typeof arbitrary.body === "string" ? fill(arbitrary.body) : arbitrary.body;
@@ -97,7 +75,7 @@ describe("any request at all", () => {
       let stage = await openStage();
       const statuses = new Map<number, number>();
       answered.set(name, statuses);
-      const property = fc.asyncProperty(arbitraryRequest(operation, refs), async (request) => {
+      const property = fc.asyncProperty(arbitraryRequest(operation, sharedShapes), async (request) => {
         if (stage.requests++ >= PER_SCENE) stage = await openStage(stage.foreign);
         // Every answer is held to the OpenAPI document on its way.
         const { status } = await send(operation, request, stage);

@@ -5,7 +5,19 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const commands = ["start", "dev", "worker", "test", "build", "ops", "bench", "lighthouse", "prove-guards"];
+const commands = [
+  "start",
+  "dev",
+  "worker",
+  "test",
+  "build",
+  "ops",
+  "bench",
+  "attack",
+  "faults",
+  "lighthouse",
+  "prove-guards",
+];
 
 function fail(line) {
   console.error(line);
@@ -27,13 +39,17 @@ function readJson(path) {
 // npm writes this file last, so it is absent or outdated after an interrupted or older installation.
 const installedLock = "node_modules/.package-lock.json";
 
+// What only building and testing need may be missing where nothing of the kind is done, as in our container image.
+const isProduction = process.env.NODE_ENV === "production";
+
 function isInstalled() {
   if (!existsSync(installedLock)) return false;
   const installed = readJson(installedLock).packages;
   const wanted = Object.entries(readJson("package-lock.json").packages);
-  return wanted.every(([path, { version, optional }]) => {
+  return wanted.every(([path, { version, optional, dev, devOptional }]) => {
     const found = installed[path];
-    if (path === "" || (optional && !found)) return true;
+    const mayBeMissing = optional || (isProduction && (dev || devOptional));
+    if (path === "" || (mayBeMissing && !found)) return true;
     return found?.version === version;
   });
 }

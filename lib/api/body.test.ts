@@ -111,6 +111,23 @@ describe("a body's size", () => {
   });
 });
 
+describe("a body that breaks off", () => {
+  it("is the caller's failure, and none of ours", async () => {
+    const broken = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.error(Object.assign(new Error("aborted"), { code: "ECONNRESET" }));
+      },
+    });
+    const headers = { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" };
+    const init = { method: "POST", headers, body: broken, duplex: "half" };
+    const response = await findHandler("POST", path)(new Request(`http://localhost:3000${path}`, init));
+    expect({ status: response.status, ...(await response.json()) }).toMatchObject({
+      status: 400,
+      errors: [{ field: "body", message: "must be sent to its end" }],
+    });
+  });
+});
+
 describe("the fields of a body", () => {
   it.each([
     ["nmae", { nmae: "A" }],

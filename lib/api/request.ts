@@ -96,18 +96,26 @@ export function parseJson(bytes: Uint8Array): unknown {
 
 /**
  * A body as it came in. Nothing is read when its announced length is too large, and no more than the limit otherwise.
- * @throws ApiError `payload_too_large`
+ * @throws ApiError `payload_too_large`, or `invalid_input` when the caller breaks off
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of piecesOf(request)) {
     size += chunk.length;
     if (size > maxBytes) throw tooLarge(maxBytes);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+async function* piecesOf({ body }: Request): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body ?? [];
+  } catch {
+    throw fieldError("body", "must be sent to its end");
+  }
 }
 
 function tooLarge(maxBytes: number): ApiError {

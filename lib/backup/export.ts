@@ -1,6 +1,7 @@
 import { migrationCount } from "@/db/migration-journal";
 import { copyOut } from "@/lib/backup/copy-rows";
 import type { Frame } from "@/lib/backup/format";
+import { readProductVersion } from "@/lib/backup/product-version";
 import { secretProof } from "@/lib/backup/secret-proof";
 import { openSession, type Session } from "@/lib/backup/session";
 import { findStoredFiles, readStoredFile } from "@/lib/backup/stored-files";
@@ -8,7 +9,6 @@ import { belongsTo, readTables } from "@/lib/backup/tables";
 import { writeBackup } from "@/lib/backup/write-backup";
 import { databaseUrl } from "@/lib/env";
 import type { Run } from "@/lib/ops/command";
-import product from "@/package.json";
 
 export interface Export {
   readonly file: string;
@@ -42,7 +42,7 @@ async function* readFrames(
   { log, signal }: Run,
   found: { rows: number; files: number; missingFiles: string[] },
 ): AsyncGenerator<Frame> {
-  yield { head: headerOf(orgId), body: Buffer.alloc(0) };
+  yield { head: await headerOf(orgId), body: Buffer.alloc(0) };
   for (const table of await readTables(sql)) {
     const where = orgId === null ? null : belongsTo(table, orgId);
     if (orgId !== null && where === null) continue;
@@ -68,11 +68,11 @@ async function* readFrames(
   }
 }
 
-function headerOf(orgId: string | null) {
+async function headerOf(orgId: string | null) {
   return {
     type: "backup",
     format: 1,
-    release: product.version,
+    release: await readProductVersion(),
     migrations: migrationCount,
     createdAt: new Date().toISOString(),
     orgId,

@@ -3,6 +3,7 @@ import { migrationCount } from "@/db/migration-journal";
 import { type CheckedBackup, checkBackup } from "@/lib/backup/check-backup";
 import { copyIn } from "@/lib/backup/copy-rows";
 import type { End, Header } from "@/lib/backup/format";
+import { readProductVersion } from "@/lib/backup/product-version";
 import { readFrames } from "@/lib/backup/read-frames";
 import { secretProof } from "@/lib/backup/secret-proof";
 import { openSession, quoteName, type Session } from "@/lib/backup/session";
@@ -11,7 +12,6 @@ import { suspendGuards } from "@/lib/backup/suspend-guards";
 import { readTables, type Table } from "@/lib/backup/tables";
 import { type Verification, verifyLedger } from "@/lib/credit/verify-ledger";
 import type { Run } from "@/lib/ops/command";
-import product from "@/package.json";
 
 export interface Import extends Verification {
   readonly rows: number;
@@ -36,7 +36,7 @@ export interface ImportOptions {
  */
 export async function importBackup({ file, ownerUrl, newSecret }: ImportOptions, run: Run): Promise<Import> {
   const checked = await checkBackup(file);
-  requireThisRelease(checked.header);
+  await requireThisRelease(checked.header);
   if (!newSecret) requireThisSecret(checked.header);
   const session = openSession(ownerUrl);
   const files = openFileRestore();
@@ -108,14 +108,14 @@ async function requireRows(sql: postgres.Sql, tables: readonly Table[], end: End
   return total;
 }
 
-function requireThisRelease({ release, migrations }: Header): void {
+async function requireThisRelease({ release, migrations }: Header): Promise<void> {
   if (migrations === migrationCount) return;
   const advice =
     migrations < migrationCount
       ? "Import it with that release, then update"
       : "Update this installation first";
   throw new Error(
-    `The backup was made by release ${release} with ${migrations} database updates; this is ${product.version} with ${migrationCount}. ${advice}`,
+    `The backup was made by release ${release} with ${migrations} database updates; this is ${await readProductVersion()} with ${migrationCount}. ${advice}`,
   );
 }
 

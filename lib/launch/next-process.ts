@@ -18,7 +18,7 @@ export function startNext(
   const next = join(root, "node_modules", "next", "dist", "bin", "next");
   return startChild(root, [next, ...args], {
     ...options,
-    preloads: ["refuse-broken-addresses.mjs"],
+    preloads: ["refuse-broken-requests.mjs", "drain-connections.mjs"],
     env: { ...options.env, NEXT_TELEMETRY_DISABLED: "1" },
   });
 }

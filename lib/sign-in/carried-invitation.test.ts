@@ -15,7 +15,8 @@ async function ask(method: "GET" | "POST", [action, provider]: [string, string],
   const handler = guardFront(action, provider, async () => {
     return new Response("{}", { headers: { "Set-Cookie": "state=1" } });
   });
-  const own = { Origin: appUrl(), "Content-Length": "3" };
+  const form = { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": "3" };
+  const own = { Origin: appUrl(), ...form };
   const request = new Request(`${appUrl()}/api/auth/${action}`, { method, headers: { ...own, ...headers } });
   const [state, ...cookies] = (await handler(request)).headers.getSetCookie();
   expect(state).toBe("state=1");

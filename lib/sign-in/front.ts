@@ -68,6 +68,7 @@ export async function frontOptions(request: Request, providerId: string | undefi
     cookies: { sessionToken: sessionCookie() },
     jwt: { encode: () => token ?? "", decode: () => null },
     callbacks: {
+      redirect: ({ url, baseUrl }) => addressHere(url, baseUrl),
       signIn: async ({ account, profile }) => {
         if (account?.type !== "oauth" || orgId === null || !sso) return token !== null;
         try {
@@ -86,6 +87,12 @@ export async function frontOptions(request: Request, providerId: string | undefi
       debug: () => undefined,
     },
   };
+}
+
+/** Where somebody asks to come back to, as browsers read it, if it is on this site; else the site itself. */
+function addressHere(asked: string, baseUrl: string): string {
+  const { origin, href } = URL.canParse(asked, baseUrl) ? new URL(asked, baseUrl) : new URL(baseUrl);
+  return origin === new URL(baseUrl).origin ? href : baseUrl;
 }
 
 /** A way to sign in by a form. Refusals are told as words that the pages know: see `components/sign-in/problems.ts`. */

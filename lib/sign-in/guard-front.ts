@@ -1,7 +1,6 @@
 import { ApiError } from "@/lib/api/errors";
 import { describeCause, log } from "@/lib/api/log";
 import { type Handler, observe } from "@/lib/api/observe";
-import { requireOwnPage } from "@/lib/api/origin";
 import { spend } from "@/lib/api/rate-limit";
 import { clientNetwork } from "@/lib/api/rate-limit-address";
 import { buckets } from "@/lib/api/rate-limit-buckets";
@@ -9,6 +8,7 @@ import { readSessionToken } from "@/lib/auth/session-cookie";
 import { appUrl } from "@/lib/env";
 import { carryInvitation } from "@/lib/sign-in/carried-invitation";
 import { endSession } from "@/lib/sign-in/end-session";
+import { requireOwnForm, requirePlainQuery, requireReturnAddress } from "@/lib/sign-in/front-request";
 import { orgOfProvider } from "@/lib/sign-in/sso-provider";
 
 /** What of next-auth's many addresses our pages use; the rest is not there. */
@@ -19,8 +19,6 @@ const served: readonly RegExp[] = [
   /^POST signin sso$/,
   /^GET callback sso$/,
 ];
-
-const LARGEST_FORM = 16 * 1024;
 
 /**
  * Stands before next-auth: lets through what our pages use, writes from our own pages only, and counts requests by
@@ -38,20 +36,17 @@ export function guardFront(
       throw new ApiError("not_found", "There is nothing at this address.");
     trace.headers["Cache-Control"] = "no-store";
     if (request.method === "POST") requireOwnForm(request);
+    if (what !== "GET callback sso") requirePlainQuery(request);
     await spend(buckets.visitor, clientNetwork(request.headers), trace.headers);
     if (action === "signout") await endSession(readSessionToken(request.headers) ?? "", new Date());
-    const response = await (what === "GET callback sso" ? orSignInPage(answer) : answer());
+    const admitted = async () => {
+      requireReturnAddress(request, trace);
+      return answer();
+    };
+    const response = await (what === "GET callback sso" ? orSignInPage(admitted) : admitted());
     carryInvitation(what, request, response);
     return response;
   });
-}
-
-function requireOwnForm(request: Request): void {
-  requireOwnPage(request, appUrl());
-  const length = request.headers.get("content-length");
-  if (length === null || Number(length) > LARGEST_FORM) {
-    throw new ApiError("payload_too_large", "The form must be at most 16 KiB.");
-  }
 }
 
 // Somebody who comes back from the identity provider sees a page, not a problem document.

@@ -3,6 +3,7 @@ import { type Db, database } from "@/db/client";
 import { organizations } from "@/db/schema/organizations";
 import { ssoConnections as table } from "@/db/schema/sign-in";
 import { unseal } from "@/lib/auth/seal";
+import { signInName } from "@/lib/sso/contract";
 
 /** What the client secret of an organization's connection is sealed for. */
 export function clientSecretPlace(orgId: string): string {
@@ -24,12 +25,14 @@ function openSecret({ orgId, sealedClientSecret }: typeof table.$inferSelect): s
   }
 }
 
-/** Which organization people mean who type a sign-in name, or undefined when nobody has it. */
-export async function findBySignInName(signInName: string) {
+/** Which organization people mean who type a sign-in name, or undefined when nobody has it, or nobody can. */
+export async function findBySignInName(typed: string) {
+  const { data: name } = signInName.safeParse(typed);
+  if (name === undefined) return undefined;
   const [found] = await database()
     .select({ orgId: table.orgId, orgName: organizations.name })
     .from(table)
     .innerJoin(organizations, eq(organizations.id, table.orgId))
-    .where(eq(table.signInName, signInName.trim().toLowerCase()));
+    .where(eq(table.signInName, name));
   return found;
 }

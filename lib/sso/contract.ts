@@ -2,7 +2,8 @@ import { z } from "zod";
 import { endpoint, text, timestamp } from "@/lib/api/contract";
 import { changesSomething } from "@/lib/campaigns/contract";
 
-const signInName = z
+/** What members type to say which organization they mean. */
+export const signInName = z
   .string()
   .trim()
   .toLowerCase()

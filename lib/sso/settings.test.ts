@@ -105,6 +105,13 @@ describe("the sign-in name", () => {
     expect(await ssoProvider(orgId)).toBeUndefined();
   });
 
+  it.each(["", "a", "acme\0", "acme--plumbing", "%00", "a".repeat(41)])(
+    "is nobody's where it can be none: %j",
+    async (typed) => {
+      expect(await findBySignInName(typed)).toBeUndefined();
+    },
+  );
+
   it("may be taken by another organization once it is given up", async () => {
     const given = settings();
     await api.patch(path, given);

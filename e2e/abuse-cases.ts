@@ -1,0 +1,62 @@
+import { findInside } from "@/lib/testing/inside";
+import { exchange, type RawAnswer, readAnswers } from "./raw-http";
+
+/** What somebody knows who abuses a running product. */
+export interface Known {
+  readonly url: string;
+  readonly apiKey: string;
+  /** An advocate's. */
+  readonly referralCode: string;
+  readonly portalToken: string;
+}
+
+/** Bytes that no ordinary client sends. */
+export interface Abuse {
+  readonly name: string;
+  readonly bytes: string | Buffer;
+  /** The statuses that are right; none where the connection may only be closed. */
+  readonly statuses: readonly number[];
+}
+
+/** A host that nothing may lead to. */
+export const EVIL = "evil.example.com";
+
+export const CAMPAIGNS = "/api/app/campaigns";
+
+interface Request {
+  readonly method?: string;
+  readonly path?: string;
+  /** Lines in place of, or besides, those that an ordinary client sends. */
+  readonly host?: string;
+  readonly headers?: readonly string[];
+  readonly body?: string | Buffer;
+}
+
+/** A request with these differences to one that lists campaigns. It asks the server to close the connection. */
+export function requestOf({ url, apiKey }: Known, request: Request): Buffer {
+  const { method = "GET", path = CAMPAIGNS, headers = [], body } = request;
+  const { host = `Host: ${new URL(url).host}` } = request;
+  const lines = [`${method} ${path} HTTP/1.1`, host, `Authorization: Bearer ${apiKey}`, "Connection: close"];
+  const length = body === undefined ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
+  const head = [...lines, ...length, ...headers, "", ""].join("\r\n");
+  return Buffer.concat([Buffer.from(head, "latin1"), Buffer.from(body ?? "")]);
+}
+
+/** What is wrong with what a server makes of it, or null. */
+export async function findHarm({ url }: Known, { bytes, statuses }: Abuse): Promise<string | null> {
+  const said = await exchange(url, bytes);
+  const answers = readAnswers(said);
+  const got = answers.map(({ status }) => status).join(" and ") || "closed";
+  const isExpected = statuses.length === 0 ? answers.length === 0 : answers.length === 1;
+  if (!isExpected || answers.some(({ status }) => !statuses.includes(status))) return `was answered ${got}`;
+  if (said.toLowerCase().includes(EVIL)) return `leads to ${EVIL}`;
+  return answers.map((answer) => findHarmIn(url, answer)).find((harm) => harm !== null) ?? null;
+}
+
+function findHarmIn(url: string, { headers, body }: RawAnswer): string | null {
+  const inside = findInside(body);
+  if (inside) return `tells of its inside: ${inside}`;
+  if ("x-evil" in headers) return "has a header that the request brought";
+  const { location = "/" } = headers;
+  return new URL(location, url).origin === new URL(url).origin ? null : `leads to ${location}`;
+}

@@ -1,0 +1,24 @@
+import { randomInt } from "node:crypto";
+import { parseArgs } from "node:util";
+import { attack } from "./attack/run";
+import { scan } from "./attack/scan";
+import { openTarget } from "./attack/server";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    requests: { type: "string", default: "100000" },
+    seed: { type: "string", default: String(randomInt(2 ** 31)) },
+  },
+});
+const [what = "requests", ...wanted] = positionals;
+if (what !== "requests" && what !== "scan") throw new Error(`Unknown attack ${what}. Use requests or scan.`);
+
+const target = await openTarget((line) => console.error(line));
+try {
+  const sizes = { requests: Number(values.requests), seed: Number(values.seed) };
+  if (what === "scan") await scan(target, wanted);
+  else if (!(await attack(target, sizes))) process.exitCode = 1;
+} finally {
+  await target.close();
+}
