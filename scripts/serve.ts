@@ -3,6 +3,7 @@ import { appUrl, env, setEnv } from "@/lib/env";
 import { ensureBuild } from "@/lib/launch/build";
 import { startWorkerProcess } from "@/lib/launch/child-process";
 import { openLaunchLog } from "@/lib/launch/log-lines";
+import { outliveLostSockets } from "@/lib/launch/lost-sockets";
 import { startNext } from "@/lib/launch/next-process";
 import { requireFreePort } from "@/lib/launch/port";
 import { findSends } from "@/lib/launch/sent-messages";
@@ -21,6 +22,7 @@ const log = openLaunchLog(console.log);
 
 /** Brings up the whole product: `start` serves a build, `dev` serves the sources and reloads. */
 export async function serve(mode: "start" | "dev"): Promise<void> {
+  outliveLostSockets();
   // A closed terminal must not stop us from stopping everything in order.
   process.stdout.on("error", () => {});
   const shutdown = handleShutdown(log, process.exit);
@@ -59,9 +61,10 @@ async function bringUp(mode: "start" | "dev", shutdown: Shutdown): Promise<void>
   const nodeEnv: Record<string, string> = mode === "start" ? { NODE_ENV: "production" } : {};
   const start = () => startNext(root, [mode, "-p", String(port)], { env: nodeEnv });
   const web = supervise("The web server", start, log);
-  shutdown.add(() => web.stop());
   const worker = WORKER === "on" ? supervise("The worker", () => startWorkerProcess(root), log) : undefined;
-  shutdown.add(async () => worker?.stop());
+  shutdown.add(async () => {
+    await Promise.all([web.stop(), worker?.stop()]);
+  });
   void keepDatabase(current, worker ? [web, worker] : [web], shutdown);
   const isHealthy = await waitUntilHealthy(
     `http://127.0.0.1:${port}/api/health`,

@@ -1,5 +1,6 @@
 import { appUrl, setEnv } from "@/lib/env";
 import { openLaunchLog } from "@/lib/launch/log-lines";
+import { outliveLostSockets } from "@/lib/launch/lost-sockets";
 import { describeSends, findSends } from "@/lib/launch/sent-messages";
 import { handleShutdown, onParentExit } from "@/lib/launch/shutdown";
 import { startWorker } from "@/lib/messages/worker";
@@ -28,6 +29,7 @@ async function prepare(): Promise<void> {
   });
 }
 
+outliveLostSockets();
 try {
   if (!isPartOfStart) await prepare();
   const worker = await startWorker();

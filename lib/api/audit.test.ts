@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { databaseCode } from "@/db/errors";
 import { campaigns as table } from "@/db/schema/campaigns";
 import { changedFields } from "@/lib/api/changed-fields";
 import { implement } from "@/lib/api/implement";
@@ -39,4 +40,16 @@ it("a write that does not say what it changed does not happen", async () => {
   });
   await expect(silent(actor, {})).rejects.toThrow("must record what it changed");
   expect((await readCampaign(apiAs(apiKey), campaign)).name).toBe(campaign.name);
+});
+
+it("a write whose entry cannot be kept fails with the reason of that, not with what came after it", async () => {
+  const { actor } = await createTestOrganization();
+  const unkept = implement(writeEndpoint, async ({ db, record }) => {
+    record({ action: "campaign.updated", subjectId: "\0", after: { name: "Renamed" } });
+    await db.select().from(table).limit(1);
+    return { ok: true };
+  });
+  const failure: unknown = await unkept(actor, {}).catch((error: unknown) => error);
+  // `character_not_in_repertoire`: PostgreSQL keeps no text with a NUL.
+  expect(databaseCode(failure)).toBe("22021");
 });

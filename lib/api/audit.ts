@@ -1,9 +1,13 @@
 import type { Tx } from "@/db/client";
 import type { AuditAction } from "@/db/enums";
+import { databaseCode } from "@/db/errors";
 import { newId } from "@/db/new-id";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { changedFields, type Fields } from "@/lib/api/changed-fields";
 import type { Actor } from "@/lib/auth/actor";
+
+/** `in_failed_sql_transaction` */
+const ABORTED = "25P02";
 
 /** One write as the audit log tells it. Of `before` and `after` only the fields that differ are kept. */
 export interface Change {
@@ -49,6 +53,15 @@ export function openRecord(tx: Tx, write: Write) {
     },
     unchanged: (): void => {
       isUnchanged = true;
+    },
+    /**
+     * Why a write failed. After a statement that failed PostgreSQL refuses all that follow, so the refusal of one of
+     * them says nothing when it was an entry on its way that failed.
+     */
+    causeOf: async (error: unknown): Promise<unknown> => {
+      if (databaseCode(error) !== ABORTED) return error;
+      const failed = (await Promise.allSettled(entries)).find((entry) => entry.status === "rejected");
+      return failed?.reason ?? error;
     },
     /** @throws Error when nothing was recorded: a write that nobody can trace is a bug of ours */
     close: async (): Promise<void> => {

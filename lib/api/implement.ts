@@ -139,7 +139,9 @@ async function performRecorded<T>(
   const audit = openRecord(tx, { actor, now, requestId });
   const afterCommit = (task: () => Promise<void>) => void work.push(task);
   const { record, unchanged } = audit;
-  const answer = await run({ db: tx, actor, now, record, unchanged, afterCommit });
+  const answer = await run({ db: tx, actor, now, record, unchanged, afterCommit }).catch(async (error) => {
+    throw await audit.causeOf(error);
+  });
   await audit.close();
   return answer;
 }

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const longestPauseMs = 30_000;
 const stableMs = 60_000;
-const graceMs = 10_000;
+// A request may take 12 s, and handing over a message 10 s.
+const graceMs = 15_000;
 
 /** A process that is started again when it ends by itself. */
 export interface Supervised {
@@ -11,7 +12,7 @@ export interface Supervised {
   restarts(): number;
   /** Stops it and starts it anew, with whatever has changed since. */
   renew(): Promise<void>;
-  /** Asks it to finish, and kills it after 10 s. */
+  /** Asks it to finish, and kills it after 15 s. */
   stop(): Promise<void>;
 }
 
@@ -58,7 +59,7 @@ export function supervise(name: string, start: () => ChildProcess, log: (line: s
   };
 }
 
-/** Ends a child process: SIGTERM, and SIGKILL after 10 s. */
+/** Ends a child process: SIGTERM, and SIGKILL after 15 s. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));

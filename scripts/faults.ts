@@ -1,0 +1,38 @@
+import { writeFile } from "node:fs/promises";
+import { ensureBuild } from "@/lib/launch/build";
+import { handleShutdown, onParentExit } from "@/lib/launch/shutdown";
+import { runKills } from "./faults/kill-trial";
+import { readOptions } from "./faults/options";
+import { formatKills, formatScenarios } from "./faults/report";
+import { runScenarios } from "./faults/scenario-trial";
+
+// Breaks what can break while clients write, then proves that nothing was lost or done twice (docs/faults.md).
+
+const options = readOptions(process.argv.slice(2));
+const log = (line: string) => console.error(line);
+// Whoever started it may be gone; what it has started must be stopped even so.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+const shutdown = handleShutdown(log, process.exit);
+void onParentExit(() => void shutdown.begin(1));
+const around = { log, atEnd: shutdown.add };
+
+async function run() {
+  await ensureBuild(process.cwd(), log);
+  log(`Seed ${options.seed}`);
+  if (options.part === "scenarios") {
+    const report = await runScenarios(options, around);
+    return { report, text: formatScenarios(report) };
+  }
+  const report = await runKills(options, around);
+  return { report, text: formatKills(report) };
+}
+
+try {
+  const { report, text } = await run();
+  console.log(`\n${text}`);
+  if (options.json !== undefined) await writeFile(options.json, `${JSON.stringify(report, null, 2)}\n`);
+  await shutdown.begin(report.violations.length === 0 ? 0 : 1);
+} catch (error) {
+  console.error(error instanceof Error ? error.stack : error);
+  await shutdown.begin(1);
+}

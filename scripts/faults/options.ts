@@ -1,0 +1,39 @@
+import { parseArgs } from "node:util";
+import { z } from "zod";
+
+const count = z.coerce.number("must be a number").int("must be a whole number").min(1, "must be at least 1");
+
+const Options = z.strictObject({
+  /** Kills at random moments, or one scenario after the other. */
+  part: z.enum(["kills", "scenarios"], "must be kills or scenarios").default("kills"),
+  rounds: count.max(10_000).default(50),
+  seed: count.max(2 ** 31).optional(),
+  json: z.string().min(1).optional(),
+  only: z.string().min(1).optional(),
+});
+
+export type Options = z.output<typeof Options> & { readonly seed: number };
+
+const usage = "npm run faults -- [kills|scenarios] [--rounds N] [--seed N] [--json FILE] [--only SCENARIO]";
+
+/** @throws Error with one line that says what is wrong */
+export function readOptions(args: readonly string[]): Options {
+  const names = { rounds: { type: "string" }, seed: { type: "string" }, json: { type: "string" } } as const;
+  const { values, positionals } = parse();
+  const [part, ...rest] = positionals;
+  const parsed = Options.safeParse({ ...values, ...(part !== undefined && { part }) });
+  if (!parsed.success || rest.length > 0) {
+    const wrong = parsed.error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? [];
+    throw new Error([...wrong, `Usage: ${usage}`].join(". "));
+  }
+  return { ...parsed.data, seed: parsed.data.seed ?? Math.floor(Math.random() * 2 ** 31) + 1 };
+
+  function parse() {
+    try {
+      const options = { ...names, only: { type: "string" } } as const;
+      return parseArgs({ args: [...args], options, allowPositionals: true });
+    } catch (error) {
+      throw new Error(`${error instanceof Error ? error.message : String(error)}. Usage: ${usage}`);
+    }
+  }
+}
