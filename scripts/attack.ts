@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { attack } from "./attack/run";
 import { scan } from "./attack/scan";
-import { openTarget } from "./attack/server";
+import { startThrowawayProduct } from "./throwaway-product";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -14,7 +14,10 @@ const { values, positionals } = parseArgs({
 const [what = "requests", ...wanted] = positionals;
 if (what !== "requests" && what !== "scan") throw new Error(`Unknown attack ${what}. Use requests or scan.`);
 
-const target = await openTarget((line) => console.error(line));
+const target = await startThrowawayProduct(
+  { CRON_SECRET: "only for this attack", LOG_LEVEL: "warn" },
+  (line) => console.error(line),
+);
 try {
   const sizes = { requests: Number(values.requests), seed: Number(values.seed) };
   if (what === "scan") await scan(target, wanted);

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { readOrganization } from "./contents";
+import { readContents } from "@/lib/testing/database-contents";
+import type { ThrowawayProduct } from "../throwaway-product";
 import { attackEndpoints } from "./endpoints";
 import { openScene, type Scene } from "./scene";
-import type { Target } from "./server";
 import { Tally } from "./tally";
 import { attackPages } from "./visits";
 
@@ -21,7 +21,7 @@ const MARK = "Canary";
 
 /** Sends so many generated requests, four fifths of them to the API. @returns whether nothing was wrong */
 export async function attack(
-  target: Target,
+  target: ThrowawayProduct,
   { requests, seed }: { readonly requests: number; readonly seed: number },
 ): Promise<boolean> {
   const { url, ownerUrl, dataDir } = target;
@@ -29,10 +29,10 @@ export async function attack(
   const secrets = [MARK, foreign.ids.orgId, foreign.links.portal, ...Object.values(foreign.secrets)];
   const places = [process.cwd(), dataDir];
   const run: Run = { url, seed, foreign, secrets: [...secrets, ...places], tally: new Tally() };
-  const before = await readOrganization(ownerUrl, foreign.ids.orgId);
+  const before = await readContents(ownerUrl, foreign.ids.orgId);
   const onPages = Math.floor(requests / 5);
   await inTurns([...attackEndpoints(run, requests - onPages), ...attackPages(run, onPages)]);
-  const isUntouched = isDeepStrictEqual(await readOrganization(ownerUrl, foreign.ids.orgId), before);
+  const isUntouched = isDeepStrictEqual(await readContents(ownerUrl, foreign.ids.orgId), before);
   const { tally } = run;
   console.log(
     `${tally.table()}\n\nSeed ${seed}: ${tally.total} requests, ${tally.violations.length} violations`,

@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import type { ThrowawayProduct } from "../throwaway-product";
 import { hasScanner } from "./run-scanner";
 import { openScene } from "./scene";
-import type { Target } from "./server";
 import { runSqlmap } from "./sqlmap";
 import { runWapiti } from "./wapiti";
 
@@ -11,7 +11,7 @@ const scanners = { sqlmap: runSqlmap, wapiti: runWapiti };
  * Lets the scanners that are installed loose on a running product, and prints what each finds.
  * @param wanted their names; all when there is none
  */
-export async function scan({ url, dataDir }: Target, wanted: readonly string[]): Promise<void> {
+export async function scan({ url, dataDir }: ThrowawayProduct, wanted: readonly string[]): Promise<void> {
   const scene = await openScene(url);
   for (const [name, run] of Object.entries(scanners)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
