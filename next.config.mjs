@@ -1,6 +1,8 @@
-// What every answer says of itself. Pages add a Content-Security-Policy of their own (proxy.ts).
+const typed = { key: "X-Content-Type-Options", value: "nosniff" };
+
+// What pages and answers say of themselves. Pages add a Content-Security-Policy of their own (proxy.ts).
 const guarded = [
-  { key: "X-Content-Type-Options", value: "nosniff" },
+  typed,
   { key: "X-Frame-Options", value: "DENY" },
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
   { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
@@ -32,7 +34,9 @@ const config = {
     "twilio",
   ],
   headers: async () => [
-    { source: "/:path*", headers: guarded },
+    // A page loads dozens of these files, which nobody opens by themselves.
+    { source: "/_next/static/:path*", headers: [typed] },
+    { source: "/((?!_next/static/).*)", headers: guarded },
     { source: "/(api|app)/:path*", headers: data },
     { source: "/unsubscribe/:token", headers: unlisted },
     {

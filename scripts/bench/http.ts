@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import autocannon from "autocannon";
+import postgres from "postgres";
 import { compare, shareOf } from "./compare";
 import type { Measurement } from "./measurement";
 import type { Bench } from "./server";
@@ -8,7 +9,9 @@ const SECONDS = 3;
 const CONNECTIONS = 16;
 
 /** What the product adds to a bare handler of the same build, in requests per second. */
-export async function benchHttp({ url, apiKey, campaignId, takeReferral }: Bench): Promise<Measurement[]> {
+export async function benchHttp(bench: Bench): Promise<Measurement[]> {
+  const { url, apiKey, campaignId, takeReferral, databaseUrl } = bench;
+  const sql = postgres(databaseUrl, { max: 6, onnotice: () => undefined });
   const authorization = { Authorization: `Bearer ${apiKey}` };
   const campaign = `/api/app/campaigns/${campaignId}`;
   const convert = (headers: () => Record<string, string>) => () => ({
@@ -18,6 +21,7 @@ export async function benchHttp({ url, apiKey, campaignId, takeReferral }: Bench
     body: JSON.stringify({ jobValueCents: 123_450 }),
   });
   const rates = await compare({
+    question: () => askDriver(sql, bench),
     bareGet: () => load(url, fixed("GET", "/api/health", {})),
     barePost: () => load(url, fixed("POST", "/api/health", {})),
     get: () => load(url, fixed("GET", campaign, authorization)),
@@ -32,11 +36,13 @@ export async function benchHttp({ url, apiKey, campaignId, takeReferral }: Bench
         convert(() => ({ "Idempotency-Key": randomUUID() })),
       ),
   });
+  await sql.end();
   return [
     shareOf(rates.get, rates.bareGet, {
       what: "GET of one campaign with an API key / bare GET",
       atLeast: 0.85,
     }),
+    limitOf(rates.bareGet, rates.question, 2),
     shareOf(rates.convert, rates.barePost, { what: "conversion / bare POST", atLeast: 0.8 }),
     shareOf(rates.convertOnce, rates.barePost, { what: "conversion with an Idempotency-Key / bare POST" }),
   ];
@@ -54,4 +60,24 @@ async function load(url: string, next: NextRequest): Promise<number> {
   const failed = result.non2xx + result.errors + result.timeouts;
   if (failed > 0) throw new Error(`${failed} requests failed; a benchmark of failures says nothing`);
   return result["2xx"] / result.duration;
+}
+
+/** How often the driver alone is answered in a second, with as many questions at once. */
+async function askDriver(sql: postgres.Sql, { actor, campaignId }: Bench): Promise<number> {
+  const until = performance.now() + SECONDS * 1_000;
+  let answered = 0;
+  const ask = async () => {
+    while (performance.now() < until) {
+      await sql`SELECT * FROM campaigns WHERE org_id = ${actor.orgId} AND id = ${campaignId}`;
+      answered += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, ask));
+  return answered / SECONDS;
+}
+
+/** What is left of a bare handler's rate by asking the database alone: both are limited by the processor of one process. */
+function limitOf(bare: number, question: number, questions: number): Measurement {
+  const rate = 1 / (1 / bare + questions / question);
+  return shareOf(rate, bare, { what: `a bare GET that asks the database ${questions} times, computed` });
 }
