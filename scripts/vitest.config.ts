@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { isLostSocket } from "../lib/launch/lost-sockets";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -20,7 +21,6 @@ export default defineConfig({
     retry: 0,
     // postgres.js rolls back on a socket that is gone, from a timer of its own. Next.js keeps serving after it, and
     // the pool it belongs to is thrown away (see db/pool.ts); a test that cuts connections may go on as well.
-    onUnhandledError: ({ message, stack }) =>
-      !(message.includes("reading 'write'") && stack?.includes("postgres/src/connection.js")),
+    onUnhandledError: (error) => !isLostSocket(error),
   },
 });

@@ -9,6 +9,7 @@ export function outliveLostSockets(): void {
   });
 }
 
-function isLostSocket({ message, stack }: Error): boolean {
+/** Whether an error is what postgres.js throws on a socket that is gone. */
+export function isLostSocket({ message, stack }: { message: string; stack?: string | undefined }): boolean {
   return message.includes("reading 'write'") && stack?.includes("postgres/src/connection.js") === true;
 }
