@@ -44,8 +44,6 @@ const config = {
       headers: [...unlisted, { key: "Cache-Control", value: "private, no-store" }],
     },
   ],
-  // Browsers ask for it while a page has not named its icon yet.
-  rewrites: async () => [{ source: "/favicon.ico", destination: "/icon.svg" }],
   // `npm run dev` prints the addresses of requests; those that open something for whoever has them are nobody's business.
   logging: { incomingRequests: { ignore: [/\/(portal|unsubscribe)\//] } },
   // Titles and pictures of links stand in the head for everybody: not every program that draws previews says so.

@@ -17,7 +17,7 @@ const rules: readonly [of: RegExp, may: RegExp][] = [
   ],
   [
     /^lib\/api\//,
-    /^(db\/(client|enums|errors|new-id|schema\/|one|prepared)|lib\/api\/|lib\/auth\/|lib\/env$)/,
+    /^(db\/(client|enums|errors|new-id|schema\/|one|prepared|prepare-insert)|lib\/api\/|lib\/auth\/|lib\/env$)/,
   ],
   [/^lib\/auth\//, /^(db\/|lib\/auth\/|lib\/env$)/],
   [/^lib\/(postgres|launch)\//, /^(db\/(migrate|seed)|lib\/(postgres|launch|env))/],

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import type { NotificationPreference } from "@/db/enums";
-import { insertRows } from "@/db/insert-rows";
 import { newId } from "@/db/new-id";
+import { prepareInsert } from "@/db/prepare-insert";
 import { advocates as table } from "@/db/schema/advocates";
 import { findEnrolled, identityOf } from "@/lib/advocates/identity";
 import { newReferralCode } from "@/lib/advocates/referral-code";
@@ -77,7 +77,7 @@ function newAdvocate({ actor, now }: Context<Tx>, person: Person, codeLength: nu
   };
 }
 
-const columns = [
+const insertRows = prepareInsert(table, [
   "orgId",
   "id",
   "campaignId",
@@ -88,12 +88,12 @@ const columns = [
   "referralCode",
   "enrolledAt",
   "smsConsentAt",
-] as const;
+]);
 
 async function insertAdvocates(tx: Tx, advocates: readonly Enrolled[]): Promise<ReadonlySet<string>> {
   const rows = advocates.map(({ advocateId: id, ...advocate }) => ({ ...advocate, id }));
   const inserted = await tx.execute<{ id: string }>(
-    sql`${insertRows(table, columns, rows)} ON CONFLICT DO NOTHING RETURNING id`,
+    sql`${insertRows(rows)} ON CONFLICT DO NOTHING RETURNING id`,
   );
   return new Set(inserted.map(({ id }) => id));
 }

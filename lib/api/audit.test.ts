@@ -50,6 +50,6 @@ it("a write whose entry cannot be kept fails with the reason of that, not with w
     return { ok: true };
   });
   const failure: unknown = await unkept(actor, {}).catch((error: unknown) => error);
-  // `character_not_in_repertoire`: PostgreSQL keeps no text with a NUL.
-  expect(databaseCode(failure)).toBe("22021");
+  // `untranslatable_character`: PostgreSQL keeps no text with a NUL.
+  expect(databaseCode(failure)).toBe("22P05");
 });

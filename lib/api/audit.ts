@@ -2,6 +2,7 @@ import type { Tx } from "@/db/client";
 import type { AuditAction } from "@/db/enums";
 import { databaseCode } from "@/db/errors";
 import { newId } from "@/db/new-id";
+import { prepareInsert } from "@/db/prepare-insert";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { changedFields, type Fields } from "@/lib/api/changed-fields";
 import type { Actor } from "@/lib/auth/actor";
@@ -23,10 +24,24 @@ interface Write {
   readonly requestId?: string | undefined;
 }
 
+const insertEntries = prepareInsert(auditEntries, [
+  "orgId",
+  "id",
+  "action",
+  "subjectId",
+  "before",
+  "after",
+  "actorKind",
+  "actorId",
+  "actorName",
+  "requestId",
+  "createdAt",
+]);
+
 /** Adds an entry to the audit log (design §3, "Audit"). */
 export async function recordChange(tx: Tx, { actor, now, requestId }: Write, change: Change): Promise<void> {
   const { action, subjectId, before, after } = change;
-  await tx.insert(auditEntries).values({
+  const entry = {
     orgId: actor.orgId,
     id: newId(now),
     action,
@@ -37,7 +52,8 @@ export async function recordChange(tx: Tx, { actor, now, requestId }: Write, cha
     actorName: actor.name,
     requestId,
     createdAt: now,
-  });
+  };
+  await tx.execute(insertEntries([entry]));
 }
 
 /** Collects what one write records; the inserts travel with the write's own statements. */

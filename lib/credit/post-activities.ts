@@ -1,12 +1,12 @@
 import type { Tx } from "@/db/client";
-import { insertRows } from "@/db/insert-rows";
 import { newId } from "@/db/new-id";
+import { prepareInsert } from "@/db/prepare-insert";
 import { activity } from "@/db/schema/activity";
 import type { Context } from "@/lib/api/implement";
 
 type Entry = Pick<typeof activity.$inferInsert, "campaignId" | "advocateId" | "action" | "description">;
 
-const columns = [
+const insertEntries = prepareInsert(activity, [
   "orgId",
   "id",
   "campaignId",
@@ -16,7 +16,7 @@ const columns = [
   "actorKind",
   "actorId",
   "createdAt",
-] as const;
+]);
 
 /** Adds any number of entries that change no credit to their advocates' ledgers, in one statement. */
 export async function postActivities(
@@ -26,5 +26,5 @@ export async function postActivities(
   if (entries.length === 0) return;
   const common = { orgId: actor.orgId, actorKind: actor.kind, actorId: actor.id, createdAt: now };
   const rows = entries.map((entry) => ({ ...entry, ...common, id: newId(now) }));
-  await db.execute(insertRows(activity, columns, rows));
+  await db.execute(insertEntries(rows));
 }

@@ -1,6 +1,7 @@
 import type { Tx } from "@/db/client";
 import type { advocateTemplates, memberTemplates } from "@/db/enums";
 import { newId } from "@/db/new-id";
+import { prepareInsert } from "@/db/prepare-insert";
 import { messages } from "@/db/schema/messages";
 import type { Plan } from "@/lib/auth/access";
 import { seal } from "@/lib/auth/seal";
@@ -8,7 +9,22 @@ import { destinationsOf } from "@/lib/messages/channels";
 import type { MessageData } from "@/lib/messages/data";
 import type { Recipient } from "@/lib/messages/recipient";
 
-type Row = typeof messages.$inferInsert;
+const fields = [
+  "orgId",
+  "id",
+  "channel",
+  "template",
+  "recipient",
+  "advocateId",
+  "causeId",
+  "resendOf",
+  "data",
+  "createdAt",
+] as const;
+const insertMessages = prepareInsert(messages, fields);
+
+/** A message that waits to be sent, without a secret. */
+export type Row = Pick<typeof messages.$inferInsert, (typeof fields)[number]>;
 type AdvocateTemplate = (typeof advocateTemplates)[number];
 type MemberTemplate = (typeof memberTemplates)[number];
 
@@ -39,7 +55,7 @@ export function advocateRows({ to, plan, now, ...message }: AdvocateMessage): Ro
 
 /** Queues messages in the transaction of their cause: they are sent if it commits, and only then. */
 export async function queueMessages(tx: Tx, rows: readonly Row[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(messages).values([...rows]);
+  if (rows.length > 0) await tx.execute(insertMessages(rows));
 }
 
 export interface MemberMessage<T extends MemberTemplate = MemberTemplate> extends Cause<T> {
@@ -61,9 +77,9 @@ export async function queueMemberMessage(
     sealedUrl: seal(secret.url, messagePlace(id)),
     expiresAt: secret.expiresAt,
   };
-  await queueMessages(tx, [
-    { ...message, ...sealed, id, channel: "email", recipient: email, createdAt: now },
-  ]);
+  await tx
+    .insert(messages)
+    .values({ ...message, ...sealed, id, channel: "email", recipient: email, createdAt: now });
   return id;
 }
 

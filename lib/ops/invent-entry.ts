@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { drawIdBytes } from "@/db/new-id";
 import type { activity } from "@/db/schema/activity";
 import type { advocates } from "@/db/schema/advocates";
 import type { Random } from "@/lib/ops/random";
@@ -31,22 +32,8 @@ export function inventEntry(
  * @param lastDigit decides, as a random one would, in which slots of the counters the row counts
  */
 export function newId(at: Date, lastDigit?: string): string {
-  const id = uuidv7({ msecs: at.getTime(), random: drawBytes() });
+  const id = uuidv7({ msecs: at.getTime(), random: drawIdBytes() });
   return lastDigit === undefined ? id : `${id.slice(0, -1)}${lastDigit}`;
-}
-
-const ID_BYTES = 16;
-// Random bytes for 4096 ids at a time: asking for each one's own costs more than all the rest of a row.
-const pool = new Uint8Array(4096 * ID_BYTES);
-let drawn = pool.length;
-
-function drawBytes(): Uint8Array {
-  if (drawn === pool.length) {
-    crypto.getRandomValues(pool);
-    drawn = 0;
-  }
-  drawn += ID_BYTES;
-  return pool.subarray(drawn - ID_BYTES, drawn);
 }
 
 /** A moment from `earliest` (included) to `latest`. */

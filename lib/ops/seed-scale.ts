@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { transact } from "@/db/client";
 import { retryConflicts } from "@/db/errors";
-import { insertRows } from "@/db/insert-rows";
+import { prepareInsert } from "@/db/prepare-insert";
 import { activity } from "@/db/schema/activity";
 import { advocates } from "@/db/schema/advocates";
 import { conversions, referrals } from "@/db/schema/referrals";
@@ -87,18 +87,18 @@ async function insertBatch(batch: Batch, visits: SQL): Promise<void> {
     transact(async (tx) => {
       // After a crash of the machine the last batches may be missing, but none is missing in part.
       await tx.execute(sql`SET LOCAL synchronous_commit = off`);
-      await tx.execute(insertRows(advocates, advocateFields, batch.advocates));
+      await tx.execute(insertAdvocates(batch.advocates));
       // A referral and its conversion name each other, so they arrive together.
       await tx.execute(sql`
-        WITH referral AS (${insertRows(referrals, referralFields, batch.referrals)})
-        ${insertRows(conversions, conversionFields, batch.conversions)}`);
-      await tx.execute(insertRows(activity, entryFields, batch.entries));
+        WITH referral AS (${insertReferrals(batch.referrals)})
+        ${insertConversions(batch.conversions)}`);
+      await tx.execute(insertEntries(batch.entries));
       await tx.execute(visits);
     }),
   );
 }
 
-const advocateFields = [
+const insertAdvocates = prepareInsert(advocates, [
   "orgId",
   "campaignId",
   "id",
@@ -107,9 +107,9 @@ const advocateFields = [
   "notificationPreference",
   "referralCode",
   "enrolledAt",
-] as const;
+]);
 
-const referralFields = [
+const insertReferrals = prepareInsert(referrals, [
   "orgId",
   "campaignId",
   "advocateId",
@@ -123,9 +123,9 @@ const referralFields = [
   "conversionId",
   "createdAt",
   "convertedAt",
-] as const;
+]);
 
-const conversionFields = [
+const insertConversions = prepareInsert(conversions, [
   "orgId",
   "advocateId",
   "id",
@@ -134,9 +134,9 @@ const conversionFields = [
   "advocateRewardCents",
   "friendRewardCents",
   "createdAt",
-] as const;
+]);
 
-const entryFields = [
+const insertEntries = prepareInsert(activity, [
   "orgId",
   "campaignId",
   "advocateId",
@@ -151,4 +151,4 @@ const entryFields = [
   "actorKind",
   "actorId",
   "createdAt",
-] as const;
+]);

@@ -30,6 +30,17 @@ describe("the index", () => {
     expect(written(typed)).not.toContain("LIKE");
   });
 
+  it("is asked for the name of an address alone, which few have, and what it finds is held to all of it", () => {
+    const query = new PgDialect().sqlToQuery(holdsIndexed(sql`words`, needlesOf("Dorothy.Wood@example.com")));
+    expect(query.sql).toMatch(/LIKE lower\(.*\) AND strpos/);
+    expect(query.params).toEqual(["%Dorothy.Wood@%", "Dorothy.Wood@example.com"]);
+  });
+
+  it.each(["info@example.com", "@example.com", "דבורהדבורה@example.com"])(
+    "is asked for all of %j, whose beginning tells too little",
+    (typed) => expect(written(typed)).not.toContain("strpos"),
+  );
+
   it("is asked for what it knows of several words", () => {
     expect(written("ann שלום")).toMatch(/LIKE .* AND strpos/);
   });

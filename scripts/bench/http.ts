@@ -24,6 +24,8 @@ export async function benchHttp(bench: Bench): Promise<Measurement[]> {
     question: () => askDriver(sql, bench),
     bareGet: () => load(url, fixed("GET", "/api/health", {})),
     barePost: () => load(url, fixed("POST", "/api/health", {})),
+    // Nothing has this method here: the address is found, counted and logged, and the database is not asked.
+    refused: () => load(url, fixed("PUT", campaign, authorization), 405),
     get: () => load(url, fixed("GET", campaign, authorization)),
     convert: () =>
       load(
@@ -42,6 +44,7 @@ export async function benchHttp(bench: Bench): Promise<Measurement[]> {
       what: "GET of one campaign with an API key / bare GET",
       atLeast: 0.85,
     }),
+    shareOf(rates.refused, rates.bareGet, { what: "a refused method at the same address / bare GET" }),
     limitOf(rates.bareGet, rates.question, 2),
     shareOf(rates.convert, rates.barePost, { what: "conversion / bare POST", atLeast: 0.8 }),
     shareOf(rates.convertOnce, rates.barePost, { what: "conversion with an Idempotency-Key / bare POST" }),
@@ -50,16 +53,18 @@ export async function benchHttp(bench: Bench): Promise<Measurement[]> {
 
 type NextRequest = () => autocannon.Request;
 
-function fixed(method: "GET" | "POST", path: string, headers: Record<string, string>): NextRequest {
+function fixed(method: "GET" | "POST" | "PUT", path: string, headers: Record<string, string>): NextRequest {
   return () => ({ method, path, headers });
 }
 
-async function load(url: string, next: NextRequest): Promise<number> {
+/** Requests per second that are answered with this status. */
+async function load(url: string, next: NextRequest, status = 200): Promise<number> {
   const request: autocannon.Request = { setupRequest: (given) => ({ ...given, ...next() }) };
   const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, requests: [request] });
-  const failed = result.non2xx + result.errors + result.timeouts;
+  const { count = 0 } = result.statusCodeStats?.[`${status}`] ?? {};
+  const failed = result["2xx"] + result.non2xx - count + result.errors + result.timeouts;
   if (failed > 0) throw new Error(`${failed} requests failed; a benchmark of failures says nothing`);
-  return result["2xx"] / result.duration;
+  return count / result.duration;
 }
 
 /** How often the driver alone is answered in a second, with as many questions at once. */
