@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { idempotencyKeys as keys } from "@/db/schema/idempotency-keys";
 import { ApiError } from "@/lib/api/errors";
@@ -48,11 +48,12 @@ export async function answerOnce(
 
   const body = await perform();
   const sealedBody = seal(JSON.stringify(body), placeOf(actor, idempotency.key));
-  const answer = { fingerprint, sealedBody, createdAt: now };
-  await tx
-    .insert(keys)
-    .values({ orgId: actor.orgId, actorId: identityOf(actor), key: idempotency.key, ...answer })
-    .onConflictDoUpdate({ target: [keys.orgId, keys.actorId, keys.key], set: answer });
+  await tx.execute(sql`
+    INSERT INTO idempotency_keys (org_id, actor_id, key, fingerprint, sealed_body, created_at)
+    VALUES (${actor.orgId}::uuid, ${identityOf(actor)}, ${idempotency.key}, ${fingerprint}::bytea, ${sealedBody}::bytea,
+            ${now.toISOString()}::timestamptz)
+    ON CONFLICT (org_id, actor_id, key) DO UPDATE
+       SET fingerprint = excluded.fingerprint, sealed_body = excluded.sealed_body, created_at = excluded.created_at`);
   return { body };
 }
 
@@ -63,24 +64,18 @@ export async function purgeIdempotencyKeys(tx: Tx, now: Date): Promise<number> {
 }
 
 // The lock lasts as long as the transaction. Both statements travel together, and the second sees what the
-// lock's last holder committed, because each has its own snapshot.
+// lock's last holder committed, because each has its own snapshot. Plain SQL, as in `convertReferral`: every write
+// that has a key asks this.
 async function findStored(tx: Tx, actor: Actor, key: string, now: Date) {
   const identity = identityOf(actor);
+  const since = new Date(now.getTime() - KEPT_MS).toISOString();
   const [[lock], [stored]] = await Promise.all([
     tx.execute<{ free: boolean }>(
       sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${`${actor.orgId} ${identity} ${key}`}, 0)) AS free`,
     ),
-    tx
-      .select({ fingerprint: keys.fingerprint, sealedBody: keys.sealedBody })
-      .from(keys)
-      .where(
-        and(
-          eq(keys.orgId, actor.orgId),
-          eq(keys.actorId, identity),
-          eq(keys.key, key),
-          gt(keys.createdAt, new Date(now.getTime() - KEPT_MS)),
-        ),
-      ),
+    tx.execute<{ fingerprint: Buffer; sealedBody: Buffer }>(sql`
+      SELECT fingerprint, sealed_body AS "sealedBody" FROM idempotency_keys
+       WHERE org_id = ${actor.orgId}::uuid AND actor_id = ${identity} AND key = ${key} AND created_at > ${since}::timestamptz`),
   ]);
   if (!lock?.free) {
     throw new ApiError(
