@@ -6,6 +6,7 @@ import { runAlone } from "@/db/guards/scratch-database";
 import { messageTallies, workers } from "@/db/schema/workers";
 import { beat, workerName } from "@/lib/messages/heartbeat";
 import { runDueMessages } from "@/lib/messages/run-due";
+import { tally } from "@/lib/messages/tallies";
 import { startWorker } from "@/lib/messages/worker";
 import { isolateEmailProvider } from "@/lib/testing/isolate-providers";
 import { createAddressee, queueBacklog, waitFor } from "@/lib/testing/message-backlog";
@@ -60,5 +61,16 @@ describe("the tallies of messages", () => {
     await beat("another", true);
     expect(await readTallies()).toContainEqual({ ...sent, total: 5 });
     expect((await readWorkers()).map(({ name }) => name)).toEqual(["another", "schedule"]);
+  });
+
+  it("wait until they can be saved", async () => {
+    const skipped = { channel: "sms", status: "suppressed" } as const;
+    await runAlone(own().ownerUrl, ["ALTER TABLE message_tallies RENAME TO away"]);
+    tally(skipped.channel, skipped.status);
+    await expect(beat("b", true)).rejects.toThrow();
+    tally(skipped.channel, skipped.status);
+    await runAlone(own().ownerUrl, ["ALTER TABLE away RENAME TO message_tallies"]);
+    await beat("b", true);
+    expect(await readTallies()).toContainEqual({ ...skipped, total: 2 });
   });
 });

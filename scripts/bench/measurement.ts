@@ -2,7 +2,7 @@
 export interface Measurement {
   readonly what: string;
   readonly figure: number;
-  readonly unit: "times" | "ms" | "s" | "MiB" | "";
+  readonly unit: "times" | "ms" | "s" | "MiB" | "rows/s" | "";
   readonly atLeast?: number;
   readonly atMost?: number;
   /** What the figure comes from. */

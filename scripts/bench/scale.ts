@@ -76,7 +76,15 @@ export async function benchScale(bench: Bench, log: (line: string) => void): Pro
   );
   const crowded = await timeScreens(bench, little);
   const all = `${NEIGHBORS} organizations beside it / alone`;
+  const { rowsPerSecond } = big;
   return [
+    {
+      what: "ops seed",
+      figure: rowsPerSecond,
+      unit: "rows/s",
+      atLeast: 20_000,
+      of: "the large organization",
+    },
     ...sizes,
     pages,
     ...list,

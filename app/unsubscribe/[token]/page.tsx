@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
+import { NOT_LOADED, NotLoaded } from "@/app/not-loaded";
+import { readInTime } from "@/app/read-in-time";
 import { Sheet } from "@/app/sheet";
 import { findEmailRecipient } from "@/lib/messages/email-recipient";
 import { WishButton } from "./wish-button";
@@ -12,19 +14,22 @@ interface Visit {
 
 const UNKNOWN = "This link does not work";
 
-const findRecipient = cache((token: string) => findEmailRecipient(token, new Date()));
+const findRecipient = cache((token: string) =>
+  readInTime("unsubscribe", findEmailRecipient(token, new Date())),
+);
 
 async function read({ params, searchParams }: Visit) {
   const { token } = await params;
   const recipient = await findRecipient(token);
-  if (!recipient) return null;
+  if (!recipient || recipient === "failed") return recipient;
   const { started } = await searchParams;
   return { token, color: recipient.brand.color, ...wordingOf(recipient, started !== undefined) };
 }
 
 /** The link opens somebody's choice: no search engine keeps it, and no other site hears of it. */
 export async function generateMetadata(visit: Visit): Promise<Metadata> {
-  const absolute = (await read(visit))?.heading ?? UNKNOWN;
+  const found = await read(visit);
+  const absolute = found === "failed" ? NOT_LOADED : (found?.heading ?? UNKNOWN);
   return {
     title: { absolute },
     description: null,
@@ -37,6 +42,7 @@ export default async function UnsubscribePage(visit: Visit) {
   const found = await read(visit);
   // Next would write the page of `notFound()` with JavaScript only.
   if (!found) return <UnknownLink />;
+  if (found === "failed") return <Failed visit={visit} />;
   const { organization, heading, text, button, ...wish } = found;
   return (
     <Sheet
@@ -46,6 +52,13 @@ export default async function UnsubscribePage(visit: Visit) {
     >
       <WishButton {...wish}>{button}</WishButton>
     </Sheet>
+  );
+}
+
+async function Failed({ visit: { params } }: { visit: Visit }) {
+  const path = `/unsubscribe/${encodeURIComponent((await params).token)}`;
+  return (
+    <NotLoaded path={path} text="We cannot look up your link at the moment. Please try again in a minute." />
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Metadata, Viewport } from "next";
-import { NotLoaded } from "./not-loaded";
+import { PortalNotLoaded } from "./not-loaded";
 import { openPortal } from "./open-portal";
 import { portalMetadata } from "./portal-metadata";
 import { PortalView } from "./portal-view";
@@ -26,7 +26,7 @@ export default async function PortalPage({ params, searchParams }: Visit) {
   const opened = await openPortal(token);
   // Next would write the page of `notFound()` with JavaScript only.
   if (opened.kind === "unknown") return <UnknownLink />;
-  if (opened.kind === "failed") return <NotLoaded token={token} />;
+  if (opened.kind === "failed") return <PortalNotLoaded token={token} />;
   const { facts, now } = opened;
   const outcome = await readOutcome(await searchParams, facts.advocateId);
   return <PortalView token={token} facts={facts} now={now} outcome={outcome} />;

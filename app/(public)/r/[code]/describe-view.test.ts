@@ -48,11 +48,7 @@ it.each(["paused", "expired", "full", "ended", "sent", "known", "own"] as const)
 );
 
 it("what is nobody's link, could not be read or was not taken is not to be found either", () => {
-  const views = [
-    { kind: "unknown" },
-    { kind: "unavailable" },
-    { kind: "open", link, isAgain: true },
-  ] as const;
+  const views = [{ kind: "unknown" }, { kind: "failed" }, { kind: "open", link, isAgain: true }] as const;
   expect(views.map((view) => describeView(view).robots)).toEqual(views.map(() => ({ index: false })));
   expect(describeView(views[2]).title).toEqual({ absolute: `Not sent yet: ${title}` });
 });

@@ -13,7 +13,7 @@ const hidden = { robots: { index: false } } satisfies Metadata;
 
 /** What browsers, messengers and search engines are told of a view. Only an offer that can be had is to be found. */
 export function describeView(view: View): Metadata {
-  if (view.kind === "unknown" || view.kind === "unavailable") {
+  if (view.kind === "unknown" || view.kind === "failed") {
     const { title, text } = plainWords[view.kind];
     return { title: { absolute: title }, description: text, ...hidden };
   }

@@ -1,4 +1,5 @@
 import type { Metadata, Viewport } from "next";
+import { NotLoaded } from "@/app/not-loaded";
 import { Sheet } from "@/app/sheet";
 import { describeView } from "./describe-view";
 import { OpenPage } from "./open-page";
@@ -20,22 +21,8 @@ export async function generateViewport(visit: Visit): Promise<Viewport> {
 export default async function FriendLinkPage(visit: Visit) {
   const view = await readView(visit);
   if (view.kind === "unknown") return <Sheet {...plainWords.unknown} />;
-  if (view.kind === "unavailable") return <Unavailable path={await pathOf(visit)} />;
+  if (view.kind === "failed") return <NotLoaded path={await pathOf(visit)} text={plainWords.failed.text} />;
   return view.kind === "open" ? <OpenPage {...view} /> : <ToldPage {...view} />;
-}
-
-// The link works without JavaScript, and asks the server anew with it.
-function Unavailable({ path }: { path: string }) {
-  return (
-    <Sheet {...plainWords.unavailable}>
-      <a
-        href={path}
-        className="mt-7 inline-flex min-h-12 items-center rounded-control border border-line bg-accent px-5 py-2 font-medium text-[0.9375rem] text-accent-ink transition-opacity duration-150 ease-out hover:opacity-90"
-      >
-        Load the page again
-      </a>
-    </Sheet>
-  );
 }
 
 async function pathOf({ params, searchParams }: Visit): Promise<string> {

@@ -52,5 +52,5 @@ it("tells why a link takes no friends, whatever was typed before", async () => {
 it("knows nothing of nobody's code, and says so when it cannot look", async () => {
   expect(await visit({ sent: "" }, "NOBODY-2345")).toEqual({ kind: "unknown" });
   await useDatabase("postgres://nobody@127.0.0.1:1/none");
-  expect(await visit()).toEqual({ kind: "unavailable" });
+  expect(await visit()).toEqual({ kind: "failed" });
 });

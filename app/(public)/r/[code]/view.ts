@@ -1,4 +1,5 @@
 import { cache } from "react";
+import { readInTime } from "@/app/read-in-time";
 import { type FriendLink, findFriendLink } from "@/lib/friend-page/find-link";
 import type { LinkState } from "@/lib/friend-page/link-state";
 
@@ -16,7 +17,7 @@ export type ToldKind = (typeof outcomes)[number] | Exclude<LinkState, "open">;
 
 /** What a visitor is shown. `isAgain`: the form that was just sent was not taken. */
 export type View =
-  | { readonly kind: "unavailable" }
+  | { readonly kind: "failed" }
   | { readonly kind: "unknown" }
   | { readonly kind: "open"; readonly link: FriendLink; readonly isAgain: boolean }
   | { readonly kind: ToldKind; readonly link: FriendLink };
@@ -25,7 +26,7 @@ export type View =
 export async function readView({ params, searchParams }: Visit): Promise<View> {
   const { code } = await params;
   const link = await readLink(code);
-  if (link === "unavailable") return { kind: link };
+  if (link === "failed") return { kind: link };
   if (!link) return { kind: "unknown" };
   const query = await searchParams;
   const kind = outcomes.find((outcome) => query[outcome] !== undefined) ?? link.state;
@@ -33,10 +34,4 @@ export async function readView({ params, searchParams }: Visit): Promise<View> {
 }
 
 // The page, its title and its color ask for it once each.
-const readLink = cache(async (code: string) => {
-  try {
-    return await findFriendLink(code, new Date());
-  } catch {
-    return "unavailable";
-  }
-});
+const readLink = cache((code: string) => readInTime("friend page", findFriendLink(code, new Date())));

@@ -5,7 +5,7 @@ import { PrintedCards } from "@/components/qr/printed-cards";
 import { drawQr } from "@/components/qr/qr-path";
 import { fullName } from "@/emails/words/names";
 import { brandLook } from "../../../../brand-look";
-import { NotLoaded } from "../not-loaded";
+import { PortalNotLoaded } from "../not-loaded";
 import { openPortal } from "../open-portal";
 import { portalMetadata } from "../portal-metadata";
 import { UnknownLink } from "../unknown-link";
@@ -29,7 +29,7 @@ export default async function CardPage({ params, searchParams }: Visit) {
   const { token } = await params;
   const opened = await openPortal(token);
   if (opened.kind === "unknown") return <UnknownLink />;
-  if (opened.kind === "failed") return <NotLoaded token={token} />;
+  if (opened.kind === "failed") return <PortalNotLoaded token={token} />;
   const { name, code, referralUrl, offer, state, ...facts } = opened.facts;
   const brand = brandLook({ ...facts.brand, name: fullName(facts.brand.name) });
   const frame = { brand, portal: `/portal/${token}` };

@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { readInTime } from "./read-in-time";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => void vi.useRealTimers());
+
+it("gives what was read, also when there is nothing", async () => {
+  expect(await readInTime("test", Promise.resolve("Ann"))).toBe("Ann");
+  expect(await readInTime("test", Promise.resolve(null))).toBeNull();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it("says that reading failed", async () => {
+  expect(await readInTime("test", Promise.reject(new Error("the database is away")))).toBe("failed");
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it("does not wait for a database that says nothing", async () => {
+  const read = readInTime("test", new Promise(() => {}));
+  await vi.advanceTimersByTimeAsync(7_900);
+  expect(await Promise.race([read, "waiting"])).toBe("waiting");
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await read).toBe("failed");
+});

@@ -1,0 +1,24 @@
+import { describeCause, log } from "@/lib/api/log";
+
+// The driver can wait forever for a server that accepts connections and says nothing (porsager/postgres#1193).
+const PATIENCE_MS = 8_000;
+
+/**
+ * Waits a while for what a page shows to people who are not signed in. A failure is theirs to see as a page that works
+ * without JavaScript: Next would write the page of an error with JavaScript only.
+ * @param page its name in the log
+ */
+export async function readInTime<T>(page: string, work: Promise<T>): Promise<T | "failed"> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The database did not answer in time")), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } catch (error) {
+    log().error({ error: describeCause(error) }, page);
+    return "failed";
+  } finally {
+    clearTimeout(timer);
+  }
+}
