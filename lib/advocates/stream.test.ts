@@ -10,7 +10,7 @@ import { createCampaign } from "@/lib/testing/scenario";
 
 const ADVOCATES = 1_203;
 /** How many rows are read at once. */
-const BATCH = 500;
+const BATCH = 200;
 const Listed = z.object({ advocates: z.array(z.object({ advocateId: z.string() })) });
 
 // Everything after such a row would else be lost, or sent again.

@@ -15,7 +15,7 @@ export interface Page<Row = unknown> {
 
 type FetchPage<Row> = (page: Page<Row>) => Promise<Row[]>;
 
-const BATCH = 500;
+const BATCH = 200;
 
 /**
  * Ties a list endpoint to its pages. `open` checks what the list hangs on (its campaign) and answers a function
