@@ -24,7 +24,7 @@ const fields = [
 const insertMessages = prepareInsert(messages, fields);
 
 /** A message that waits to be sent, without a secret. */
-export type Row = Pick<typeof messages.$inferInsert, (typeof fields)[number]>;
+type Row = Pick<typeof messages.$inferInsert, (typeof fields)[number]>;
 type AdvocateTemplate = (typeof advocateTemplates)[number];
 type MemberTemplate = (typeof memberTemplates)[number];
 
