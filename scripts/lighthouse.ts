@@ -3,6 +3,7 @@ import { listAllAdvocates } from "@/lib/advocates/list-all";
 import { requireChromium } from "@/lib/launch/chromium";
 import { seedScale } from "@/lib/ops/seed-scale";
 import { auditPage } from "./bench/audit-page";
+import { quiet } from "./bench/seed";
 import { openBench } from "./bench/server";
 import { signInByHttp } from "./bench/sign-in-by-http";
 
@@ -15,10 +16,7 @@ const log = (line: string) => console.error(line);
 const chromePath = requireChromium(chromium.executablePath(), log);
 const bench = await openBench(log);
 try {
-  await seedScale(
-    { orgId: bench.actor.orgId, advocates: 2_000, referrals: 10_000 },
-    { log: () => undefined, signal: new AbortController().signal },
-  );
+  await seedScale({ orgId: bench.actor.orgId, advocates: 2_000, referrals: 10_000 }, quiet);
   const { advocates } = await listAllAdvocates(bench.actor, { part: "withCredit", limit: "1" });
   const [advocate] = advocates;
   if (!advocate) throw new Error("nobody of the seeded advocates has credit");

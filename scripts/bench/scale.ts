@@ -4,7 +4,7 @@ import { one } from "@/db/one";
 import { seedOrganizations } from "@/lib/ops/seed-organizations";
 import { measureFullList } from "./full-list";
 import type { Measurement } from "./measurement";
-import { type Organization, seedOrganization } from "./seed";
+import { type Organization, quiet, seedOrganization } from "./seed";
 import type { Bench } from "./server";
 import { takeTurns } from "./take-turns";
 
@@ -70,10 +70,7 @@ export async function benchScale(bench: Bench, log: (line: string) => void): Pro
   const pages = await comparePages(bench, big);
   const list = await measureFullList(bench, big);
   log(`Seeding ${NEIGHBORS} organizations`);
-  await seedOrganizations(
-    { organizations: NEIGHBORS },
-    { log: () => undefined, signal: new AbortController().signal },
-  );
+  await seedOrganizations({ organizations: NEIGHBORS }, quiet);
   const crowded = await timeScreens(bench, little);
   const all = `${NEIGHBORS} organizations beside it / alone`;
   const { rowsPerSecond } = big;

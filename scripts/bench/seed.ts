@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { database, transact } from "@/db/client";
+import type { Run } from "@/lib/ops/command";
 import { seedScale } from "@/lib/ops/seed-scale";
 
 /** An organization with invented data, and what it takes to ask for it. */
@@ -18,6 +19,9 @@ export interface Size {
   readonly referrals: number;
 }
 
+/** A run that says nothing on its way and goes to its end. */
+export const quiet: Run = { log: () => undefined, signal: new AbortController().signal };
+
 /** Makes an organization of that size. */
 export async function seedOrganization(name: string, size: Size): Promise<Organization> {
   const organizations = await import("@/lib/organizations/service");
@@ -31,7 +35,6 @@ export async function seedOrganization(name: string, size: Size): Promise<Organi
     organizations.createOrganization(tx, { name, ...plan, ...admin }, new Date()),
   );
   if (!apiKey) throw new Error("the organization has no API key");
-  const quiet = { log: () => undefined, signal: new AbortController().signal };
   const { rowsPerSecond } = await seedScale({ orgId, ...size }, quiet);
   const [advocate] = await database().execute<{ id: string; campaignId: string; email: string }>(sql`
     SELECT id, campaign_id AS "campaignId", email FROM advocates

@@ -42,7 +42,15 @@ export default async function UnsubscribePage(visit: Visit) {
   const found = await read(visit);
   // Next would write the page of `notFound()` with JavaScript only.
   if (!found) return <UnknownLink />;
-  if (found === "failed") return <Failed visit={visit} />;
+  if (found === "failed") {
+    const path = `/unsubscribe/${encodeURIComponent((await visit.params).token)}`;
+    return (
+      <NotLoaded
+        path={path}
+        text="We cannot look up your link at the moment. Please try again in a minute."
+      />
+    );
+  }
   const { organization, heading, text, button, ...wish } = found;
   return (
     <Sheet
@@ -52,13 +60,6 @@ export default async function UnsubscribePage(visit: Visit) {
     >
       <WishButton {...wish}>{button}</WishButton>
     </Sheet>
-  );
-}
-
-async function Failed({ visit: { params } }: { visit: Visit }) {
-  const path = `/unsubscribe/${encodeURIComponent((await params).token)}`;
-  return (
-    <NotLoaded path={path} text="We cannot look up your link at the moment. Please try again in a minute." />
   );
 }
 
