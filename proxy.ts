@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { appUrl, env } from "@/lib/env";
-import { contentPolicy } from "@/lib/security/content-policy";
+import { contentPolicy } from "@/lib/platform/content-policy";
+import { appUrl, env } from "@/lib/platform/env";
 
 const A_YEAR_S = 365 * 24 * 60 * 60;
 

@@ -2,7 +2,7 @@ import { ArrowRight, BadgeDollarSign, HeartHandshake, Megaphone, ShieldCheck } f
 import Link from "next/link";
 import { ButtonLink } from "@/components/ui/button-link";
 import { CodeBlock } from "@/components/ui/code-block";
-import { appUrl, env } from "@/lib/env";
+import { appUrl, env } from "@/lib/platform/env";
 import { findMember } from "./current-member";
 import { SiteHeader } from "./site-header";
 

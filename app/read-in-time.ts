@@ -1,4 +1,4 @@
-import { describeCause, log } from "@/lib/api/log";
+import { describeCause, log } from "@/lib/kit/log";
 
 // The driver can wait forever for a server that accepts connections and says nothing (porsager/postgres#1193).
 const PATIENCE_MS = 8_000;

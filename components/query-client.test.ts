@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiError } from "@/lib/api/errors";
+import { ApiError } from "@/lib/kit/errors";
 import { makeQueryClient } from "./query-client";
 
 /** Queries something that always fails, and counts how often it was asked and what was told. */

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { ApiError, errorCodes } from "@/lib/api/errors";
+import { ApiError, errorCodes } from "@/lib/kit/errors";
 
 const freshMs = 30_000;
 const tries = 3;

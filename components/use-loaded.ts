@@ -3,8 +3,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { z } from "zod";
-import { query } from "@/lib/api/client";
-import type { Endpoint } from "@/lib/api/contract";
+import { query } from "@/lib/kit/client";
+import type { Endpoint } from "@/lib/kit/contract";
 
 type Answer<E extends Endpoint> = z.output<E["output"]>;
 

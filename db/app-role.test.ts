@@ -1,10 +1,10 @@
 import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { violatedConstraint } from "@/db/errors";
-import { appRoleCases, ownerCases } from "@/db/guards/app-role";
-import { observe } from "@/db/guards/case";
-import { createGuardedDatabase } from "@/db/guards/guarded-database";
-import { openSession, type ScratchDatabase, testDatabase } from "@/db/guards/scratch-database";
+import { appRoleCases, ownerCases } from "@/proof/guards/app-role";
+import { observe } from "@/proof/guards/case";
+import { createGuardedDatabase } from "@/proof/guards/guarded-database";
+import { openSession, type ScratchDatabase, testDatabase } from "@/proof/guards/scratch-database";
 
 describe("the application role", () => {
   let app: postgres.Sql;

@@ -1,5 +1,5 @@
 import { holdPool, type Pool, type PoolHolder } from "@/db/pool";
-import { databaseUrl } from "@/lib/env";
+import { databaseUrl } from "@/lib/platform/env";
 
 /** The database as reads need it. */
 export type Db = Pick<Pool, "select" | "execute">;

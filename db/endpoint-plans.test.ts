@@ -1,13 +1,13 @@
 import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fillEveryTable } from "@/db/guards/fill-every-table";
-import { observeReads } from "@/db/guards/observe-reads";
-import { openSession } from "@/db/guards/scratch-database";
-import type { Endpoint } from "@/lib/api/contract";
 import { endpoints } from "@/lib/contract";
-import { callerFor } from "@/lib/testing/callers";
-import { isolateDatabase } from "@/lib/testing/own-database";
-import { exampleBody, fillPath, makeScene, type Scene } from "@/lib/testing/scene";
+import type { Endpoint } from "@/lib/kit/contract";
+import { callerFor } from "@/proof/fixtures/callers";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { exampleBody, fillPath, makeScene, type Scene } from "@/proof/fixtures/scene";
+import { fillEveryTable } from "@/proof/guards/fill-every-table";
+import { observeReads } from "@/proof/guards/observe-reads";
+import { openSession } from "@/proof/guards/scratch-database";
 
 const ownDatabase = isolateDatabase();
 const every = endpoints.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);

@@ -6,7 +6,7 @@ import {
   openSession,
   type ScratchDatabase,
   testDatabase,
-} from "@/db/guards/scratch-database";
+} from "@/proof/guards/scratch-database";
 
 const retries = { retryLimit: 16, retryDelay: 2, retryBackoff: true, expireInSeconds: 30 };
 const queues = [

@@ -5,15 +5,15 @@ import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { databaseCode } from "@/db/errors";
+import { migrateDatabase } from "@/db/migrate";
+import { withRole } from "@/lib/platform/postgres/connection";
 import {
   createScratchDatabase,
   openSession,
   runAlone,
   type ScratchDatabase,
   testDatabase,
-} from "@/db/guards/scratch-database";
-import { migrateDatabase } from "@/db/migrate";
-import { withRole } from "@/lib/postgres/connection";
+} from "@/proof/guards/scratch-database";
 
 let scratch: ScratchDatabase;
 beforeAll(async () => {

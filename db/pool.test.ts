@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { database } from "@/db/client";
-import { openSession } from "@/db/guards/scratch-database";
-import { type Answer, apiAs } from "@/lib/testing/api";
-import { createTestOrganization } from "@/lib/testing/organization";
-import { isolateDatabase } from "@/lib/testing/own-database";
-import { createCampaign, enrollAdvocate } from "@/lib/testing/scenario";
+import { type Answer, apiAs } from "@/proof/fixtures/api";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
+import { openSession } from "@/proof/guards/scratch-database";
 
 const ROUNDS = 25;
 const WRITES = 60;

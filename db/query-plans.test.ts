@@ -2,32 +2,32 @@ import { sql } from "drizzle-orm";
 import type postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { closeDatabase, database } from "@/db/client";
-import { fillTables, id, type LargeTable, largeTables } from "@/db/guards/large-tables";
-import { observeReads } from "@/db/guards/observe-reads";
-import {
-  createScratchDatabase,
-  openSession,
-  runAlone,
-  type ScratchDatabase,
-  testDatabase,
-} from "@/db/guards/scratch-database";
 import { migrateDatabase } from "@/db/migrate";
 import { listAllAdvocates } from "@/lib/advocates/list-all";
 import { getAdvocate, inviteAdvocate, listAdvocates, updateAdvocate } from "@/lib/advocates/service";
 import { listAuditEntries } from "@/lib/audit/service";
 import { findApiKeyActor } from "@/lib/auth/api-key";
 import { createCampaign } from "@/lib/campaigns/service";
-import { adjustCredit, listActivity } from "@/lib/credit/service";
 import { getAttention } from "@/lib/dashboard/attention";
 import { getInsights } from "@/lib/dashboard/insights";
-import { setEnv } from "@/lib/env";
-import { findReferral } from "@/lib/inbound-webhooks/find-referral";
-import { listWebhookEvents } from "@/lib/inbound-webhooks/service";
+import { adjustCredit, listActivity } from "@/lib/ledger/service";
 import { getMessage, listMessages, resendMessage } from "@/lib/messages/service";
+import { setEnv } from "@/lib/platform/env";
 import { convertReferral } from "@/lib/referrals/convert";
 import { listAllReferrals } from "@/lib/referrals/list-all";
 import { createReferral, listReferrals } from "@/lib/referrals/service";
-import { createTestOrganization, type TestOrganization } from "@/lib/testing/organization";
+import { findReferral } from "@/lib/webhooks/find-referral";
+import { listWebhookEvents } from "@/lib/webhooks/service";
+import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import { fillTables, id, type LargeTable, largeTables } from "@/proof/guards/large-tables";
+import { observeReads } from "@/proof/guards/observe-reads";
+import {
+  createScratchDatabase,
+  openSession,
+  runAlone,
+  type ScratchDatabase,
+  testDatabase,
+} from "@/proof/guards/scratch-database";
 
 const PAGE = 50;
 const MIDDLE = 9_000;

@@ -1,8 +1,6 @@
 import type postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
-import { observeReads } from "@/db/guards/observe-reads";
-import { openSession, runAlone } from "@/db/guards/scratch-database";
 import { plans } from "@/lib/auth/access";
 import { findSessionActor } from "@/lib/auth/session";
 import { createSignInLink, findResetLinkActor, useSignInLink } from "@/lib/auth/sign-in-link";
@@ -13,9 +11,11 @@ import { findSsoMember } from "@/lib/sign-in/sso-member";
 import { startSession } from "@/lib/sign-in/start-session";
 import { findBySignInName, findConnection } from "@/lib/sso/connection";
 import { saveSso } from "@/lib/sso/service";
-import { createTestOrganization, type TestOrganization } from "@/lib/testing/organization";
-import { isolateDatabase } from "@/lib/testing/own-database";
 import { insertUser } from "@/lib/users/insert-user";
+import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { observeReads } from "@/proof/guards/observe-reads";
+import { openSession, runAlone } from "@/proof/guards/scratch-database";
 
 const ownDatabase = isolateDatabase();
 let owner: postgres.Sql;

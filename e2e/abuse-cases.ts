@@ -1,4 +1,4 @@
-import { findInside } from "@/lib/testing/inside";
+import { findInside } from "@/proof/fixtures/inside";
 import { exchange, type RawAnswer, readAnswers } from "./raw-http";
 
 /** What somebody knows who abuses a running product. */

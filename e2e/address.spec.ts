@@ -1,7 +1,7 @@
 import { request as send } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect } from "@playwright/test";
-import { checkAnswer } from "@/lib/testing/openapi-check";
+import { checkAnswer } from "@/proof/fixtures/openapi-check";
 import { test } from "./product";
 
 /** Sends an address as it is; `fetch` would put it in order first. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkAnswer } from "@/lib/testing/openapi-check";
+import { checkAnswer } from "@/proof/fixtures/openapi-check";
 
 const Body = z.record(z.string(), z.json());
 

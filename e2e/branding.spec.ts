@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { pngImage, pngOfBytes, webpImage } from "@/lib/testing/images";
+import { pngImage, pngOfBytes, webpImage } from "@/proof/fixtures/images";
 import { type Api, apiOf } from "./api";
 import { expect, expectAccessible } from "./fixtures";
 import { addMember, createOrganization, signIn, test } from "./members";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { sign } from "@/lib/inbound-webhooks/signature";
+import { sign } from "@/lib/webhooks/signature";
 import { apiOf, createdId } from "./api";
 import { expect, expectAccessible } from "./fixtures";
 import { addMember, createOrganization, type Member, signIn, test } from "./members";

@@ -1,6 +1,6 @@
 import { webhookEventTypes } from "@/db/enums";
-import { errorCodes } from "@/lib/api/errors";
 import { endpoints } from "@/lib/contract";
+import { errorCodes } from "@/lib/kit/errors";
 import { expect, expectAccessible, test } from "./fixtures";
 
 const tokens = { member: "$API_KEY", invitation: "$INVITATION_TOKEN", resetLink: "$RESET_TOKEN" };

@@ -1,4 +1,4 @@
-import type { KeptForm } from "@/lib/friend-page/kept-form";
+import type { KeptForm } from "@/lib/public/friend-page/kept-form";
 import { expect, expectAccessible } from "./fixtures";
 import { fillIn, openAgain, readFriends, send, sendAtOnce, shareLink } from "./friend-scene";
 import { anyEmail, test } from "./members";

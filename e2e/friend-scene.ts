@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { z } from "zod";
-import { type KeptForm, keptFormCookie, sealForm } from "@/lib/friend-page/kept-form";
+import { type KeptForm, keptFormCookie, sealForm } from "@/lib/public/friend-page/kept-form";
 import { fixedTerms } from "./advocate-scene";
 import type { Api } from "./api";
 import { createScene } from "./campaign-scene";

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { z } from "zod";
-import { jpegImage, pngImage, svgImage } from "@/lib/testing/images";
+import { jpegImage, pngImage, svgImage } from "@/proof/fixtures/images";
 import { test } from "./product";
 
 const Upload = z.object({ uploadUrl: z.string(), publicUrl: z.string(), key: z.string() });

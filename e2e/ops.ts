@@ -1,7 +1,7 @@
-import { setEnv } from "@/lib/env";
-import { runOps } from "@/lib/ops/run";
-import { loadAuthSecret } from "@/lib/postgres/auth-secret";
-import { connectDatabase } from "@/lib/postgres/connection";
+import { setEnv } from "@/lib/platform/env";
+import { runOps } from "@/lib/platform/ops/run";
+import { loadAuthSecret } from "@/lib/platform/postgres/auth-secret";
+import { connectDatabase } from "@/lib/platform/postgres/connection";
 
 /** The address of the tested server, without a trailing slash. */
 export function serverUrl(): string {

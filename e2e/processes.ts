@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { promisify } from "node:util";
-import { readArguments, readParent } from "@/lib/postgres/process-info";
+import { readArguments, readParent } from "@/lib/platform/postgres/process-info";
 
 const run = promisify(execFile);
 

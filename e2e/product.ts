@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { test as base } from "@playwright/test";
 import { z } from "zod";
-import { findServer } from "@/lib/postgres/pid-file";
-import { findFreePort } from "@/lib/postgres/server";
+import { findServer } from "@/lib/platform/postgres/pid-file";
+import { findFreePort } from "@/lib/platform/postgres/server";
 import { type Ended, type Run, runNpm, type User } from "./npm";
 import { findDescendant, killAllGiven } from "./processes";
 

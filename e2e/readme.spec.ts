@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect } from "@playwright/test";
 import { z } from "zod";
-import { parseEnv } from "@/lib/env";
+import { parseEnv } from "@/lib/platform/env";
 import { type Api, apiOf } from "./api";
 import { shellEnv } from "./npm";
 import { type Product, test } from "./product";
@@ -143,7 +143,7 @@ test("its configuration is the whole configuration", async () => {
   const [, section = ""] = /^## Configuration\n(.*?)^## /ms.exec(await readText("README.md")) ?? [];
   const rows = [...section.matchAll(/^\| `([A-Z_]+)` \| (.+?) \|/gm)];
   const [, schema = ""] =
-    /^const Env = z\.object\(\{\n(.*?)^\}\);/ms.exec(await readText("lib/env.ts")) ?? [];
+    /^const Env = z\.object\(\{\n(.*?)^\}\);/ms.exec(await readText("lib/platform/env.ts")) ?? [];
   const variables = [...schema.matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
   expect(rows.map(([, name]) => name).sort()).toEqual(variables.filter((name) => name !== "NODE_ENV").sort());
 

@@ -1,4 +1,4 @@
-import { sign } from "@/lib/inbound-webhooks/signature";
+import { sign } from "@/lib/webhooks/signature";
 import type { SecretOwner } from "./secret-owner";
 
 interface Use {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
-import { type OidcProvider, startOidcProvider } from "@/lib/testing/oidc-provider";
+import { type OidcProvider, startOidcProvider } from "@/proof/fixtures/oidc-provider";
 import { test as base, createOrganization, type Member } from "./members";
 import { serverUrl } from "./ops";
 

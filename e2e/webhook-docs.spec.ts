@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exampleEvents, samples } from "@/lib/inbound-webhooks/samples";
+import { exampleEvents, samples } from "@/lib/webhooks/samples";
 import { expect, expectAccessible, test } from "./fixtures";
 
 test("the reference leads to the guide", async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { sign } from "@/lib/inbound-webhooks/signature";
+import { sign } from "@/lib/webhooks/signature";
 import { type Api, apiOf, createdId } from "./api";
 import { expect, expectAccessible } from "./fixtures";
 import { createOrganization, type Member, signIn, test } from "./members";

@@ -5,14 +5,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect } from "@playwright/test";
 import { z } from "zod";
-import {
-  createSigningKey,
-  exportSettings,
-  listUnmatched,
-  replayEvent,
-} from "@/lib/inbound-webhooks/commands";
-import { exampleEvents, type Sample, samples } from "@/lib/inbound-webhooks/samples";
-import { sign } from "@/lib/inbound-webhooks/signature";
+import { createSigningKey, exportSettings, listUnmatched, replayEvent } from "@/lib/webhooks/commands";
+import { exampleEvents, type Sample, samples } from "@/lib/webhooks/samples";
+import { sign } from "@/lib/webhooks/signature";
 import { type Api, apiOf, createdId } from "./api";
 import { shellEnv } from "./npm";
 import { type Product, test as productTest } from "./product";

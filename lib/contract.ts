@@ -1,14 +1,13 @@
 import { accounts } from "@/lib/accounts/contract";
 import { advocates } from "@/lib/advocates/contract";
-import type { Endpoint } from "@/lib/api/contract";
 import { apiKeys } from "@/lib/api-keys/contract";
 import { audit } from "@/lib/audit/contract";
 import { branding } from "@/lib/branding/contract";
 import { campaigns } from "@/lib/campaigns/contract";
-import { credit } from "@/lib/credit/contract";
 import { dashboard } from "@/lib/dashboard/contract";
-import { webhookEvents } from "@/lib/inbound-webhooks/contract";
 import { invitations } from "@/lib/invitations/contract";
+import type { Endpoint } from "@/lib/kit/contract";
+import { credit } from "@/lib/ledger/contract";
 import { messages } from "@/lib/messages/contract";
 import { profile } from "@/lib/profile/contract";
 import { referrals } from "@/lib/referrals/contract";
@@ -17,6 +16,7 @@ import { signIn } from "@/lib/sign-in/contract";
 import { sso } from "@/lib/sso/contract";
 import { users } from "@/lib/users/contract";
 import { webhookKeys } from "@/lib/webhook-keys/contract";
+import { webhookEvents } from "@/lib/webhooks/contract";
 
 /** Every endpoint there is, by domain: what the reference page shows and the generated tests walk. */
 export const contract = {

@@ -1,7 +1,7 @@
-import { buildOpenApi } from "@/lib/api/openapi";
 import { endpoints } from "@/lib/contract";
-import { appUrl } from "@/lib/env";
-import { webhookDoor } from "@/lib/inbound-webhooks/openapi";
+import { buildOpenApi } from "@/lib/kit/openapi";
+import { appUrl } from "@/lib/platform/env";
+import { webhookDoor } from "@/lib/webhooks/openapi";
 
 const description = `Run referral campaigns: enroll advocates, take referrals, pay credit exactly once, read the ledger.
 

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
-import { attack } from "./attack/run";
-import { scan } from "./attack/scan";
-import { startThrowawayProduct } from "./throwaway-product";
+import { attack } from "@/proof/attack/run";
+import { scan } from "@/proof/attack/scan";
+import { startThrowawayProduct } from "@/proof/throwaway-product";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

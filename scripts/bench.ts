@@ -1,13 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
-import { benchConversionLayer, benchGuards } from "./bench/data-layer";
-import { benchHttp } from "./bench/http";
-import { formatTable, isMet, type Measurement } from "./bench/measurement";
-import { benchScale } from "./bench/scale";
-import { type Bench, openBench } from "./bench/server";
-import { benchStart } from "./bench/start";
-import { benchStorm } from "./bench/storm";
+import { benchConversionLayer, benchGuards } from "@/proof/bench/data-layer";
+import { benchHttp } from "@/proof/bench/http";
+import { formatTable, isMet, type Measurement } from "@/proof/bench/measurement";
+import { benchScale } from "@/proof/bench/scale";
+import { type Bench, openBench } from "@/proof/bench/server";
+import { benchStart } from "@/proof/bench/start";
+import { benchStorm } from "@/proof/bench/storm";
 
 type Part = (bench: Bench, log: (line: string) => void) => Promise<Measurement[]>;
 

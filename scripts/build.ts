@@ -1,3 +1,3 @@
-import { ensureBuild } from "@/lib/launch/build";
+import { ensureBuild } from "@/lib/platform/launch/build";
 
 await ensureBuild(process.cwd(), console.error);

@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
-import { ensureBuild } from "@/lib/launch/build";
-import { handleShutdown, onParentExit } from "@/lib/launch/shutdown";
-import { runKills } from "./faults/kill-trial";
-import { readOptions } from "./faults/options";
-import { formatKills, formatScenarios } from "./faults/report";
-import { runScenarios } from "./faults/scenario-trial";
+import { ensureBuild } from "@/lib/platform/launch/build";
+import { handleShutdown, onParentExit } from "@/lib/platform/launch/shutdown";
+import { runKills } from "@/proof/faults/kill-trial";
+import { readOptions } from "@/proof/faults/options";
+import { formatKills, formatScenarios } from "@/proof/faults/report";
+import { runScenarios } from "@/proof/faults/scenario-trial";
 
 // Breaks what can break while clients write, then proves that nothing was lost or done twice (docs/faults.md).
 

@@ -1,11 +1,11 @@
 import { chromium } from "@playwright/test";
 import { listAllAdvocates } from "@/lib/advocates/list-all";
-import { requireChromium } from "@/lib/launch/chromium";
-import { seedScale } from "@/lib/ops/seed-scale";
-import { auditPage } from "./bench/audit-page";
-import { quiet } from "./bench/seed";
-import { openBench } from "./bench/server";
-import { signInByHttp } from "./bench/sign-in-by-http";
+import { requireChromium } from "@/lib/platform/launch/chromium";
+import { seedScale } from "@/lib/platform/ops/seed-scale";
+import { auditPage } from "@/proof/bench/audit-page";
+import { quiet } from "@/proof/bench/seed";
+import { openBench } from "@/proof/bench/server";
+import { signInByHttp } from "@/proof/bench/sign-in-by-http";
 
 const devices = { desktop: ["--preset=desktop"], phone: [] };
 const ofApp = ["performance", "accessibility"];

@@ -1,9 +1,9 @@
 import { migrateDatabase } from "@/db/migrate";
-import { setEnv } from "@/lib/env";
-import type { Outcome } from "@/lib/ops/command";
-import { runOps } from "@/lib/ops/run";
-import { loadAuthSecret } from "@/lib/postgres/auth-secret";
-import { connectDatabase } from "@/lib/postgres/connection";
+import { setEnv } from "@/lib/platform/env";
+import type { Outcome } from "@/lib/platform/ops/command";
+import { runOps } from "@/lib/platform/ops/run";
+import { loadAuthSecret } from "@/lib/platform/postgres/auth-secret";
+import { connectDatabase } from "@/lib/platform/postgres/connection";
 
 const log = console.error;
 

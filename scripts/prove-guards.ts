@@ -1,12 +1,12 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Outcome } from "@/db/guards/case";
-import { guardCases } from "@/db/guards/cases";
-import { createGuardedDatabase } from "@/db/guards/guarded-database";
-import { findRed, isProven, type Proof, proveGuards } from "@/db/guards/prove-guards";
-import { openSession } from "@/db/guards/scratch-database";
-import { startEmbeddedPostgres } from "@/lib/postgres/embedded";
+import { startEmbeddedPostgres } from "@/lib/platform/postgres/embedded";
+import type { Outcome } from "@/proof/guards/case";
+import { guardCases } from "@/proof/guards/cases";
+import { createGuardedDatabase } from "@/proof/guards/guarded-database";
+import { findRed, isProven, type Proof, proveGuards } from "@/proof/guards/prove-guards";
+import { openSession } from "@/proof/guards/scratch-database";
 
 // Removes each of the database's guards in turn and shows which tests notice, in a database of its own.
 

@@ -1,18 +1,18 @@
 import { resolve } from "node:path";
-import { appUrl, env, setEnv } from "@/lib/env";
-import { ensureBuild } from "@/lib/launch/build";
-import { startWorkerProcess } from "@/lib/launch/child-process";
-import { openLaunchLog } from "@/lib/launch/log-lines";
-import { outliveLostSockets } from "@/lib/launch/lost-sockets";
-import { startNext } from "@/lib/launch/next-process";
-import { requireFreePort } from "@/lib/launch/port";
-import { findSends } from "@/lib/launch/sent-messages";
-import { handleShutdown, onParentExit, type Shutdown } from "@/lib/launch/shutdown";
-import { type Supervised, supervise, waitUntilHealthy } from "@/lib/launch/web-server";
-import { formatWelcome } from "@/lib/launch/welcome";
-import { loadAuthSecret } from "@/lib/postgres/auth-secret";
-import { connectDatabase, type Database } from "@/lib/postgres/connection";
-import { findFreePort } from "@/lib/postgres/server";
+import { appUrl, env, setEnv } from "@/lib/platform/env";
+import { ensureBuild } from "@/lib/platform/launch/build";
+import { startWorkerProcess } from "@/lib/platform/launch/child-process";
+import { openLaunchLog } from "@/lib/platform/launch/log-lines";
+import { outliveLostSockets } from "@/lib/platform/launch/lost-sockets";
+import { startNext } from "@/lib/platform/launch/next-process";
+import { requireFreePort } from "@/lib/platform/launch/port";
+import { findSends } from "@/lib/platform/launch/sent-messages";
+import { handleShutdown, onParentExit, type Shutdown } from "@/lib/platform/launch/shutdown";
+import { type Supervised, supervise, waitUntilHealthy } from "@/lib/platform/launch/web-server";
+import { formatWelcome } from "@/lib/platform/launch/welcome";
+import { loadAuthSecret } from "@/lib/platform/postgres/auth-secret";
+import { connectDatabase, type Database } from "@/lib/platform/postgres/connection";
+import { findFreePort } from "@/lib/platform/postgres/server";
 
 const root = process.cwd();
 const { npm_lifecycle_event: startedByNpm } = process.env;
@@ -85,7 +85,7 @@ async function migrate(database: Database): Promise<void> {
 }
 
 async function tidy(): Promise<void> {
-  const { keepHouse } = await import("@/lib/ops/keep-house");
+  const { keepHouse } = await import("@/lib/platform/ops/keep-house");
   const { closeDatabase } = await import("@/db/client");
   await keepHouse(new Date(), log);
   // A connection left open here would keep the embedded database running after we stop.
@@ -93,7 +93,7 @@ async function tidy(): Promise<void> {
 }
 
 async function prepareDemo(dataDir: string) {
-  const { ensureDemo } = await import("@/db/seed");
+  const { ensureDemo } = await import("@/lib/platform/demo/seed");
   return ensureDemo(dataDir);
 }
 

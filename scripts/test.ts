@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { ensureBuild } from "@/lib/launch/build";
-import { requireChromium } from "@/lib/launch/chromium";
-import { provideRedisServer } from "@/lib/launch/redis-server";
-import { countTests, formatSummary, type TestCount } from "@/lib/launch/test-report";
-import { readFileIfExists } from "@/lib/postgres/secret-file";
+import { ensureBuild } from "@/lib/platform/launch/build";
+import { requireChromium } from "@/lib/platform/launch/chromium";
+import { provideRedisServer } from "@/lib/platform/launch/redis-server";
+import { countTests, formatSummary, type TestCount } from "@/lib/platform/launch/test-report";
+import { readFileIfExists } from "@/lib/platform/postgres/secret-file";
 
 const reports = mkdtempSync(join(tmpdir(), "referral-rewards-reports-"));
 const unitReport = join(reports, "unit.json");
@@ -41,7 +41,7 @@ const stages: [name: string, run: () => void | Promise<void>][] = [
     () => {
       provideRedisServer(console.log);
       const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`];
-      runTool(vitest, ["run", "--config", "scripts/vitest.config.ts", ...reporters]);
+      runTool(vitest, ["run", "--config", "proof/vitest.config.ts", ...reporters]);
     },
   ],
   ["Build", () => ensureBuild(process.cwd(), console.log)],

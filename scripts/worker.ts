@@ -1,11 +1,11 @@
-import { appUrl, setEnv } from "@/lib/env";
-import { openLaunchLog } from "@/lib/launch/log-lines";
-import { outliveLostSockets } from "@/lib/launch/lost-sockets";
-import { describeSends, findSends } from "@/lib/launch/sent-messages";
-import { handleShutdown, onParentExit } from "@/lib/launch/shutdown";
 import { startWorker } from "@/lib/messages/worker";
-import { loadAuthSecret } from "@/lib/postgres/auth-secret";
-import { connectDatabase } from "@/lib/postgres/connection";
+import { appUrl, setEnv } from "@/lib/platform/env";
+import { openLaunchLog } from "@/lib/platform/launch/log-lines";
+import { outliveLostSockets } from "@/lib/platform/launch/lost-sockets";
+import { describeSends, findSends } from "@/lib/platform/launch/sent-messages";
+import { handleShutdown, onParentExit } from "@/lib/platform/launch/shutdown";
+import { loadAuthSecret } from "@/lib/platform/postgres/auth-secret";
+import { connectDatabase } from "@/lib/platform/postgres/connection";
 
 const { npm_lifecycle_event: startedByNpm, LAUNCHER_PID: launcher } = process.env;
 const isPartOfStart = launcher === String(process.ppid);

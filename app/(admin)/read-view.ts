@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { FirstPage } from "@/components/list/use-pages";
-import type { ListEndpoint } from "@/lib/api/contract";
-import type { Implementation } from "@/lib/api/implement";
 import type { Actor } from "@/lib/auth/actor";
+import type { ListEndpoint } from "@/lib/kit/contract";
+import type { Implementation } from "@/lib/kit/implement";
 
 const pageSize = "50";
 

@@ -1,4 +1,4 @@
-import { env } from "@/lib/env";
+import { env } from "@/lib/platform/env";
 
 /** Whether this server keeps e-mails instead of sending them, because it has no provider yet. */
 export function capturesEmail(): boolean {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint, text } from "@/lib/api/contract";
-import { ApiError, errorCodes, fieldError } from "@/lib/api/errors";
+import { endpoint, text } from "@/lib/kit/contract";
+import { ApiError, errorCodes, fieldError } from "@/lib/kit/errors";
 
 /** An endpoint of no server: `answerSpecimen` answers it within the page. */
 export const specimen = endpoint({

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { type ErrorCode, errorCodes } from "@/lib/api/errors";
+import { type ErrorCode, errorCodes } from "@/lib/kit/errors";
 
 /** Error codes with their status, each a link to its explanation. */
 export function ErrorCodes({ codes }: { codes: readonly ErrorCode[] }) {

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes } from "@/lib/api/errors";
+import { type ErrorCode, errorCodes } from "@/lib/kit/errors";
 import { openApiDocument } from "@/lib/openapi";
 import { OpenApiDocument, type Parameter, type Schema, type Schemas } from "./document";
 

@@ -2,9 +2,9 @@
 
 import type { z } from "zod";
 import { useAttemptKey } from "@/components/form/use-attempt-key";
-import { call } from "@/lib/api/client";
-import type { Endpoint } from "@/lib/api/contract";
-import { ApiError, type ErrorCode, type FieldError } from "@/lib/api/errors";
+import { call } from "@/lib/kit/client";
+import type { Endpoint } from "@/lib/kit/contract";
+import { ApiError, type ErrorCode, type FieldError } from "@/lib/kit/errors";
 
 type Blame<Input> = Partial<Record<ErrorCode, (input: Input, refusal: string) => FieldError>>;
 

@@ -14,7 +14,7 @@ import { DialogActions } from "@/components/ui/dialog-actions";
 import { formatMoney } from "@/components/ui/format";
 import { Segmented } from "@/components/ui/segmented";
 import { advocates } from "@/lib/advocates/contract";
-import { query } from "@/lib/api/client";
+import { query } from "@/lib/kit/client";
 import { AdjustPreview } from "./adjust-preview";
 import { type Adjustment, type AdvocateWithCredit, adjustmentSchema, MOST_CENTS } from "./adjustment";
 import { useAdjust } from "./use-adjust";

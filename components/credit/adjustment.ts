@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatMoney } from "@/components/ui/format";
-import { text } from "@/lib/api/contract";
+import { text } from "@/lib/kit/contract";
 
 /** Whose credit is adjusted. */
 export interface AdvocateWithCredit {

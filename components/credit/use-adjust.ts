@@ -5,9 +5,9 @@ import { useAfterWrite } from "@/components/after-write";
 import { useAttemptKey } from "@/components/form/use-attempt-key";
 import { formatMoney } from "@/components/ui/format";
 import { useUndo } from "@/components/use-undo";
-import { call } from "@/lib/api/client";
-import { ApiError, fieldError } from "@/lib/api/errors";
-import { credit } from "@/lib/credit/contract";
+import { call } from "@/lib/kit/client";
+import { ApiError, fieldError } from "@/lib/kit/errors";
+import { credit } from "@/lib/ledger/contract";
 import { type Adjustment, type AdvocateWithCredit, deltaOf, undoNote } from "./adjustment";
 
 /** Posts an adjustment and says what came of it, with the way back: the opposite one, which the statement shows, too. */

@@ -1,4 +1,4 @@
-import { ApiError } from "@/lib/api/errors";
+import { ApiError } from "@/lib/kit/errors";
 
 /** Words a failed call for the person who made it: the server's own sentence, or that it was not reached. */
 export function describeProblem(error: unknown): string {

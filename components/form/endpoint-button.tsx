@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { toast } from "sonner";
 import type { z } from "zod";
 import { Button, type ButtonProps } from "@/components/ui/button";
-import type { Endpoint } from "@/lib/api/contract";
+import type { Endpoint } from "@/lib/kit/contract";
 import { useCall } from "./use-call";
 
 interface Props<E extends Endpoint> extends Omit<ButtonProps, "type" | "pending" | "onClick"> {

@@ -3,7 +3,7 @@
 import { type ReactElement, type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import type { Endpoint } from "@/lib/api/contract";
+import type { Endpoint } from "@/lib/kit/contract";
 import { useCall } from "./use-call";
 
 interface Props<E extends Endpoint> {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Endpoint } from "@/lib/api/contract";
+import type { Endpoint } from "@/lib/kit/contract";
 
 type Wire<E extends Endpoint> = z.input<E["input"]>;
 

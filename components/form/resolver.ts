@@ -1,6 +1,6 @@
 import { type FieldErrors, type FieldValues, type Resolver, set } from "react-hook-form";
 import type { ZodSafeParseResult } from "zod";
-import { describeIssues } from "@/lib/api/errors";
+import { describeIssues } from "@/lib/kit/errors";
 import { asSentence } from "./describe-problem";
 
 /** Tells react-hook-form what is wrong in the API's words; zod's own would be others. */

@@ -1,4 +1,4 @@
-import type { FieldError } from "@/lib/api/errors";
+import type { FieldError } from "@/lib/kit/errors";
 import { asSentence } from "./describe-problem";
 
 /** The errors that a form shows at its fields, and those it has no field for. The first of a field counts. */

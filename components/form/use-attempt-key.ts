@@ -1,8 +1,8 @@
 "use client";
 
 import { useRef } from "react";
-import { type Endpoint, isRepeatable } from "@/lib/api/contract";
-import { ApiError, errorCodes } from "@/lib/api/errors";
+import { type Endpoint, isRepeatable } from "@/lib/kit/contract";
+import { ApiError, errorCodes } from "@/lib/kit/errors";
 
 /**
  * The headers with which a write may be sent again after no answer came: the same for the same request until it is

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import type { z } from "zod";
-import { call, type Transport } from "@/lib/api/client";
-import type { Endpoint } from "@/lib/api/contract";
+import { call, type Transport } from "@/lib/kit/client";
+import type { Endpoint } from "@/lib/kit/contract";
 import { describeProblem } from "./describe-problem";
 import { useSignedInAs } from "./signed-in-as";
 import { useAttemptKey } from "./use-attempt-key";

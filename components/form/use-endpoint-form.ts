@@ -3,8 +3,8 @@
 import type { FormEvent } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { z } from "zod";
-import { call, type Transport } from "@/lib/api/client";
-import type { Endpoint } from "@/lib/api/contract";
+import { call, type Transport } from "@/lib/kit/client";
+import type { Endpoint } from "@/lib/kit/contract";
 import type { FieldName, Fixed, FormValues } from "./form-values";
 import { toWire } from "./to-wire";
 import { useAttemptKey } from "./use-attempt-key";

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
 import type { ZodSafeParseResult } from "zod";
-import { ApiError, describeIssues } from "@/lib/api/errors";
+import { ApiError, describeIssues } from "@/lib/kit/errors";
 import { describeProblem } from "./describe-problem";
 import { makeResolver } from "./resolver";
 import { useSignedInAs } from "./signed-in-as";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiError } from "@/lib/api/errors";
+import { ApiError } from "@/lib/kit/errors";
 import { asSentence, describeProblem } from "./describe-problem";
 import { readNumber } from "./read-number";
 import { sortErrors } from "./sort-errors";

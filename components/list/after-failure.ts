@@ -1,4 +1,4 @@
-import { ApiError, errorCodes } from "@/lib/api/errors";
+import { ApiError, errorCodes } from "@/lib/kit/errors";
 import type { AfterFailure } from "./run-calls";
 
 /**

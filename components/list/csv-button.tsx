@@ -8,8 +8,8 @@ import { describeProblem } from "@/components/form/describe-problem";
 import { useSignedInAs } from "@/components/form/signed-in-as";
 import { Button } from "@/components/ui/button";
 import { saveFile } from "@/components/ui/save-file";
-import { downloadCsv } from "@/lib/api/client";
-import type { ListEndpoint } from "@/lib/api/contract";
+import { downloadCsv } from "@/lib/kit/client";
+import type { ListEndpoint } from "@/lib/kit/contract";
 
 interface Props<E extends ListEndpoint> {
   readonly endpoint: E;

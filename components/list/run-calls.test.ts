@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiError } from "@/lib/api/errors";
+import { ApiError } from "@/lib/kit/errors";
 import { afterFailure } from "./after-failure";
 import { type Answer, runCalls } from "./run-calls";
 

@@ -5,8 +5,8 @@ import type { z } from "zod";
 import { describeProblem } from "@/components/form/describe-problem";
 import { useSignedInAs } from "@/components/form/signed-in-as";
 import { useAttemptKey } from "@/components/form/use-attempt-key";
-import { call } from "@/lib/api/client";
-import type { Endpoint } from "@/lib/api/contract";
+import { call } from "@/lib/kit/client";
+import type { Endpoint } from "@/lib/kit/contract";
 import { afterFailure } from "./after-failure";
 import { type Answer, runCalls } from "./run-calls";
 

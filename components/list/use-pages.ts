@@ -2,8 +2,8 @@
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { pages, readPage } from "@/lib/api/client";
-import type { ListEndpoint } from "@/lib/api/contract";
+import { pages, readPage } from "@/lib/kit/client";
+import type { ListEndpoint } from "@/lib/kit/contract";
 import type { Pages } from "./pages";
 
 /** The first page as the server put it into the page, and what it was asked. */

@@ -1,8 +1,8 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { query } from "@/lib/api/client";
 import { dashboard } from "@/lib/dashboard/contract";
+import { query } from "@/lib/kit/client";
 
 interface Totals {
   readonly advocates: number;

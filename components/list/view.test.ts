@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { searchText } from "@/lib/api/contract";
 import { campaignId } from "@/lib/campaigns/contract";
+import { searchText } from "@/lib/kit/contract";
 import { given } from "./given";
 import { parserOf, readText } from "./view-parser";
 

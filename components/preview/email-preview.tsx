@@ -6,7 +6,7 @@ import { describeProblem } from "@/components/form/describe-problem";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";
-import { query } from "@/lib/api/client";
+import { query } from "@/lib/kit/client";
 import { messages } from "@/lib/messages/contract";
 import { EmailFailed } from "./email-failed";
 import { LoadingEmail } from "./loading-email";

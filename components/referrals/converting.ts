@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { advocates } from "@/lib/advocates/contract";
 import { MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
-import { rewardCents } from "@/lib/credit/reward";
+import { rewardCents } from "@/lib/ledger/reward";
 import type { referrals } from "@/lib/referrals/contract";
 
 type Referral = z.output<typeof referrals.create.output>["referral"];

@@ -6,7 +6,7 @@ import { useAfterWrite } from "@/components/after-write";
 import { formatMoney } from "@/components/ui/format";
 import { TextLink } from "@/components/ui/text-link";
 import { advocates } from "@/lib/advocates/contract";
-import { query } from "@/lib/api/client";
+import { query } from "@/lib/kit/client";
 import type { ReferralToConvert } from "./converting";
 
 /** Shows what a conversion has changed, and says it with the way to the friend, who is an advocate now. */

@@ -1,5 +1,5 @@
 import type { Offer } from "@/emails/props";
-import { formatCentsShort } from "@/lib/credit/format-cents";
+import { formatCentsShort } from "@/lib/kit/format-cents";
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 2 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { organizationStatuses, tiers } from "@/db/enums";
-import { endpoint, text, timestamp } from "@/lib/api/contract";
 import { changesSomething } from "@/lib/campaigns/contract";
+import { endpoint, text, timestamp } from "@/lib/kit/contract";
 
 export const Organization = z
   .object({

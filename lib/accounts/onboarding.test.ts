@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { updateAccount } from "@/lib/accounts/service";
-import { apiAs } from "@/lib/testing/api";
-import { readAuditEntries } from "@/lib/testing/audit";
-import { createTestOrganization } from "@/lib/testing/organization";
-import { expectRefusal, queueBehind } from "@/lib/testing/scenario";
+import { apiAs } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { expectRefusal, queueBehind } from "@/proof/fixtures/scenario";
 
 const path = "/api/app/account";
 const both = { businessName: "Bright Pools", tosAccepted: true };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { transact } from "@/db/client";
 import { changePlan } from "@/lib/organizations/service";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { createTestOrganization, createTestUser } from "@/lib/testing/organization";
-import { startReferral } from "@/lib/testing/scenario";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization, createTestUser } from "@/proof/fixtures/organization";
+import { startReferral } from "@/proof/fixtures/scenario";
 
 const path = "/api/app/account";
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

@@ -4,11 +4,11 @@ import { one } from "@/db/one";
 import { organizations as table } from "@/db/schema/organizations";
 import { accounts } from "@/lib/accounts/contract";
 import { TOS_VERSION } from "@/lib/accounts/terms";
-import { ApiError, fieldError } from "@/lib/api/errors";
-import { implement } from "@/lib/api/implement";
-import { omitNulls } from "@/lib/api/omit-nulls";
+import { ApiError, fieldError } from "@/lib/kit/errors";
+import { implement } from "@/lib/kit/implement";
+import { omitNulls } from "@/lib/kit/omit-nulls";
 import { queueWelcome } from "@/lib/messages/welcome";
-import { readUsage } from "@/lib/organizations/plan-usage";
+import { readUsage } from "@/lib/plans/plan-usage";
 
 const shown = {
   orgId: table.id,

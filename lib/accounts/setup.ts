@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { brandings } from "@/db/schema/branding";
 import { invitations } from "@/db/schema/invitations";
 import { accounts } from "@/lib/accounts/contract";
-import { implement } from "@/lib/api/implement";
-import { readUsage } from "@/lib/organizations/plan-usage";
+import { implement } from "@/lib/kit/implement";
+import { readUsage } from "@/lib/plans/plan-usage";
 
 export const getSetup = implement(accounts.setup, async ({ db, actor: { orgId, plan } }) => {
   const exists = (table: typeof brandings | typeof invitations) =>

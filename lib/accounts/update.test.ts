@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { updateAccount } from "@/lib/accounts/service";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { readAuditEntries } from "@/lib/testing/audit";
-import { createTestOrganization, createTestUser } from "@/lib/testing/organization";
-import { expectRefusal } from "@/lib/testing/scenario";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { createTestOrganization, createTestUser } from "@/proof/fixtures/organization";
+import { expectRefusal } from "@/proof/fixtures/scenario";
 
 const path = "/api/app/account";
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

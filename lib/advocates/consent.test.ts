@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { readAuditEntries } from "@/lib/testing/audit";
-import { promoteFriend } from "@/lib/testing/friends";
-import { createTestOrganization, uniqueEmail } from "@/lib/testing/organization";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { promoteFriend } from "@/proof/fixtures/friends";
+import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import {
   createCampaign,
   enrollAdvocate,
@@ -11,7 +11,7 @@ import {
   readAdvocate,
   type TestAdvocate,
   type TestCampaign,
-} from "@/lib/testing/scenario";
+} from "@/proof/fixtures/scenario";
 
 const phone = "+14155550132";
 const friendPhone = "+14155550177";

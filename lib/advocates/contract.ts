@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { messageChannels, notificationPreferences } from "@/db/enums";
 import { formatPhone, usPhone } from "@/lib/advocates/phone";
-import { endpoint, listEndpoint, paging, searchText, text, timestamp } from "@/lib/api/contract";
 import { campaignId, changesSomething } from "@/lib/campaigns/contract";
+import { endpoint, listEndpoint, paging, searchText, text, timestamp } from "@/lib/kit/contract";
 import { Referral } from "@/lib/referrals/shapes";
 
 export const advocateId = z

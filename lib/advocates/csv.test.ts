@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { readCsv } from "@/lib/testing/csv";
-import { insertAdvocates } from "@/lib/testing/many-advocates";
-import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/lib/testing/organization";
-import { addReferral, createCampaign, enrollAdvocate, type TestCampaign } from "@/lib/testing/scenario";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readCsv } from "@/proof/fixtures/csv";
+import { insertAdvocates } from "@/proof/fixtures/many-advocates";
+import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { addReferral, createCampaign, enrollAdvocate, type TestCampaign } from "@/proof/fixtures/scenario";
 
 const HEADS = [
   "Name",

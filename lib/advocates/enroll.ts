@@ -6,8 +6,8 @@ import { prepareInsert } from "@/db/prepare-insert";
 import { advocates as table } from "@/db/schema/advocates";
 import { findEnrolled, identityOf } from "@/lib/advocates/identity";
 import { newReferralCode } from "@/lib/advocates/referral-code";
-import type { Context } from "@/lib/api/implement";
-import { postActivities } from "@/lib/credit/post-activities";
+import type { Context } from "@/lib/kit/implement";
+import { postActivities } from "@/lib/ledger/post-activities";
 
 export interface Person {
   readonly campaignId: string;

@@ -4,8 +4,8 @@ import { prepared } from "@/db/prepared";
 import { advocates as table } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { shown } from "@/lib/advocates/present";
-import { ApiError } from "@/lib/api/errors";
 import type { Actor } from "@/lib/auth/actor";
+import { ApiError } from "@/lib/kit/errors";
 
 interface Place {
   readonly campaignId: string;

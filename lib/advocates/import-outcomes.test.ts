@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { importOutcomes, importRows } from "@/lib/testing/import";
-import { createTestOrganization, uniqueEmail } from "@/lib/testing/organization";
-import { createCampaign, enrollAdvocate, type TestCampaign } from "@/lib/testing/scenario";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { importOutcomes, importRows } from "@/proof/fixtures/import";
+import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { createCampaign, enrollAdvocate, type TestCampaign } from "@/proof/fixtures/scenario";
 
 let api: TestApi;
 let campaign: TestCampaign;

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { advocates } from "@/lib/advocates/contract";
 import type { Person } from "@/lib/advocates/enroll";
 import { preferenceFor } from "@/lib/advocates/notification-preference";
-import { describeIssues, type FieldError } from "@/lib/api/errors";
 import type { Plan } from "@/lib/auth/access";
+import { describeIssues, type FieldError } from "@/lib/kit/errors";
 
 type ImportRow = z.output<typeof advocates.importMany.input>["rows"][number];
 

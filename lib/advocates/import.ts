@@ -4,12 +4,12 @@ import { advocates } from "@/lib/advocates/contract";
 import { enroll, type Person } from "@/lib/advocates/enroll";
 import { findEnrolled, identityOf } from "@/lib/advocates/identity";
 import { type ReadRow, readRow } from "@/lib/advocates/import-rows";
-import type { FieldError } from "@/lib/api/errors";
-import { type Context, implement } from "@/lib/api/implement";
-import { omitNulls } from "@/lib/api/omit-nulls";
 import { findCampaign } from "@/lib/campaigns/service";
+import type { FieldError } from "@/lib/kit/errors";
+import { type Context, implement } from "@/lib/kit/implement";
+import { omitNulls } from "@/lib/kit/omit-nulls";
 import { queueInvites } from "@/lib/messages/invite";
-import { countRoom, lockAdditions } from "@/lib/organizations/plan-usage";
+import { countRoom, lockAdditions } from "@/lib/plans/plan-usage";
 
 interface Judged {
   readonly outcome: (typeof importOutcomes)[number];

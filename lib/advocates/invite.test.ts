@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { readPortalToken } from "@/lib/advocates/portal-token";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { createTestOrganization, uniqueEmail } from "@/lib/testing/organization";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import {
   createCampaign,
   enrollAdvocate,
   expectRefusal,
   readActivity,
   type TestCampaign,
-} from "@/lib/testing/scenario";
+} from "@/proof/fixtures/scenario";
 
 const phone = "+14155550132";
 

@@ -1,5 +1,5 @@
 import { advocates } from "@/lib/advocates/contract";
 import { readAdvocates } from "@/lib/advocates/select-advocates";
-import { implementList } from "@/lib/api/list";
+import { implementList } from "@/lib/kit/list";
 
 export const listAllAdvocates = implementList(advocates.listAll, readAdvocates);

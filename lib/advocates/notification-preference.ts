@@ -1,6 +1,6 @@
 import type { NotificationPreference } from "@/db/enums";
-import { ApiError, fieldError } from "@/lib/api/errors";
 import type { Plan } from "@/lib/auth/access";
+import { ApiError, fieldError } from "@/lib/kit/errors";
 
 interface Contacts {
   readonly email?: string | null | undefined;

@@ -1,7 +1,7 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { advocates as table } from "@/db/schema/advocates";
 import type { advocateParts, advocateSorts } from "@/lib/advocates/contract";
-import type { Order } from "@/lib/search/listing";
+import type { Order } from "@/lib/kit/listing";
 
 export type Sort = (typeof advocateSorts)[number];
 export type Part = (typeof advocateParts)[number];

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { opensPortal, type PortalOwner, portalToken, readPortalToken } from "@/lib/advocates/portal-token";
-import { authSecret, setEnv } from "@/lib/env";
+import { authSecret, setEnv } from "@/lib/platform/env";
 
 const owners = fc.record({
   orgId: fc.uuid({ version: 7 }),

@@ -1,5 +1,5 @@
 import { isSigned, readClaimedIds, signIds } from "@/lib/auth/signed-ids";
-import { appUrl } from "@/lib/env";
+import { appUrl } from "@/lib/platform/env";
 
 /** Whose portal it is, and how often its link was replaced. */
 export interface PortalOwner {

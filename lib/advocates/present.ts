@@ -1,6 +1,6 @@
 import { advocates as table } from "@/db/schema/advocates";
 import { type PortalOwner, portalToken, portalUrl, referralUrl } from "@/lib/advocates/portal-token";
-import { omitNulls } from "@/lib/api/omit-nulls";
+import { omitNulls } from "@/lib/kit/omit-nulls";
 
 /** The columns of an advocate that the API shows, or makes the links of. */
 export const shown = {

@@ -4,9 +4,9 @@ import { database } from "@/db/client";
 import { advocates } from "@/db/schema/advocates";
 import { recordVisit } from "@/lib/advocates/record-visit";
 import { deleteCampaign, updateCampaign } from "@/lib/campaigns/service";
-import { readAuditEntries } from "@/lib/testing/audit";
-import { beginHistory } from "@/lib/testing/history";
-import { createTestOrganization, type TestOrganization } from "@/lib/testing/organization";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { beginHistory } from "@/proof/fixtures/history";
+import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
 
 const enrolledAt = "2026-06-01T09:00:00.000Z";
 const first = new Date("2026-06-02T09:00:00.000Z");

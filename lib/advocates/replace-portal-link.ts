@@ -5,7 +5,7 @@ import { advocates as table } from "@/db/schema/advocates";
 import { advocates } from "@/lib/advocates/contract";
 import { findAdvocate } from "@/lib/advocates/find";
 import { presentAdvocate, shown } from "@/lib/advocates/present";
-import { implement } from "@/lib/api/implement";
+import { implement } from "@/lib/kit/implement";
 
 export const replacePortalLink = implement(
   advocates.replacePortalLink,

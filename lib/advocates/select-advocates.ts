@@ -4,12 +4,12 @@ import { campaigns } from "@/db/schema/campaigns";
 import { advocateSearch } from "@/db/schema/search";
 import { orders, type Part, type Place, parts, type Sort } from "@/lib/advocates/orders";
 import { presentAdvocate, shown } from "@/lib/advocates/present";
-import { fieldError } from "@/lib/api/errors";
-import type { Context } from "@/lib/api/implement";
-import type { Page } from "@/lib/api/list";
 import { notInDeleted } from "@/lib/campaigns/not-in-deleted";
-import { frontOf, inOrder, inPlaceOf, isAfter, type Listing } from "@/lib/search/listing";
-import { search } from "@/lib/search/search";
+import { fieldError } from "@/lib/kit/errors";
+import type { Context } from "@/lib/kit/implement";
+import type { Page } from "@/lib/kit/list";
+import { frontOf, inOrder, inPlaceOf, isAfter, type Listing } from "@/lib/kit/listing";
+import { search } from "@/lib/kit/search";
 
 interface View {
   readonly campaignId?: string;

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { transact } from "@/db/client";
 import { emailOptOuts, smsOptOuts } from "@/db/schema/messages";
 import { changePlan } from "@/lib/organizations/service";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { readAuditEntries } from "@/lib/testing/audit";
-import { promoteFriend } from "@/lib/testing/friends";
-import { importRows } from "@/lib/testing/import";
-import { deliverMessages, inShort, readMessages, readMessagesAbout } from "@/lib/testing/messages";
-import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/lib/testing/organization";
-import { isolateDatabase } from "@/lib/testing/own-database";
-import { createCampaign, enrollAdvocate, expectRefusal, type TestCampaign } from "@/lib/testing/scenario";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { promoteFriend } from "@/proof/fixtures/friends";
+import { importRows } from "@/proof/fixtures/import";
+import { deliverMessages, inShort, readMessages, readMessagesAbout } from "@/proof/fixtures/messages";
+import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { createCampaign, enrollAdvocate, expectRefusal, type TestCampaign } from "@/proof/fixtures/scenario";
 
 // Opt-outs of texts hold for all organizations.
 isolateDatabase();

@@ -9,13 +9,13 @@ import { preferenceFor, requireReachable } from "@/lib/advocates/notification-pr
 import { presentAdvocate, shown } from "@/lib/advocates/present";
 import { readAdvocates } from "@/lib/advocates/select-advocates";
 import { consentFor } from "@/lib/advocates/sms-consent";
-import { ApiError } from "@/lib/api/errors";
-import { implement } from "@/lib/api/implement";
-import { implementList } from "@/lib/api/list";
-import { omitNulls } from "@/lib/api/omit-nulls";
 import { findCampaign } from "@/lib/campaigns/service";
+import { ApiError } from "@/lib/kit/errors";
+import { implement } from "@/lib/kit/implement";
+import { implementList } from "@/lib/kit/list";
+import { omitNulls } from "@/lib/kit/omit-nulls";
 import { queueInvites } from "@/lib/messages/invite";
-import { lockAdditions, requireRoom } from "@/lib/organizations/plan-usage";
+import { lockAdditions, requireRoom } from "@/lib/plans/plan-usage";
 import { listReferralsOf } from "@/lib/referrals/read";
 
 export const inviteAdvocate = implement(advocates.invite, async (context, person) => {

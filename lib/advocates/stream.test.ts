@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { advocateSorts } from "@/lib/advocates/contract";
-import { apiAs } from "@/lib/testing/api";
-import { insertAdvocates } from "@/lib/testing/many-advocates";
-import { createTestOrganization } from "@/lib/testing/organization";
-import { findHandler } from "@/lib/testing/routes";
-import { createCampaign } from "@/lib/testing/scenario";
+import { apiAs } from "@/proof/fixtures/api";
+import { insertAdvocates } from "@/proof/fixtures/many-advocates";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { findHandler } from "@/proof/fixtures/routes";
+import { createCampaign } from "@/proof/fixtures/scenario";
 
 const ADVOCATES = 1_203;
 /** How many rows are read at once. */

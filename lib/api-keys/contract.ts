@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, text, timestamp } from "@/lib/api/contract";
+import { endpoint, text, timestamp } from "@/lib/kit/contract";
 
 const keyId = z
   .string()

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createApiKey } from "@/lib/api-keys/service";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { readAuditEntries } from "@/lib/testing/audit";
-import { createTestOrganization, createTestUser, type TestOrganization } from "@/lib/testing/organization";
-import { expectRefusal } from "@/lib/testing/scenario";
-import { plainForms, readStoredText } from "@/lib/testing/stored-text";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
+import { expectRefusal } from "@/proof/fixtures/scenario";
+import { plainForms, readStoredText } from "@/proof/fixtures/stored-text";
 
 const path = "/app/api-keys";
 const Created = z.strictObject({

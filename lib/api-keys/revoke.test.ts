@@ -6,9 +6,9 @@ import { one } from "@/db/one";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { apiKeys } from "@/db/schema/organizations";
 import { createApiKey, listApiKeys, revokeApiKey } from "@/lib/api-keys/service";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { createTestOrganization, createTestUser, type TestOrganization } from "@/lib/testing/organization";
-import { expectRefusal, queueBehind } from "@/lib/testing/scenario";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
+import { expectRefusal, queueBehind } from "@/proof/fixtures/scenario";
 
 const path = "/app/api-keys";
 const Created = z.object({ key: z.string(), keyId: z.string() });

@@ -2,12 +2,12 @@ import { and, count, desc, eq, isNull } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { one } from "@/db/one";
 import { apiKeys as table, users } from "@/db/schema/organizations";
-import { ApiError } from "@/lib/api/errors";
-import { implement } from "@/lib/api/implement";
-import { omitNulls } from "@/lib/api/omit-nulls";
 import { apiKeys } from "@/lib/api-keys/contract";
 import type { Actor } from "@/lib/auth/actor";
 import { createApiKey as addKey } from "@/lib/auth/api-key";
+import { ApiError } from "@/lib/kit/errors";
+import { implement } from "@/lib/kit/implement";
+import { omitNulls } from "@/lib/kit/omit-nulls";
 
 interface Owner {
   readonly orgId: string;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { actorKinds, auditActions } from "@/db/enums";
-import { listEndpoint, paging, text, timestamp } from "@/lib/api/contract";
+import { listEndpoint, paging, text, timestamp } from "@/lib/kit/contract";
 
 const fields = z.record(z.string(), z.unknown());
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { createTestOrganization, createTestUser, type TestMember } from "@/lib/testing/organization";
-import { createCampaign, expectRefusal, readPages, type TestCampaign } from "@/lib/testing/scenario";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
+import { createCampaign, expectRefusal, readPages, type TestCampaign } from "@/proof/fixtures/scenario";
 
 const path = "/api/app/audit-log";
 const Log = z.object({

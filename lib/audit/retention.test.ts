@@ -5,14 +5,14 @@ import type { WebhookEventOutcome } from "@/db/enums";
 import { newId } from "@/db/new-id";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { webhookEvents } from "@/db/schema/webhooks";
-import { recordChange } from "@/lib/api/audit";
 import { forgetOldEntries } from "@/lib/audit/retention";
 import { listAuditEntries } from "@/lib/audit/service";
 import { plans } from "@/lib/auth/access";
 import type { Actor } from "@/lib/auth/actor";
+import { recordChange } from "@/lib/kit/audit";
 import { changePlan } from "@/lib/organizations/service";
-import { createTestOrganization } from "@/lib/testing/organization";
-import { isolateDatabase } from "@/lib/testing/own-database";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
 
 const DAY = 24 * 60 * 60 * 1000;
 const now = new Date("2030-06-01T12:00:00.000Z");

@@ -5,16 +5,16 @@ import { transact } from "@/db/client";
 import { users } from "@/db/schema/organizations";
 import { endpoints } from "@/lib/contract";
 import { changePlan } from "@/lib/organizations/service";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { createTestOrganization, createTestUser } from "@/lib/testing/organization";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization, createTestUser } from "@/proof/fixtures/organization";
 import {
   createCampaign,
   enrollAdvocate,
   expectRefusal,
   readPages,
   startReferral,
-} from "@/lib/testing/scenario";
-import { exampleBody, fillPath, makeScene } from "@/lib/testing/scene";
+} from "@/proof/fixtures/scenario";
+import { exampleBody, fillPath, makeScene } from "@/proof/fixtures/scene";
 
 const path = "/api/app/audit-log";
 

@@ -1,10 +1,10 @@
 import { and, desc, eq, gte, lt } from "drizzle-orm";
 import { firstIdOf } from "@/db/new-id";
 import { auditEntries as table } from "@/db/schema/audit-entries";
-import { implementList } from "@/lib/api/list";
-import { omitNulls } from "@/lib/api/omit-nulls";
 import { audit } from "@/lib/audit/contract";
 import { keptSince } from "@/lib/audit/kept-since";
+import { implementList } from "@/lib/kit/list";
+import { omitNulls } from "@/lib/kit/omit-nulls";
 
 export const listAuditEntries = implementList(audit.list, async ({ db, actor, now }, filter) => {
   const { action, actorId, subjectId } = filter;

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { seal, unseal } from "@/lib/auth/seal";
-import { env, setEnv } from "@/lib/env";
-import { apiAs } from "@/lib/testing/api";
-import { createTestOrganization } from "@/lib/testing/organization";
-import { createCampaign, enrollAdvocate, expectRefusal, readAdvocate } from "@/lib/testing/scenario";
+import { env, setEnv } from "@/lib/platform/env";
+import { apiAs } from "@/proof/fixtures/api";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { createCampaign, enrollAdvocate, expectRefusal, readAdvocate } from "@/proof/fixtures/scenario";
 
 const { AUTH_SECRET = "" } = env();
 const place = "webhook_keys acme rrw_1";

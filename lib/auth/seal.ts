@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { authSecret } from "@/lib/env";
+import { authSecret } from "@/lib/platform/env";
 
 const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;

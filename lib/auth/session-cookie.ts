@@ -1,4 +1,4 @@
-import { appUrl } from "@/lib/env";
+import { appUrl } from "@/lib/platform/env";
 
 /**
  * The cookie that keeps a browser signed in. Over https its name has the prefix that makes browsers refuse it from

@@ -6,10 +6,10 @@ import { sessions } from "@/db/schema/sign-in";
 import { plans } from "@/lib/auth/access";
 import { findSessionActor, forgetEndedSessions } from "@/lib/auth/session";
 import { changePlan } from "@/lib/organizations/service";
-import { changeMember, removeMember } from "@/lib/testing/members";
-import { createTestOrganization, createTestUser, type TestMember } from "@/lib/testing/organization";
-import { startTestSession } from "@/lib/testing/sessions";
-import { plainForms, readStoredText } from "@/lib/testing/stored-text";
+import { changeMember, removeMember } from "@/proof/fixtures/members";
+import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
+import { startTestSession } from "@/proof/fixtures/sessions";
+import { plainForms, readStoredText } from "@/proof/fixtures/stored-text";
 
 const at = new Date("2026-06-01T12:00:00.000Z");
 const later = (days: number, seconds = 0) => new Date(at.getTime() + (days * 86_400 + seconds) * 1000);

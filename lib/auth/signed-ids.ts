@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { parse, stringify } from "uuid";
-import { authSecret } from "@/lib/env";
+import { authSecret } from "@/lib/platform/env";
 
 /** What a link with signed ids opens. */
 type Purpose = "portal" | "unsubscribe";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint, text, timestamp } from "@/lib/api/contract";
-import { imageTypes } from "@/lib/storage/key";
+import { endpoint, text, timestamp } from "@/lib/kit/contract";
+import { imageTypes } from "@/lib/platform/storage/key";
 
 export const primaryColor = z
   .string()

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { removeStrayLogos } from "@/lib/branding/stray-logos";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { isolateBlobStorage } from "@/lib/testing/blob-provider";
-import { pngImage, svgImage } from "@/lib/testing/images";
-import { saveLogo, sendTo, startUpload, uploadLogo } from "@/lib/testing/logos";
-import { createTestOrganization } from "@/lib/testing/organization";
-import { createCampaign, expectRefusal } from "@/lib/testing/scenario";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { isolateBlobStorage } from "@/proof/fixtures/blob-provider";
+import { pngImage, svgImage } from "@/proof/fixtures/images";
+import { saveLogo, sendTo, startUpload, uploadLogo } from "@/proof/fixtures/logos";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { createCampaign, expectRefusal } from "@/proof/fixtures/scenario";
 
 const path = "/api/app/branding";
 const provider = isolateBlobStorage();

@@ -2,11 +2,11 @@ import { and, desc, eq, isNull, notInArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { brandings, logoUploads as table } from "@/db/schema/branding";
-import { ApiError, fieldError } from "@/lib/api/errors";
-import type { Context, WriteContext } from "@/lib/api/implement";
-import { checkImage } from "@/lib/storage/image";
-import { type ImageType, imageTypeOf, logoKey } from "@/lib/storage/key";
-import { storage } from "@/lib/storage/storage";
+import { ApiError, fieldError } from "@/lib/kit/errors";
+import type { Context, WriteContext } from "@/lib/kit/implement";
+import { checkImage } from "@/lib/platform/storage/image";
+import { type ImageType, imageTypeOf, logoKey } from "@/lib/platform/storage/key";
+import { storage } from "@/lib/platform/storage/storage";
 
 /** How long an upload address works (spec, "Limits"). */
 const UPLOAD_MS = 300_000;

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
 import { brandings, logoUploads } from "@/db/schema/branding";
 import { removeStrayLogos } from "@/lib/branding/stray-logos";
-import { env, setEnv } from "@/lib/env";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { pngImage } from "@/lib/testing/images";
-import { saveLogo, sendTo, startUpload, uploadLogo } from "@/lib/testing/logos";
-import { createTestOrganization, type TestOrganization } from "@/lib/testing/organization";
-import { expectRefusal } from "@/lib/testing/scenario";
+import { env, setEnv } from "@/lib/platform/env";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { pngImage } from "@/proof/fixtures/images";
+import { saveLogo, sendTo, startUpload, uploadLogo } from "@/proof/fixtures/logos";
+import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import { expectRefusal } from "@/proof/fixtures/scenario";
 
 const path = "/api/app/branding";
 const { DATA_DIR } = env();

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { createTestOrganization, createTestUser } from "@/lib/testing/organization";
-import { expectRefusal } from "@/lib/testing/scenario";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization, createTestUser } from "@/proof/fixtures/organization";
+import { expectRefusal } from "@/proof/fixtures/scenario";
 
 const path = "/api/app/branding";
 

@@ -2,9 +2,6 @@ import { eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { one } from "@/db/one";
 import { brandings as table } from "@/db/schema/branding";
-import { ApiError } from "@/lib/api/errors";
-import { implement, implementPrepared, type WriteContext } from "@/lib/api/implement";
-import { omitNulls } from "@/lib/api/omit-nulls";
 import type { Actor } from "@/lib/auth/actor";
 import { branding } from "@/lib/branding/contract";
 import {
@@ -15,7 +12,10 @@ import {
   openUpload,
   presignLogo,
 } from "@/lib/branding/logo-uploads";
-import { storage } from "@/lib/storage/storage";
+import { ApiError } from "@/lib/kit/errors";
+import { implement, implementPrepared, type WriteContext } from "@/lib/kit/implement";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+import { storage } from "@/lib/platform/storage/storage";
 
 type Row = typeof table.$inferSelect;
 

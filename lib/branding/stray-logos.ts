@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lt, notExists, or, sql } from "drizzle-orm";
 import { database, type Tx, transact } from "@/db/client";
 import { brandings, logoUploads as table } from "@/db/schema/branding";
-import { storage } from "@/lib/storage/storage";
+import { storage } from "@/lib/platform/storage/storage";
 
 /**
  * How long a file may wait to be saved as the logo before it counts as left behind, and a removed one before it is

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { createTestOrganization, createTestUser } from "@/lib/testing/organization";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization, createTestUser } from "@/proof/fixtures/organization";
 import {
   createCampaign,
   enrollAdvocate,
@@ -11,7 +11,7 @@ import {
   queueBehind,
   readCampaign,
   startReferral,
-} from "@/lib/testing/scenario";
+} from "@/proof/fixtures/scenario";
 
 let api: TestApi;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { campaignStatuses, rewardModes } from "@/db/enums";
-import { endpoint, listEndpoint, paging, text, timestamp } from "@/lib/api/contract";
+import { endpoint, listEndpoint, paging, text, timestamp } from "@/lib/kit/contract";
 
 /** The largest reward or job value the service calculates with: ten billion dollars in cents. */
 export const MAX_AMOUNT_CENTS = 1_000_000_000_000;

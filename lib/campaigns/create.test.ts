@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { createTestOrganization } from "@/lib/testing/organization";
-import { createCampaign, expectRefusal, fixedTerms, percentTerms } from "@/lib/testing/scenario";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { createCampaign, expectRefusal, fixedTerms, percentTerms } from "@/proof/fixtures/scenario";
 
 const path = "/api/app/campaigns";
 

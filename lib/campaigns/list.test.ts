@@ -4,9 +4,9 @@ import { z } from "zod";
 import { transact } from "@/db/client";
 import { campaigns as table } from "@/db/schema/campaigns";
 import { createCampaign, listCampaigns } from "@/lib/campaigns/service";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { createTestOrganization, type TestOrganization } from "@/lib/testing/organization";
-import { expectRefusal, readPages } from "@/lib/testing/scenario";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import { expectRefusal, readPages } from "@/proof/fixtures/scenario";
 
 const path = "/api/app/campaigns";
 const List = z.object({ campaigns: z.array(z.object({ campaignId: z.string(), status: z.string() })) });

@@ -4,13 +4,13 @@ import { newId } from "@/db/new-id";
 import { one } from "@/db/one";
 import { prepared } from "@/db/prepared";
 import { campaigns as table } from "@/db/schema/campaigns";
-import { ApiError, fieldError } from "@/lib/api/errors";
-import { implement } from "@/lib/api/implement";
-import { implementList } from "@/lib/api/list";
-import { omitNulls } from "@/lib/api/omit-nulls";
 import type { Actor } from "@/lib/auth/actor";
 import { campaigns, DEFAULT_CAP, rewardProblems } from "@/lib/campaigns/contract";
-import { requireRoom } from "@/lib/organizations/plan-usage";
+import { ApiError, fieldError } from "@/lib/kit/errors";
+import { implement } from "@/lib/kit/implement";
+import { implementList } from "@/lib/kit/list";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+import { requireRoom } from "@/lib/plans/plan-usage";
 
 const shown = {
   campaignId: table.id,

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { getAttention } from "@/lib/dashboard/attention";
-import { apiAs } from "@/lib/testing/api";
-import { createTestOrganization, createTestUser, type TestOrganization } from "@/lib/testing/organization";
-import { connectSender, sendUnmatched, type TestSender } from "@/lib/testing/webhooks";
+import { apiAs } from "@/proof/fixtures/api";
+import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
+import { connectSender, sendUnmatched, type TestSender } from "@/proof/fixtures/webhooks";
 
 let organization: TestOrganization;
 let sender: TestSender;

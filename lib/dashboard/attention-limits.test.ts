@@ -3,8 +3,8 @@ import type { Plan } from "@/lib/auth/access";
 import type { Actor } from "@/lib/auth/actor";
 import { deleteCampaign } from "@/lib/campaigns/service";
 import { getAttention } from "@/lib/dashboard/attention";
-import { beginHistory } from "@/lib/testing/history";
-import { createTestColleague, createTestOrganization } from "@/lib/testing/organization";
+import { beginHistory } from "@/proof/fixtures/history";
+import { createTestColleague, createTestOrganization } from "@/proof/fixtures/organization";
 
 const at = "2026-06-01T09:00:00.000Z";
 

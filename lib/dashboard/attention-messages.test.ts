@@ -6,8 +6,8 @@ import { deleteCampaign } from "@/lib/campaigns/service";
 import { getAttention } from "@/lib/dashboard/attention";
 import { createInvitation } from "@/lib/invitations/service";
 import { resendMessage } from "@/lib/messages/service";
-import { beginHistory } from "@/lib/testing/history";
-import { createTestOrganization, createTestUser, type TestOrganization } from "@/lib/testing/organization";
+import { beginHistory } from "@/proof/fixtures/history";
+import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
 
 const now = "2026-06-30T15:00:00.000Z";
 const MONTH_AGO = "2026-05-31T15:00:00.000Z";

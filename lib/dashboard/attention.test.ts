@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { createCampaign, deleteCampaign, updateCampaign } from "@/lib/campaigns/service";
 import { getAttention } from "@/lib/dashboard/attention";
-import { beginHistory } from "@/lib/testing/history";
-import { createTestOrganization } from "@/lib/testing/organization";
-import { fixedTerms } from "@/lib/testing/scenario";
+import { beginHistory } from "@/proof/fixtures/history";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { fixedTerms } from "@/proof/fixtures/scenario";
 
 const now = "2026-06-30T15:00:00.000Z";
 const WEEK_AGO = "2026-06-23T15:00:00.000Z";

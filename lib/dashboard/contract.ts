@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countedResources, messageTemplates, webhookEventTypes } from "@/db/enums";
-import { endpoint, queryNumber, timestamp } from "@/lib/api/contract";
 import { campaignId } from "@/lib/campaigns/contract";
+import { endpoint, queryNumber, timestamp } from "@/lib/kit/contract";
 
 const count = z.int();
 const cents = z.int();

@@ -4,8 +4,8 @@ import type { Db } from "@/db/client";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { messages as table } from "@/db/schema/messages";
-import { omitNulls } from "@/lib/api/omit-nulls";
 import type { Actor } from "@/lib/auth/actor";
+import { omitNulls } from "@/lib/kit/omit-nulls";
 import { conditionsOf } from "@/lib/messages/filter";
 
 const RECENT_MS = 30 * 24 * 60 * 60 * 1000;

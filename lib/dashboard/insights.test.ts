@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { deleteCampaign } from "@/lib/campaigns/service";
 import { getInsights } from "@/lib/dashboard/insights";
-import { beginHistory } from "@/lib/testing/history";
-import { createTestOrganization } from "@/lib/testing/organization";
+import { beginHistory } from "@/proof/fixtures/history";
+import { createTestOrganization } from "@/proof/fixtures/organization";
 
 let actor: Actor;
 beforeEach(async () => {

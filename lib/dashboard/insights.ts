@@ -1,11 +1,11 @@
 import type { Db } from "@/db/client";
-import { ApiError } from "@/lib/api/errors";
-import { implement } from "@/lib/api/implement";
 import { dashboard } from "@/lib/dashboard/contract";
 import { dayOf, everyDaySince, lastDays, type Period } from "@/lib/dashboard/period";
 import { readFigures, readFirstDays, type Scope } from "@/lib/dashboard/read-figures";
 import { sumFigures } from "@/lib/dashboard/sum-figures";
 import { readTopAdvocates } from "@/lib/dashboard/top-advocates";
+import { ApiError } from "@/lib/kit/errors";
+import { implement } from "@/lib/kit/implement";
 
 /**
  * How the program develops. Triggers keep the figures of every day, so what is read grows with the days and not with

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { transact } from "@/db/client";
 import { changePlan } from "@/lib/organizations/service";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { createTestOrganization, createTestUser } from "@/lib/testing/organization";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization, createTestUser } from "@/proof/fixtures/organization";
 import {
   addReferral,
   createCampaign,
@@ -11,7 +11,7 @@ import {
   startReferral,
   type TestAdvocate,
   type TestCampaign,
-} from "@/lib/testing/scenario";
+} from "@/proof/fixtures/scenario";
 
 let api: TestApi;
 let orgId: string;

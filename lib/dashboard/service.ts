@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { one } from "@/db/one";
-import { implement } from "@/lib/api/implement";
 import { dashboard } from "@/lib/dashboard/contract";
+import { implement } from "@/lib/kit/implement";
 
 /** The figures are one statement, so they belong to one moment; sums are kept by triggers, so size does not matter. */
 export const getDashboard = implement(dashboard.get, async ({ db, actor }) => {

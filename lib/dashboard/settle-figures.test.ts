@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { runAlone } from "@/db/guards/scratch-database";
 import { dailyFigures } from "@/db/schema/daily-figures";
 import type { Actor } from "@/lib/auth/actor";
-import { verifyLedger } from "@/lib/credit/verify-ledger";
 import { getInsights } from "@/lib/dashboard/insights";
 import { settleFigures } from "@/lib/dashboard/settle-figures";
-import { beginHistory } from "@/lib/testing/history";
-import { createTestOrganization } from "@/lib/testing/organization";
-import { isolateDatabase } from "@/lib/testing/own-database";
+import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { beginHistory } from "@/proof/fixtures/history";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { runAlone } from "@/proof/guards/scratch-database";
 
 const ownDatabase = isolateDatabase();
 

@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase, database } from "@/db/client";
-import { openSession, runAlone } from "@/db/guards/scratch-database";
 import { recordVisit } from "@/lib/advocates/record-visit";
 import { inviteAdvocate, updateAdvocate } from "@/lib/advocates/service";
 import type { Actor } from "@/lib/auth/actor";
 import { createCampaign } from "@/lib/campaigns/service";
-import { adjustCredit } from "@/lib/credit/service";
-import { verifyLedger } from "@/lib/credit/verify-ledger";
 import { getInsights } from "@/lib/dashboard/insights";
 import { settleFigures } from "@/lib/dashboard/settle-figures";
+import { adjustCredit } from "@/lib/ledger/service";
+import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { convertReferral } from "@/lib/referrals/convert";
 import { createReferral } from "@/lib/referrals/service";
-import { createTestOrganization } from "@/lib/testing/organization";
-import { isolateDatabase } from "@/lib/testing/own-database";
-import { fixedTerms } from "@/lib/testing/scenario";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { fixedTerms } from "@/proof/fixtures/scenario";
+import { openSession, runAlone } from "@/proof/guards/scratch-database";
 
 const ownDatabase = isolateDatabase();
 

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/client";
 import { countedResources } from "@/db/enums";
 import type { Actor } from "@/lib/auth/actor";
-import { readUsage } from "@/lib/organizations/plan-usage";
+import { readUsage } from "@/lib/plans/plan-usage";
 
 const TIGHT = 0.8;
 

@@ -3,7 +3,7 @@ import type { Db } from "@/db/client";
 import { webhookEvents as table } from "@/db/schema/webhooks";
 import { denial } from "@/lib/auth/access";
 import type { Actor } from "@/lib/auth/actor";
-import { webhookEvents } from "@/lib/inbound-webhooks/contract";
+import { webhookEvents } from "@/lib/webhooks/contract";
 
 /** The newest five webhook events that matched nothing, for those who may read them. */
 export async function readUnmatchedEvents(db: Db, actor: Actor) {

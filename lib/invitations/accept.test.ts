@@ -7,10 +7,10 @@ import { one } from "@/db/one";
 import { users } from "@/db/schema/organizations";
 import { createApiKey, findApiKeyActor } from "@/lib/auth/api-key";
 import { createUser } from "@/lib/organizations/service";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { readAuditEntries } from "@/lib/testing/audit";
-import { createTestOrganization, type TestOrganization } from "@/lib/testing/organization";
-import { expectRefusal, inviteUser, queueBehind } from "@/lib/testing/scenario";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import { expectRefusal, inviteUser, queueBehind } from "@/proof/fixtures/scenario";
 
 const path = "/api/app/invitations/accept";
 const person = { firstName: "Ira", lastName: "Novak", password: "correct horse battery" };

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { invitations as table } from "@/db/schema/invitations";
-import { ApiError } from "@/lib/api/errors";
-import { implementPrepared } from "@/lib/api/implement";
 import { hashPassword } from "@/lib/auth/password";
 import { invitations } from "@/lib/invitations/contract";
-import { lockAdditions } from "@/lib/organizations/plan-usage";
+import { ApiError } from "@/lib/kit/errors";
+import { implementPrepared } from "@/lib/kit/implement";
+import { lockAdditions } from "@/lib/plans/plan-usage";
 import { insertUser } from "@/lib/users/insert-user";
 
 export const acceptInvitation = implementPrepared(

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { readAuditEntries } from "@/lib/testing/audit";
-import { isolateEmailProvider } from "@/lib/testing/isolate-providers";
-import { deliverMessages, readMessagesAbout } from "@/lib/testing/messages";
-import { createTestOrganization, type TestOrganization } from "@/lib/testing/organization";
-import { inviteUser } from "@/lib/testing/scenario";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
+import { deliverMessages, readMessagesAbout } from "@/proof/fixtures/messages";
+import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import { inviteUser } from "@/proof/fixtures/scenario";
 
 const emails = isolateEmailProvider();
 

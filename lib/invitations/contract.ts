@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { roles as allRoles } from "@/db/enums";
-import { endpoint, listEndpoint, paging, timestamp } from "@/lib/api/contract";
+import { endpoint, listEndpoint, paging, timestamp } from "@/lib/kit/contract";
 import { email, firstName, lastName, Member, password, roles } from "@/lib/users/contract";
 
 const invitationId = z

@@ -4,16 +4,16 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
 import { one } from "@/db/one";
 import { invitations } from "@/db/schema/invitations";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { readAuditEntries } from "@/lib/testing/audit";
-import { openSecret, readMessages, tokenOf } from "@/lib/testing/messages";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { openSecret, readMessages, tokenOf } from "@/proof/fixtures/messages";
 import {
   createTestOrganization,
   createTestUser,
   type TestOrganization,
   uniqueEmail,
-} from "@/lib/testing/organization";
-import { expectRefusal, inviteUser, queueBehind } from "@/lib/testing/scenario";
+} from "@/proof/fixtures/organization";
+import { expectRefusal, inviteUser, queueBehind } from "@/proof/fixtures/scenario";
 
 const path = "/api/app/invitations";
 const person = { firstName: "Ira", lastName: "Novak", password: "correct horse battery" };

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { transact } from "@/db/client";
 import { createUser } from "@/lib/organizations/service";
-import { apiAs } from "@/lib/testing/api";
-import { readMessagesAbout } from "@/lib/testing/messages";
-import { createTestOrganization, uniqueEmail } from "@/lib/testing/organization";
-import { inviteUser } from "@/lib/testing/scenario";
+import { apiAs } from "@/proof/fixtures/api";
+import { readMessagesAbout } from "@/proof/fixtures/messages";
+import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { inviteUser } from "@/proof/fixtures/scenario";
 
 const Body = z.object({ message: z.object({ text: z.string() }) });
 

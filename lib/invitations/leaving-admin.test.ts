@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { isolateEmailProvider } from "@/lib/testing/isolate-providers";
-import { deliverMessages, readMessagesAbout } from "@/lib/testing/messages";
-import { createTestOrganization, createTestUser, type TestOrganization } from "@/lib/testing/organization";
-import { inviteUser } from "@/lib/testing/scenario";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
+import { deliverMessages, readMessagesAbout } from "@/proof/fixtures/messages";
+import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
+import { inviteUser } from "@/proof/fixtures/scenario";
 
 const emails = isolateEmailProvider();
 

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { one } from "@/db/one";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { readMessages, readSecretLink, tokenOf } from "@/lib/testing/messages";
-import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/lib/testing/organization";
-import { plainForms, readStoredText } from "@/lib/testing/stored-text";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readMessages, readSecretLink, tokenOf } from "@/proof/fixtures/messages";
+import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { plainForms, readStoredText } from "@/proof/fixtures/stored-text";
 
 const path = "/api/app/invitations";
 

@@ -4,10 +4,10 @@ import { transact } from "@/db/client";
 import { invitations } from "@/db/schema/invitations";
 import { findInvitationActor } from "@/lib/auth/invitation";
 import { listInvitations, withdrawInvitation } from "@/lib/invitations/service";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { readAuditEntries } from "@/lib/testing/audit";
-import { createTestOrganization, type TestOrganization } from "@/lib/testing/organization";
-import { expectRefusal, inviteUser, readPages } from "@/lib/testing/scenario";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import { expectRefusal, inviteUser, readPages } from "@/proof/fixtures/scenario";
 
 const path = "/api/app/invitations";
 const person = { firstName: "Ira", lastName: "Novak", password: "correct horse battery" };

@@ -2,10 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { invitations as table } from "@/db/schema/invitations";
 import { organizations } from "@/db/schema/organizations";
 import { ssoConnections } from "@/db/schema/sign-in";
-import { ApiError } from "@/lib/api/errors";
-import { implement } from "@/lib/api/implement";
 import { invitations } from "@/lib/invitations/contract";
 import { shown } from "@/lib/invitations/shown";
+import { ApiError } from "@/lib/kit/errors";
+import { implement } from "@/lib/kit/implement";
 import { ssoUrl } from "@/lib/sso/addresses";
 
 export const readInvitation = implement(invitations.read, async ({ db, actor }) => {

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { transact } from "@/db/client";
 import { invitations } from "@/db/schema/invitations";
 import { changePlan, createUser } from "@/lib/organizations/service";
-import { apiAs } from "@/lib/testing/api";
-import { createTestOrganization, createTestUser, uniqueEmail } from "@/lib/testing/organization";
-import { expectRefusal, inviteUser, queueBehind } from "@/lib/testing/scenario";
+import { apiAs } from "@/proof/fixtures/api";
+import { createTestOrganization, createTestUser, uniqueEmail } from "@/proof/fixtures/organization";
+import { expectRefusal, inviteUser, queueBehind } from "@/proof/fixtures/scenario";
 
 const path = "/api/app/invitations";
 const person = { firstName: "Ira", lastName: "Novak", password: "correct horse battery" };

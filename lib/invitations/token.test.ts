@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "@/lib/contract";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { createTestOrganization, createTestUser } from "@/lib/testing/organization";
-import { expectRefusal, inviteUser } from "@/lib/testing/scenario";
-import { exampleBody, fillPath, makeScene, type Scene } from "@/lib/testing/scene";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization, createTestUser } from "@/proof/fixtures/organization";
+import { expectRefusal, inviteUser } from "@/proof/fixtures/scenario";
+import { exampleBody, fillPath, makeScene, type Scene } from "@/proof/fixtures/scene";
 
 const path = "/api/app/invitations/accept";
 const person = { firstName: "Ira", lastName: "Novak", password: "correct horse battery" };

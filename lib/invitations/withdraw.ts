@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { invitations as table } from "@/db/schema/invitations";
-import type { WriteContext } from "@/lib/api/implement";
 import { shown } from "@/lib/invitations/shown";
+import type { WriteContext } from "@/lib/kit/implement";
 import { cancelTeamInvite } from "@/lib/messages/cancel";
 
 type Withdrawn = { readonly invitationId: string } & Readonly<Record<string, unknown>>;

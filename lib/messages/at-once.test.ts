@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Answer, apiAs, type TestApi } from "@/lib/testing/api";
-import { inShort, readJobs, readMessages } from "@/lib/testing/messages";
-import { createTestOrganization, uniqueEmail } from "@/lib/testing/organization";
-import { addReferral, createCampaign, enrollAdvocate } from "@/lib/testing/scenario";
+import { type Answer, apiAs, type TestApi } from "@/proof/fixtures/api";
+import { inShort, readJobs, readMessages } from "@/proof/fixtures/messages";
+import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { addReferral, createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
 
 const REQUESTS = 100;
 const phones = { phone: "+14155550132", friendPhone: "+14155550177" };

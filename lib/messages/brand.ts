@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Brand } from "@/emails/props";
 import { planOfRow } from "@/lib/auth/plan-overrides";
 import type { MessageRow } from "@/lib/messages/find";
-import { storage } from "@/lib/storage/storage";
+import { storage } from "@/lib/platform/storage/storage";
 
 const DEFAULT_COLOR = "#0e6b4f";
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openSession } from "@/db/guards/scratch-database";
 import { startWorker, type Worker } from "@/lib/messages/worker";
 import {
   type Addressee,
@@ -7,8 +6,9 @@ import {
   createAddressee,
   queueBacklog,
   waitFor,
-} from "@/lib/testing/message-backlog";
-import { isolateDatabase } from "@/lib/testing/own-database";
+} from "@/proof/fixtures/message-backlog";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { openSession } from "@/proof/guards/scratch-database";
 
 const SIZE = 5;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { endpoints } from "@/lib/contract";
-import { callerFor } from "@/lib/testing/callers";
-import { readMessages } from "@/lib/testing/messages";
-import { exampleBody, fillPath, makeScene } from "@/lib/testing/scene";
+import { callerFor } from "@/proof/fixtures/callers";
+import { readMessages } from "@/proof/fixtures/messages";
+import { exampleBody, fillPath, makeScene } from "@/proof/fixtures/scene";
 
 // Written by hand: what the documentation says sends something.
 const causes: Readonly<Record<string, readonly string[]>> = {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authSecret, setEnv } from "@/lib/env";
 import { deliverMessage } from "@/lib/messages/deliver";
 import { readOutMessages } from "@/lib/messages/read-out";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { isolateEmailProvider } from "@/lib/testing/isolate-providers";
-import { deliverMessages, readMessagesAbout } from "@/lib/testing/messages";
-import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/lib/testing/organization";
-import { inviteUser } from "@/lib/testing/scenario";
+import { authSecret, setEnv } from "@/lib/platform/env";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
+import { deliverMessages, readMessagesAbout } from "@/proof/fixtures/messages";
+import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { inviteUser } from "@/proof/fixtures/scenario";
 
 const emails = isolateEmailProvider();
 const former = authSecret();

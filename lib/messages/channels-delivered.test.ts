@@ -2,25 +2,25 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { transact } from "@/db/client";
 import { emailOptOuts, smsOptOuts } from "@/db/schema/messages";
 import { changePlan } from "@/lib/organizations/service";
-import { apiAs, type TestApi } from "@/lib/testing/api";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import {
   type ChannelCase,
   channelCases,
   channelsBeforeOptOuts,
   channelsReached,
   nameCase,
-} from "@/lib/testing/channel-cases";
-import { promoteFriend } from "@/lib/testing/friends";
-import { deliverMessages, readMessages } from "@/lib/testing/messages";
-import { createTestOrganization } from "@/lib/testing/organization";
-import { isolateDatabase } from "@/lib/testing/own-database";
+} from "@/proof/fixtures/channel-cases";
+import { promoteFriend } from "@/proof/fixtures/friends";
+import { deliverMessages, readMessages } from "@/proof/fixtures/messages";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
 import {
   addReferral,
   createCampaign,
   enrollAdvocate,
   type TestAdvocate,
   type TestCampaign,
-} from "@/lib/testing/scenario";
+} from "@/proof/fixtures/scenario";
 
 // Opt-outs of texts hold for all organizations.
 isolateDatabase();

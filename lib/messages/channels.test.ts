@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { destinationsOf } from "@/lib/messages/channels";
-import { type ChannelCase, channelCases, channelsBeforeOptOuts, nameCase } from "@/lib/testing/channel-cases";
+import {
+  type ChannelCase,
+  channelCases,
+  channelsBeforeOptOuts,
+  nameCase,
+} from "@/proof/fixtures/channel-cases";
 
 const email = "ann@example.com";
 const phone = "+14155550132";

@@ -7,9 +7,9 @@ import {
   rewardModes,
 } from "@/db/enums";
 import { advocateId } from "@/lib/advocates/contract";
-import { endpoint, listEndpoint, paging, queryNumber, timestamp } from "@/lib/api/contract";
 import { primaryColor } from "@/lib/branding/contract";
 import { MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
+import { endpoint, listEndpoint, paging, queryNumber, timestamp } from "@/lib/kit/contract";
 
 const messageId = z
   .uuid()

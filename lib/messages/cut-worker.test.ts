@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openSession } from "@/db/guards/scratch-database";
-import { startWorkerProcess } from "@/lib/launch/child-process";
-import { isolateEmailProvider, isolateSmsProvider } from "@/lib/testing/isolate-providers";
+import { startWorkerProcess } from "@/lib/platform/launch/child-process";
+import { isolateEmailProvider, isolateSmsProvider } from "@/proof/fixtures/isolate-providers";
 import {
   type Addressee,
   countMessages,
   createAddressee,
   queueBacklog,
   waitFor,
-} from "@/lib/testing/message-backlog";
-import { isolateDatabase } from "@/lib/testing/own-database";
+} from "@/proof/fixtures/message-backlog";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { openSession } from "@/proof/guards/scratch-database";
 
 const CUTS = 12;
 const EACH = 200;

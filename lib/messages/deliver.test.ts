@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
-import { setEnv } from "@/lib/env";
 import { findMessage } from "@/lib/messages/find";
 import { queueMemberMessage } from "@/lib/messages/queue-messages";
-import { keepHouse } from "@/lib/ops/keep-house";
-import { isolateEmailProvider, isolateSmsProvider } from "@/lib/testing/isolate-providers";
-import { isolateJobs } from "@/lib/testing/jobs";
-import { type Addressee, createAddressee, queueBacklog } from "@/lib/testing/message-backlog";
-import { isolateDatabase } from "@/lib/testing/own-database";
-import { optedOut } from "@/lib/testing/sms-provider";
+import { setEnv } from "@/lib/platform/env";
+import { keepHouse } from "@/lib/platform/ops/keep-house";
+import { isolateEmailProvider, isolateSmsProvider } from "@/proof/fixtures/isolate-providers";
+import { isolateJobs } from "@/proof/fixtures/jobs";
+import { type Addressee, createAddressee, queueBacklog } from "@/proof/fixtures/message-backlog";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { optedOut } from "@/proof/fixtures/sms-provider";
 
 isolateDatabase();
 const emails = isolateEmailProvider();

@@ -1,14 +1,19 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { deliverMessage } from "@/lib/messages/deliver";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { promoteFriend } from "@/lib/testing/friends";
-import { isolateSmsProvider } from "@/lib/testing/isolate-providers";
-import { deliverMessages, readMessagesAbout } from "@/lib/testing/messages";
-import { createTestOrganization } from "@/lib/testing/organization";
-import { isolateDatabase } from "@/lib/testing/own-database";
-import { createCampaign, enrollAdvocate, type TestAdvocate, type TestCampaign } from "@/lib/testing/scenario";
-import { smsProblem } from "@/lib/testing/sms-provider";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { promoteFriend } from "@/proof/fixtures/friends";
+import { isolateSmsProvider } from "@/proof/fixtures/isolate-providers";
+import { deliverMessages, readMessagesAbout } from "@/proof/fixtures/messages";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+import {
+  createCampaign,
+  enrollAdvocate,
+  type TestAdvocate,
+  type TestCampaign,
+} from "@/proof/fixtures/scenario";
+import { smsProblem } from "@/proof/fixtures/sms-provider";
 
 isolateDatabase();
 const provider = isolateSmsProvider();

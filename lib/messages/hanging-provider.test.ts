@@ -1,11 +1,11 @@
 import { afterAll, expect, it } from "vitest";
 import { startWorker, type Worker } from "@/lib/messages/worker";
-import { apiAs } from "@/lib/testing/api";
-import { isolateEmailProvider } from "@/lib/testing/isolate-providers";
-import { waitFor } from "@/lib/testing/message-backlog";
-import { createTestOrganization } from "@/lib/testing/organization";
-import { isolateDatabase } from "@/lib/testing/own-database";
-import { addReferral, createCampaign, enrollAdvocate } from "@/lib/testing/scenario";
+import { apiAs } from "@/proof/fixtures/api";
+import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
+import { waitFor } from "@/proof/fixtures/message-backlog";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { addReferral, createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
 
 isolateDatabase();
 const provider = isolateEmailProvider();

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { readSignedIds } from "@/lib/auth/signed-ids";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { isolateEmailProvider } from "@/lib/testing/isolate-providers";
-import { deliverMessages, readMessagesAbout } from "@/lib/testing/messages";
-import { createTestOrganization, createTestUser, type TestOrganization } from "@/lib/testing/organization";
-import { createCampaign, enrollAdvocate } from "@/lib/testing/scenario";
-import { readUnsubscribeToken } from "@/lib/testing/unsubscribe";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
+import { deliverMessages, readMessagesAbout } from "@/proof/fixtures/messages";
+import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
+import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
+import { readUnsubscribeToken } from "@/proof/fixtures/unsubscribe";
 
 const emails = isolateEmailProvider();
 const Body = z.object({ message: z.object({ status: z.string(), text: z.string(), html: z.string() }) });

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { transact } from "@/db/client";
 import { changePlan } from "@/lib/organizations/service";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { inShort, readJobs, readMessages, readMessagesAbout } from "@/lib/testing/messages";
-import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/lib/testing/organization";
-import { createCampaign, enrollAdvocate, expectRefusal, type TestCampaign } from "@/lib/testing/scenario";
-import { connectSender, resultOf } from "@/lib/testing/webhooks";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { inShort, readJobs, readMessages, readMessagesAbout } from "@/proof/fixtures/messages";
+import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { createCampaign, enrollAdvocate, expectRefusal, type TestCampaign } from "@/proof/fixtures/scenario";
+import { connectSender, resultOf } from "@/proof/fixtures/webhooks";
 
 let organization: TestOrganization;
 let api: TestApi;

@@ -2,16 +2,16 @@ import { once } from "node:events";
 import { stdout } from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startWorkerProcess } from "@/lib/launch/child-process";
-import { isolateEmailProvider, isolateSmsProvider } from "@/lib/testing/isolate-providers";
+import { startWorkerProcess } from "@/lib/platform/launch/child-process";
+import { isolateEmailProvider, isolateSmsProvider } from "@/proof/fixtures/isolate-providers";
 import {
   type Addressee,
   countMessages,
   createAddressee,
   queueBacklog,
   waitFor,
-} from "@/lib/testing/message-backlog";
-import { isolateDatabase } from "@/lib/testing/own-database";
+} from "@/proof/fixtures/message-backlog";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
 
 const KILLS = 10;
 const EACH = 500;

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { transact } from "@/db/client";
 import { messages as table } from "@/db/schema/messages";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { promoteFriend } from "@/lib/testing/friends";
-import { deliverMessages } from "@/lib/testing/messages";
-import { createTestOrganization, createTestUser, type TestOrganization } from "@/lib/testing/organization";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { promoteFriend } from "@/proof/fixtures/friends";
+import { deliverMessages } from "@/proof/fixtures/messages";
+import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
 import {
   createCampaign,
   enrollAdvocate,
@@ -14,7 +14,7 @@ import {
   readPages,
   type TestAdvocate,
   type TestCampaign,
-} from "@/lib/testing/scenario";
+} from "@/proof/fixtures/scenario";
 
 const path = "/api/app/messages";
 const phone = "+14155550132";

@@ -1,17 +1,17 @@
 import { once } from "node:events";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { startChild } from "@/lib/launch/child-process";
-import { isolateEmailProvider } from "@/lib/testing/isolate-providers";
+import { startChild } from "@/lib/platform/launch/child-process";
+import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
 import {
   type Addressee,
   countMessages,
   createAddressee,
   queueBacklog,
   waitFor,
-} from "@/lib/testing/message-backlog";
-import { captureMessages } from "@/lib/testing/messages";
-import { isolateDatabase } from "@/lib/testing/own-database";
+} from "@/proof/fixtures/message-backlog";
+import { captureMessages } from "@/proof/fixtures/messages";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
 
 isolateDatabase();
 isolateEmailProvider();

@@ -1,18 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { findMessage } from "@/lib/messages/find";
-import { emailProblem } from "@/lib/testing/email-provider";
-import { isolateEmailProvider } from "@/lib/testing/isolate-providers";
-import { isolateJobs } from "@/lib/testing/jobs";
-import type { Mood } from "@/lib/testing/local-provider";
+import { emailProblem } from "@/proof/fixtures/email-provider";
+import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
+import { isolateJobs } from "@/proof/fixtures/jobs";
+import type { Mood } from "@/proof/fixtures/local-provider";
 import {
   type Addressee,
   countMessages,
   createAddressee,
   hurryRetries,
   queueBacklog,
-} from "@/lib/testing/message-backlog";
-import { isolateDatabase } from "@/lib/testing/own-database";
+} from "@/proof/fixtures/message-backlog";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
 
 /** A first attempt and 16 more (see the migration that makes the queues). */
 const ATTEMPTS = 17;

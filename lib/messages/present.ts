@@ -1,5 +1,5 @@
 import { subjectOf } from "@/emails/render";
-import { omitNulls } from "@/lib/api/omit-nulls";
+import { omitNulls } from "@/lib/kit/omit-nulls";
 import { lookOf } from "@/lib/messages/brand";
 import { compose } from "@/lib/messages/compose";
 import type { MessageRow } from "@/lib/messages/find";

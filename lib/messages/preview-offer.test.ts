@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { createCampaign, deleteCampaign } from "@/lib/campaigns/service";
 import { previewMessage } from "@/lib/messages/preview";
-import { createTestOrganization } from "@/lib/testing/organization";
+import { createTestOrganization } from "@/proof/fixtures/organization";
 
 let actor: Actor;
 beforeEach(async () => {

@@ -3,8 +3,8 @@ import type { Db } from "@/db/client";
 import type { RewardMode } from "@/db/enums";
 import { campaigns } from "@/db/schema/campaigns";
 import type { Offer } from "@/emails/props";
-import { fieldError } from "@/lib/api/errors";
 import { rewardProblems } from "@/lib/campaigns/contract";
+import { fieldError } from "@/lib/kit/errors";
 
 const usual: Readonly<Record<RewardMode, Offer>> = {
   fixed: { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 },

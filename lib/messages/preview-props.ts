@@ -1,8 +1,8 @@
 import type { advocateTemplates } from "@/db/enums";
 import type { Offer, TemplateProps } from "@/emails/props";
 import { referralUrl } from "@/lib/advocates/portal-token";
-import { rewardCents } from "@/lib/credit/reward";
-import { appUrl } from "@/lib/env";
+import { rewardCents } from "@/lib/ledger/reward";
+import { appUrl } from "@/lib/platform/env";
 
 type AdvocateTemplate = (typeof advocateTemplates)[number];
 

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { advocateTemplates } from "@/db/enums";
 import type { Actor } from "@/lib/auth/actor";
 import { previewMessage } from "@/lib/messages/preview";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { saveLogo } from "@/lib/testing/logos";
-import { createTestOrganization } from "@/lib/testing/organization";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { saveLogo } from "@/proof/fixtures/logos";
+import { createTestOrganization } from "@/proof/fixtures/organization";
 
 let api: TestApi;
 let actor: Actor;

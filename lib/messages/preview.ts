@@ -1,6 +1,6 @@
 import { renderEmail } from "@/emails/render";
-import { implement } from "@/lib/api/implement";
 import { planOfRow } from "@/lib/auth/plan-overrides";
+import { implement } from "@/lib/kit/implement";
 import { brandOf } from "@/lib/messages/brand";
 import { messages } from "@/lib/messages/contract";
 import { chooseOffer } from "@/lib/messages/preview-offer";

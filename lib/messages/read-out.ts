@@ -3,7 +3,7 @@ import { database } from "@/db/client";
 import type { MessageStatus } from "@/db/enums";
 import { messages } from "@/db/schema/messages";
 import { organizations } from "@/db/schema/organizations";
-import { ApiError } from "@/lib/api/errors";
+import { ApiError } from "@/lib/kit/errors";
 import { lookOf } from "@/lib/messages/brand";
 import { composePlain } from "@/lib/messages/compose";
 import { conditionsOf } from "@/lib/messages/filter";

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { transact } from "@/db/client";
 import { changePlan } from "@/lib/organizations/service";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { promoteFriend } from "@/lib/testing/friends";
-import { deliverMessages, readMessages, readMessagesAbout } from "@/lib/testing/messages";
-import { createTestOrganization, createTestUser, type TestOrganization } from "@/lib/testing/organization";
-import { createCampaign, enrollAdvocate, type Fields } from "@/lib/testing/scenario";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { promoteFriend } from "@/proof/fixtures/friends";
+import { deliverMessages, readMessages, readMessagesAbout } from "@/proof/fixtures/messages";
+import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
+import { createCampaign, enrollAdvocate, type Fields } from "@/proof/fixtures/scenario";
 
 const phone = "+14155550132";
 const Body = z.object({

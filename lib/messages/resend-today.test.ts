@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { promoteFriend } from "@/lib/testing/friends";
-import { deliverMessages, readMessagesAbout } from "@/lib/testing/messages";
-import { createTestOrganization } from "@/lib/testing/organization";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { promoteFriend } from "@/proof/fixtures/friends";
+import { deliverMessages, readMessagesAbout } from "@/proof/fixtures/messages";
+import { createTestOrganization } from "@/proof/fixtures/organization";
 import {
   addReferral,
   createCampaign,
   enrollAdvocate,
   type Fields,
   type TestCampaign,
-} from "@/lib/testing/scenario";
+} from "@/proof/fixtures/scenario";
 
 let orgId: string;
 let api: TestApi;

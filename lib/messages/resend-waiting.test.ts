@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { deliverMessages, readMessagesAbout } from "@/lib/testing/messages";
-import { createTestOrganization, uniqueEmail } from "@/lib/testing/organization";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { deliverMessages, readMessagesAbout } from "@/proof/fixtures/messages";
+import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import {
   createCampaign,
   enrollAdvocate,
   expectRefusal,
   queueBehind,
   type TestCampaign,
-} from "@/lib/testing/scenario";
+} from "@/proof/fixtures/scenario";
 
 const Body = z.object({ message: z.object({ messageId: z.string() }) });
 

@@ -5,19 +5,25 @@ import { transact } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { emailOptOuts, messages, smsOptOuts } from "@/db/schema/messages";
 import { changePlan } from "@/lib/organizations/service";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { readAuditEntries } from "@/lib/testing/audit";
-import { promoteFriend } from "@/lib/testing/friends";
-import { deliverMessages, inShort, readJobs, readMessages, readMessagesAbout } from "@/lib/testing/messages";
-import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/lib/testing/organization";
-import { isolateDatabase } from "@/lib/testing/own-database";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { promoteFriend } from "@/proof/fixtures/friends";
+import {
+  deliverMessages,
+  inShort,
+  readJobs,
+  readMessages,
+  readMessagesAbout,
+} from "@/proof/fixtures/messages";
+import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
 import {
   createCampaign,
   enrollAdvocate,
   expectRefusal,
   inviteUser,
   type TestCampaign,
-} from "@/lib/testing/scenario";
+} from "@/proof/fixtures/scenario";
 
 // Opt-outs of texts hold for all organizations.
 isolateDatabase();

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { messages } from "@/db/schema/messages";
-import type { WriteContext } from "@/lib/api/implement";
+import type { WriteContext } from "@/lib/kit/implement";
 import { messageData } from "@/lib/messages/data";
 import type { MessageRow } from "@/lib/messages/find";
 import { hasOptedOut } from "@/lib/messages/opt-outs";

@@ -3,9 +3,9 @@ import type { Tx } from "@/db/client";
 import type { MessageChannel } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
-import { ApiError } from "@/lib/api/errors";
 import type { Plan } from "@/lib/auth/access";
 import { takesReferrals } from "@/lib/campaigns/takes-referrals";
+import { ApiError } from "@/lib/kit/errors";
 import { destinationsOf, type Reachable } from "@/lib/messages/channels";
 import type { Offer } from "@/lib/messages/recipient";
 

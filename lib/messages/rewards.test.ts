@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { transact } from "@/db/client";
 import { changePlan } from "@/lib/organizations/service";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { promoteFriend } from "@/lib/testing/friends";
-import { inShort, readMessagesAbout } from "@/lib/testing/messages";
-import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/lib/testing/organization";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { promoteFriend } from "@/proof/fixtures/friends";
+import { inShort, readMessagesAbout } from "@/proof/fixtures/messages";
+import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import {
   addReferral,
   createCampaign,
@@ -13,8 +13,8 @@ import {
   type Fields,
   percentTerms,
   type TestCampaign,
-} from "@/lib/testing/scenario";
-import { connectSender, resultOf } from "@/lib/testing/webhooks";
+} from "@/proof/fixtures/scenario";
+import { connectSender, resultOf } from "@/proof/fixtures/webhooks";
 
 const Data = z.record(z.string(), z.unknown());
 

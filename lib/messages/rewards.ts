@@ -1,5 +1,5 @@
 import type { Tx } from "@/db/client";
-import type { Context } from "@/lib/api/implement";
+import type { Context } from "@/lib/kit/implement";
 import { advocateRows, queueMessages } from "@/lib/messages/queue-messages";
 import type { Offer, Recipient } from "@/lib/messages/recipient";
 

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { transact } from "@/db/client";
-import { runAlone } from "@/db/guards/scratch-database";
 import { newId } from "@/db/new-id";
 import { convertReferral } from "@/lib/referrals/convert";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { inShort, readJobs, readMessages } from "@/lib/testing/messages";
-import { createTestOrganization, type TestOrganization } from "@/lib/testing/organization";
-import { isolateDatabase } from "@/lib/testing/own-database";
-import { addReferral, expectRefusal, startReferral } from "@/lib/testing/scenario";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { inShort, readJobs, readMessages } from "@/proof/fixtures/messages";
+import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { addReferral, expectRefusal, startReferral } from "@/proof/fixtures/scenario";
+import { runAlone } from "@/proof/guards/scratch-database";
 
 const scratch = isolateDatabase();
 

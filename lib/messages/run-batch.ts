@@ -1,6 +1,6 @@
 import { database } from "@/db/client";
 import { rootCause } from "@/db/errors";
-import { log } from "@/lib/api/log";
+import { log } from "@/lib/kit/log";
 import { deliverMessage, type MessageJob } from "@/lib/messages/deliver";
 import { TemporaryFailure } from "@/lib/messages/drivers/driver";
 import { findMessage } from "@/lib/messages/find";

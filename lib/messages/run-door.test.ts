@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { setEnv } from "@/lib/env";
-import { emailProblem } from "@/lib/testing/email-provider";
-import { isolateEmailProvider } from "@/lib/testing/isolate-providers";
-import { type Addressee, countMessages, createAddressee, queueBacklog } from "@/lib/testing/message-backlog";
-import { isolateDatabase } from "@/lib/testing/own-database";
-import { findHandler } from "@/lib/testing/routes";
+import { setEnv } from "@/lib/platform/env";
+import { emailProblem } from "@/proof/fixtures/email-provider";
+import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
+import {
+  type Addressee,
+  countMessages,
+  createAddressee,
+  queueBacklog,
+} from "@/proof/fixtures/message-backlog";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { findHandler } from "@/proof/fixtures/routes";
 
 const SECRET = "a secret of the scheduler";
 

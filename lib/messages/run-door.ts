@@ -1,8 +1,8 @@
-import { log } from "@/lib/api/log";
-import { observe } from "@/lib/api/observe";
-import { requireOperator } from "@/lib/api/require-operator";
+import { log } from "@/lib/kit/log";
+import { observe } from "@/lib/kit/observe";
+import { requireOperator } from "@/lib/kit/require-operator";
 import { runDueMessages } from "@/lib/messages/run-due";
-import { keepHouse } from "@/lib/ops/keep-house";
+import { keepHouse } from "@/lib/platform/ops/keep-house";
 
 // Schedulers such as Vercel's call every minute; a run is over before the next one, and within their time limit.
 const BUDGET_MS = 40_000;

@@ -4,10 +4,10 @@ import { z } from "zod";
 import { transact } from "@/db/client";
 import type { memberTemplates } from "@/db/enums";
 import { queueMemberMessage } from "@/lib/messages/queue-messages";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { isolateEmailProvider } from "@/lib/testing/isolate-providers";
-import { deliverMessages } from "@/lib/testing/messages";
-import { createTestOrganization, createTestUser, type TestOrganization } from "@/lib/testing/organization";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
+import { deliverMessages } from "@/proof/fixtures/messages";
+import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
 
 const emails = isolateEmailProvider();
 const Body = z.object({ message: z.object({ text: z.string(), html: z.string() }) });

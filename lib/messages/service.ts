@@ -1,10 +1,10 @@
 import { and, desc, eq, lt } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { messages as table } from "@/db/schema/messages";
-import { ApiError } from "@/lib/api/errors";
-import { implement } from "@/lib/api/implement";
-import { implementList } from "@/lib/api/list";
 import type { Actor } from "@/lib/auth/actor";
+import { ApiError } from "@/lib/kit/errors";
+import { implement } from "@/lib/kit/implement";
+import { implementList } from "@/lib/kit/list";
 import { messages } from "@/lib/messages/contract";
 import { conditionsOf } from "@/lib/messages/filter";
 import { findMessage, type MessageRow } from "@/lib/messages/find";

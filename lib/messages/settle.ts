@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type Tx, transact } from "@/db/client";
 import { messages } from "@/db/schema/messages";
-import { log } from "@/lib/api/log";
+import { log } from "@/lib/kit/log";
 import type { Look } from "@/lib/messages/brand";
 import { type Delivery, TemporaryFailure } from "@/lib/messages/drivers/driver";
 import type { MessageRow } from "@/lib/messages/find";

@@ -3,10 +3,10 @@ import type { TemplateProps } from "@/emails/props";
 import { portalUrl, referralUrl } from "@/lib/advocates/portal-token";
 import { unseal } from "@/lib/auth/seal";
 import { signIds } from "@/lib/auth/signed-ids";
-import { appUrl } from "@/lib/env";
 import { type MessageData, messageData } from "@/lib/messages/data";
 import type { MessageRow } from "@/lib/messages/find";
 import { messagePlace } from "@/lib/messages/queue-messages";
+import { appUrl } from "@/lib/platform/env";
 import { ssoUrl } from "@/lib/sso/addresses";
 
 /** Whether links that sign somebody in are written out; whoever reads a log must not be able to use them. */

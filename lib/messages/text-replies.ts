@@ -1,4 +1,4 @@
-import type { Wish } from "@/lib/messages/unsubscribe";
+import type { Wish } from "@/lib/public/unsubscribe/unsubscribe";
 
 // Those that Twilio acts on by itself (twilio.com/docs/messaging/tutorials/advanced-opt-out).
 const STOP = new Set(["stop", "stopall", "unsubscribe", "cancel", "end", "quit", "revoke", "optout"]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { setEnv } from "@/lib/env";
-import { apiAs } from "@/lib/testing/api";
+import { setEnv } from "@/lib/platform/env";
+import { apiAs } from "@/proof/fixtures/api";
 import {
   answerText,
   inboundPath,
@@ -10,8 +10,8 @@ import {
   signText,
   twilioAccount,
   uniquePhone,
-} from "@/lib/testing/inbound-texts";
-import { expectRefusal } from "@/lib/testing/scenario";
+} from "@/proof/fixtures/inbound-texts";
+import { expectRefusal } from "@/proof/fixtures/scenario";
 
 const KIB = 1024;
 let From: string;

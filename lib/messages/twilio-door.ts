@@ -1,16 +1,16 @@
-import { ApiError } from "@/lib/api/errors";
-import { observe } from "@/lib/api/observe";
-import { problemResponse } from "@/lib/api/problem";
-import { spend } from "@/lib/api/rate-limit";
-import { clientNetwork } from "@/lib/api/rate-limit-address";
-import { buckets } from "@/lib/api/rate-limit-buckets";
-import { readBytes } from "@/lib/api/request";
-import { refuseMethod } from "@/lib/api/route";
-import { env } from "@/lib/env";
+import { ApiError } from "@/lib/kit/errors";
+import { observe } from "@/lib/kit/observe";
+import { problemResponse } from "@/lib/kit/problem";
+import { spend } from "@/lib/kit/rate-limit";
+import { clientNetwork } from "@/lib/kit/rate-limit-address";
+import { buckets } from "@/lib/kit/rate-limit-buckets";
+import { readBytes } from "@/lib/kit/request";
+import { refuseMethod } from "@/lib/kit/route";
 import { forgetTextOptOut, rememberTextOptOut } from "@/lib/messages/opt-outs";
 import { readTextReply } from "@/lib/messages/text-replies";
 import { type InboundText, readInboundText, SIGNATURE_HEADER } from "@/lib/messages/twilio-request";
-import type { Wish } from "@/lib/messages/unsubscribe";
+import { env } from "@/lib/platform/env";
+import type { Wish } from "@/lib/public/unsubscribe/unsubscribe";
 
 const MAX_TEXT_BYTES = 64 * 1024;
 

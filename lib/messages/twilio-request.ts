@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { appUrl, env } from "@/lib/env";
+import { appUrl, env } from "@/lib/platform/env";
 
 /** Where Twilio carries its signature. */
 export const SIGNATURE_HEADER = "X-Twilio-Signature";

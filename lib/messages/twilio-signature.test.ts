@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { env, setEnv } from "@/lib/env";
+import { env, setEnv } from "@/lib/platform/env";
 import {
   inboundText,
   inboundUrl,
@@ -8,7 +8,7 @@ import {
   signText,
   twilioAccount,
   uniquePhone,
-} from "@/lib/testing/inbound-texts";
+} from "@/proof/fixtures/inbound-texts";
 
 beforeAll(() => setEnv(twilioAccount));
 afterAll(() => setEnv({ TWILIO_ACCOUNT_SID: "", TWILIO_AUTH_TOKEN: "", TWILIO_FROM: "" }));

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openJobs } from "@/lib/messages/jobs";
 import { startWorker, type Worker } from "@/lib/messages/worker";
-import { isolateEmailProvider } from "@/lib/testing/isolate-providers";
-import { drain } from "@/lib/testing/jobs";
+import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
+import { drain } from "@/proof/fixtures/jobs";
 import {
   type Addressee,
   countMessages,
   createAddressee,
   queueBacklog,
   waitFor,
-} from "@/lib/testing/message-backlog";
-import { isolateDatabase } from "@/lib/testing/own-database";
+} from "@/proof/fixtures/message-backlog";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
 
 const SIZE = 300;
 

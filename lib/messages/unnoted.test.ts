@@ -1,18 +1,18 @@
 import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { database } from "@/db/client";
-import { openSession, runAlone } from "@/db/guards/scratch-database";
 import { findMessage } from "@/lib/messages/find";
-import { isolateSmsProvider } from "@/lib/testing/isolate-providers";
-import { isolateJobs } from "@/lib/testing/jobs";
+import { isolateSmsProvider } from "@/proof/fixtures/isolate-providers";
+import { isolateJobs } from "@/proof/fixtures/jobs";
 import {
   type Addressee,
   createAddressee,
   hurryRetries,
   queueBacklog,
   waitFor,
-} from "@/lib/testing/message-backlog";
-import { isolateDatabase } from "@/lib/testing/own-database";
+} from "@/proof/fixtures/message-backlog";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { openSession, runAlone } from "@/proof/guards/scratch-database";
 
 const scratch = isolateDatabase();
 // It heeds no idempotency key, so what is handed over twice is sent twice.

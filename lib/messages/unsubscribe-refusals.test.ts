@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { signIds } from "@/lib/auth/signed-ids";
-import { apiAs } from "@/lib/testing/api";
-import { readAuditEntries } from "@/lib/testing/audit";
-import { readMessages } from "@/lib/testing/messages";
-import { createTestOrganization, uniqueEmail } from "@/lib/testing/organization";
-import { createCampaign, enrollAdvocate, inviteUser } from "@/lib/testing/scenario";
-import { postForm, pressOneClick } from "@/lib/testing/unsubscribe";
+import { apiAs } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { readMessages } from "@/proof/fixtures/messages";
+import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { createCampaign, enrollAdvocate, inviteUser } from "@/proof/fixtures/scenario";
+import { postForm, pressOneClick } from "@/proof/fixtures/unsubscribe";
 
 const KIB = 1024;
 const Problem = z.looseObject({ requestId: z.string(), code: z.string() });

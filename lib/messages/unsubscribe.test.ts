@@ -3,13 +3,13 @@ import { database, transact } from "@/db/client";
 import { deliverMessage } from "@/lib/messages/deliver";
 import { findMessage } from "@/lib/messages/find";
 import { queueMemberMessage } from "@/lib/messages/queue-messages";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { readAuditEntries } from "@/lib/testing/audit";
-import { promoteFriend } from "@/lib/testing/friends";
-import { readMessagesAbout, type StoredMessage } from "@/lib/testing/messages";
-import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/lib/testing/organization";
-import { createCampaign, enrollAdvocate, type TestCampaign } from "@/lib/testing/scenario";
-import { pressButton, pressOneClick, readUnsubscribeToken } from "@/lib/testing/unsubscribe";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { promoteFriend } from "@/proof/fixtures/friends";
+import { readMessagesAbout, type StoredMessage } from "@/proof/fixtures/messages";
+import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { createCampaign, enrollAdvocate, type TestCampaign } from "@/proof/fixtures/scenario";
+import { pressButton, pressOneClick, readUnsubscribeToken } from "@/proof/fixtures/unsubscribe";
 
 interface Business {
   readonly organization: TestOrganization;

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { transact } from "@/db/client";
 import { users } from "@/db/schema/organizations";
-import { apiAs } from "@/lib/testing/api";
-import { readJobs, readMessages } from "@/lib/testing/messages";
-import { createTestOrganization } from "@/lib/testing/organization";
-import { expectRefusal } from "@/lib/testing/scenario";
+import { apiAs } from "@/proof/fixtures/api";
+import { readJobs, readMessages } from "@/proof/fixtures/messages";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { expectRefusal } from "@/proof/fixtures/scenario";
 
 const path = "/api/app/account";
 const onboarding = { tosAccepted: true, businessName: "Acme Plumbing" };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { rootCause } from "@/db/errors";
-import { log } from "@/lib/api/log";
+import { log } from "@/lib/kit/log";
 import { beat, workerName } from "@/lib/messages/heartbeat";
 import { type Jobs, openJobs } from "@/lib/messages/jobs";
 import { type Queue, runBatch } from "@/lib/messages/run-batch";

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { apiKeys } from "@/db/schema/organizations";
-import { recordChange } from "@/lib/api/audit";
-import { ApiError } from "@/lib/api/errors";
+import { recordChange } from "@/lib/kit/audit";
+import { ApiError } from "@/lib/kit/errors";
 import { asOperator } from "@/lib/organizations/operator";
 
 /**

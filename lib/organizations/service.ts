@@ -5,14 +5,14 @@ import { type Role, roles, tiers } from "@/db/enums";
 import { newId } from "@/db/new-id";
 import { one } from "@/db/one";
 import { organizations } from "@/db/schema/organizations";
-import { recordChange } from "@/lib/api/audit";
-import { text } from "@/lib/api/contract";
-import { ApiError, fieldError } from "@/lib/api/errors";
 import { createApiKey } from "@/lib/auth/api-key";
 import { hashPassword } from "@/lib/auth/password";
 import { PlanOverrides, planOfRow } from "@/lib/auth/plan-overrides";
+import { recordChange } from "@/lib/kit/audit";
+import { text } from "@/lib/kit/contract";
+import { ApiError, fieldError } from "@/lib/kit/errors";
 import { asOperator } from "@/lib/organizations/operator";
-import { requireSeat } from "@/lib/organizations/plan-usage";
+import { requireSeat } from "@/lib/plans/plan-usage";
 import { email, firstName, lastName, password } from "@/lib/users/contract";
 import { insertUser } from "@/lib/users/insert-user";
 

@@ -2,9 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { users } from "@/db/schema/organizations";
 import { sessions } from "@/db/schema/sign-in";
-import { recordChange } from "@/lib/api/audit";
-import { fieldError } from "@/lib/api/errors";
 import { removeSignInLinks } from "@/lib/auth/sign-in-link";
+import { recordChange } from "@/lib/kit/audit";
+import { fieldError } from "@/lib/kit/errors";
 import { asOperator } from "@/lib/organizations/operator";
 
 interface NewPassword {

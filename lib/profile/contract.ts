@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/api/contract";
 import { changesSomething } from "@/lib/campaigns/contract";
+import { endpoint } from "@/lib/kit/contract";
 import { firstName, lastName, Member, password } from "@/lib/users/contract";
 
 export const Profile = Member.extend({

@@ -2,12 +2,12 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { type Db, type Tx, transact } from "@/db/client";
 import { users } from "@/db/schema/organizations";
 import { sessions, ssoIdentities } from "@/db/schema/sign-in";
-import { ApiError, fieldError } from "@/lib/api/errors";
-import { implement, implementPrepared } from "@/lib/api/implement";
-import { omitNulls } from "@/lib/api/omit-nulls";
 import type { Actor } from "@/lib/auth/actor";
 import { hashPassword, verifyPassword } from "@/lib/auth/password";
 import { removeSignInLinks } from "@/lib/auth/sign-in-link";
+import { ApiError, fieldError } from "@/lib/kit/errors";
+import { implement, implementPrepared } from "@/lib/kit/implement";
+import { omitNulls } from "@/lib/kit/omit-nulls";
 import { profile } from "@/lib/profile/contract";
 import { countAttempt, forgiveAttempts } from "@/lib/sign-in/delays";
 

@@ -3,18 +3,18 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { verifyPassword } from "@/lib/auth/password";
 import { findSessionActor } from "@/lib/auth/session";
 import { findResetLinkActor } from "@/lib/auth/sign-in-link";
-import { apiAs } from "@/lib/testing/api";
-import { readAuditEntries } from "@/lib/testing/audit";
-import { bindToSso, changeMember, readMember } from "@/lib/testing/members";
+import { apiAs } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { bindToSso, changeMember, readMember } from "@/proof/fixtures/members";
 import {
   createTestOrganization,
   createTestUser,
   type TestMember,
   testPassword,
-} from "@/lib/testing/organization";
-import { expectRefusal, queueBehind } from "@/lib/testing/scenario";
-import { startTestSession, type TestSession } from "@/lib/testing/sessions";
-import { createTestLink } from "@/lib/testing/sign-in-links";
+} from "@/proof/fixtures/organization";
+import { expectRefusal, queueBehind } from "@/proof/fixtures/scenario";
+import { startTestSession, type TestSession } from "@/proof/fixtures/sessions";
+import { createTestLink } from "@/proof/fixtures/sign-in-links";
 
 let orgId: string;
 let sam: TestMember;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { createTestOrganization, uniqueEmail } from "@/lib/testing/organization";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import {
   addReferral,
   createCampaign,
@@ -12,7 +12,7 @@ import {
   readActivity,
   readAdvocate,
   startReferral,
-} from "@/lib/testing/scenario";
+} from "@/proof/fixtures/scenario";
 
 let api: TestApi;
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { createTestOrganization, uniqueEmail } from "@/lib/testing/organization";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import {
   addReferral,
   createCampaign,
@@ -9,7 +9,7 @@ import {
   readActivity,
   type TestAdvocate,
   type TestCampaign,
-} from "@/lib/testing/scenario";
+} from "@/proof/fixtures/scenario";
 
 let api: TestApi;
 let orgId: string;

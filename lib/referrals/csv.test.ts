@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { apiAs } from "@/lib/testing/api";
-import { readCsv } from "@/lib/testing/csv";
-import { createTestOrganization } from "@/lib/testing/organization";
-import { addReferral, createCampaign, enrollAdvocate, readAdvocate } from "@/lib/testing/scenario";
+import { apiAs } from "@/proof/fixtures/api";
+import { readCsv } from "@/proof/fixtures/csv";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { addReferral, createCampaign, enrollAdvocate, readAdvocate } from "@/proof/fixtures/scenario";
 
 it("a list of referrals is a spreadsheet on demand", async () => {
   const { apiKey } = await createTestOrganization();

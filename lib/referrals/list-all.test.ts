@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { createTestOrganization } from "@/lib/testing/organization";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization } from "@/proof/fixtures/organization";
 import {
   addReferral,
   createCampaign,
@@ -10,7 +10,7 @@ import {
   readPages,
   type TestAdvocate,
   type TestCampaign,
-} from "@/lib/testing/scenario";
+} from "@/proof/fixtures/scenario";
 
 const path = "/api/app/referrals";
 const Listed = z.object({

@@ -3,13 +3,13 @@ import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { conversions, referrals as table } from "@/db/schema/referrals";
 import { referralSearch } from "@/db/schema/search";
-import { implementList } from "@/lib/api/list";
-import { omitNulls } from "@/lib/api/omit-nulls";
 import { notInDeleted } from "@/lib/campaigns/not-in-deleted";
+import { implementList } from "@/lib/kit/list";
+import { frontOf, inOrder, inPlaceOf, isAfter, type Listing } from "@/lib/kit/listing";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+import { search } from "@/lib/kit/search";
 import { referrals } from "@/lib/referrals/contract";
 import { itsCampaign, itsConversion, shown } from "@/lib/referrals/read";
-import { frontOf, inOrder, inPlaceOf, isAfter, type Listing } from "@/lib/search/listing";
-import { search } from "@/lib/search/search";
 
 const orders = {
   newest: { by: [], id: table.id, direction: "desc" },

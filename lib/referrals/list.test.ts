@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createReferral } from "@/lib/referrals/service";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/lib/testing/organization";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import {
   addReferral,
   createCampaign,
@@ -9,7 +9,7 @@ import {
   expectRefusal,
   readPages,
   type TestCampaign,
-} from "@/lib/testing/scenario";
+} from "@/proof/fixtures/scenario";
 
 let organization: TestOrganization;
 let api: TestApi;

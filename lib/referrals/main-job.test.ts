@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { apiAs } from "@/lib/testing/api";
-import { createTestOrganization, uniqueEmail } from "@/lib/testing/organization";
+import { apiAs } from "@/proof/fixtures/api";
+import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 
 const Campaign = z.object({ campaign: z.object({ campaignId: z.string() }) });
 const Advocate = z.object({ advocate: z.object({ advocateId: z.string(), referralCode: z.string() }) });

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { newReferralCode } from "@/lib/advocates/referral-code";
-import type { Context } from "@/lib/api/implement";
-import { formatCents } from "@/lib/credit/format-cents";
+import { formatCents } from "@/lib/kit/format-cents";
+import type { Context } from "@/lib/kit/implement";
 import { type Recipient, recipientJson } from "@/lib/messages/recipient";
 
 export interface Conversion {

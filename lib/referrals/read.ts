@@ -2,8 +2,8 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { conversions, referrals as table } from "@/db/schema/referrals";
-import { omitNulls } from "@/lib/api/omit-nulls";
 import type { Actor } from "@/lib/auth/actor";
+import { omitNulls } from "@/lib/kit/omit-nulls";
 
 /** The columns of a referral that the API shows; the query joins its campaign, and its conversion if there is one. */
 export const shown = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { referralStatuses, rewardModes } from "@/db/enums";
-import { timestamp } from "@/lib/api/contract";
+import { timestamp } from "@/lib/kit/contract";
 
 export const Referral = z
   .object({

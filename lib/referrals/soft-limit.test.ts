@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { plans } from "@/lib/auth/access";
 import type { Actor } from "@/lib/auth/actor";
-import { verifyLedger } from "@/lib/credit/verify-ledger";
+import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { createReferral } from "@/lib/referrals/service";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/lib/testing/organization";
-import { expectRefusal, startReferral } from "@/lib/testing/scenario";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { expectRefusal, startReferral } from "@/proof/fixtures/scenario";
 
 let organization: TestOrganization;
 let api: TestApi;

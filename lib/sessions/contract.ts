@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sessionMethods } from "@/db/enums";
-import { endpoint, timestamp } from "@/lib/api/contract";
+import { endpoint, timestamp } from "@/lib/kit/contract";
 
 const sessionId = z
   .uuid()

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { createTestOrganization } from "@/lib/testing/organization";
-import { queueBehind } from "@/lib/testing/scenario";
-import { startTestSession } from "@/lib/testing/sessions";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { queueBehind } from "@/proof/fixtures/scenario";
+import { startTestSession } from "@/proof/fixtures/sessions";
 
 it("signing out everywhere from two tabs at once happens once", async () => {
   const dana = await createTestOrganization();

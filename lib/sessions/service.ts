@@ -1,9 +1,9 @@
 import { and, desc, eq } from "drizzle-orm";
 import { sessions as table } from "@/db/schema/sign-in";
-import { ApiError } from "@/lib/api/errors";
-import { implement } from "@/lib/api/implement";
 import type { Actor } from "@/lib/auth/actor";
 import { whereSessionLives } from "@/lib/auth/session";
+import { ApiError } from "@/lib/kit/errors";
+import { implement } from "@/lib/kit/implement";
 import { sessions } from "@/lib/sessions/contract";
 import { nameDevice } from "@/lib/sessions/device";
 

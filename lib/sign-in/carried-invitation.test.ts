@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
-import { appUrl, setEnv } from "@/lib/env";
+import { appUrl, setEnv } from "@/lib/platform/env";
 import { readCarriedInvitation } from "@/lib/sign-in/carried-invitation";
 import { guardFront } from "@/lib/sign-in/guard-front";
 

@@ -1,5 +1,5 @@
 import { readCookie } from "@/lib/auth/session-cookie";
-import { appUrl } from "@/lib/env";
+import { appUrl } from "@/lib/platform/env";
 
 const TOKEN = /^rri_[\w-]{43}$/;
 

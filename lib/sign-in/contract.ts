@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "@/lib/api/contract";
+import { endpoint } from "@/lib/kit/contract";
 import { email, Member, password } from "@/lib/users/contract";
 
 const asked = z.strictObject({

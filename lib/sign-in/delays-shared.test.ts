@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { transact } from "@/db/client";
 import { forgiveAttempts } from "@/lib/sign-in/delays";
-import { second, somebody, tryAs } from "@/lib/testing/sign-in-attempts";
+import { second, somebody, tryAs } from "@/proof/fixtures/sign-in-attempts";
 
 type Origin = ReturnType<typeof somebody>;
 

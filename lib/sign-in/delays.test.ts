@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { closeDatabase, transact } from "@/db/client";
 import { forgiveAttempts } from "@/lib/sign-in/delays";
-import { second, somebody, tryAs } from "@/lib/testing/sign-in-attempts";
+import { second, somebody, tryAs } from "@/proof/fixtures/sign-in-attempts";
 
 /** What each of so many tries in a row had to wait, each made as soon as it may be. */
 async function climb(origin: ReturnType<typeof somebody>, tries: number, startAt = 0): Promise<number[]> {

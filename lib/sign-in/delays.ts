@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
 import { type Tx, transact } from "@/db/client";
 import { signInDelays as table } from "@/db/schema/sign-in";
-import { ApiError } from "@/lib/api/errors";
+import { ApiError } from "@/lib/kit/errors";
 
 /** What is counted: tries of a password to sign in, or to change it, and requests for an e-mail. */
 type Attempt = "password" | "ownPassword" | "mail";

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { findSessionActor } from "@/lib/auth/session";
 import { endSession } from "@/lib/sign-in/end-session";
-import { readAuditEntries } from "@/lib/testing/audit";
-import { createTestOrganization } from "@/lib/testing/organization";
-import { daysAgo, startTestSession } from "@/lib/testing/sessions";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { daysAgo, startTestSession } from "@/proof/fixtures/sessions";
 
 const now = new Date();
 const lives = async (token: string) => (await findSessionActor(token, now)) !== null;

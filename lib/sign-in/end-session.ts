@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { transact } from "@/db/client";
 import { sessions } from "@/db/schema/sign-in";
-import { recordChange } from "@/lib/api/audit";
 import { findSessionActor } from "@/lib/auth/session";
+import { recordChange } from "@/lib/kit/audit";
 
 /** Signs a browser out: its token opens nothing from now on. A token that opens nothing already is no error. */
 export async function endSession(token: string, now: Date): Promise<void> {

@@ -1,8 +1,8 @@
-import { ApiError } from "@/lib/api/errors";
-import type { Trace } from "@/lib/api/observe";
-import { requireOwnPage } from "@/lib/api/origin";
 import { readCookie } from "@/lib/auth/session-cookie";
-import { appUrl } from "@/lib/env";
+import { ApiError } from "@/lib/kit/errors";
+import type { Trace } from "@/lib/kit/observe";
+import { requireOwnPage } from "@/lib/kit/origin";
+import { appUrl } from "@/lib/platform/env";
 
 const LARGEST_FORM = 16 * 1024;
 

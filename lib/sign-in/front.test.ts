@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
-import { env, setEnv } from "@/lib/env";
+import { env, setEnv } from "@/lib/platform/env";
 import { frontOptions } from "@/lib/sign-in/front";
 import { ssoProviderId } from "@/lib/sso/addresses";
-import { claimsFor, createSsoOrganization } from "@/lib/testing/sso";
+import { claimsFor, createSsoOrganization } from "@/proof/fixtures/sso";
 
 const { DATABASE_URL = "" } = env();
 

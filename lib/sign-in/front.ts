@@ -1,12 +1,12 @@
 import type { AuthOptions } from "next-auth";
 import { z } from "zod";
-import { ApiError } from "@/lib/api/errors";
-import { describeCause, log } from "@/lib/api/log";
-import { toApiError } from "@/lib/api/problem";
-import { clientNetwork } from "@/lib/api/rate-limit-address";
 import { SESSION_MS } from "@/lib/auth/session";
 import { readSessionToken, sessionCookie } from "@/lib/auth/session-cookie";
-import { announceAddress, authSecret } from "@/lib/env";
+import { ApiError } from "@/lib/kit/errors";
+import { describeCause, log } from "@/lib/kit/log";
+import { toApiError } from "@/lib/kit/problem";
+import { clientNetwork } from "@/lib/kit/rate-limit-address";
+import { announceAddress, authSecret } from "@/lib/platform/env";
 import { readCarriedInvitation } from "@/lib/sign-in/carried-invitation";
 import { signInWithLink } from "@/lib/sign-in/sign-in-with-link";
 import { signInWithPassword } from "@/lib/sign-in/sign-in-with-password";

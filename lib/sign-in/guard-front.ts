@@ -1,11 +1,11 @@
-import { ApiError } from "@/lib/api/errors";
-import { describeCause, log } from "@/lib/api/log";
-import { type Handler, observe } from "@/lib/api/observe";
-import { spend } from "@/lib/api/rate-limit";
-import { clientNetwork } from "@/lib/api/rate-limit-address";
-import { buckets } from "@/lib/api/rate-limit-buckets";
 import { readSessionToken } from "@/lib/auth/session-cookie";
-import { appUrl } from "@/lib/env";
+import { ApiError } from "@/lib/kit/errors";
+import { describeCause, log } from "@/lib/kit/log";
+import { type Handler, observe } from "@/lib/kit/observe";
+import { spend } from "@/lib/kit/rate-limit";
+import { clientNetwork } from "@/lib/kit/rate-limit-address";
+import { buckets } from "@/lib/kit/rate-limit-buckets";
+import { appUrl } from "@/lib/platform/env";
 import { carryInvitation } from "@/lib/sign-in/carried-invitation";
 import { endSession } from "@/lib/sign-in/end-session";
 import { requireOwnForm, requirePlainQuery, requireReturnAddress } from "@/lib/sign-in/front-request";

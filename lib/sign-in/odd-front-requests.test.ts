@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
-import { appUrl, setEnv } from "@/lib/env";
+import { appUrl, setEnv } from "@/lib/platform/env";
 import { frontOptions } from "@/lib/sign-in/front";
 import { guardFront } from "@/lib/sign-in/guard-front";
 

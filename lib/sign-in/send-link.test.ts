@@ -3,10 +3,10 @@ import { one } from "@/db/one";
 import { visitorFrom } from "@/lib/auth/visitor";
 import { readOutMessages } from "@/lib/messages/read-out";
 import { requestLink, requestReset } from "@/lib/sign-in/service";
-import { apiAs } from "@/lib/testing/api";
-import { deliverMessages, readMessages, readSecretLink } from "@/lib/testing/messages";
-import { createTestOrganization, createTestUser, type TestMember } from "@/lib/testing/organization";
-import { somebody } from "@/lib/testing/sign-in-attempts";
+import { apiAs } from "@/proof/fixtures/api";
+import { deliverMessages, readMessages, readSecretLink } from "@/proof/fixtures/messages";
+import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
+import { somebody } from "@/proof/fixtures/sign-in-attempts";
 
 let dana: TestMember;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { Tx } from "@/db/client";
 import type { SignInLinkPurpose } from "@/db/enums";
 import { createSignInLink, linkMinutes } from "@/lib/auth/sign-in-link";
-import { appUrl } from "@/lib/env";
 import { queueMemberMessage } from "@/lib/messages/queue-messages";
+import { appUrl } from "@/lib/platform/env";
 import { sendSsoHint } from "@/lib/sign-in/sso-hint";
 
 interface Recipient {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { findResetLinkActor } from "@/lib/auth/sign-in-link";
 import { signInWithLink } from "@/lib/sign-in/sign-in-with-link";
-import { apiAs } from "@/lib/testing/api";
-import { removeMember } from "@/lib/testing/members";
-import { createTestOrganization, createTestUser, type TestMember } from "@/lib/testing/organization";
-import { createTestLink } from "@/lib/testing/sign-in-links";
-import { plainForms, readStoredText } from "@/lib/testing/stored-text";
+import { apiAs } from "@/proof/fixtures/api";
+import { removeMember } from "@/proof/fixtures/members";
+import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
+import { createTestLink } from "@/proof/fixtures/sign-in-links";
+import { plainForms, readStoredText } from "@/proof/fixtures/stored-text";
 
 const at = new Date();
 const later = (minutes: number, ms = 0) => new Date(at.getTime() + minutes * 60_000 + ms);

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { hashPassword } from "@/lib/auth/password";
 import { signInWithPassword } from "@/lib/sign-in/sign-in-with-password";
-import { bindToSso, changeMember, removeMember } from "@/lib/testing/members";
+import { bindToSso, changeMember, removeMember } from "@/proof/fixtures/members";
 import {
   createTestOrganization,
   createTestUser,
   type TestMember,
   testPassword,
-} from "@/lib/testing/organization";
-import { second, secondsEarly, somebody } from "@/lib/testing/sign-in-attempts";
+} from "@/proof/fixtures/organization";
+import { second, secondsEarly, somebody } from "@/proof/fixtures/sign-in-attempts";
 
 let orgId: string;
 let dana: TestMember;

@@ -1,5 +1,5 @@
-import { ApiError } from "@/lib/api/errors";
-import { log } from "@/lib/api/log";
+import { ApiError } from "@/lib/kit/errors";
+import { log } from "@/lib/kit/log";
 import { Claims, findSsoMember, type SsoRefusal, SsoRefused } from "@/lib/sign-in/sso-member";
 
 interface Vouched {

@@ -4,16 +4,16 @@ import { database } from "@/db/client";
 import { one } from "@/db/one";
 import { organizations, users } from "@/db/schema/organizations";
 import { visitorFrom } from "@/lib/auth/visitor";
-import { setEnv } from "@/lib/env";
-import { readUsage } from "@/lib/organizations/plan-usage";
+import { readUsage } from "@/lib/plans/plan-usage";
+import { setEnv } from "@/lib/platform/env";
 import { signUp } from "@/lib/sign-in/service";
 import { signInWithLink } from "@/lib/sign-in/sign-in-with-link";
-import { readAuditEntries } from "@/lib/testing/audit";
-import { bindToSso, changeMember } from "@/lib/testing/members";
-import { inShort, readMessages, readSecretLink, tokenOf } from "@/lib/testing/messages";
-import { createTestOrganization, uniqueEmail } from "@/lib/testing/organization";
-import { isolateDatabase } from "@/lib/testing/own-database";
-import { somebody } from "@/lib/testing/sign-in-attempts";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { bindToSso, changeMember } from "@/proof/fixtures/members";
+import { inShort, readMessages, readSecretLink, tokenOf } from "@/proof/fixtures/messages";
+import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { somebody } from "@/proof/fixtures/sign-in-attempts";
 
 isolateDatabase();
 

@@ -1,8 +1,8 @@
 import { newId } from "@/db/new-id";
 import { organizations } from "@/db/schema/organizations";
-import { ApiError } from "@/lib/api/errors";
-import type { OpenContext } from "@/lib/api/implement-open";
 import { plans } from "@/lib/auth/access";
+import { ApiError } from "@/lib/kit/errors";
+import type { OpenContext } from "@/lib/kit/implement-open";
 import { insertUser } from "@/lib/users/insert-user";
 
 /** What a new organization is called until onboarding asks; its first e-mail comes from this name. */

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { apiAs } from "@/lib/testing/api";
-import type { TestMember } from "@/lib/testing/organization";
-import { inviteUser } from "@/lib/testing/scenario";
-import { claimsFor, comeBack, createSsoOrganization } from "@/lib/testing/sso";
+import { apiAs } from "@/proof/fixtures/api";
+import type { TestMember } from "@/proof/fixtures/organization";
+import { inviteUser } from "@/proof/fixtures/scenario";
+import { claimsFor, comeBack, createSsoOrganization } from "@/proof/fixtures/sso";
 
 type Invited = Awaited<ReturnType<typeof inviteUser>>;
 

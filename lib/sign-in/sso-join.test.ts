@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { readUsage } from "@/lib/organizations/plan-usage";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { readAuditEntries } from "@/lib/testing/audit";
-import { readMember } from "@/lib/testing/members";
-import { createTestOrganization, type TestMember, uniqueEmail } from "@/lib/testing/organization";
-import { expectRefusal, inviteUser } from "@/lib/testing/scenario";
-import { claimsFor, comeBack, createSsoOrganization } from "@/lib/testing/sso";
+import { readUsage } from "@/lib/plans/plan-usage";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { readMember } from "@/proof/fixtures/members";
+import { createTestOrganization, type TestMember, uniqueEmail } from "@/proof/fixtures/organization";
+import { expectRefusal, inviteUser } from "@/proof/fixtures/scenario";
+import { claimsFor, comeBack, createSsoOrganization } from "@/proof/fixtures/sso";
 
 let dana: TestMember;
 let api: TestApi;

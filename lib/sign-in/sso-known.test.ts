@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { ssoIdentities } from "@/db/schema/sign-in";
-import { readAuditEntries } from "@/lib/testing/audit";
-import { removeMember } from "@/lib/testing/members";
-import { createTestUser, type TestMember, uniqueEmail } from "@/lib/testing/organization";
-import { claimsFor, comeBack, createSsoOrganization, testIssuer } from "@/lib/testing/sso";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { removeMember } from "@/proof/fixtures/members";
+import { createTestUser, type TestMember, uniqueEmail } from "@/proof/fixtures/organization";
+import { claimsFor, comeBack, createSsoOrganization, testIssuer } from "@/proof/fixtures/sso";
 
 let orgId: string;
 let sam: TestMember;

@@ -4,10 +4,10 @@ import { type Tx, transact } from "@/db/client";
 import { retryConflicts } from "@/db/errors";
 import { invitations } from "@/db/schema/invitations";
 import { ssoIdentities } from "@/db/schema/sign-in";
-import { recordChange } from "@/lib/api/audit";
 import { hashToken } from "@/lib/auth/hash-token";
 import { findMemberActor } from "@/lib/auth/member-actor";
-import { lockAdditions } from "@/lib/organizations/plan-usage";
+import { recordChange } from "@/lib/kit/audit";
+import { lockAdditions } from "@/lib/plans/plan-usage";
 import { findMemberByEmail } from "@/lib/sign-in/member";
 import { joinThroughSso } from "@/lib/sign-in/sso-join";
 

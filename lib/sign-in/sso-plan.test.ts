@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { database, transact } from "@/db/client";
-import { readUsage } from "@/lib/organizations/plan-usage";
 import { changePlan } from "@/lib/organizations/service";
-import { apiAs } from "@/lib/testing/api";
-import { readAuditEntries } from "@/lib/testing/audit";
-import { uniqueEmail } from "@/lib/testing/organization";
-import { inviteUser } from "@/lib/testing/scenario";
-import { claimsFor, comeBack, createSsoOrganization } from "@/lib/testing/sso";
+import { readUsage } from "@/lib/plans/plan-usage";
+import { apiAs } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { uniqueEmail } from "@/proof/fixtures/organization";
+import { inviteUser } from "@/proof/fixtures/scenario";
+import { claimsFor, comeBack, createSsoOrganization } from "@/proof/fixtures/sso";
 
 it("who was invited joins no organization that is full by now; the invitation waits until there is room", async () => {
   const dana = await createSsoOrganization({ overrides: { users: 2 } });

@@ -7,8 +7,8 @@ import {
   createTestUser,
   type TestMember,
   uniqueEmail,
-} from "@/lib/testing/organization";
-import { claimsFor, comeBack, createSsoOrganization } from "@/lib/testing/sso";
+} from "@/proof/fixtures/organization";
+import { claimsFor, comeBack, createSsoOrganization } from "@/proof/fixtures/sso";
 
 let dana: TestMember;
 let sam: TestMember;

@@ -7,9 +7,9 @@ import { users } from "@/db/schema/organizations";
 import { sessions } from "@/db/schema/sign-in";
 import { findSessionActor } from "@/lib/auth/session";
 import { startSession } from "@/lib/sign-in/start-session";
-import { readAuditEntries } from "@/lib/testing/audit";
-import { bindToSso, changeMember, readMember, removeMember } from "@/lib/testing/members";
-import { createTestOrganization, createTestUser, type TestMember } from "@/lib/testing/organization";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { bindToSso, changeMember, readMember, removeMember } from "@/proof/fixtures/members";
+import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
 
 let orgId: string;
 beforeAll(async () => {

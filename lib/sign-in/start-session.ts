@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { transact } from "@/db/client";
 import type { SessionMethod } from "@/db/enums";
 import { users } from "@/db/schema/organizations";
-import { recordChange } from "@/lib/api/audit";
 import { findMemberActor } from "@/lib/auth/member-actor";
 import { createSession } from "@/lib/auth/session";
+import { recordChange } from "@/lib/kit/audit";
 import { endSession } from "@/lib/sign-in/end-session";
 
 interface Start {

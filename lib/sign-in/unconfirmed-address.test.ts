@@ -4,21 +4,21 @@ import { database, transact } from "@/db/client";
 import { one } from "@/db/one";
 import { users } from "@/db/schema/organizations";
 import { visitorFrom } from "@/lib/auth/visitor";
-import { readUsage } from "@/lib/organizations/plan-usage";
 import { createUser } from "@/lib/organizations/service";
+import { readUsage } from "@/lib/plans/plan-usage";
 import { signUp } from "@/lib/sign-in/service";
 import { signInWithLink } from "@/lib/sign-in/sign-in-with-link";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { changeMember } from "@/lib/testing/members";
-import { readSecretLink, tokenOf } from "@/lib/testing/messages";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { changeMember } from "@/proof/fixtures/members";
+import { readSecretLink, tokenOf } from "@/proof/fixtures/messages";
 import {
   createTestOrganization,
   type TestMember,
   testPassword,
   uniqueEmail,
-} from "@/lib/testing/organization";
-import { expectRefusal, inviteUser } from "@/lib/testing/scenario";
-import { somebody } from "@/lib/testing/sign-in-attempts";
+} from "@/proof/fixtures/organization";
+import { expectRefusal, inviteUser } from "@/proof/fixtures/scenario";
+import { somebody } from "@/proof/fixtures/sign-in-attempts";
 
 let dana: TestMember;
 let api: TestApi;

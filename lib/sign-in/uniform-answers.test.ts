@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
-import { type Answer, apiAs, visitors } from "@/lib/testing/api";
-import { changeMember } from "@/lib/testing/members";
-import { readMessages } from "@/lib/testing/messages";
-import { createTestOrganization, createTestUser, uniqueEmail } from "@/lib/testing/organization";
+import { type Answer, apiAs, visitors } from "@/proof/fixtures/api";
+import { changeMember } from "@/proof/fixtures/members";
+import { readMessages } from "@/proof/fixtures/messages";
+import { createTestOrganization, createTestUser, uniqueEmail } from "@/proof/fixtures/organization";
 
 const addresses: Record<string, string> = {};
 let orgId: string;

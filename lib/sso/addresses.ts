@@ -1,4 +1,4 @@
-import { appUrl } from "@/lib/env";
+import { appUrl } from "@/lib/platform/env";
 
 /** Where an organization's members start to sign in through its identity provider. */
 export function ssoUrl(signInName: string): string {

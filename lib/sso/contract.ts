@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint, text, timestamp } from "@/lib/api/contract";
 import { changesSomething } from "@/lib/campaigns/contract";
+import { endpoint, text, timestamp } from "@/lib/kit/contract";
 
 /** What members type to say which organization they mean. */
 export const signInName = z

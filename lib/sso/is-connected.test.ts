@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { transact } from "@/db/client";
 import { changePlan } from "@/lib/organizations/service";
 import { isConnected } from "@/lib/sso/is-connected";
-import { apiAs } from "@/lib/testing/api";
-import { createTestOrganization } from "@/lib/testing/organization";
-import { createSsoOrganization } from "@/lib/testing/sso";
+import { apiAs } from "@/proof/fixtures/api";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { createSsoOrganization } from "@/proof/fixtures/sso";
 
 it("an organization is connected until it removes the connection, also on a plan without single sign-on", async () => {
   const { orgId, apiKey } = await createSsoOrganization();

@@ -1,5 +1,5 @@
-import { fieldError } from "@/lib/api/errors";
-import { appUrl } from "@/lib/env";
+import { fieldError } from "@/lib/kit/errors";
+import { appUrl } from "@/lib/platform/env";
 
 /** Whether plain http is acceptable: the provider and this server run on the same machine, as when trying things out. */
 export function isLocal(address: string): boolean {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { probeProvider } from "@/lib/sso/probe";
-import { type OidcProvider, startOidcProvider } from "@/lib/testing/oidc-provider";
+import { type OidcProvider, startOidcProvider } from "@/proof/fixtures/oidc-provider";
 
 const client = { clientId: "referral-rewards", clientSecret: "s3cr3t from the provider" };
 const redirectUri = "http://localhost:3000/api/auth/callback/sso-1";

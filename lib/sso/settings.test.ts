@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { env, setEnv } from "@/lib/env";
+import { env, setEnv } from "@/lib/platform/env";
 import { ssoProvider } from "@/lib/sign-in/sso-provider";
 import { findBySignInName, findConnection } from "@/lib/sso/connection";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { readAuditEntries } from "@/lib/testing/audit";
-import { createTestOrganization } from "@/lib/testing/organization";
-import { expectRefusal, queueBehind } from "@/lib/testing/scenario";
-import { uniqueSignInName } from "@/lib/testing/sso";
-import { plainForms, readStoredText } from "@/lib/testing/stored-text";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { expectRefusal, queueBehind } from "@/proof/fixtures/scenario";
+import { uniqueSignInName } from "@/proof/fixtures/sso";
+import { plainForms, readStoredText } from "@/proof/fixtures/stored-text";
 
 const path = "/api/app/sso";
 const secret = "s3cr3t-from-the-provider";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { setEnv } from "@/lib/env";
+import { setEnv } from "@/lib/platform/env";
 import { probeProvider } from "@/lib/sso/probe";
 
 const servers: ReturnType<typeof createServer>[] = [];

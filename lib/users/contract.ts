@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { roles as allRoles } from "@/db/enums";
-import { endpoint, text, timestamp } from "@/lib/api/contract";
+import { endpoint, text, timestamp } from "@/lib/kit/contract";
 
 export const email = z
   .email()

@@ -1,9 +1,9 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { sessions, ssoIdentities } from "@/db/schema/sign-in";
-import { fieldError } from "@/lib/api/errors";
 import type { Actor } from "@/lib/auth/actor";
 import { removeSignInLinks } from "@/lib/auth/sign-in-link";
+import { fieldError } from "@/lib/kit/errors";
 
 /** Leaves single sign-on as a member's only way in: links stop working, and so do sessions started by other ways. */
 export async function endOtherWaysIn(

@@ -4,7 +4,7 @@ import type { Role } from "@/db/enums";
 import { newId } from "@/db/new-id";
 import { organizations, users } from "@/db/schema/organizations";
 import type { Plan } from "@/lib/auth/access";
-import { lockAdditions, requireRoom } from "@/lib/organizations/plan-usage";
+import { lockAdditions, requireRoom } from "@/lib/plans/plan-usage";
 import { member } from "@/lib/users/member";
 
 interface NewMember {

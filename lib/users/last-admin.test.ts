@@ -4,12 +4,12 @@ import { database, transact } from "@/db/client";
 import { users } from "@/db/schema/organizations";
 import type { Actor } from "@/lib/auth/actor";
 import { createInvitation } from "@/lib/invitations/service";
-import { apiAs } from "@/lib/testing/api";
-import { readAuditEntries } from "@/lib/testing/audit";
-import { readSecretLink, tokenOf } from "@/lib/testing/messages";
-import { createTestOrganization, createTestUser, uniqueEmail } from "@/lib/testing/organization";
-import { expectRefusal, queueBehind } from "@/lib/testing/scenario";
 import { removeUser, updateUser } from "@/lib/users/service";
+import { apiAs } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { readSecretLink, tokenOf } from "@/proof/fixtures/messages";
+import { createTestOrganization, createTestUser, uniqueEmail } from "@/proof/fixtures/organization";
+import { expectRefusal, queueBehind } from "@/proof/fixtures/scenario";
 
 const pathOf = (email: string) => `/api/app/users/${encodeURIComponent(email)}`;
 

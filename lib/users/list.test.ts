@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { apiAs } from "@/lib/testing/api";
-import { createTestOrganization, createTestUser } from "@/lib/testing/organization";
-import { inviteUser } from "@/lib/testing/scenario";
+import { apiAs } from "@/proof/fixtures/api";
+import { createTestOrganization, createTestUser } from "@/proof/fixtures/organization";
+import { inviteUser } from "@/proof/fixtures/scenario";
 
 const path = "/api/app/users";
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

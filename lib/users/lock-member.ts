@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import type { Role } from "@/db/enums";
 import { users } from "@/db/schema/organizations";
-import { ApiError } from "@/lib/api/errors";
 import type { Actor } from "@/lib/auth/actor";
+import { ApiError } from "@/lib/kit/errors";
 import { findCaller } from "@/lib/users/find-caller";
 import { member } from "@/lib/users/member";
 

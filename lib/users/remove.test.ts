@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { apiKeys } from "@/db/schema/organizations";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { readAuditEntries } from "@/lib/testing/audit";
-import { createTestOrganization, createTestUser, type TestOrganization } from "@/lib/testing/organization";
-import { createCampaign, expectRefusal, readCampaign } from "@/lib/testing/scenario";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
+import { createCampaign, expectRefusal, readCampaign } from "@/proof/fixtures/scenario";
 
 let organization: TestOrganization;
 let api: TestApi;

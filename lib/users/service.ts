@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { one } from "@/db/one";
 import { users as table } from "@/db/schema/organizations";
-import { ApiError, fieldError } from "@/lib/api/errors";
-import { implement } from "@/lib/api/implement";
-import { omitNulls } from "@/lib/api/omit-nulls";
 import { withdrawInvitationsOf } from "@/lib/invitations/withdraw";
-import { lockAdditions } from "@/lib/organizations/plan-usage";
+import { ApiError, fieldError } from "@/lib/kit/errors";
+import { implement } from "@/lib/kit/implement";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+import { lockAdditions } from "@/lib/plans/plan-usage";
 import { users } from "@/lib/users/contract";
 import { endOtherWaysIn, refuseSelfLockout } from "@/lib/users/end-other-ways-in";
 import { lockMember, requireAdmin } from "@/lib/users/lock-member";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { readAuditEntries } from "@/lib/testing/audit";
-import { createTestOrganization, createTestUser, type TestOrganization } from "@/lib/testing/organization";
-import { expectRefusal } from "@/lib/testing/scenario";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
+import { expectRefusal } from "@/proof/fixtures/scenario";
 
 let organization: TestOrganization;
 let api: TestApi;

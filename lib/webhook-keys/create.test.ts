@@ -6,11 +6,11 @@ import { database } from "@/db/client";
 import { one } from "@/db/one";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { webhookKeys } from "@/db/schema/webhooks";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { createTestOrganization, type TestOrganization } from "@/lib/testing/organization";
-import { expectRefusal } from "@/lib/testing/scenario";
-import { plainForms, readStoredText } from "@/lib/testing/stored-text";
 import { readSigningSecrets } from "@/lib/webhook-keys/signing-secret";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import { expectRefusal } from "@/proof/fixtures/scenario";
+import { plainForms, readStoredText } from "@/proof/fixtures/stored-text";
 
 const path = "/api/app/integrations/webhook-keys";
 const Created = z.strictObject({

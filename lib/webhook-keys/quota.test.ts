@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { transact } from "@/db/client";
 import { changePlan } from "@/lib/organizations/service";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { createTestOrganization, createTestUser } from "@/lib/testing/organization";
-import { expectRefusal, queueBehind } from "@/lib/testing/scenario";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization, createTestUser } from "@/proof/fixtures/organization";
+import { expectRefusal, queueBehind } from "@/proof/fixtures/scenario";
 
 const path = "/api/app/integrations/webhook-keys";
 const Listed = z.object({ keys: z.array(z.unknown()), maxKeys: z.number() });

@@ -5,11 +5,11 @@ import { database, transact } from "@/db/client";
 import { one } from "@/db/one";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { webhookKeys } from "@/db/schema/webhooks";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { createTestOrganization, createTestUser, type TestOrganization } from "@/lib/testing/organization";
-import { expectRefusal, queueBehind } from "@/lib/testing/scenario";
 import { createWebhookKey } from "@/lib/webhook-keys/service";
 import { readSigningSecrets, recordWebhookKeyUse } from "@/lib/webhook-keys/signing-secret";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
+import { expectRefusal, queueBehind } from "@/proof/fixtures/scenario";
 
 const path = "/api/app/integrations/webhook-keys";
 const KeyId = z.string();

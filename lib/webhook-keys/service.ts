@@ -2,10 +2,10 @@ import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { one } from "@/db/one";
 import { webhookKeys as table } from "@/db/schema/webhooks";
-import { ApiError } from "@/lib/api/errors";
-import { implement } from "@/lib/api/implement";
-import { omitNulls } from "@/lib/api/omit-nulls";
 import type { Actor } from "@/lib/auth/actor";
+import { ApiError } from "@/lib/kit/errors";
+import { implement } from "@/lib/kit/implement";
+import { omitNulls } from "@/lib/kit/omit-nulls";
 import { webhookKeys } from "@/lib/webhook-keys/contract";
 import { makeSigningKey } from "@/lib/webhook-keys/signing-secret";
 

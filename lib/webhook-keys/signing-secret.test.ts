@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { database, transact } from "@/db/client";
 import { one } from "@/db/one";
 import { webhookKeys } from "@/db/schema/webhooks";
-import { log } from "@/lib/api/log";
-import { authSecret, setEnv } from "@/lib/env";
-import { createTestOrganization, type TestOrganization } from "@/lib/testing/organization";
+import { log } from "@/lib/kit/log";
+import { authSecret, setEnv } from "@/lib/platform/env";
 import { createWebhookKey } from "@/lib/webhook-keys/service";
 import { readSigningSecrets, recordWebhookKeyUse } from "@/lib/webhook-keys/signing-secret";
+import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
 
 const AUTH_SECRET = authSecret();
 

@@ -7,7 +7,7 @@ import { SearchBox } from "@/components/list/search-box";
 import type { useTotals } from "@/components/list/use-totals";
 import { readText } from "@/components/list/view-parser";
 import { NativeSelect } from "@/components/ui/native-select";
-import { searchText } from "@/lib/api/contract";
+import { searchText } from "@/lib/kit/contract";
 import { partNames, sortNames } from "./names";
 import type { View } from "./view";
 

@@ -1,8 +1,8 @@
 import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
 import { parserOf } from "@/components/list/view-parser";
 import { advocateParts, advocateSorts } from "@/lib/advocates/contract";
-import { searchText } from "@/lib/api/contract";
 import { campaignId } from "@/lib/campaigns/contract";
+import { searchText } from "@/lib/kit/contract";
 
 /** The keys of the address that say what the table shows. */
 export const viewParsers = {

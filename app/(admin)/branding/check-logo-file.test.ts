@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gifImage, jpegImage, pngImage, pngOfBytes, svgImage, webpImage } from "@/lib/testing/images";
+import { gifImage, jpegImage, pngImage, pngOfBytes, svgImage, webpImage } from "@/proof/fixtures/images";
 import { checkLogoFile, sayBytes } from "./check-logo-file";
 
 const most = 2 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { type ImageType, MAX_LOGO_BYTES } from "@/lib/storage/key";
+import { type ImageType, MAX_LOGO_BYTES } from "@/lib/platform/storage/key";
 
 const beginnings: readonly [type: ImageType, bytes: readonly number[]][] = [
   ["image/png", [0x89, 0x50, 0x4e, 0x47]],

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { FieldNote } from "@/components/ui/field-note";
 import { Progress } from "@/components/ui/progress";
-import { imageTypes } from "@/lib/storage/key";
+import { imageTypes } from "@/lib/platform/storage/key";
 import { checkLogoFile, sayBytes } from "./check-logo-file";
 import { RemoveLogo } from "./remove-logo";
 import type { LogoFile } from "./upload-logo";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { call } from "@/lib/api/client";
-import { ApiError } from "@/lib/api/errors";
 import { branding } from "@/lib/branding/contract";
-import type { ImageType } from "@/lib/storage/key";
+import { call } from "@/lib/kit/client";
+import { ApiError } from "@/lib/kit/errors";
+import type { ImageType } from "@/lib/platform/storage/key";
 
 /** A file that was looked at and can become the logo. */
 export interface LogoFile {

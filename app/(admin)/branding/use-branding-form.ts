@@ -4,8 +4,8 @@ import { useState } from "react";
 import { toast } from "sonner";
 import type { z } from "zod";
 import { useSchemaForm } from "@/components/form/use-schema-form";
-import { call } from "@/lib/api/client";
 import { type Branding, branding } from "@/lib/branding/contract";
+import { call } from "@/lib/kit/client";
 import { useRefresh } from "../use-refresh";
 import { type LogoFile, uploadLogo } from "./upload-logo";
 

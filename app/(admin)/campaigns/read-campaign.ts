@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { ApiError } from "@/lib/api/errors";
 import type { Actor } from "@/lib/auth/actor";
 import { getCampaign } from "@/lib/campaigns/service";
+import { ApiError } from "@/lib/kit/errors";
 
 /** The campaign of an address, or the page that says there is none. Looked up once per request. */
 export const readCampaign = cache(async (actor: Actor, campaignId: string) => {

@@ -5,7 +5,7 @@ import { describeProblem } from "@/components/form/describe-problem";
 import { ConvertForm } from "@/components/referrals/convert-form";
 import { ErrorState } from "@/components/ui/error-state";
 import { advocates } from "@/lib/advocates/contract";
-import { query } from "@/lib/api/client";
+import { query } from "@/lib/kit/client";
 import { FormSkeleton } from "./form-skeleton";
 import type { WaitingReferral } from "./task";
 

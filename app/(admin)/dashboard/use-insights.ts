@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useState } from "react";
-import { query } from "@/lib/api/client";
 import { dashboard } from "@/lib/dashboard/contract";
+import { query } from "@/lib/kit/client";
 import type { Shown } from "./figures";
 import { defaultPeriod, insightsOf, type Period, periods } from "./period";
 

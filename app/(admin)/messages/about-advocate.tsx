@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { TextLink } from "@/components/ui/text-link";
 import { advocates } from "@/lib/advocates/contract";
-import { query } from "@/lib/api/client";
+import { query } from "@/lib/kit/client";
 import { advocatePath } from "../paths";
 
 /** The advocate whom a message is for, with the way there: found by the address, which may have changed since. */

@@ -7,7 +7,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import { formatPhone } from "@/components/ui/format-phone";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
-import { query } from "@/lib/api/client";
+import { query } from "@/lib/kit/client";
 import { messages } from "@/lib/messages/contract";
 import { MessageDetails } from "./message-details";
 import type { Sending } from "./sending";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { requireMember } from "@/app/current-member";
 import { PageHeader } from "@/components/ui/page-header";
-import { env } from "@/lib/env";
 import { listMessages } from "@/lib/messages/service";
+import { env } from "@/lib/platform/env";
 import { listUsers } from "@/lib/users/service";
 import { readFirstPage } from "../read-view";
 import { namesOfAdmins } from "../settings/names-of-admins";

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { z } from "zod";
 import { advocates } from "@/lib/advocates/contract";
-import { query } from "@/lib/api/client";
 import { campaigns } from "@/lib/campaigns/contract";
+import { query } from "@/lib/kit/client";
 import { referrals } from "@/lib/referrals/contract";
 
 export interface Found {

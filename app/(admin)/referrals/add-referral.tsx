@@ -6,7 +6,7 @@ import { onDemand } from "@/components/on-demand";
 import { Dialog } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { advocates } from "@/lib/advocates/contract";
-import { query } from "@/lib/api/client";
+import { query } from "@/lib/kit/client";
 import type { Campaign } from "./referral";
 
 const AddReferralForm = onDemand(() =>

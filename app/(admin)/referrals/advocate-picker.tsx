@@ -9,7 +9,7 @@ import { controlLook } from "@/components/ui/control-look";
 import { cx } from "@/components/ui/cx";
 import { useSettled } from "@/components/use-settled";
 import { advocates } from "@/lib/advocates/contract";
-import { query } from "@/lib/api/client";
+import { query } from "@/lib/kit/client";
 
 type FoundAdvocate = z.output<typeof advocates.listAll.output>["advocates"][number];
 

@@ -1,8 +1,8 @@
 import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
 import { given } from "@/components/list/given";
 import { parserOf } from "@/components/list/view-parser";
-import { searchText } from "@/lib/api/contract";
 import { campaignId } from "@/lib/campaigns/contract";
+import { searchText } from "@/lib/kit/contract";
 import { referralSorts } from "@/lib/referrals/contract";
 import { Referral } from "@/lib/referrals/shapes";
 

@@ -8,9 +8,9 @@ import { useSchemaForm } from "@/components/form/use-schema-form";
 import { enterWith } from "@/components/sign-in/enter";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { call } from "@/lib/api/client";
-import { ApiError } from "@/lib/api/errors";
 import { invitations } from "@/lib/invitations/contract";
+import { call } from "@/lib/kit/client";
+import { ApiError } from "@/lib/kit/errors";
 
 interface Props {
   readonly token: string;

@@ -3,9 +3,9 @@
 import { useCallback, useEffect, useState } from "react";
 import type { z } from "zod";
 import { describeProblem } from "@/components/form/describe-problem";
-import { call } from "@/lib/api/client";
-import { ApiError } from "@/lib/api/errors";
 import { invitations } from "@/lib/invitations/contract";
+import { call } from "@/lib/kit/client";
+import { ApiError } from "@/lib/kit/errors";
 
 export type Held = z.output<typeof invitations.read.output>;
 

@@ -5,8 +5,8 @@ import { z } from "zod";
 import { useSchemaForm } from "@/components/form/use-schema-form";
 import { leaveTo } from "@/components/sign-in/leave-to";
 import { accounts } from "@/lib/accounts/contract";
-import { call } from "@/lib/api/client";
-import { text } from "@/lib/api/contract";
+import { call } from "@/lib/kit/client";
+import { text } from "@/lib/kit/contract";
 import { profile } from "@/lib/profile/contract";
 import { firstName, lastName, password } from "@/lib/users/contract";
 

@@ -6,7 +6,7 @@ import { useSchemaForm } from "@/components/form/use-schema-form";
 import { signInWith } from "@/components/sign-in/front";
 import { leaveTo } from "@/components/sign-in/leave-to";
 import { explainProblem, secondsToWait } from "@/components/sign-in/problems";
-import { ApiError } from "@/lib/api/errors";
+import { ApiError } from "@/lib/kit/errors";
 import { email as emailShape } from "@/lib/users/contract";
 
 const schema = z.object({ email: emailShape, password: z.string().max(1000) });

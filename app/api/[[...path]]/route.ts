@@ -1,3 +1,3 @@
-import { notFound } from "@/lib/api/route";
+import { notFound } from "@/lib/kit/route";
 
 export { notFound as DELETE, notFound as GET, notFound as PATCH, notFound as POST, notFound as PUT };

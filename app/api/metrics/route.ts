@@ -1,5 +1,5 @@
-import { refuseMethod } from "@/lib/api/route";
-import { showMetrics } from "@/lib/metrics/door";
+import { refuseMethod } from "@/lib/kit/route";
+import { showMetrics } from "@/lib/platform/metrics/door";
 
 const refuseOtherMethods = refuseMethod("GET");
 

@@ -1,4 +1,4 @@
-import { route } from "@/lib/api/route";
 import { createApiKey, listApiKeys } from "@/lib/api-keys/service";
+import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(listApiKeys, createApiKey);

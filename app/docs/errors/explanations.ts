@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@/lib/api/errors";
+import type { ErrorCode } from "@/lib/kit/errors";
 
 /** When each error happens and what to do. A code without an explanation does not compile. */
 export const explanations: Readonly<Record<ErrorCode, string>> = {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { CodeBlock } from "@/components/ui/code-block";
-import { type ErrorCode, errorCodes } from "@/lib/api/errors";
+import { type ErrorCode, errorCodes } from "@/lib/kit/errors";
 import { SiteHeader } from "../../site-header";
 import { RichText } from "../rich-text";
 import { explanations } from "./explanations";

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@/lib/api/errors";
+import type { ErrorCode } from "@/lib/kit/errors";
 
 interface Answer {
   readonly status: string;

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { ErrorCode } from "@/lib/api/errors";
+import type { ErrorCode } from "@/lib/kit/errors";
 import { RichText } from "../rich-text";
 import { answers } from "./answer-meanings";
 

@@ -1,5 +1,5 @@
 import { CodeBlock } from "@/components/ui/code-block";
-import { listUnmatched, replayEvent } from "@/lib/inbound-webhooks/commands";
+import { listUnmatched, replayEvent } from "@/lib/webhooks/commands";
 import { Answers } from "./answers";
 import { appliedAnswer, repeatedAnswer, unmatchedAnswer } from "./examples";
 import { Lines } from "./lines";

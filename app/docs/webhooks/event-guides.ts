@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { eventData } from "@/lib/inbound-webhooks/event";
+import type { eventData } from "@/lib/webhooks/event";
 
 type EventType = keyof typeof eventData;
 

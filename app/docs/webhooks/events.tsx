@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CodeBlock } from "@/components/ui/code-block";
-import { eventData } from "@/lib/inbound-webhooks/event";
+import { eventData } from "@/lib/webhooks/event";
 import { Schema } from "../document";
 import { FieldList, fieldsOf } from "../field-list";
 import { type EventGuide, eventGuides } from "./event-guides";

@@ -1,4 +1,4 @@
-import { exampleEvents } from "@/lib/inbound-webhooks/samples";
+import { exampleEvents } from "@/lib/webhooks/samples";
 
 /** The example events as the guide shows them. */
 export const events = exampleEvents({

@@ -1,5 +1,5 @@
 import { CodeBlock } from "@/components/ui/code-block";
-import { createSigningKey } from "@/lib/inbound-webhooks/commands";
+import { createSigningKey } from "@/lib/webhooks/commands";
 import { ErrorCodes } from "../error-codes";
 import { createdKey } from "./examples";
 import { Section } from "./section";

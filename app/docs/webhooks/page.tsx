@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { appUrl } from "@/lib/env";
+import { appUrl } from "@/lib/platform/env";
 import { SiteHeader } from "../../site-header";
 import { SideContents } from "../contents";
 import { Delivery } from "./delivery";

@@ -1,5 +1,5 @@
 import { CodeBlock } from "@/components/ui/code-block";
-import type { Sample } from "@/lib/inbound-webhooks/samples";
+import type { Sample } from "@/lib/webhooks/samples";
 
 /** One sample at a time, chosen by its language. Radio buttons, so that it works before any script has come. */
 export function SamplePicker({ samples }: { samples: readonly Sample[] }) {

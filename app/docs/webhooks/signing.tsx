@@ -1,6 +1,6 @@
 import { CodeBlock } from "@/components/ui/code-block";
-import { exportSettings } from "@/lib/inbound-webhooks/commands";
-import { samples } from "@/lib/inbound-webhooks/samples";
+import { exportSettings } from "@/lib/webhooks/commands";
+import { samples } from "@/lib/webhooks/samples";
 import { Lines } from "./lines";
 import { RefusedSignatures } from "./refused-signatures";
 import { SamplePicker } from "./sample-picker";

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { makePalette } from "@/emails/look/palette";
-import type { Wish } from "@/lib/messages/unsubscribe";
+import type { Wish } from "@/lib/public/unsubscribe/unsubscribe";
 
 const looks = {
   primary:

@@ -2,7 +2,7 @@ import { fullName } from "@/emails/words/names";
 import { endSentence } from "@/emails/words/text";
 import type { EmailRecipient } from "@/lib/messages/email-recipient";
 import { maskEmail } from "@/lib/messages/mask-email";
-import type { Wish } from "@/lib/messages/unsubscribe";
+import type { Wish } from "@/lib/public/unsubscribe/unsubscribe";
 
 const LONGEST_NAME = 80;
 

@@ -1,9 +1,9 @@
 import { createRequire } from "node:module";
 import { afterEach, describe, expect, it } from "vitest";
-import { setEnv } from "@/lib/env";
 import { drivers } from "@/lib/messages/drivers/drivers";
-import { makeEmail, makeText } from "@/lib/testing/deliveries";
-import { isolateEmailProvider, isolateSmsProvider } from "@/lib/testing/isolate-providers";
+import { setEnv } from "@/lib/platform/env";
+import { makeEmail, makeText } from "@/proof/fixtures/deliveries";
+import { isolateEmailProvider, isolateSmsProvider } from "@/proof/fixtures/isolate-providers";
 
 const resend = isolateEmailProvider();
 const twilio = isolateSmsProvider();

@@ -1,8 +1,8 @@
-import { type Env, env } from "@/lib/env";
 import type { Delivery, Drivers } from "@/lib/messages/drivers/driver";
 import { isFictional } from "@/lib/messages/drivers/fictional";
 import { createResendDriver } from "@/lib/messages/drivers/resend";
 import { createTwilioDriver } from "@/lib/messages/drivers/twilio";
+import { type Env, env } from "@/lib/platform/env";
 
 let current: { readonly configuration: Env; readonly drivers: Drivers } | undefined;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createResendDriver } from "@/lib/messages/drivers/resend";
-import { failureOf, makeEmail } from "@/lib/testing/deliveries";
-import { EmailProvider, emailProblem, startEmailProvider } from "@/lib/testing/email-provider";
-import { isolateEmailProvider } from "@/lib/testing/isolate-providers";
-import type { Answer, Mood } from "@/lib/testing/local-provider";
+import { failureOf, makeEmail } from "@/proof/fixtures/deliveries";
+import { EmailProvider, emailProblem, startEmailProvider } from "@/proof/fixtures/email-provider";
+import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
+import type { Answer, Mood } from "@/proof/fixtures/local-provider";
 
 const provider = isolateEmailProvider();
 

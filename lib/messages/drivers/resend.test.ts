@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { createResendDriver } from "@/lib/messages/drivers/resend";
-import { failureOf, makeEmail } from "@/lib/testing/deliveries";
-import { isolateEmailProvider } from "@/lib/testing/isolate-providers";
+import { failureOf, makeEmail } from "@/proof/fixtures/deliveries";
+import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
 
 const provider = isolateEmailProvider();
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createTwilioDriver } from "@/lib/messages/drivers/twilio";
-import { failureOf, makeText } from "@/lib/testing/deliveries";
-import { isolateSmsProvider } from "@/lib/testing/isolate-providers";
-import type { Answer, Mood } from "@/lib/testing/local-provider";
-import { optedOut, SmsProvider, smsProblem, startSmsProvider } from "@/lib/testing/sms-provider";
+import { failureOf, makeText } from "@/proof/fixtures/deliveries";
+import { isolateSmsProvider } from "@/proof/fixtures/isolate-providers";
+import type { Answer, Mood } from "@/proof/fixtures/local-provider";
+import { optedOut, SmsProvider, smsProblem, startSmsProvider } from "@/proof/fixtures/sms-provider";
 
 const provider = isolateSmsProvider();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTwilioDriver } from "@/lib/messages/drivers/twilio";
-import { failureOf, makeText } from "@/lib/testing/deliveries";
-import { isolateSmsProvider } from "@/lib/testing/isolate-providers";
+import { failureOf, makeText } from "@/proof/fixtures/deliveries";
+import { isolateSmsProvider } from "@/proof/fixtures/isolate-providers";
 
 const provider = isolateSmsProvider();
 

@@ -7,7 +7,7 @@ import type { EndpointForm } from "@/components/form/use-endpoint-form";
 import { LivePreview } from "@/components/preview/live-preview";
 import { sampleFriend, samplePortal } from "@/components/preview/samples";
 import { MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
-import { rewardCents } from "@/lib/credit/reward";
+import { rewardCents } from "@/lib/ledger/reward";
 import { EditorFrame } from "../editor-frame";
 import type { EditorValues } from "./editor-values";
 import { LimitsCard } from "./limits-card";

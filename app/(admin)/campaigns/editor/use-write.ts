@@ -2,8 +2,8 @@
 
 import type { z } from "zod";
 import { useAttemptKey } from "@/components/form/use-attempt-key";
-import { call } from "@/lib/api/client";
-import type { Endpoint } from "@/lib/api/contract";
+import { call } from "@/lib/kit/client";
+import type { Endpoint } from "@/lib/kit/contract";
 
 /** A write that can be sent again after no answer came, without happening twice. @throws what `call` throws */
 export function useWrite<E extends Endpoint>(endpoint: E) {

@@ -4,7 +4,7 @@ import { useId } from "react";
 import type { Offer } from "@/components/campaigns/offer";
 import { cx } from "@/components/ui/cx";
 import { Money } from "@/components/ui/money";
-import { rewardCents } from "@/lib/credit/reward";
+import { rewardCents } from "@/lib/ledger/reward";
 
 interface WorkedExampleProps {
   readonly offer: Offer;

@@ -4,7 +4,7 @@ import { readAccount, requireMember } from "@/app/current-member";
 import { planName } from "@/components/account/plan-name";
 import { PageHeader } from "@/components/ui/page-header";
 import { listApiKeys } from "@/lib/api-keys/service";
-import { appUrl } from "@/lib/env";
+import { appUrl } from "@/lib/platform/env";
 import { NotInPlan } from "../not-in-plan";
 import { ApiKeys } from "./api-keys";
 

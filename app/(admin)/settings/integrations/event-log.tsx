@@ -7,7 +7,7 @@ import { onDemand } from "@/components/on-demand";
 import { Card } from "@/components/ui/card";
 import { HeaderCell } from "@/components/ui/header-cell";
 import { Segmented } from "@/components/ui/segmented";
-import { webhookEvents } from "@/lib/inbound-webhooks/contract";
+import { webhookEvents } from "@/lib/webhooks/contract";
 import { readView } from "../../read-view";
 import { EventRow } from "./event-row";
 import { outcomes } from "./event-words";

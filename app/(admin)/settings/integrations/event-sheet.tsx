@@ -5,8 +5,8 @@ import { describeProblem } from "@/components/form/describe-problem";
 import { ErrorState } from "@/components/ui/error-state";
 import { Sheet } from "@/components/ui/sheet";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
-import { query } from "@/lib/api/client";
-import { webhookEvents } from "@/lib/inbound-webhooks/contract";
+import { query } from "@/lib/kit/client";
+import { webhookEvents } from "@/lib/webhooks/contract";
 import { EventDetails } from "./event-details";
 import { eventNames, type ListedEvent } from "./event-words";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Tone } from "@/components/ui/tone";
-import type { webhookEvents } from "@/lib/inbound-webhooks/contract";
+import type { webhookEvents } from "@/lib/webhooks/contract";
 
 /** An event as the list has it. */
 export type ListedEvent = z.output<typeof webhookEvents.list.output>["events"][number];

@@ -1,7 +1,7 @@
 import { events } from "@/app/docs/webhooks/examples";
 import type { Actor } from "@/lib/auth/actor";
 import { listCampaigns } from "@/lib/campaigns/service";
-import { appUrl } from "@/lib/env";
+import { appUrl } from "@/lib/platform/env";
 import type { Sender } from "./sender";
 
 /** What a system has to know to send events to the organization. */

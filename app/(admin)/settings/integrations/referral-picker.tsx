@@ -9,7 +9,7 @@ import { controlLook } from "@/components/ui/control-look";
 import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";
 import { useSettled } from "@/components/use-settled";
-import { query } from "@/lib/api/client";
+import { query } from "@/lib/kit/client";
 import { referrals } from "@/lib/referrals/contract";
 import { ReferralOption, type WaitingReferral } from "./referral-option";
 

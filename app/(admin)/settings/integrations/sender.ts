@@ -1,5 +1,5 @@
-import { exportSettings } from "@/lib/inbound-webhooks/commands";
-import { samples } from "@/lib/inbound-webhooks/samples";
+import { exportSettings } from "@/lib/webhooks/commands";
+import { samples } from "@/lib/webhooks/samples";
 
 /** What a system has to know to send events, its secret aside. */
 export interface Sender {

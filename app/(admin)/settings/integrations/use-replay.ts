@@ -3,8 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { useCall } from "@/components/form/use-call";
-import { query } from "@/lib/api/client";
-import { webhookEvents } from "@/lib/inbound-webhooks/contract";
+import { query } from "@/lib/kit/client";
+import { webhookEvents } from "@/lib/webhooks/contract";
 import { useRefresh } from "../../use-refresh";
 import { outcomes } from "./event-words";
 

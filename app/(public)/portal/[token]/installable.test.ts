@@ -1,9 +1,9 @@
 import { imageSize } from "image-size";
 import { beforeAll, describe, expect, it } from "vitest";
-import { apiAs } from "@/lib/testing/api";
-import { createTestOrganization } from "@/lib/testing/organization";
-import { findHandler } from "@/lib/testing/routes";
-import { createCampaign, enrollAdvocate, expectRefusal } from "@/lib/testing/scenario";
+import { apiAs } from "@/proof/fixtures/api";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { findHandler } from "@/proof/fixtures/routes";
+import { createCampaign, enrollAdvocate, expectRefusal } from "@/proof/fixtures/scenario";
 
 let token: string;
 

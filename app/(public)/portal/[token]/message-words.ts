@@ -1,4 +1,4 @@
-import type { PortalMessages } from "@/lib/portal/facts";
+import type { PortalMessages } from "@/lib/public/portal/facts";
 
 type Contacts = Pick<PortalMessages, "email" | "phone">;
 

@@ -1,6 +1,6 @@
 import { PortalCard } from "@/components/portal/portal-card";
 import { Notice } from "@/components/ui/notice";
-import type { PortalMessages } from "@/lib/portal/facts";
+import type { PortalMessages } from "@/lib/public/portal/facts";
 import { EmailsForm } from "./emails-form";
 import { sayWhere } from "./message-words";
 import { PreferenceForm } from "./preference-form";

@@ -1,7 +1,7 @@
 import { cache } from "react";
 import { readInTime } from "@/app/read-in-time";
-import type { PortalFacts } from "@/lib/portal/facts";
-import { readPortal } from "@/lib/portal/read-portal";
+import type { PortalFacts } from "@/lib/public/portal/facts";
+import { readPortal } from "@/lib/public/portal/read-portal";
 
 export type OpenedPortal =
   | { readonly kind: "open"; readonly facts: PortalFacts; readonly now: Date }

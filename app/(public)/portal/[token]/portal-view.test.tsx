@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import type { LinkState } from "@/lib/friend-page/link-state";
-import type { PortalFacts } from "@/lib/portal/facts";
+import type { LinkState } from "@/lib/public/friend-page/link-state";
+import type { PortalFacts } from "@/lib/public/portal/facts";
 import { PortalView } from "./portal-view";
 import type { Outcome } from "./read-outcome";
 

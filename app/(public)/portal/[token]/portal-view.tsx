@@ -3,7 +3,7 @@ import { PageFoot } from "@/components/friend-page/page-foot";
 import { AdvocatePortal } from "@/components/portal/advocate-portal";
 import { drawQr } from "@/components/qr/qr-path";
 import { firstName, fullName, shortName } from "@/emails/words/names";
-import type { PortalFacts } from "@/lib/portal/facts";
+import type { PortalFacts } from "@/lib/public/portal/facts";
 import { brandLook } from "../../../brand-look";
 import { HistoryCard } from "./history-card";
 import { MessagesCard } from "./messages-card";

@@ -1,4 +1,4 @@
-import type { PortalMessages } from "@/lib/portal/facts";
+import type { PortalMessages } from "@/lib/public/portal/facts";
 import { describeChoice } from "./message-words";
 
 /** Which way messages come. */

@@ -1,6 +1,6 @@
-import { ApiError } from "@/lib/api/errors";
-import type { Trace } from "@/lib/api/observe";
-import { findPortal, type Portal } from "@/lib/portal/find-portal";
+import { ApiError } from "@/lib/kit/errors";
+import type { Trace } from "@/lib/kit/observe";
+import { findPortal, type Portal } from "@/lib/public/portal/find-portal";
 
 /** What keeps an address that holds a portal's token from caches, search engines and other sites. */
 const privacy = {

@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import { type KeptForm, keptFormCookie, openForm } from "@/lib/friend-page/kept-form";
+import { type KeptForm, keptFormCookie, openForm } from "@/lib/public/friend-page/kept-form";
 
 /** What the answer to a form has put into the address. */
 export type Told = Readonly<Partial<Record<"again" | "told" | "known" | "own" | "saved", string>>>;

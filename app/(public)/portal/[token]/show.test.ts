@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PortalEntry, PortalFriend } from "@/lib/portal/facts";
+import type { PortalEntry, PortalFriend } from "@/lib/public/portal/facts";
 import { formatDay } from "./day";
 import { showEntry, showFriend } from "./show";
 

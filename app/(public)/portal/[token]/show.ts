@@ -1,7 +1,7 @@
 import type { ShownFriend } from "@/components/portal/friend-standing";
 import { shortName } from "@/emails/words/names";
 import { cleanText, isolate } from "@/emails/words/text";
-import type { PortalEntry, PortalFriend } from "@/lib/portal/facts";
+import type { PortalEntry, PortalFriend } from "@/lib/public/portal/facts";
 import { formatDay } from "./day";
 
 /** A line of the statement as the page shows it. */

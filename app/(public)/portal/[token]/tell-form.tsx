@@ -1,6 +1,6 @@
 import { TextField } from "@/components/friend-page/text-field";
 import { Notice } from "@/components/ui/notice";
-import type { FriendField, KeptForm } from "@/lib/friend-page/kept-form";
+import type { FriendField, KeptForm } from "@/lib/public/friend-page/kept-form";
 import { sayAgain, sayWrong } from "./tell-words";
 
 interface TellFormProps {

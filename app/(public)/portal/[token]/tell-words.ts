@@ -1,6 +1,6 @@
 import { sayNotice } from "@/components/friend-page/trouble-words";
 import type { Tone } from "@/components/ui/tone";
-import type { FriendField, KeptForm } from "@/lib/friend-page/kept-form";
+import type { FriendField, KeptForm } from "@/lib/public/friend-page/kept-form";
 
 /** What came of telling about a friend. */
 export function sayTold(

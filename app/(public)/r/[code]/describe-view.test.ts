@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { plans } from "@/lib/auth/access";
-import { setEnv } from "@/lib/env";
-import type { FriendLink } from "@/lib/friend-page/find-link";
+import { setEnv } from "@/lib/platform/env";
+import type { FriendLink } from "@/lib/public/friend-page/find-link";
 import { describeView } from "./describe-view";
 
 setEnv({ APP_URL: "https://refer.example.com" });

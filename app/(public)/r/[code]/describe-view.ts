@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { sayGift } from "@/components/friend-page/offer-words";
 import { referralUrl } from "@/lib/advocates/portal-token";
-import { appUrl } from "@/lib/env";
-import type { FriendLink } from "@/lib/friend-page/find-link";
+import { appUrl } from "@/lib/platform/env";
+import type { FriendLink } from "@/lib/public/friend-page/find-link";
 import { formatEndDate } from "./end-date";
 import { namesOf } from "./names";
 import { plainWords } from "./plain-words";

@@ -1,6 +1,6 @@
 import { brandLook } from "@/app/brand-look";
 import { firstName, fullName, shortName } from "@/emails/words/names";
-import type { FriendLink } from "@/lib/friend-page/find-link";
+import type { FriendLink } from "@/lib/public/friend-page/find-link";
 
 /** What a page calls everybody. An advocate's names are empty when there is none to use. */
 export interface Names {

@@ -1,7 +1,7 @@
 import { CallCode } from "@/components/friend-page/call-code";
 import { saySteps } from "@/components/friend-page/offer-words";
 import { Steps } from "@/components/friend-page/steps";
-import type { FriendLink } from "@/lib/friend-page/find-link";
+import type { FriendLink } from "@/lib/public/friend-page/find-link";
 
 /** What follows a form that was sent. The friend's own link works as long as the campaign takes referrals. */
 export function NextSteps({ link, business }: { link: FriendLink; business: string }) {

@@ -1,10 +1,10 @@
 import { cookies, headers } from "next/headers";
 import { after } from "next/server";
 import { FriendPage } from "@/components/friend-page/friend-page";
-import { countVisit } from "@/lib/friend-page/count-visit";
-import type { FriendLink } from "@/lib/friend-page/find-link";
-import { stampForm } from "@/lib/friend-page/form-time";
-import { type KeptForm, keptFormCookie, openForm } from "@/lib/friend-page/kept-form";
+import { countVisit } from "@/lib/public/friend-page/count-visit";
+import type { FriendLink } from "@/lib/public/friend-page/find-link";
+import { stampForm } from "@/lib/public/friend-page/form-time";
+import { type KeptForm, keptFormCookie, openForm } from "@/lib/public/friend-page/kept-form";
 import { BrandedMain } from "./branded-main";
 import { formatEndDate } from "./end-date";
 import { lookOf, namesOf } from "./names";

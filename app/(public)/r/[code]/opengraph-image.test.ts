@@ -1,8 +1,8 @@
 import { imageSize } from "image-size";
 import { beforeAll, expect, it } from "vitest";
-import { apiAs } from "@/lib/testing/api";
-import { createTestOrganization } from "@/lib/testing/organization";
-import { createCampaign, enrollAdvocate } from "@/lib/testing/scenario";
+import { apiAs } from "@/proof/fixtures/api";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
 import OpenGraphImage from "./opengraph-image";
 
 let open: string;

@@ -1,4 +1,4 @@
-import { findFriendLink } from "@/lib/friend-page/find-link";
+import { findFriendLink } from "@/lib/public/friend-page/find-link";
 import { drawSharePicture } from "./share-picture/draw-share-picture";
 
 export const dynamic = "force-dynamic";

@@ -1,6 +1,6 @@
 import { PageFoot } from "@/components/friend-page/page-foot";
 import { PageFrame } from "@/components/friend-page/page-frame";
-import type { FriendLink } from "@/lib/friend-page/find-link";
+import type { FriendLink } from "@/lib/public/friend-page/find-link";
 import { BrandedMain } from "./branded-main";
 import { formatEndDate } from "./end-date";
 import { FormLink } from "./form-link";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
-import { databaseUrl, setEnv } from "@/lib/env";
-import { apiAs, type TestApi } from "@/lib/testing/api";
-import { createTestOrganization } from "@/lib/testing/organization";
-import { createCampaign, enrollAdvocate, type TestCampaign } from "@/lib/testing/scenario";
+import { databaseUrl, setEnv } from "@/lib/platform/env";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { createCampaign, enrollAdvocate, type TestCampaign } from "@/proof/fixtures/scenario";
 import { readView } from "./view";
 
 const workingUrl = databaseUrl();

@@ -1,7 +1,7 @@
 import { cache } from "react";
 import { readInTime } from "@/app/read-in-time";
-import { type FriendLink, findFriendLink } from "@/lib/friend-page/find-link";
-import type { LinkState } from "@/lib/friend-page/link-state";
+import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
+import type { LinkState } from "@/lib/public/friend-page/link-state";
 
 /** A visit of `/r/{code}`. */
 export interface Visit {

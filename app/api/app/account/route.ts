@@ -1,4 +1,4 @@
 import { getAccount, updateAccount } from "@/lib/accounts/service";
-import { route } from "@/lib/api/route";
+import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(getAccount, updateAccount);

@@ -1,4 +1,4 @@
-import { route } from "@/lib/api/route";
 import { createCampaign, listCampaigns } from "@/lib/campaigns/service";
+import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(listCampaigns, createCampaign);

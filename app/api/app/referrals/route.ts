@@ -1,4 +1,4 @@
-import { route } from "@/lib/api/route";
+import { route } from "@/lib/kit/route";
 import { listAllReferrals } from "@/lib/referrals/list-all";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(listAllReferrals);

@@ -1,4 +1,4 @@
-import { route } from "@/lib/api/route";
+import { route } from "@/lib/kit/route";
 import { listUsers } from "@/lib/users/service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(listUsers);

@@ -1,6 +1,6 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { notFound } from "@/lib/api/route";
+import { notFound } from "@/lib/kit/route";
 import { frontOptions } from "@/lib/sign-in/front";
 import { guardFront } from "@/lib/sign-in/guard-front";
 

@@ -1,4 +1,4 @@
-import { refuseOtherMethods, showFriendPage, takeFriendForm } from "@/lib/friend-page/friend-door";
+import { refuseOtherMethods, showFriendPage, takeFriendForm } from "@/lib/public/friend-page/friend-door";
 
 export {
   refuseOtherMethods as DELETE,

@@ -1,4 +1,4 @@
-import { answerReadiness } from "@/lib/health/readiness";
+import { answerReadiness } from "@/lib/platform/health/readiness";
 
 export const dynamic = "force-dynamic";
 

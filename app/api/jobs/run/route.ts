@@ -1,4 +1,4 @@
-import { refuseMethod } from "@/lib/api/route";
+import { refuseMethod } from "@/lib/kit/route";
 import { runJobs } from "@/lib/messages/run-door";
 
 export const maxDuration = 60;

@@ -1,4 +1,4 @@
-import { refuseOtherMethods, showPortal, takePortalForm } from "@/lib/portal/portal-door";
+import { refuseOtherMethods, showPortal, takePortalForm } from "@/lib/public/portal/portal-door";
 
 export {
   refuseOtherMethods as DELETE,

@@ -1,4 +1,4 @@
-import { changeEmails, refuseOtherMethods, showPage } from "@/lib/messages/unsubscribe-door";
+import { changeEmails, refuseOtherMethods, showPage } from "@/lib/public/unsubscribe/unsubscribe-door";
 
 export {
   changeEmails as POST,

@@ -1,5 +1,5 @@
-import { observe } from "@/lib/api/observe";
-import { receiveFile, refuseMethod, serveFile } from "@/lib/storage/door";
+import { observe } from "@/lib/kit/observe";
+import { receiveFile, refuseMethod, serveFile } from "@/lib/platform/storage/door";
 
 export const dynamic = "force-dynamic";
 

@@ -1,4 +1,4 @@
-import { receiveWebhook, refuseOtherMethods } from "@/lib/inbound-webhooks/door";
+import { receiveWebhook, refuseOtherMethods } from "@/lib/webhooks/door";
 
 export {
   receiveWebhook as POST,

@@ -1,4 +1,4 @@
-import { observe } from "@/lib/api/observe";
+import { observe } from "@/lib/kit/observe";
 import { findPortalOf } from "../private-answer";
 import { describeApp } from "./describe-app";
 

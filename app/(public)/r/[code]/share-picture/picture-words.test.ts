@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FriendLink } from "@/lib/friend-page/find-link";
+import type { FriendLink } from "@/lib/public/friend-page/find-link";
 import { sayOnPicture } from "./picture-words";
 
 type Given = Partial<Pick<FriendLink, "advocateName" | "offer" | "state" | "code">> & { business?: string };

@@ -1,6 +1,6 @@
 import { sayGift } from "@/components/friend-page/offer-words";
 import { fullName, shortName } from "@/emails/words/names";
-import type { FriendLink } from "@/lib/friend-page/find-link";
+import type { FriendLink } from "@/lib/public/friend-page/find-link";
 import { drawable } from "../../../picture/drawable";
 import { initialOf } from "../../../picture/initial";
 

@@ -1,4 +1,4 @@
-import { route } from "@/lib/api/route";
 import { deleteCampaign, getCampaign, updateCampaign } from "@/lib/campaigns/service";
+import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(getCampaign, updateCampaign, deleteCampaign);

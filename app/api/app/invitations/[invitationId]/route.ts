@@ -1,4 +1,4 @@
-import { route } from "@/lib/api/route";
 import { withdrawInvitation } from "@/lib/invitations/service";
+import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(withdrawInvitation);

@@ -1,5 +1,5 @@
-import { route } from "@/lib/api/route";
 import { acceptInvitation } from "@/lib/invitations/accept";
 import { readInvitation } from "@/lib/invitations/read";
+import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(readInvitation, acceptInvitation);

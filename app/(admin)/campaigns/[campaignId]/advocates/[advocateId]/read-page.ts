@@ -1,10 +1,10 @@
 import { cache } from "react";
 import { getAdvocate } from "@/lib/advocates/service";
-import { ApiError } from "@/lib/api/errors";
 import { listAuditEntries } from "@/lib/audit/service";
 import type { Actor } from "@/lib/auth/actor";
 import { getCampaign } from "@/lib/campaigns/service";
-import { listActivity } from "@/lib/credit/service";
+import { ApiError } from "@/lib/kit/errors";
+import { listActivity } from "@/lib/ledger/service";
 import { listMessages } from "@/lib/messages/service";
 import { readFirstPage } from "../../../../read-view";
 

@@ -1,5 +1,5 @@
-import { ApiError } from "@/lib/api/errors";
-import { observe } from "@/lib/api/observe";
+import { ApiError } from "@/lib/kit/errors";
+import { observe } from "@/lib/kit/observe";
 import { findPortalOf } from "../../private-answer";
 import { drawIcon } from "../draw-icon";
 

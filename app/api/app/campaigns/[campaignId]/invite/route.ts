@@ -1,4 +1,4 @@
 import { inviteAdvocate } from "@/lib/advocates/service";
-import { route } from "@/lib/api/route";
+import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(inviteAdvocate);

@@ -1,4 +1,4 @@
-import { route } from "@/lib/api/route";
-import { getWebhookEvent } from "@/lib/inbound-webhooks/service";
+import { route } from "@/lib/kit/route";
+import { getWebhookEvent } from "@/lib/webhooks/service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(getWebhookEvent);

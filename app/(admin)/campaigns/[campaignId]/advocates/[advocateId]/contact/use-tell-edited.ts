@@ -3,7 +3,7 @@
 import { toast } from "sonner";
 import { useUndo } from "@/components/use-undo";
 import { advocates } from "@/lib/advocates/contract";
-import { call } from "@/lib/api/client";
+import { call } from "@/lib/kit/client";
 import { useRefresh } from "../../../../../use-refresh";
 import type { Advocate } from "../advocate";
 

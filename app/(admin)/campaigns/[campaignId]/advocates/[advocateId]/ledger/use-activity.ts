@@ -3,8 +3,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import type { Pages } from "@/components/list/pages";
-import { call } from "@/lib/api/client";
-import { credit } from "@/lib/credit/contract";
+import { call } from "@/lib/kit/client";
+import { credit } from "@/lib/ledger/contract";
 import type { First, Place } from "../read-page";
 import type { Entry } from "./entry";
 

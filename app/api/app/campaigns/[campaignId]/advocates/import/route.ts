@@ -1,4 +1,4 @@
 import { importAdvocates } from "@/lib/advocates/import";
-import { route } from "@/lib/api/route";
+import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(importAdvocates);

@@ -1,4 +1,4 @@
-import { route } from "@/lib/api/route";
-import { adjustCredit } from "@/lib/credit/service";
+import { route } from "@/lib/kit/route";
+import { adjustCredit } from "@/lib/ledger/service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(adjustCredit);

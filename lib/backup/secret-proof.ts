@@ -1,7 +1,0 @@
-import { createHmac } from "node:crypto";
-import { authSecret } from "@/lib/env";
-
-/** Tells AUTH_SECRET from another one without telling anything of it. */
-export function secretProof(): string {
-  return createHmac("sha256", authSecret()).update("referral-rewards backup").digest("hex");
-}

@@ -1,0 +1,88 @@
+import type { Tx } from "@/db/client";
+import type { AuditAction } from "@/db/enums";
+import { databaseCode } from "@/db/errors";
+import { newId } from "@/db/new-id";
+import { prepareInsert } from "@/db/prepare-insert";
+import { auditEntries } from "@/db/schema/audit-entries";
+import type { Actor } from "@/lib/auth/actor";
+import { changedFields, type Fields } from "@/lib/kit/changed-fields";
+
+/** `in_failed_sql_transaction` */
+const ABORTED = "25P02";
+
+/** One write as the audit log tells it. Of `before` and `after` only the fields that differ are kept. */
+export interface Change {
+  readonly action: AuditAction;
+  readonly subjectId: string;
+  readonly before?: Fields;
+  readonly after?: Fields;
+}
+
+interface Write {
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly requestId?: string | undefined;
+}
+
+const insertEntries = prepareInsert(auditEntries, [
+  "orgId",
+  "id",
+  "action",
+  "subjectId",
+  "before",
+  "after",
+  "actorKind",
+  "actorId",
+  "actorName",
+  "requestId",
+  "createdAt",
+]);
+
+/** Adds an entry to the audit log (design §3, "Audit"). */
+export async function recordChange(tx: Tx, { actor, now, requestId }: Write, change: Change): Promise<void> {
+  const { action, subjectId, before, after } = change;
+  const entry = {
+    orgId: actor.orgId,
+    id: newId(now),
+    action,
+    subjectId,
+    ...changedFields(before, after),
+    actorKind: actor.kind,
+    actorId: actor.id,
+    actorName: actor.name,
+    requestId,
+    createdAt: now,
+  };
+  await tx.execute(insertEntries([entry]));
+}
+
+/** Collects what one write records; the inserts travel with the write's own statements. */
+export function openRecord(tx: Tx, write: Write) {
+  const entries: Promise<void>[] = [];
+  let isUnchanged = false;
+  return {
+    record: (change: Change): void => {
+      const entry = recordChange(tx, write, change);
+      // Its failure is told by `close`; a write that fails first must not leave it unhandled.
+      entry.catch(() => {});
+      entries.push(entry);
+    },
+    unchanged: (): void => {
+      isUnchanged = true;
+    },
+    /**
+     * Why a write failed. After a statement that failed PostgreSQL refuses all that follow, so the refusal of one of
+     * them says nothing when it was an entry on its way that failed.
+     */
+    causeOf: async (error: unknown): Promise<unknown> => {
+      if (databaseCode(error) !== ABORTED) return error;
+      const failed = (await Promise.allSettled(entries)).find((entry) => entry.status === "rejected");
+      return failed?.reason ?? error;
+    },
+    /** @throws Error when nothing was recorded: a write that nobody can trace is a bug of ours */
+    close: async (): Promise<void> => {
+      if (entries.length === 0 && !isUnchanged) throw new Error("A write must record what it changed");
+      await Promise.all(entries);
+    },
+  };
+}

@@ -1,0 +1,227 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Answer, apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { findHandler } from "@/proof/fixtures/routes";
+import { createCampaign, expectRefusal, fixedTerms, type TestCampaign } from "@/proof/fixtures/scenario";
+
+const path = "/api/app/campaigns";
+const MIB = 1024 * 1024;
+
+let api: TestApi;
+let apiKey: string;
+let campaign: TestCampaign;
+
+beforeAll(async () => {
+  const organization = await createTestOrganization({ overrides: { campaigns: 1000 } });
+  apiKey = organization.apiKey;
+  api = apiAs(apiKey);
+  campaign = await createCampaign(api);
+});
+
+const sendRaw = (raw: string | Uint8Array<ArrayBuffer>, headers = {}) =>
+  api.post(path, undefined, { raw, headers });
+
+/** Valid JSON of a campaign that is this many bytes long. */
+function bodyOf(bytes: number): string {
+  const json = JSON.stringify(fixedTerms);
+  return `${json.slice(0, -1)}${" ".repeat(bytes - json.length)}}`;
+}
+
+describe("a body", () => {
+  it.each([
+    ["cut off", '{"name": "A"'],
+    ["not JSON", "name=A"],
+    ["single-quoted", "{'name': 'A'}"],
+    ["with a comment", '{"name": "A"} // mine'],
+    ["two objects", "{}{}"],
+    ["only spaces", "   "],
+    ["not UTF-8", new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+    ["UTF-16", new Uint8Array([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00])],
+  ])("that is %s is refused", async (_, raw) => {
+    expectRefusal(await sendRaw(raw), 400, "invalid_input", "body", "must be valid JSON in UTF-8");
+  });
+
+  it.each(["[]", "[{}]", '"text"', "7", "true", "null"])(
+    "that is no object but %s is refused",
+    async (raw) => {
+      expectRefusal(await sendRaw(raw), 400, "invalid_input", "body", "must be a JSON object");
+    },
+  );
+
+  it("that is empty stands for {}", async () => {
+    const answers: Answer[] = [
+      await api.post(path),
+      await sendRaw(""),
+      await api.post(path, undefined, { headers: { "Content-Type": "text/plain" } }),
+    ];
+    for (const answer of answers) expectRefusal(answer, 400, "invalid_input", "name", "is required");
+  });
+
+  it.each([
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data",
+    "application/jsonp",
+    "",
+  ])("of type %j is refused", async (type) => {
+    const answer = await api.post(path, fixedTerms, { headers: { "Content-Type": type } });
+    expectRefusal(answer, 415, "unsupported_media_type");
+  });
+
+  it.each(["application/json; charset=utf-8", "Application/JSON"])("of type %j is read", async (type) => {
+    const answer = await api.post(path, fixedTerms, { headers: { "Content-Type": type } });
+    expect(answer.status).toBe(201);
+  });
+
+  it("keeps every character of a name", async () => {
+    const name = "Zoë's “Bücher” — 王 🏡 <b>&amp;</b> ' OR 1=1 --";
+    expect((await createCampaign(api, { name })).name).toBe(name);
+  });
+});
+
+describe("a body's size", () => {
+  it("may be 1 MiB", async () => {
+    expect((await sendRaw(bodyOf(MIB))).status).toBe(201);
+  });
+
+  it("may not be more, whether or not the length is announced", async () => {
+    expectRefusal(await sendRaw(bodyOf(MIB + 1)), 413, "payload_too_large");
+    const announced = { "Content-Length": String(MIB + 1) };
+    expectRefusal(await sendRaw(bodyOf(MIB + 1), announced), 413, "payload_too_large");
+  });
+
+  it("is judged by the announcement before anything is read", async () => {
+    const answer = await sendRaw("{}", { "Content-Length": String(50 * MIB) });
+    expectRefusal(answer, 413, "payload_too_large");
+  });
+
+  it("is judged while reading, so an endless body ends", async () => {
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 65_536;
+        controller.enqueue(new Uint8Array(65_536).fill(32));
+      },
+    });
+    const headers = { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" };
+    const init = { method: "POST", headers, body: endless, duplex: "half" };
+    const response = await findHandler("POST", path)(new Request(`http://localhost:3000${path}`, init));
+    expect(response.status).toBe(413);
+    expect(sent).toBeLessThan(2 * MIB);
+  });
+});
+
+describe("a body that breaks off", () => {
+  it("is the caller's failure, and none of ours", async () => {
+    const broken = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.error(Object.assign(new Error("aborted"), { code: "ECONNRESET" }));
+      },
+    });
+    const headers = { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" };
+    const init = { method: "POST", headers, body: broken, duplex: "half" };
+    const response = await findHandler("POST", path)(new Request(`http://localhost:3000${path}`, init));
+    expect({ status: response.status, ...(await response.json()) }).toMatchObject({
+      status: 400,
+      errors: [{ field: "body", message: "must be sent to its end" }],
+    });
+  });
+});
+
+describe("the fields of a body", () => {
+  it.each([
+    ["nmae", { nmae: "A" }],
+    ["__proto__", JSON.parse('{"__proto__": {"name": "A"}}')],
+    ["constructor", { constructor: { prototype: {} } }],
+    ["prototype", { prototype: {} }],
+    ["toString", { toString: "A" }],
+    ["hasOwnProperty", { hasOwnProperty: true }],
+    ["", { "": 1 }],
+    ["na\u0000me", { "na\u0000me": 1 }],
+  ])("may not be %j", async (field, extra) => {
+    const raw = JSON.stringify(fixedTerms).replace("{", `${JSON.stringify(extra).slice(0, -1)},`);
+    expectRefusal(await sendRaw(raw), 400, "invalid_input", field, "is not a field of this request");
+  });
+
+  it("may not repeat a key of the path", async () => {
+    const other = await createCampaign(api);
+    const answer = await api.patch(campaign.path, { name: "Other", campaignId: other.campaignId });
+    expectRefusal(answer, 400, "invalid_input", "campaignId", "is not a field of this request");
+  });
+
+  it("never change objects of the process", async () => {
+    await sendRaw('{"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}}');
+    expect(Reflect.get({}, "polluted")).toBeUndefined();
+  });
+
+  it.each([1_000, 100_000, 500_000])(
+    "may be nested %d deep and are then refused, not failed",
+    async (depth) => {
+      const raw = `{"name": ${"[".repeat(depth)}${"]".repeat(depth)}}`;
+      for (const headers of [{}, { "Idempotency-Key": `nested ${depth}` }]) {
+        const { status } = await sendRaw(raw, headers);
+        expect(status).toBe(400);
+      }
+    },
+  );
+});
+
+describe("text that no form could send", () => {
+  it.each([
+    ["NUL", "A\u0000B"],
+    ["a line break", "A\nB"],
+    ["an escape character", "\u001b[31mA"],
+    ["DEL", "A\u007f"],
+    ["a C1 control", "A\u0085B"],
+    ["a lone surrogate", "A\ud800"],
+    ["a reversed pair", "\udc00\ud800"],
+  ])("is refused wherever text is taken: %s", async (_, text) => {
+    const who = { name: "Ann", email: "ann@example.com" };
+    const control = "must not contain control characters";
+    const answers: [string, Answer][] = [
+      ["name", await api.post(path, { ...fixedTerms, name: text })],
+      ["name", await api.patch(campaign.path, { name: text })],
+      ["name", await api.post(`${campaign.path}/invite`, { ...who, name: text })],
+    ];
+    for (const [field, answer] of answers) expectRefusal(answer, 400, "invalid_input", field, control);
+    const email = await api.post(`${campaign.path}/invite`, { ...who, email: `${text}@example.com` });
+    expectRefusal(email, 400, "invalid_input", "email", "must be an e-mail address");
+    const phone = await api.post(`${campaign.path}/invite`, { ...who, phone: text });
+    expectRefusal(phone, 400, "invalid_input", "phone", "must be a US phone number");
+  });
+
+  it.each([
+    ["name", { ...fixedTerms, name: "n".repeat(1_000_000) }],
+    ["rewardMode", { ...fixedTerms, rewardMode: "f".repeat(1_000_000) }],
+    ["expiresAt", { ...fixedTerms, expiresAt: "2".repeat(1_000_000) }],
+    ["expiresAt", { ...fixedTerms, expiresAt: `2027-01-01T00:00:00.${"0".repeat(1_000_000)}` }],
+  ])("a very long %s is refused quickly, in few words", async (field, body) => {
+    const start = performance.now();
+    const answer = await api.post(path, body);
+    expectRefusal(answer, 400, "invalid_input", field);
+    expect(performance.now() - start).toBeLessThan(2000);
+    expect(JSON.stringify(answer.body).length).toBeLessThan(2000);
+  });
+
+  it.each([
+    ["email", `${"a".repeat(1_000_000)}`],
+    ["email", `a@${"a.".repeat(500_000)}`],
+    ["email", `${"a.".repeat(500_000)}@example.com`],
+    ["phone", "4".repeat(1_000_000)],
+    ["phone", `+1${" (".repeat(400_000)}`],
+  ])("a very long %s is refused quickly", async (field, value) => {
+    const start = performance.now();
+    const answer = await api.post(`${campaign.path}/invite`, { name: "Ann", [field]: value });
+    expectRefusal(answer, 400, "invalid_input", field);
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+
+  it.each([
+    ["one field with a very long name", { ["x".repeat(1_000_000)]: 1 }],
+    ["very many fields", Object.fromEntries(Array.from({ length: 90_000 }, (_, at) => [`x${at}`, 1]))],
+  ])("%s is refused in few words", async (_, body) => {
+    const answer = await api.post(path, { ...fixedTerms, ...body });
+    expectRefusal(answer, 400, "invalid_input");
+    expect(JSON.stringify(answer.body).length).toBeLessThan(20_000);
+  });
+});

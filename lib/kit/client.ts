@@ -1,0 +1,136 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { type Endpoint, type ListEndpoint, pathKeys } from "@/lib/kit/contract";
+import { ApiError, type ErrorCode, errorCodes, type FieldError } from "@/lib/kit/errors";
+
+type Input<E extends Endpoint> = z.output<E["input"]>;
+type Output<E extends Endpoint> = z.output<E["output"]>;
+
+export interface Transport {
+  readonly baseUrl?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly fetch?: typeof fetch;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Calls an endpoint over HTTP. Input and answer have the types of its contract, with real Dates.
+ * @throws ApiError the server's refusal, with its code and fields
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  transport: Transport = {},
+): Promise<Output<E>> {
+  const response = await request(endpoint, input, transport);
+  return z.decode(endpoint.output, await response.json()) as Output<E>;
+}
+
+async function request<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  transport: Transport,
+): Promise<Response> {
+  const wire = z.record(z.string(), z.unknown()).parse(z.encode(endpoint.input, input));
+  const { path, rest } = fillPath(endpoint.path, wire);
+  const isRead = endpoint.method === "GET";
+  const query = isRead ? new URLSearchParams(definedEntries(rest)).toString() : "";
+  const send = transport.fetch ?? fetch;
+  const response = await send(`${transport.baseUrl ?? ""}${path}${query && `?${query}`}`, {
+    method: endpoint.method,
+    headers: { ...(!isRead && { "Content-Type": "application/json" }), ...transport.headers },
+    ...(!isRead && { body: JSON.stringify(rest) }),
+    ...(transport.signal && { signal: transport.signal }),
+  });
+  if (!response.ok) throw await readProblem(response);
+  return response;
+}
+
+/** Options for `useQuery`: the key is the endpoint's path and its input. */
+export function query<E extends Endpoint>(endpoint: E, input: Input<E>, transport?: Transport) {
+  return queryOptions({
+    queryKey: [endpoint.path, input],
+    queryFn: ({ signal }) => call(endpoint, input, { ...transport, signal }),
+  });
+}
+
+/** Options for `useInfiniteQuery`: the pages of a list, each as long as `limit` says. */
+export function pages<E extends ListEndpoint>(endpoint: E, input: Input<E>, transport?: Transport) {
+  return infiniteQueryOptions({
+    queryKey: [endpoint.path, "pages", input],
+    queryFn: async ({ signal, pageParam }) => {
+      const asked: Input<E> = pageParam === undefined ? input : { ...input, cursor: pageParam };
+      const answer = await call(endpoint, asked, { ...transport, signal });
+      return readPage(endpoint, answer);
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+}
+
+export interface ListPage<E extends ListEndpoint> {
+  readonly items: readonly z.output<E["list"]["item"]>[];
+  readonly nextCursor: string | undefined;
+}
+
+/** The items of a list's answer, whatever it calls them. */
+export function readPage<E extends ListEndpoint>({ list }: E, answer: Output<E>): ListPage<E> {
+  const fields = new Map<string, unknown>(Object.entries(z.looseObject({}).parse(answer)));
+  const items = fields.get(list.key) as z.output<E["list"]["item"]>[];
+  return { items, nextCursor: fields.get("nextCursor") as string | undefined };
+}
+
+/** A list as a spreadsheet (CSV). @throws ApiError the server's refusal */
+export async function downloadCsv<E extends ListEndpoint>(
+  endpoint: E,
+  input: Input<E>,
+  transport: Transport = {},
+): Promise<Blob> {
+  const response = await request(endpoint, input, {
+    ...transport,
+    headers: { Accept: "text/csv", ...transport.headers },
+  });
+  return response.blob();
+}
+
+/** Options for `useMutation`. */
+export function mutation<E extends Endpoint>(endpoint: E, transport?: Transport) {
+  return mutationOptions({
+    mutationKey: [endpoint.path],
+    mutationFn: (input: Input<E>) => call(endpoint, input, transport),
+  });
+}
+
+function fillPath(template: string, wire: Record<string, unknown>) {
+  const keys = pathKeys(template);
+  const path = template.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(wire[key])));
+  const rest = Object.fromEntries(Object.entries(wire).filter(([key]) => !keys.includes(key)));
+  return { path, rest };
+}
+
+function definedEntries(query: Record<string, unknown>): [string, string][] {
+  return Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => [key, String(value)]);
+}
+
+const Problem = z.object({
+  code: z.string(),
+  detail: z.string(),
+  requestId: z.string(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).default([]),
+});
+
+async function readProblem(response: Response): Promise<ApiError> {
+  const { data } = Problem.safeParse(await response.json().catch(() => null));
+  if (!data || !isErrorCode(data.code)) {
+    return new ApiError("unavailable", "The server did not answer as expected. Try again in a moment.");
+  }
+  const { code, detail, requestId } = data;
+  const errors: FieldError[] = data.errors;
+  return new ApiError(code, detail, { errors, requestId });
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return code in errorCodes;
+}

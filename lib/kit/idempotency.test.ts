@@ -1,0 +1,272 @@
+import { hash, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { database, transact } from "@/db/client";
+import { campaigns as table } from "@/db/schema/campaigns";
+import { idempotencyKeys } from "@/db/schema/idempotency-keys";
+import { createCampaign as create } from "@/lib/campaigns/service";
+import { ApiError } from "@/lib/kit/errors";
+import { purgeIdempotencyKeys } from "@/lib/kit/idempotency";
+import { implement } from "@/lib/kit/implement";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
+import {
+  createCampaign,
+  enrollAdvocate,
+  expectRefusal,
+  fixedTerms,
+  readAdvocate,
+  startReferral,
+} from "@/proof/fixtures/scenario";
+import { writeEndpoint } from "@/proof/fixtures/write-endpoint";
+
+const path = "/api/app/campaigns";
+const REPLAYED = "idempotent-replayed";
+
+let organization: TestOrganization;
+let api: TestApi;
+
+beforeAll(async () => {
+  organization = await createTestOrganization({ overrides: { campaigns: 1000 } });
+  api = apiAs(organization.apiKey);
+});
+
+const withKey = (key: string = randomUUID()) => ({ headers: { "Idempotency-Key": key } });
+
+describe("a repeat", () => {
+  it("of a POST gets the first answer again, and has no second effect", async () => {
+    const options = withKey();
+    const body = { ...fixedTerms, name: randomUUID() };
+    const first = await api.post(path, body, options);
+    const second = await api.post(path, body, options);
+    expect(second.status).toBe(201);
+    expect(second.body).toEqual(first.body);
+    expect(first.headers.has(REPLAYED)).toBe(false);
+    expect(second.headers.get(REPLAYED)).toBe("true");
+    const made = await database().select().from(table).where(eq(table.name, body.name));
+    expect(made).toHaveLength(1);
+  });
+
+  it("of a PATCH gets the first answer even after another change", async () => {
+    const campaign = await createCampaign(api);
+    const options = withKey();
+    const first = await api.patch(campaign.path, { name: "First" }, options);
+    await api.patch(campaign.path, { name: "Second" });
+    const repeat = await api.patch(campaign.path, { name: "First" }, options);
+    expect(repeat.body).toEqual(first.body);
+    expect(await api.get(campaign.path)).toMatchObject({ body: { campaign: { name: "Second" } } });
+  });
+
+  it("of a credit adjustment pays once", async () => {
+    const advocate = await enrollAdvocate(api, await createCampaign(api));
+    const options = withKey();
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const { body } = await api.post(`${advocate.path}/credit`, { delta: 500 }, options);
+      expect(body).toEqual({ newBalanceCents: 500 });
+    }
+    expect((await readAdvocate(api, advocate)).creditBalanceCents).toBe(500);
+  });
+
+  it("of a conversion gets the conversion, not the conflict", async () => {
+    const { referral } = await startReferral(api);
+    const options = withKey();
+    const first = await api.post(referral.convertPath, undefined, options);
+    const repeat = await api.post(referral.convertPath, {}, options);
+    expect(repeat).toMatchObject({ status: 200, body: first.body });
+    expectRefusal(await api.post(referral.convertPath, {}, withKey()), 409, "already_converted");
+  });
+
+  it("of many at once has one effect", async () => {
+    const body = { ...fixedTerms, name: randomUUID() };
+    const options = withKey();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => api.post(path, body, options)));
+    const made = await database().select().from(table).where(eq(table.name, body.name));
+    expect(made).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 201)) {
+      expectRefusal(answer, 409, "idempotency_in_progress");
+    }
+    const ids = answers.filter(({ status }) => status === 201).map((answer) => JSON.stringify(answer.body));
+    expect(new Set(ids).size).toBe(1);
+  });
+});
+
+describe("the same key for another request", () => {
+  it.each([
+    ["another body", () => api.post(path, { ...fixedTerms, name: "Other" }, withKey("other-body"))],
+    ["another field more", () => api.post(path, { ...fixedTerms, status: "active" }, withKey("other-body"))],
+  ])("is refused: %s", async (_, repeat) => {
+    await api.post(path, fixedTerms, withKey("other-body"));
+    expectRefusal(await repeat(), 422, "idempotency_key_reused");
+  });
+
+  it("is refused when the method, the endpoint or the resource is another", async () => {
+    const [one, other] = [await createCampaign(api), await createCampaign(api)];
+    const options = withKey();
+    expect((await api.patch(one.path, { name: "Same" }, options)).status).toBe(200);
+    expectRefusal(await api.patch(other.path, { name: "Same" }, options), 422, "idempotency_key_reused");
+    const invite = { name: "Same", email: "same@example.com" };
+    expectRefusal(await api.post(`${one.path}/invite`, invite, options), 422, "idempotency_key_reused");
+    expect((await api.get(other.path)).body).toMatchObject({ campaign: { name: other.name } });
+  });
+
+  it("does not undo the first", async () => {
+    const options = withKey();
+    const first = await api.post(path, fixedTerms, options);
+    await api.post(path, { ...fixedTerms, name: "Other" }, options);
+    expect((await api.post(path, fixedTerms, options)).body).toEqual(first.body);
+  });
+});
+
+describe("the same key of another caller", () => {
+  it("is another key, in the same organization and in another", async () => {
+    const options = withKey();
+    const first = await api.post(path, fixedTerms, options);
+    const colleague = apiAs((await createTestUser(organization.orgId, "user")).apiKey);
+    const stranger = apiAs((await createTestOrganization()).apiKey);
+    for (const caller of [colleague, stranger]) {
+      const answer = await caller.post(path, fixedTerms, options);
+      expect(answer.status).toBe(201);
+      expect(answer.headers.has(REPLAYED)).toBe(false);
+      expect(answer.body).not.toEqual(first.body);
+    }
+  });
+});
+
+describe("a refusal", () => {
+  it("is not stored: the key works once the reason is gone", async () => {
+    const advocate = await enrollAdvocate(api, await createCampaign(api));
+    const options = withKey();
+    const spend = () => api.post(`${advocate.path}/credit`, { delta: -100 }, options);
+    expectRefusal(await spend(), 409, "insufficient_balance");
+    await api.post(`${advocate.path}/credit`, { delta: 150 });
+    const done = await spend();
+    expect(done).toMatchObject({ status: 200, body: { newBalanceCents: 50 } });
+    expect(done.headers.has(REPLAYED)).toBe(false);
+  });
+
+  it("of the input leaves the key free for the corrected request", async () => {
+    const options = withKey();
+    expectRefusal(await api.post(path, { ...fixedTerms, name: "" }, options), 400, "invalid_input", "name");
+    expect((await api.post(path, fixedTerms, options)).status).toBe(201);
+  });
+});
+
+describe("the key itself", () => {
+  it.each([
+    ["empty", ""],
+    ["longer than 255 characters", "k".repeat(256)],
+  ])("may not be %s", async (_, key) => {
+    const answer = await api.post(path, fixedTerms, withKey(key));
+    expectRefusal(answer, 400, "invalid_input", "Idempotency-Key", "must have 1 to 255 characters");
+  });
+
+  it.each([
+    ["one character", "k"],
+    ["255 characters", "k".repeat(255)],
+    ["any text that a header holds", "order 1042 / retry; ünï"],
+  ])("may be %s", async (_, key) => {
+    expect((await api.post(path, fixedTerms, withKey(key))).status).toBe(201);
+    expect((await api.post(path, fixedTerms, withKey(key))).headers.get(REPLAYED)).toBe("true");
+  });
+
+  it.each([
+    ["empty", ""],
+    ["too long", "k".repeat(256)],
+    ["fine", "same"],
+  ])("is ignored by reads and deletions, even when it is %s", async (_, key) => {
+    const campaign = await createCampaign(api);
+    expect((await api.get(campaign.path, withKey(key))).headers.has(REPLAYED)).toBe(false);
+    expect((await api.delete(campaign.path, withKey(key))).status).toBe(200);
+    expectRefusal(await api.delete(campaign.path, withKey(key)), 404, "not_found");
+  });
+});
+
+describe("an answer is kept for 24 hours", () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  const terms = { name: "Kept", rewardMode: "fixed", advocateRewardValue: 1, friendRewardValue: 1 };
+
+  it("and not a second longer", async () => {
+    const start = Date.UTC(2026, 2, 1);
+    const idempotency = { key: randomUUID(), request: "same" };
+    const at = (ms: number) =>
+      create.reply(organization.actor, terms, { now: new Date(start + ms), idempotency });
+    const first = await at(0);
+    expect(await at(DAY_MS - 1)).toEqual({ body: first.body, replayed: true });
+    const next = await at(DAY_MS);
+    expect(next.replayed).toBeUndefined();
+    expect(next.body).not.toEqual(first.body);
+    expect(await at(DAY_MS + 1)).toEqual({ body: next.body, replayed: true });
+  });
+
+  it("and then removed, while younger ones stay", async () => {
+    // Long before any other test's keys, so that none of them is purged here.
+    const start = Date.UTC(2001, 0, 1);
+    const store = async (key: string, ms: number) => {
+      const options = { now: new Date(start + ms), idempotency: { key, request: "same" } };
+      await create.reply(organization.actor, terms, options);
+    };
+    const [old, young] = [randomUUID(), randomUUID()];
+    await store(old, 0);
+    await store(young, 1000);
+    expect(await transact((tx) => purgeIdempotencyKeys(tx, new Date(start + DAY_MS + 500)))).toBe(1);
+    const kept = await database().select().from(idempotencyKeys).where(eq(idempotencyKeys.key, young));
+    expect(kept).toHaveLength(1);
+  });
+});
+
+describe("effect and answer", () => {
+  /** An endpoint that renames a campaign, then does what the test says. */
+  function renaming(campaignId: string, then: () => Promise<void>) {
+    return implement(writeEndpoint, async ({ db, record }) => {
+      record({ action: "campaign.updated", subjectId: campaignId });
+      await db.update(table).set({ name: "Renamed" }).where(eq(table.id, campaignId));
+      await then();
+      return { ok: true };
+    });
+  }
+
+  it("keep nothing of the request that could be guessed at, such as a password in it", async () => {
+    const campaign = await createCampaign(api);
+    const [key, request] = [randomUUID(), JSON.stringify({ password: "correct horse" })];
+    const write = renaming(campaign.campaignId, () => Promise.resolve());
+    await write.reply(organization.actor, {}, { idempotency: { key, request } });
+    const stored = await database().select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+    expect(stored).toHaveLength(1);
+    expect(stored[0]?.fingerprint.toString("hex")).not.toBe(hash("sha256", request));
+  });
+
+  it("are one transaction: a failure leaves neither", async () => {
+    const campaign = await createCampaign(api);
+    const key = randomUUID();
+    const options = { idempotency: { key, request: "same" } };
+    const fail = renaming(campaign.campaignId, () => Promise.reject(new Error("no")));
+    await expect(fail.reply(organization.actor, {}, options)).rejects.toThrow("no");
+    expect(await api.get(campaign.path)).toMatchObject({ body: { campaign: { name: campaign.name } } });
+    const stored = await database().select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+    expect(stored).toEqual([]);
+  });
+
+  it("stand together while the first request runs: a repeat is told to wait, then gets the answer", async () => {
+    const campaign = await createCampaign(api);
+    const options = { idempotency: { key: randomUUID(), request: "same" } };
+    let finish: () => void = () => undefined;
+    let started: () => void = () => undefined;
+    const running = new Promise<void>((resolve) => {
+      started = resolve;
+    });
+    const slow = renaming(campaign.campaignId, () => {
+      started();
+      return new Promise((resolve) => {
+        finish = resolve;
+      });
+    });
+    const first = slow.reply(organization.actor, {}, options);
+    await running;
+    const repeat = slow.reply(organization.actor, {}, options);
+    await expect(repeat).rejects.toEqual(expect.any(ApiError));
+    await expect(repeat).rejects.toMatchObject({ code: "idempotency_in_progress" });
+    finish();
+    expect(await first).toEqual({ body: { ok: true } });
+    expect(await slow.reply(organization.actor, {}, options)).toEqual({ body: { ok: true }, replayed: true });
+  });
+});

@@ -1,0 +1,107 @@
+import { createHmac } from "node:crypto";
+import { lt, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { idempotencyKeys as keys } from "@/db/schema/idempotency-keys";
+import type { Actor } from "@/lib/auth/actor";
+import { seal, unseal } from "@/lib/auth/seal";
+import { ApiError } from "@/lib/kit/errors";
+import type { Reply } from "@/lib/kit/implement";
+import { authSecret } from "@/lib/platform/env";
+
+/** A caller's Idempotency-Key and the request it stands for (method, path and body). */
+export interface Idempotency {
+  readonly key: string;
+  readonly request: string;
+}
+
+interface Call {
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly idempotency?: Idempotency | undefined;
+}
+
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Runs a write at most once per Idempotency-Key: a finished repeat gets the stored answer. The answer is stored
+ * in the write's own transaction, so it exists exactly if the effect does; refusals are not stored (design §2).
+ * @throws ApiError `idempotency_in_progress` while the first request runs, `idempotency_key_reused` for another one.
+ */
+export async function answerOnce(
+  tx: Tx,
+  { actor, now, idempotency }: Call,
+  perform: () => Promise<unknown>,
+): Promise<Reply> {
+  if (!idempotency) return { body: await perform() };
+  // Keyed, because a request may hold a password, which a plain hash would not protect.
+  const fingerprint = createHmac("sha256", authSecret()).update(idempotency.request).digest();
+  const stored = await findStored(tx, actor, idempotency.key, now);
+  if (stored && !stored.fingerprint.equals(fingerprint)) {
+    throw new ApiError(
+      "idempotency_key_reused",
+      "This Idempotency-Key was used for another request; use a new one.",
+    );
+  }
+  if (stored) {
+    return { body: readAnswer(stored.sealedBody, placeOf(actor, idempotency.key)), replayed: true };
+  }
+
+  const body = await perform();
+  const sealedBody = seal(JSON.stringify(body), placeOf(actor, idempotency.key));
+  await tx.execute(sql`
+    INSERT INTO idempotency_keys (org_id, actor_id, key, fingerprint, sealed_body, created_at)
+    VALUES (${actor.orgId}::uuid, ${identityOf(actor)}, ${idempotency.key}, ${fingerprint}::bytea, ${sealedBody}::bytea,
+            ${now.toISOString()}::timestamptz)
+    ON CONFLICT (org_id, actor_id, key) DO UPDATE
+       SET fingerprint = excluded.fingerprint, sealed_body = excluded.sealed_body, created_at = excluded.created_at`);
+  return { body };
+}
+
+/** Removes answers older than a day; returns how many. */
+export async function purgeIdempotencyKeys(tx: Tx, now: Date): Promise<number> {
+  const gone = await tx.delete(keys).where(lt(keys.createdAt, new Date(now.getTime() - KEPT_MS)));
+  return gone.count;
+}
+
+// The lock lasts as long as the transaction. Both statements travel together, and the second sees what the
+// lock's last holder committed, because each has its own snapshot. Plain SQL, as in `convertReferral`: every write
+// that has a key asks this.
+async function findStored(tx: Tx, actor: Actor, key: string, now: Date) {
+  const identity = identityOf(actor);
+  const since = new Date(now.getTime() - KEPT_MS).toISOString();
+  const [[lock], [stored]] = await Promise.all([
+    tx.execute<{ free: boolean }>(
+      sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${`${actor.orgId} ${identity} ${key}`}, 0)) AS free`,
+    ),
+    tx.execute<{ fingerprint: Buffer; sealedBody: Buffer }>(sql`
+      SELECT fingerprint, sealed_body AS "sealedBody" FROM idempotency_keys
+       WHERE org_id = ${actor.orgId}::uuid AND actor_id = ${identity} AND key = ${key} AND created_at > ${since}::timestamptz`),
+  ]);
+  if (!lock?.free) {
+    throw new ApiError(
+      "idempotency_in_progress",
+      "The first request with this Idempotency-Key is still running; try again in a moment.",
+    );
+  }
+  return stored;
+}
+
+function readAnswer(sealedBody: Buffer, place: string): unknown {
+  try {
+    return JSON.parse(unseal(sealedBody, place));
+  } catch {
+    // AUTH_SECRET has changed since: the effect is there, so it must not happen again.
+    throw new ApiError(
+      "idempotency_key_reused",
+      "The request with this Idempotency-Key was done, but its answer cannot be read any more. Look up what it did.",
+    );
+  }
+}
+
+function placeOf(actor: Actor, key: string): string {
+  return `idempotency_keys ${actor.orgId} ${identityOf(actor)} ${key}`;
+}
+
+function identityOf(actor: Actor): string {
+  return `${actor.kind}:${actor.id}`;
+}

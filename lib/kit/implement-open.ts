@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { type Tx, transact } from "@/db/client";
+import { retryConflicts } from "@/db/errors";
+import type { Actor } from "@/lib/auth/actor";
+import { type Change, recordChange } from "@/lib/kit/audit";
+import type { Endpoint, Method } from "@/lib/kit/contract";
+import { admit, type CallOptions, type Implementation } from "@/lib/kit/implement";
+
+/** What a write of somebody who is not signed in works with. */
+export interface OpenContext {
+  readonly db: Tx;
+  readonly now: Date;
+  /** Where the request comes from. */
+  readonly network: string;
+  /** Adds to the audit log of the organization that turns out to be meant, if any. */
+  readonly record: (orgId: string, change: Change) => Promise<void>;
+}
+
+/** Longer than the work takes, so that how long an answer takes does not tell what was found. */
+const EVEN_PACE_MS = 200;
+
+/**
+ * Ties an endpoint for visitors to its domain function. It belongs to no organization yet, so there is nothing that
+ * must be recorded, and no answer is kept for a repeat.
+ */
+export function implementOpen<In extends z.ZodType, Out extends z.ZodType, M extends Method>(
+  endpoint: Endpoint<In, Out, M>,
+  run: (context: OpenContext, input: z.output<In>) => Promise<z.output<Out>>,
+): Implementation<Endpoint<In, Out, M>> {
+  const reply = async (visitor: Actor, wire: unknown, { now = new Date(), requestId }: CallOptions) => {
+    const input = admit(endpoint, visitor, wire);
+    const work = retryConflicts(() =>
+      transact((tx) => {
+        const record = (orgId: string, change: Change) =>
+          recordChange(tx, { actor: { ...visitor, orgId }, now, requestId }, change);
+        return run({ db: tx, now, network: visitor.id, record }, input);
+      }),
+    );
+    const [result] = await Promise.all([work, sleep(EVEN_PACE_MS)]);
+    return { body: z.encode(endpoint.output, result) };
+  };
+  const call = async (visitor: Actor, input: z.input<In>, options: CallOptions = {}) => {
+    const { body } = await reply(visitor, input, options);
+    return body as z.input<Out>;
+  };
+  return Object.assign(call, { endpoint, reply });
+}

@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { type Db, database, type Tx, transact } from "@/db/client";
+import { retryConflicts } from "@/db/errors";
+import { denial } from "@/lib/auth/access";
+import type { Actor } from "@/lib/auth/actor";
+import { type Change, openRecord } from "@/lib/kit/audit";
+import { type Endpoint, type Method, pathKeys } from "@/lib/kit/contract";
+import { ApiError, featureNotEnabled, invalidInput } from "@/lib/kit/errors";
+import { answerOnce, type Idempotency } from "@/lib/kit/idempotency";
+import { log } from "@/lib/kit/log";
+
+/** What a domain function works with. `now` is the one moment of the whole request. */
+export interface Context<D = Db> {
+  readonly db: D;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/** What a write works with besides: it must say what it changed, and may leave work for after the commit. */
+export interface WriteContext extends Context<Tx> {
+  /** Adds to the audit log. */
+  readonly record: (change: Change) => void;
+  /** Says that it turned out to change nothing, so that there is nothing to record. */
+  readonly unchanged: () => void;
+  /** Work outside the database, which must not happen if the transaction fails; its own failure is logged only. */
+  readonly afterCommit: (work: () => Promise<void>) => void;
+}
+
+export interface CallOptions {
+  readonly now?: Date;
+  readonly requestId?: string | undefined;
+  readonly idempotency?: Idempotency | undefined;
+  /** How a list is to be sent; one that is no spreadsheet ignores it. */
+  readonly format?: "json" | "csv";
+}
+
+export interface Reply {
+  readonly body: unknown;
+  readonly replayed?: boolean;
+  /** A whole list as batches of encoded items, which HTTP sends as they are read; then `body` is unused. */
+  readonly stream?: { readonly key: string; readonly batches: AsyncGenerator<unknown[]> };
+  /** A list as a spreadsheet, in pieces; then `body` is unused. */
+  readonly csv?: { readonly key: string; readonly pieces: AsyncGenerator<string> };
+}
+
+/** An endpoint with its function: called in process by pages, jobs and tests, over HTTP by `route`. */
+export interface Implementation<E extends Endpoint = Endpoint> {
+  (actor: Actor, input: z.input<E["input"]>, options?: CallOptions): Promise<z.input<E["output"]>>;
+  readonly endpoint: E;
+  readonly reply: (actor: Actor, wire: unknown, options: CallOptions) => Promise<Reply>;
+}
+
+/** A write can also be a part of a larger one, whose transaction and record it joins. */
+interface Joinable<E extends Endpoint> {
+  readonly within: (context: WriteContext, wire: unknown) => Promise<z.input<E["output"]>>;
+}
+
+type ContextOf<M extends Method> = M extends "GET" ? Context : WriteContext;
+type ImplementationOf<E extends Endpoint> = Implementation<E> &
+  (E["method"] extends "GET" ? unknown : Joinable<E>);
+
+/**
+ * Ties an endpoint to its domain function. Access, input, transaction, audit and output are handled here, in this
+ * order, so no caller can skip one; reads get a `Db`, writes a `Tx` that also holds the answer's encoding.
+ */
+export function implement<In extends z.ZodType, Out extends z.ZodType, M extends Method>(
+  endpoint: Endpoint<In, Out, M>,
+  run: (context: ContextOf<M>, input: z.output<In>) => Promise<z.output<Out>>,
+): ImplementationOf<Endpoint<In, Out, M>> {
+  return implementPrepared(endpoint, async () => undefined, run);
+}
+
+/**
+ * The same for a write that needs something from outside the database, or computes something slowly: `prepare` does
+ * it before the transaction, which would else hold a connection and its locks meanwhile.
+ */
+export function implementPrepared<In extends z.ZodType, Out extends z.ZodType, M extends Method, Prepared>(
+  endpoint: Endpoint<In, Out, M>,
+  prepare: (context: Context, input: z.output<In>) => Promise<Prepared>,
+  run: (context: ContextOf<M>, input: z.output<In>, prepared: Prepared) => Promise<z.output<Out>>,
+): ImplementationOf<Endpoint<In, Out, M>> {
+  const perform = async (context: Context | WriteContext, input: z.output<In>, prepared: Prepared) => {
+    const result = await run(context as ContextOf<M>, input, prepared);
+    return z.encode(endpoint.output, result);
+  };
+  const reply = async (actor: Actor, wire: unknown, options: CallOptions): Promise<Reply> => {
+    const { now = new Date() } = options;
+    const input = admit(endpoint, actor, wire);
+    const read = { db: database(), actor, now };
+    const prepared = await prepare(read, input);
+    if (endpoint.method === "GET") return { body: await perform(read, input, prepared) };
+    return write({ ...options, actor, now }, (context) => perform(context, input, prepared));
+  };
+  const within = async (context: WriteContext, wire: unknown) => {
+    const input = admit(endpoint, context.actor, wire);
+    return perform(context, input, await prepare(context, input));
+  };
+  const call = async (actor: Actor, input: z.input<In>, options: CallOptions = {}) => {
+    const { body } = await reply(actor, input, options);
+    return body as z.input<Out>;
+  };
+  return Object.assign(call, { endpoint, reply, within }) as ImplementationOf<Endpoint<In, Out, M>>;
+}
+
+/** Who writes, when, and for which request. */
+export type Write = CallOptions & { readonly actor: Actor; readonly now: Date };
+
+/** Performs a write in an open transaction and adds what it records to the audit log. */
+type Perform = <T>(run: (context: WriteContext) => Promise<T>) => Promise<T>;
+
+async function write(call: Write, run: (context: WriteContext) => Promise<unknown>): Promise<Reply> {
+  return transactWrites(call, (tx, perform) => answerOnce(tx, call, () => perform(run)));
+}
+
+/**
+ * Runs a transaction, anew when it lost a race, then the work its writes left for after the commit. A write is what
+ * `perform` is given: it must record what it changed.
+ */
+export async function transactWrites<T>(
+  call: Write,
+  run: (tx: Tx, perform: Perform) => Promise<T>,
+): Promise<T> {
+  let work: (() => Promise<void>)[] = [];
+  const answer = await retryConflicts(() => {
+    work = [];
+    return transact((tx) => run(tx, (part) => performRecorded(tx, call, work, part)));
+  });
+  for (const task of work)
+    await task().catch((error: unknown) => log().warn({ err: error }, "after the commit"));
+  return answer;
+}
+
+async function performRecorded<T>(
+  tx: Tx,
+  { actor, now, requestId }: Write,
+  work: (() => Promise<void>)[],
+  run: (context: WriteContext) => Promise<T>,
+): Promise<T> {
+  const audit = openRecord(tx, { actor, now, requestId });
+  const afterCommit = (task: () => Promise<void>) => void work.push(task);
+  const { record, unchanged } = audit;
+  const answer = await run({ db: tx, actor, now, record, unchanged, afterCommit }).catch(async (error) => {
+    throw await audit.causeOf(error);
+  });
+  await audit.close();
+  return answer;
+}
+
+/**
+ * Decides whether the actor may call the endpoint, then parses the input.
+ * @throws ApiError the denial; `not_found` for a path key that cannot be an id; `invalid_input` otherwise.
+ */
+export function admit<In extends z.ZodType>(
+  endpoint: Endpoint<In>,
+  actor: Actor,
+  wire: unknown,
+): z.output<In> {
+  refuseDenied(endpoint, actor);
+  const parsed = z.safeDecode(endpoint.input, wire as z.input<In>, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  const keys = pathKeys(endpoint.path);
+  if (parsed.error.issues.some(({ path: [key] }) => keys.includes(String(key)))) {
+    throw new ApiError("not_found", "There is nothing at this address.");
+  }
+  throw invalidInput(parsed.error);
+}
+
+function refuseDenied({ access }: Endpoint, actor: Actor): void {
+  const reason = denial(actor, access);
+  if (reason === "unauthenticated") throw new ApiError(reason, "This credential does not open this address.");
+  if (reason === "browser_required")
+    throw new ApiError(reason, "API keys cannot do this; sign in with your browser.");
+  if (reason === "admin_required")
+    throw new ApiError(reason, "Only an admin of the organization may do this.");
+  if (reason === "feature_not_enabled" && access.feature) throw featureNotEnabled(access.feature);
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { listDatabase } from "@/db/client";
+import type { Actor } from "@/lib/auth/actor";
+import type { ListEndpoint } from "@/lib/kit/contract";
+import { writeCsv } from "@/lib/kit/csv";
+import { admit, type CallOptions, type Context, type Implementation, type Reply } from "@/lib/kit/implement";
+
+export interface Page<Row = unknown> {
+  readonly limit: number;
+  /** The id of the last row of the page before. */
+  readonly after: string | undefined;
+  /** That row as it was read, in a list that goes on in the same request. */
+  readonly last?: Row;
+}
+
+type FetchPage<Row> = (page: Page<Row>) => Promise<Row[]>;
+
+const BATCH = 200;
+
+/**
+ * Ties a list endpoint to its pages. `open` checks what the list hangs on (its campaign) and answers a function
+ * that reads one page by id, newest first unless the input asks for another order. Without `limit` the whole list is
+ * read and sent batch by batch.
+ */
+export function implementList<E extends ListEndpoint>(
+  endpoint: E,
+  open: (context: Context, input: z.output<E["input"]>) => Promise<FetchPage<z.output<E["list"]["item"]>>>,
+): Implementation<E> {
+  type Row = z.output<E["list"]["item"]>;
+  const { key, id, csv } = endpoint.list;
+  const items = z.array(endpoint.list.item);
+  const idOf = (row: unknown) => z.looseObject({ [id]: z.string() }).parse(row)[id];
+
+  async function* readOn(first: Row[], fetch: FetchPage<Row>): AsyncGenerator<Row[]> {
+    for (let batch = first; ; ) {
+      yield batch;
+      const last = batch.at(-1);
+      if (batch.length < BATCH || last === undefined) return;
+      batch = await fetch({ limit: BATCH, after: idOf(last), last });
+    }
+  }
+
+  const reply = async (actor: Actor, wire: unknown, options: CallOptions): Promise<Reply> => {
+    const { now = new Date(), format } = options;
+    const input = admit<E["input"]>(endpoint, actor, wire);
+    const fetch = await open({ db: listDatabase(), actor, now }, input);
+    const { limit, cursor } = input;
+    // One row more than a page has shows whether there is a next one.
+    const first = await fetch({ limit: limit === undefined ? BATCH : limit + 1, after: cursor });
+    const page = first.slice(0, limit);
+    const batches = limit === undefined ? readOn(first, fetch) : alone(page);
+    if (format === "csv" && csv) return { body: undefined, csv: { key, pieces: writeCsv(csv, batches) } };
+    if (limit === undefined && first.length === BATCH) {
+      return { body: undefined, stream: { key, batches: encode(items, batches) } };
+    }
+    const isMore = first.length > page.length;
+    return { body: { [key]: z.encode(items, page), ...(isMore && { nextCursor: idOf(page.at(-1)) }) } };
+  };
+
+  const call = async (actor: Actor, input: z.input<E["input"]>, options: CallOptions = {}) => {
+    const { body, stream } = await reply(actor, input, options);
+    if (!stream) return body as z.input<E["output"]>;
+    const all: unknown[] = [];
+    for await (const batch of stream.batches) all.push(...batch);
+    return { [key]: all } as z.input<E["output"]>;
+  };
+  return Object.assign(call, { endpoint, reply });
+}
+
+async function* alone<Row>(page: Row[]): AsyncGenerator<Row[]> {
+  yield page;
+}
+
+async function* encode<Row extends z.ZodType>(
+  items: z.ZodArray<Row>,
+  batches: AsyncIterable<z.output<Row>[]>,
+) {
+  for await (const batch of batches) yield z.encode(items, batch);
+}

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
+import { describe, expect, it } from "vitest";
+import { holdsIndexed, needlesOf } from "@/lib/kit/needles";
+
+const written = (typed: string) => new PgDialect().sqlToQuery(holdsIndexed(sql`words`, needlesOf(typed))).sql;
+
+describe("what is typed", () => {
+  it.each([
+    ["ann reyes", ["ann", "reyes"]],
+    ["  Zo\u00a0 Li ", [" Zo", " Li"]],
+    ["王芳", [" 王芳"]],
+    ["🌻🌻", [" 🌻🌻"]],
+    ["(415) 555-0132", ["4155550132"]],
+    ["+1", [" +1"]],
+    ["4-2", ["4-2"]],
+    ["ann 415", ["ann", "415"]],
+  ])("%j is looked for as %j", (typed, needles) => {
+    expect(needlesOf(typed)).toEqual(needles);
+  });
+});
+
+describe("the index", () => {
+  it.each(["ann", "zo", "o'b", "415", "a.b@c"])("is asked for %j", (typed) => {
+    expect(written(typed)).toContain("LIKE");
+    expect(written(typed)).not.toContain("strpos");
+  });
+
+  it.each(["王芳", "שלום", "ë", "😀😀😀"])("is not asked for %j, which it does not know", (typed) => {
+    expect(written(typed)).not.toContain("LIKE");
+  });
+
+  it("is asked for the name of an address alone, which few have, and what it finds is held to all of it", () => {
+    const query = new PgDialect().sqlToQuery(holdsIndexed(sql`words`, needlesOf("Dorothy.Wood@example.com")));
+    expect(query.sql).toMatch(/LIKE lower\(.*\) AND strpos/);
+    expect(query.params).toEqual(["%Dorothy.Wood@%", "Dorothy.Wood@example.com"]);
+  });
+
+  it.each(["info@example.com", "@example.com", "דבורהדבורה@example.com"])(
+    "is asked for all of %j, whose beginning tells too little",
+    (typed) => expect(written(typed)).not.toContain("strpos"),
+  );
+
+  it("is asked for what it knows of several words", () => {
+    expect(written("ann שלום")).toMatch(/LIKE .* AND strpos/);
+  });
+});

@@ -1,0 +1,186 @@
+import { z } from "zod";
+import type { Caller } from "@/lib/auth/access";
+import { type Endpoint, isRepeatable, pathKeys } from "@/lib/kit/contract";
+import {
+  errorCodesOf,
+  type Json,
+  problemResponses,
+  problemSchema,
+  responseHeaders,
+} from "@/lib/kit/openapi-problems";
+
+type Declared = { readonly domain: string; readonly endpoint: Endpoint };
+
+export interface ApiInfo {
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+  readonly serverUrl: string;
+  readonly domains: Readonly<Record<string, { title: string; description: string }>>;
+  /** What is served without being an endpoint of the contract, described by hand. */
+  readonly doors: { readonly paths: Readonly<Record<string, Json>>; readonly securitySchemes: Json };
+}
+
+/** The OpenAPI 3.1 document of the declared endpoints: the reference page, and what tests hold every answer to. */
+export function buildOpenApi(info: ApiInfo, endpoints: readonly Declared[]): Json {
+  const components: Json = { Problem: problemSchema };
+  const paths: { [path: string]: Json } = { ...info.doors.paths };
+  for (const { domain, endpoint } of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: operation(domain, endpoint, components),
+    };
+  }
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: info.title,
+      version: info.version,
+      description: info.description,
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: info.serverUrl }],
+    security: credentialsOf.member,
+    tags: Object.entries(info.domains).map(([name, { title, description }]) => ({
+      name,
+      "x-displayName": title,
+      description,
+    })),
+    paths,
+    components: {
+      schemas: components,
+      securitySchemes: {
+        apiKey: { type: "http", scheme: "bearer", description: "The full API key, `<keyId>:<secret>`." },
+        invitation: {
+          type: "http",
+          scheme: "bearer",
+          description: "The token of an invitation: what follows the # in the link of the e-mail.",
+        },
+        resetLink: {
+          type: "http",
+          scheme: "bearer",
+          description:
+            "The token of a link that sets a password: what follows the # in the link of the e-mail.",
+        },
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: "referral-rewards",
+          description:
+            "The cookie of somebody who signed in with a browser; over https its name starts with `__Host-`. Writes count from our own pages only.",
+        },
+        ...info.doors.securitySchemes,
+      },
+    },
+  };
+}
+
+const credentialsOf: Readonly<Record<Caller | "member", readonly Json[]>> = {
+  member: [{ apiKey: [] }, { session: [] }],
+  session: [{ session: [] }],
+  invitation: [{ invitation: [] }],
+  resetLink: [{ resetLink: [] }],
+  visitor: [],
+};
+
+function operation(domain: string, endpoint: Endpoint, components: Json): Json {
+  const input = toSchema(endpoint.input, components);
+  const fields = (input["properties"] ?? {}) as { [name: string]: Json };
+  const required = (input["required"] ?? []) as string[];
+  const inPath = pathKeys(endpoint.path);
+  const rest = Object.keys(fields).filter((name) => !inPath.includes(name));
+  const isRead = endpoint.method === "GET";
+  const parameter = (place: string) => (name: string) => {
+    const { description, example, ...schema } = fields[name] ?? {};
+    return {
+      name,
+      in: place,
+      required: place === "path" || required.includes(name),
+      description,
+      example,
+      schema,
+    };
+  };
+  return {
+    operationId: operationId(endpoint),
+    tags: [domain],
+    summary: endpoint.summary,
+    description: endpoint.description,
+    ...(endpoint.access.caller && { security: credentialsOf[endpoint.access.caller] }),
+    parameters: [
+      ...inPath.map(parameter("path")),
+      ...(isRead ? rest.map(parameter("query")) : []),
+      ...(isRepeatable(endpoint) ? [idempotencyKey] : []),
+    ],
+    ...(!isRead && rest.length > 0 && { requestBody: requestBody(endpoint, fields, rest, required) }),
+    responses: {
+      [endpoint.status]: {
+        description: "Success",
+        headers: responseHeaders,
+        content: {
+          "application/json": { schema: toSchema(endpoint.output, components) },
+          ...(isSheet(endpoint) && { "text/csv": sheet }),
+        },
+      },
+      ...problemResponses(errorCodesOf(endpoint)),
+    },
+  };
+}
+
+function isSheet({ list }: Endpoint & { readonly list?: { readonly csv?: unknown } }): boolean {
+  return list?.csv !== undefined;
+}
+
+function operationId({ summary }: Endpoint): string {
+  const [first = "", ...words] = summary
+    .replace(/'s/g, "")
+    .replace(/[^A-Za-z ]/g, "")
+    .split(" ");
+  const rest = words.filter((word) => !["a", "an", "the"].includes(word));
+  return first.toLowerCase() + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+}
+
+function requestBody(
+  { method, example }: Endpoint,
+  fields: { [name: string]: Json },
+  names: string[],
+  required: string[],
+): Json {
+  const needed = names.filter((name) => required.includes(name));
+  const schema = {
+    type: "object",
+    properties: Object.fromEntries(names.map((name) => [name, fields[name]])),
+    ...(needed.length > 0 && { required: needed }),
+    additionalProperties: false,
+  };
+  return {
+    required: needed.length > 0 || method === "PATCH",
+    content: { "application/json": { schema, ...(example && { example }) } },
+  };
+}
+
+// zod puts shared shapes under $defs of each schema; OpenAPI keeps them once, under components.
+function toSchema(schema: z.ZodType, components: Json): Json {
+  const { $schema: _, $defs, ...root } = z.toJSONSchema(schema, { io: "input" });
+  const moved = (part: unknown) =>
+    JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
+  for (const [id, shape] of Object.entries($defs ?? {})) components[id] = moved(shape);
+  return moved(root);
+}
+
+const sheet = {
+  schema: {
+    type: "string",
+    description: "A line for each item, below a line with the names of the columns.",
+  },
+};
+
+const idempotencyKey = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "Makes a retry safe: a repeat within 24 hours gets the first answer again, with the header `Idempotent-Replayed: true`.",
+  schema: { type: "string", minLength: 1, maxLength: 255 },
+};

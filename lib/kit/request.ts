@@ -1,0 +1,124 @@
+import { type Endpoint, isRepeatable, pathKeys } from "@/lib/kit/contract";
+import { ApiError, fieldError } from "@/lib/kit/errors";
+import type { Idempotency } from "@/lib/kit/idempotency";
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+const MAX_BODY_BYTES = MIB;
+
+/**
+ * The flat input of a request: path keys plus the query (GET) or the JSON body (everything else).
+ * @throws ApiError 400, 413 or 415 when the request cannot be read.
+ */
+export async function readInput(request: Request, endpoint: Endpoint): Promise<Record<string, unknown>> {
+  const url = new URL(request.url);
+  const query = readQuery(url.searchParams);
+  const rest = endpoint.method === "GET" ? query : await readBody(request);
+  const path = readPath(url.pathname, endpoint.path);
+  const unknown = Object.keys(endpoint.method === "GET" ? {} : query);
+  const clash = [...unknown, ...Object.keys(rest).filter((key) => key in path)][0];
+  if (clash) throw fieldError(clash, "is not a field of this request; check its spelling or leave it out");
+  return { ...rest, ...path };
+}
+
+/** The Idempotency-Key of a write and the request it stands for, if the caller sent one (POST and PATCH). */
+export function readIdempotency(
+  request: Request,
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+): Idempotency | undefined {
+  const key = request.headers.get("idempotency-key");
+  if (key === null || !isRepeatable(endpoint)) return undefined;
+  if (key.length === 0 || key.length > 255)
+    throw fieldError("Idempotency-Key", "must have 1 to 255 characters");
+  return { key, request: stringify([endpoint.method, endpoint.path, input]) };
+}
+
+// JSON.parse reads any depth, JSON.stringify runs out of stack.
+function stringify(request: unknown): string {
+  try {
+    return JSON.stringify(request);
+  } catch {
+    throw fieldError("body", "must not be nested so deeply");
+  }
+}
+
+function readQuery(params: URLSearchParams): Record<string, unknown> {
+  const keys = [...new Set(params.keys())];
+  return Object.fromEntries(
+    keys.map((key) => {
+      const values = params.getAll(key);
+      return [key, values.length > 1 ? values : values[0]];
+    }),
+  );
+}
+
+function readPath(pathname: string, template: string): Record<string, string> {
+  const segments = pathname.split("/");
+  const places = template.split("/");
+  const entries = pathKeys(template).map((key) => [key, decode(segments[places.indexOf(`:${key}`)] ?? "")]);
+  return Object.fromEntries(entries);
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw new ApiError("not_found", "There is nothing at this address.");
+  }
+}
+
+async function readBody(request: Request): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(request, MAX_BODY_BYTES);
+  if (bytes.length === 0) return {};
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json") {
+    throw new ApiError(
+      "unsupported_media_type",
+      "Send the body with the header Content-Type: application/json.",
+    );
+  }
+  const body = parseJson(bytes);
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    throw fieldError("body", "must be a JSON object");
+  }
+  return { ...body };
+}
+
+/** The JSON value that a body is. @throws ApiError `invalid_input` */
+export function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw fieldError("body", "must be valid JSON in UTF-8");
+  }
+}
+
+/**
+ * A body as it came in. Nothing is read when its announced length is too large, and no more than the limit otherwise.
+ * @throws ApiError `payload_too_large`, or `invalid_input` when the caller breaks off
+ */
+export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of piecesOf(request)) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function* piecesOf({ body }: Request): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body ?? [];
+  } catch {
+    throw fieldError("body", "must be sent to its end");
+  }
+}
+
+function tooLarge(maxBytes: number): ApiError {
+  const limit = maxBytes < MIB ? `${maxBytes / KIB} KiB` : `${maxBytes / MIB} MiB`;
+  return new ApiError("payload_too_large", `The body must be at most ${limit}.`);
+}

@@ -1,0 +1,29 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { ApiError } from "@/lib/kit/errors";
+import { spend } from "@/lib/kit/rate-limit";
+import { clientNetwork } from "@/lib/kit/rate-limit-address";
+import { buckets } from "@/lib/kit/rate-limit-buckets";
+import { env } from "@/lib/platform/env";
+
+/**
+ * Lets only the operator's own programs pass, who send `Authorization: Bearer <secret>`.
+ * @param name the variable with the secret; without it there is nothing at the address
+ * @throws ApiError `not_found`, `unauthenticated` or `rate_limited`
+ */
+export async function requireOperator(
+  request: Request,
+  headers: Record<string, string>,
+  name: "CRON_SECRET" | "METRICS_TOKEN",
+): Promise<void> {
+  const secret = env()[name];
+  if (secret === undefined) throw new ApiError("not_found", "There is nothing at this address.");
+  if (isSame(request.headers.get("authorization") ?? "", `Bearer ${secret}`)) return;
+  await spend(buckets.unauthenticated, clientNetwork(request.headers), headers);
+  throw new ApiError("unauthenticated", `Send the ${name}: Authorization: Bearer <secret>.`);
+}
+
+// Hashes are compared, since only texts of one length can be compared in constant time.
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [given, expected].map((text) => createHash("sha256").update(text).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+}

@@ -1,0 +1,113 @@
+import { authenticate } from "@/lib/kit/authenticate";
+import type { Endpoint } from "@/lib/kit/contract";
+import { CSV_TYPE, prefersCsv } from "@/lib/kit/csv";
+import { ApiError } from "@/lib/kit/errors";
+import type { Implementation, Reply } from "@/lib/kit/implement";
+import { type Handler, observe } from "@/lib/kit/observe";
+import { problemResponse } from "@/lib/kit/problem";
+import { readIdempotency, readInput } from "@/lib/kit/request";
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+/**
+ * The handlers of one path, one per method: those of the given implementations, and 405 with `Allow` for the rest.
+ * They are plain Request → Response functions, so anything can serve them.
+ */
+export function route(...implementations: Implementation[]): Record<(typeof methods)[number], Handler> {
+  const served = new Map<string, Implementation>(implementations.map((one) => [one.endpoint.method, one]));
+  const allow = [...served.keys()].join(", ");
+  const handler = (method: string): Handler => {
+    const implementation = served.get(method);
+    return implementation ? serve(implementation) : refuseMethod(allow);
+  };
+  return {
+    GET: handler("GET"),
+    POST: handler("POST"),
+    PUT: handler("PUT"),
+    PATCH: handler("PATCH"),
+    DELETE: handler("DELETE"),
+  };
+}
+
+/** Answers every method of an unknown path under `/api` and `/app` with the common error body. */
+export const notFound = observe("(unknown)", async () => {
+  throw new ApiError("not_found", "There is nothing at this address. The API reference is at /docs.");
+});
+
+const served = new WeakMap<Handler, Endpoint>();
+
+/** The endpoint a handler serves; a test ties every endpoint to its route file with it. */
+export function endpointOf(handler: Handler): Endpoint | undefined {
+  return served.get(handler);
+}
+
+function serve(implementation: Implementation): Handler {
+  const { endpoint } = implementation;
+  const handler = observe(`${endpoint.method} ${endpoint.path}`, async (request, trace) => {
+    const now = new Date();
+    const actor = await authenticate(request, endpoint, trace, now);
+    // Nobody needs to know from where somebody looked in.
+    if (actor.kind !== "visitor") trace.actor = actor;
+    const input = await readInput(request, endpoint);
+    const idempotency = readIdempotency(request, endpoint, input);
+    const format = prefersCsv(request.headers.get("accept")) ? "csv" : "json";
+    const options = { now, requestId: trace.requestId, idempotency, format } as const;
+    return respond(endpoint, await implementation.reply(actor, input, options));
+  });
+  served.set(handler, endpoint);
+  return handler;
+}
+
+/** Answers a method that an address does not have. @param allow those it has, as the header says them */
+export function refuseMethod(allow: string): Handler {
+  return observe("(method)", async (request, trace) => {
+    const detail = `${request.method} is not possible here; use ${allow}.`;
+    return problemResponse(new ApiError("method_not_allowed", detail), trace.requestId, { Allow: allow });
+  });
+}
+
+function respond(endpoint: Endpoint, { body, replayed, stream, csv }: Reply): Response {
+  if (csv) return respondWithFile(csv);
+  return new Response(stream ? streamOf(writeList(stream)) : JSON.stringify(body), {
+    status: endpoint.status,
+    headers: {
+      "Content-Type": "application/json",
+      "Cache-Control": "no-store",
+      ...(replayed && { "Idempotent-Replayed": "true" }),
+    },
+  });
+}
+
+function respondWithFile({ key, pieces }: NonNullable<Reply["csv"]>): Response {
+  return new Response(streamOf(pieces), {
+    headers: {
+      "Content-Type": CSV_TYPE,
+      "Content-Disposition": `attachment; filename="${key}.csv"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}
+
+async function* writeList({ key, batches }: NonNullable<Reply["stream"]>): AsyncGenerator<string> {
+  let before = `{${JSON.stringify(key)}:[`;
+  for await (const batch of batches) {
+    if (batch.length === 0) continue;
+    yield before + batch.map((item) => JSON.stringify(item)).join(",");
+    before = ",";
+  }
+  yield "]}";
+}
+
+function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}

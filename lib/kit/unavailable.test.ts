@@ -1,0 +1,89 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:net";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { closeDatabase } from "@/db/client";
+import { databaseUrl, setEnv } from "@/lib/platform/env";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { expectRefusal, fixedTerms } from "@/proof/fixtures/scenario";
+
+const path = "/api/app/campaigns";
+const Address = z.object({ port: z.number() });
+
+let api: TestApi;
+let workingUrl: string;
+let server: Server | undefined;
+
+beforeAll(async () => {
+  api = apiAs((await createTestOrganization()).apiKey);
+  workingUrl = databaseUrl();
+});
+
+afterEach(async () => {
+  server?.close();
+  server = undefined;
+  await useDatabase(workingUrl);
+});
+
+async function useDatabase(url: string): Promise<void> {
+  await closeDatabase();
+  setEnv({ DATABASE_URL: url });
+}
+
+/** A TCP server in the database's place. */
+async function serveInstead(listener?: Parameters<typeof createServer>[1]): Promise<number> {
+  const own = createServer({}, listener).listen(0, "127.0.0.1");
+  server = own;
+  await once(own, "listening");
+  return Address.parse(own.address()).port;
+}
+
+async function expectUnavailable(): Promise<void> {
+  const start = performance.now();
+  const answers = await Promise.all([
+    api.get(path),
+    api.post(path, fixedTerms),
+    api.get("/api/app/dashboard"),
+  ]);
+  for (const answer of answers) {
+    expectRefusal(answer, 503, "unavailable");
+    expect(JSON.stringify(answer.body)).not.toMatch(/ECONN|127\.0\.0\.1|CONNECT|postgres|select/i);
+  }
+  expect(performance.now() - start).toBeLessThan(15_000);
+}
+
+describe("without a database the answer is 503, soon", () => {
+  it("when the server hangs up", async () => {
+    const port = await serveInstead((socket) => socket.destroy());
+    await useDatabase(`postgres://app:app@127.0.0.1:${port}/referral_rewards`);
+    await expectUnavailable();
+  });
+
+  it("when nothing listens there", async () => {
+    const port = await serveInstead();
+    server?.close();
+    await useDatabase(`postgres://app:app@127.0.0.1:${port}/referral_rewards`);
+    await expectUnavailable();
+  });
+
+  it("when the server says nothing", async () => {
+    const port = await serveInstead((socket) => socket.on("error", () => undefined));
+    await useDatabase(`postgres://app:app@127.0.0.1:${port}/referral_rewards`);
+    await expectUnavailable();
+  });
+
+  it("when there is no such host", async () => {
+    await useDatabase("postgres://app:app@database.invalid/referral_rewards");
+    await expectUnavailable();
+  });
+
+  it("and work goes on when it is back", async () => {
+    const port = await serveInstead();
+    server?.close();
+    await useDatabase(`postgres://app:app@127.0.0.1:${port}/referral_rewards`);
+    await expectUnavailable();
+    await useDatabase(workingUrl);
+    expect((await api.get(path)).status).toBe(200);
+  });
+});

@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { transact } from "@/db/client";
+import { postActivities } from "@/lib/ledger/post-activities";
+import { asOperator } from "@/lib/organizations/operator";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { changeMember, removeMember } from "@/proof/fixtures/members";
+import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
+import {
+  createCampaign,
+  enrollAdvocate,
+  expectRefusal,
+  readActivity,
+  type TestAdvocate,
+} from "@/proof/fixtures/scenario";
+import { startTestSession } from "@/proof/fixtures/sessions";
+import { connectSender, resultOf } from "@/proof/fixtures/webhooks";
+
+const Page = z.object({
+  activity: z.array(z.object({ activityId: z.string(), description: z.string() })),
+  nextCursor: z.string().optional(),
+});
+const Key = z.object({ key: z.string(), keyId: z.string() });
+
+let organization: TestOrganization;
+let api: TestApi;
+let ann: TestAdvocate;
+beforeAll(async () => {
+  organization = await createTestOrganization();
+  api = apiAs(organization.apiKey);
+  ann = await enrollAdvocate(api, await createCampaign(api));
+});
+
+const credit = (as: TestApi) => as.post(`${ann.path}/credit`, { delta: 1 });
+
+/** Who caused an advocate's latest entry. */
+async function latestBy(path = ann.path) {
+  const [entry] = await readActivity(api, { path });
+  return entry?.["by"];
+}
+
+describe("an entry says who caused it:", () => {
+  it("a member by name, else by e-mail address", async () => {
+    const dana = await createTestUser(organization.orgId, "user");
+    await credit((await startTestSession(dana)).api);
+    expect(await latestBy()).toEqual({ kind: "user", name: dana.email });
+    for (const [names, name] of [
+      [{ firstName: "Dana", lastName: null }, "Dana"],
+      [{ firstName: "Dana", lastName: "Miller" }, "Dana Miller"],
+    ] as const) {
+      await changeMember(dana, names);
+      expect(await latestBy()).toEqual({ kind: "user", name });
+    }
+    await removeMember(dana);
+    expect(await latestBy()).toEqual({ kind: "user" });
+  });
+
+  it("an API key by its name, also after it was revoked", async () => {
+    const { key, keyId } = Key.parse((await api.post("/app/api-keys", { name: "Zapier" })).body);
+    await credit(apiAs(key));
+    expect(await latestBy()).toEqual({ kind: "apiKey", name: "Zapier" });
+    await api.delete(`/app/api-keys/${keyId}`);
+    expect(await latestBy()).toEqual({ kind: "apiKey", name: "Zapier" });
+  });
+
+  it("an API key without a name by nothing else", async () => {
+    await credit(apiAs(Key.parse((await api.post("/app/api-keys")).body).key));
+    expect(await latestBy()).toEqual({ kind: "apiKey" });
+  });
+
+  it("another system by the name of its key, until that is deleted", async () => {
+    const campaign = await createCampaign(api);
+    const sender = await connectSender(organization, api);
+    const person = { campaignId: campaign.campaignId, name: "Bob", phone: "+14155550132" };
+    const { advocateId } = resultOf(await sender.send("advocate.enroll", person));
+    const path = `${campaign.path}/advocates/${String(advocateId)}`;
+    expect(await latestBy(path)).toEqual({ kind: "webhook", name: "CRM" });
+    await api.delete(`/api/app/integrations/webhook-keys/${sender.keyId}`);
+    expect(await latestBy(path)).toEqual({ kind: "webhook" });
+  });
+
+  it("nobody by name where it was the service itself", async () => {
+    const { advocateId, campaignId } = ann;
+    const operator = asOperator(organization.orgId, new Date());
+    const entry = { campaignId, advocateId, action: "advocate.enrolled", description: "Again" } as const;
+    await transact((db) => postActivities({ db, ...operator }, [entry]));
+    expect(await latestBy()).toEqual({ kind: "system" });
+  });
+});
+
+describe("the activity", () => {
+  const read = async (path: string, query = "") =>
+    Page.parse((await api.get(`${path}/activity${query}`)).body);
+
+  /** An advocate with so many entries, the first of which tells of the enrollment. */
+  async function busy(entries: number): Promise<string> {
+    const { campaignId, advocateId, path } = await enrollAdvocate(api, await createCampaign(api));
+    const { actor } = organization;
+    const more = Array.from({ length: entries - 1 }, (_, index) => ({
+      campaignId,
+      advocateId,
+      action: "advocate.referral.sent" as const,
+      description: String(index + 2),
+    }));
+    await transact((db) => postActivities({ db, actor, now: new Date() }, more));
+    return path;
+  }
+
+  it("goes on after 100 entries, to the first", async () => {
+    const path = await busy(230);
+    const told: string[] = [];
+    const lengths: number[] = [];
+    for (let cursor: string | undefined = ""; cursor !== undefined; ) {
+      const { activity, nextCursor } = await read(path, cursor && `?cursor=${cursor}`);
+      told.push(...activity.map(({ description }) => description));
+      lengths.push(activity.length);
+      expect(nextCursor).toBe(lengths.length < 3 ? activity.at(-1)?.activityId : undefined);
+      cursor = nextCursor;
+      // What happens meanwhile comes before, so it moves nothing.
+      await api.post(`${path}/credit`, { delta: 1 });
+    }
+    expect(lengths).toEqual([100, 100, 30]);
+    expect(told.slice(0, -1)).toEqual(Array.from({ length: 229 }, (_, index) => String(230 - index)));
+    expect(told.at(-1)).toContain("Enrolled");
+  });
+
+  it("of exactly 100 entries has nothing before them", async () => {
+    const { activity, nextCursor } = await read(await busy(100));
+    expect(activity).toHaveLength(100);
+    expect(nextCursor).toBeUndefined();
+  });
+
+  it("goes on from an entry of this advocate only", async () => {
+    const { activity } = await read(await busy(2));
+    for (const cursor of [activity[0]?.activityId, "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d", "x"]) {
+      const answer = await api.get(`${ann.path}/activity?cursor=${cursor}`);
+      expectRefusal(answer, 400, "invalid_input", "cursor", "must be");
+    }
+  });
+});

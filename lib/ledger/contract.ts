@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { activityActions, actorKinds } from "@/db/enums";
+import { advocateId } from "@/lib/advocates/contract";
+import { campaignId } from "@/lib/campaigns/contract";
+import { endpoint, text, timestamp } from "@/lib/kit/contract";
+
+export const ActivityEntry = z
+  .object({
+    activityId: z.uuid(),
+    orgId: z.uuid(),
+    advocateId: z.uuid(),
+    campaignId: z.uuid(),
+    action: z.enum(activityActions),
+    description: z.string().meta({ example: "Fred Fox became a customer: $48.00 earned" }),
+    amountCents: z.int().optional().meta({ description: "On entries that change credit.", example: 4800 }),
+    balanceBefore: z.int().optional().meta({ description: "Cents. On entries that change credit." }),
+    balanceAfter: z.int().optional().meta({ description: "Cents. On entries that change credit." }),
+    memo: z
+      .string()
+      .optional()
+      .meta({ description: "The note of a manual adjustment, which the advocate sees, too." }),
+    referralId: z.uuid().optional(),
+    friendName: z.string().optional(),
+    by: z.object({ kind: z.enum(actorKinds), name: z.string().optional() }).meta({
+      description: "Who caused it: a member, an API key or a webhook key, by the name it has now.",
+      example: { kind: "user", name: "Dana Miller" },
+    }),
+    createdAt: timestamp,
+  })
+  .meta({ id: "ActivityEntry" });
+
+const path = "/api/app/campaigns/:campaignId/advocates/:advocateId";
+
+export const credit = {
+  adjust: endpoint({
+    method: "POST",
+    path: `${path}/credit`,
+    status: 200,
+    summary: "Adjust an advocate's credit",
+    description:
+      "Adds (positive `delta`) or takes off (negative) up to $1,000.00. The balance never goes below zero.",
+    access: {},
+    input: z.strictObject({
+      campaignId,
+      advocateId,
+      delta: z
+        .int()
+        .min(-100_000)
+        .max(100_000)
+        .refine((cents) => cents !== 0, "must not be 0")
+        .meta({ description: "Cents, -100000 to 100000, not 0.", example: -500 }),
+      note: text(200).exactOptional().meta({
+        description: "Shown in the activity log, and to the advocate in the portal.",
+        example: "Used on invoice 1042",
+      }),
+    }),
+    example: { delta: 500, note: "Thank you for the review" },
+    output: z.object({ newBalanceCents: z.int().meta({ example: 4300 }) }),
+    errors: ["invalid_input", "not_found", "insufficient_balance"],
+  }),
+  activity: endpoint({
+    method: "GET",
+    path: `${path}/activity`,
+    status: 200,
+    summary: "Read an advocate's activity",
+    description:
+      "The latest 100 entries, newest first: enrollment, referrals sent, conversions and credit adjustments. Pass `nextCursor` as `cursor` for those before.",
+    access: {},
+    input: z.strictObject({
+      campaignId,
+      advocateId,
+      cursor: z.uuid().exactOptional().meta({ description: "`nextCursor` of the answer before." }),
+    }),
+    output: z.object({
+      activity: z.array(ActivityEntry),
+      nextCursor: z.string().optional().meta({ description: "Present when there are older entries." }),
+    }),
+    errors: ["invalid_input", "not_found"],
+  }),
+};

@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { database } from "@/db/client";
+import { apiAs } from "@/proof/fixtures/api";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { createCampaign } from "@/proof/fixtures/scenario";
+import { commands, type Real } from "@/proof/ledger-model/commands";
+import { Model } from "@/proof/ledger-model/model";
+
+const CAP = 4;
+const RUNS = 150;
+const seed = Math.floor(Math.random() * 2 ** 31);
+
+it(`agrees with a model after every command of ${RUNS} random sequences (seed ${seed})`, async () => {
+  process.stdout.write(`ledger model: seed ${seed}\n`);
+  const { apiKey, orgId } = await createTestOrganization({ tier: "pro" });
+  await fc.assert(
+    fc.asyncProperty(commands, async (sequence) => {
+      const real = await openCampaign(apiKey, orgId);
+      await fc.asyncModelRun(() => ({ model: new Model(CAP), real }), sequence);
+    }),
+    { numRuns: RUNS, seed, verbose: 1 },
+  );
+}, 120_000);
+
+const Advocates = z.object({
+  advocates: z.array(
+    z.object({
+      advocateId: z.string(),
+      creditBalanceCents: z.int(),
+      pendingCount: z.int(),
+      convertedCount: z.int(),
+    }),
+  ),
+});
+
+async function openCampaign(apiKey: string, orgId: string): Promise<Real> {
+  const api = apiAs(apiKey);
+  const { campaignId, path: campaign } = await createCampaign(api, { maxReferralsPerAdvocate: CAP });
+  const checkAll = async (model: Model) => {
+    const listed = Advocates.parse((await api.get(`${campaign}/advocates`)).body).advocates;
+    const expected = model.advocates.map((advocate) => ({
+      advocateId: advocate.id,
+      creditBalanceCents: advocate.balance,
+      pendingCount: model.sentBy(advocate).filter(({ converted }) => !converted).length,
+      convertedCount: model.sentBy(advocate).filter(({ converted }) => converted).length,
+    }));
+    expect(byId(listed)).toEqual(byId(expected));
+    expect(await readAmounts(orgId, campaignId)).toEqual(
+      Object.fromEntries(
+        model.advocates.filter(({ entries }) => entries.length > 0).map(({ id, entries }) => [id, entries]),
+      ),
+    );
+    expect(await findBrokenInvariants(orgId, campaignId)).toEqual([]);
+  };
+  return { api, campaign, checkAll };
+}
+
+function byId<T extends { advocateId: string }>(rows: T[]): T[] {
+  return rows.toSorted((a, b) => a.advocateId.localeCompare(b.advocateId));
+}
+
+async function readAmounts(orgId: string, campaignId: string): Promise<Record<string, number[]>> {
+  const rows = await database().execute<{ advocate: string; amounts: string }>(sql`
+    SELECT advocate_id AS advocate, json_agg(amount_cents ORDER BY seq)::text AS amounts FROM activity
+     WHERE org_id = ${orgId} AND campaign_id = ${campaignId} AND amount_cents IS NOT NULL GROUP BY advocate_id`);
+  return Object.fromEntries(
+    rows.map(({ advocate, amounts }) => [advocate, z.array(z.int()).parse(JSON.parse(amounts))]),
+  );
+}
+
+// The invariants in plain SQL, apart from `ops verify`: a chain without gaps that starts at zero, sums that agree,
+// one entry and one conversion for each converted referral.
+async function findBrokenInvariants(orgId: string, campaignId: string): Promise<string[]> {
+  const rows = await database().execute<{ broken: string }>(sql`
+    WITH chain AS (
+      SELECT advocate_id, seq, balance_before, balance_after, amount_cents,
+             row_number() OVER w AS place, lag(balance_after, 1, 0::bigint) OVER w AS before
+        FROM activity WHERE org_id = ${orgId} AND campaign_id = ${campaignId}
+      WINDOW w AS (PARTITION BY advocate_id ORDER BY seq)
+    )
+    SELECT 'chain of ' || advocate_id AS broken FROM chain
+     WHERE seq <> place OR balance_before <> before OR balance_after <> before + coalesce(amount_cents, 0) OR balance_after < 0
+    UNION ALL
+    SELECT 'balance of ' || a.id FROM advocates a
+     WHERE a.org_id = ${orgId} AND a.campaign_id = ${campaignId}
+       AND (a.credit_balance_cents, a.activity_seq) IS DISTINCT FROM
+           (SELECT (coalesce(sum(c.amount_cents), 0)::bigint, coalesce(max(c.seq), 0)) FROM chain c WHERE c.advocate_id = a.id)
+    UNION ALL
+    SELECT 'conversion of ' || r.id FROM referrals r
+     WHERE r.org_id = ${orgId} AND r.campaign_id = ${campaignId}
+       AND (SELECT count(*) FROM conversions c WHERE c.org_id = r.org_id AND c.referral_id = r.id) +
+           (SELECT count(*) FROM activity e WHERE e.org_id = r.org_id AND e.referral_id = r.id
+               AND e.action = 'advocate.referral.converted') <> CASE r.status WHEN 'converted' THEN 2 ELSE 0 END`);
+  return rows.map(({ broken }) => broken);
+}

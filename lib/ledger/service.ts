@@ -1,0 +1,84 @@
+import { and, desc, eq, lt, type SQL } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { violatedConstraint } from "@/db/errors";
+import { activity as table } from "@/db/schema/activity";
+import { findAdvocate } from "@/lib/advocates/find";
+import { ApiError, fieldError } from "@/lib/kit/errors";
+import { formatCents } from "@/lib/kit/format-cents";
+import { implement } from "@/lib/kit/implement";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+import { readActorNames } from "@/lib/ledger/actor-names";
+import { credit } from "@/lib/ledger/contract";
+import { postActivity } from "@/lib/ledger/post-activity";
+
+const SHOWN_ENTRIES = 100;
+
+export const adjustCredit = implement(credit.adjust, async (context, { delta, note, ...place }) => {
+  const advocate = await findAdvocate(context.db, context.actor, place);
+  const newBalanceCents = await postActivity(context, {
+    campaignId: advocate.campaignId,
+    advocateId: advocate.advocateId,
+    action: "advocate.credit.adjusted",
+    description: delta > 0 ? `${formatCents(delta)} added` : `${formatCents(-delta)} taken off`,
+    amountCents: delta,
+    ...(note !== undefined && { memo: note }),
+  }).catch((error: unknown) => {
+    if (violatedConstraint(error) !== "advocates_balance_range") throw error;
+    throw delta < 0
+      ? tooLittle(advocate)
+      : fieldError("delta", "would raise the balance beyond what can be kept");
+  });
+  context.record({
+    action: "advocate.credit_adjusted",
+    subjectId: advocate.advocateId,
+    before: { creditBalanceCents: newBalanceCents - delta },
+    after: { creditBalanceCents: newBalanceCents, delta, note },
+  });
+  return { newBalanceCents };
+});
+
+export const listActivity = implement(credit.activity, async ({ db, actor }, { cursor, ...place }) => {
+  const { advocateId } = await findAdvocate(db, actor, place);
+  const entries = and(eq(table.orgId, actor.orgId), eq(table.advocateId, advocateId));
+  const before = cursor === undefined ? undefined : await findEntry(db, and(entries, eq(table.id, cursor)));
+  const rows = await db
+    .select()
+    .from(table)
+    .where(and(entries, before && lt(table.seq, before.seq)))
+    .orderBy(desc(table.seq))
+    .limit(SHOWN_ENTRIES + 1);
+  const page = rows.slice(0, SHOWN_ENTRIES);
+  const nameOf = await readActorNames(db, actor.orgId, page);
+  const last = rows.length > page.length ? page.at(-1) : undefined;
+  return {
+    activity: page.map((row) => presentEntry(row, nameOf(row))),
+    ...(last && { nextCursor: last.id }),
+  };
+});
+
+async function findEntry(db: Db, where: SQL | undefined) {
+  const [found] = await db.select({ seq: table.seq }).from(table).where(where);
+  if (!found) throw fieldError("cursor", "must be the nextCursor of the answer before");
+  return found;
+}
+
+// Balances belong to entries that change credit (spec, "Activity entry"); the ledger itself keeps them on every one.
+function presentEntry(
+  { id, balanceBefore, balanceAfter, actorKind: kind, ...row }: typeof table.$inferSelect,
+  name: string | undefined,
+) {
+  const balances = row.amountCents === null ? {} : { balanceBefore, balanceAfter };
+  return {
+    ...omitNulls(row),
+    ...balances,
+    activityId: id,
+    by: { kind, ...(name !== undefined && { name }) },
+  };
+}
+
+function tooLittle({ name, creditBalanceCents }: { name: string; creditBalanceCents: number }): ApiError {
+  const detail = `${name} does not have that much credit (${formatCents(creditBalanceCents)} when this was asked).`;
+  return new ApiError("insufficient_balance", detail, {
+    errors: [{ field: "delta", message: "must not take the balance below zero" }],
+  });
+}

@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { type Answer, apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import {
+  addReferral,
+  createCampaign,
+  enrollAdvocate,
+  readActivity,
+  readAdvocate,
+  type TestAdvocate,
+  type TestCampaign,
+} from "@/proof/fixtures/scenario";
+
+const CALLS = 1_000;
+const REWARD = 2_500;
+
+const Sent = z.object({ referrals: z.array(z.object({ friendAdvocateId: z.string() })) });
+
+let api: TestApi;
+let campaign: TestCampaign;
+
+beforeAll(async () => {
+  const { apiKey } = await createTestOrganization({ tier: "pro" });
+  api = apiAs(apiKey);
+  campaign = await createCampaign(api, { maxReferralsPerAdvocate: 1000 });
+});
+
+describe(`${CALLS} calls at once`, () => {
+  it("convert one referral once", async () => {
+    const advocate = await enrollAdvocate(api, campaign);
+    const referral = await addReferral(api, campaign, advocate);
+    const answers = await storm(() => api.post(referral.convertPath));
+
+    expect(tally(answers)).toEqual({ 200: 1, 409: CALLS - 1 });
+    const [winner] = answers.filter(({ status }) => status === 200);
+    const facts = answers.filter(({ status }) => status === 409).map(({ body }) => body["conversion"]);
+    expect(new Set(facts.map((fact) => JSON.stringify(fact))).size).toBe(1);
+    expect(facts[0]).toMatchObject({
+      conversionId: winner?.body["conversionId"],
+      advocateRewardCents: REWARD,
+    });
+    expect(await countConversions(advocate)).toBe(1);
+    expect(await balanceOf(advocate)).toBe(REWARD);
+  });
+
+  it("convert once under one Idempotency-Key, and every 200 is the same answer", async () => {
+    const advocate = await enrollAdvocate(api, campaign);
+    const referral = await addReferral(api, campaign, advocate);
+    const headers = { "Idempotency-Key": `convert ${referral.referralId}` };
+    const answers = await storm(() => api.post(referral.convertPath, {}, { headers }));
+
+    const successes = answers.filter(({ status }) => status === 200);
+    expect(new Set(successes.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(successes.filter(({ headers: answered }) => !answered.has("idempotent-replayed"))).toHaveLength(1);
+    const refusals = answers.filter(({ status }) => status !== 200);
+    expect(new Set(refusals.map(({ body }) => body["code"]))).toEqual(
+      new Set(refusals.length ? ["idempotency_in_progress"] : []),
+    );
+    expect(await countConversions(advocate)).toBe(1);
+    expect(await balanceOf(advocate)).toBe(REWARD);
+  });
+
+  it("debit one balance exactly floor(balance / amount) times", async () => {
+    const advocate = await enrollAdvocate(api, campaign);
+    const credit = `${advocate.path}/credit`;
+    await api.post(credit, { delta: 100_000 });
+    await api.post(credit, { delta: 537 });
+    const amount = 301;
+    const answers = await storm(() => api.post(credit, { delta: -amount }));
+
+    const possible = Math.floor(100_537 / amount);
+    expect(tally(answers)).toEqual({ 200: possible, 409: CALLS - possible });
+    expect(await balanceOf(advocate)).toBe(100_537 - possible * amount);
+  });
+
+  it("keep the cap of an advocate", async () => {
+    const capped = await createCampaign(api, { maxReferralsPerAdvocate: 7 });
+    const { advocateId } = await enrollAdvocate(api, capped);
+    const answers = await storm((n) =>
+      api.post(`${capped.path}/referrals`, {
+        advocateId,
+        friendName: "Fred Fox",
+        friendEmail: `fred.${n}@example.com`,
+      }),
+    );
+    expect(tally(answers)).toEqual({ 201: 7, 409: CALLS - 7 });
+  });
+
+  it("refer one friend once, whoever asks", async () => {
+    const advocates = await Promise.all([1, 2, 3].map(() => enrollAdvocate(api, campaign)));
+    const friend = { friendName: "Fred Fox", friendEmail: uniqueEmail("fred") };
+    const answers = await storm((n) =>
+      api.post(`${campaign.path}/referrals`, { ...friend, advocateId: advocates[n % 3]?.advocateId }),
+    );
+    expect(tally(answers)).toEqual({ 201: 1, 409: CALLS - 1 });
+  });
+
+  it("enroll one person once", async () => {
+    const person = { name: "Ann Reyes", email: uniqueEmail("ann") };
+    const answers = await storm(() => api.post(`${campaign.path}/invite`, person));
+    expect(tally(answers)).toEqual({ 201: 1, 409: CALLS - 1 });
+  });
+
+  it("promote friends who are being invited at the same moment, each to one advocate", async () => {
+    const advocate = await enrollAdvocate(api, campaign);
+    const friends = await Promise.all(
+      Array.from({ length: 200 }, () => addReferral(api, campaign, advocate)),
+    );
+    const answers = await Promise.all(
+      friends.flatMap(({ convertPath, friendEmail }) => [
+        api.post(convertPath),
+        api.post(`${campaign.path}/invite`, { name: "Fred Fox", email: friendEmail }),
+      ]),
+    );
+    const conversions = answers.filter((_, n) => n % 2 === 0);
+    const invites = answers.filter((_, n) => n % 2 === 1);
+    expect(tally(conversions)).toEqual({ 200: 200 });
+    // Who comes first is chance: the invitation enrolls the friend, or finds the friend enrolled.
+    expect(invites.map(({ status }) => status).filter((status) => status !== 201 && status !== 409)).toEqual(
+      [],
+    );
+    const { referrals } = Sent.parse((await api.get(advocate.path)).body);
+    expect(new Set(referrals.map(({ friendAdvocateId }) => friendAdvocateId)).size).toBe(200);
+    expect(await balanceOf(advocate)).toBe(200 * REWARD);
+  });
+
+  it.each([
+    ["advocates", 11],
+    ["referrals", 13],
+  ] as const)("keep the plan's limit of %s at %i", async (resource, limit) => {
+    const { apiKey } = await createTestOrganization({ overrides: { [resource]: limit } });
+    const limited = apiAs(apiKey);
+    const place = await createCampaign(limited, { maxReferralsPerAdvocate: 200 });
+    const { advocateId } = await enrollAdvocate(limited, place);
+    const answers = await storm((n) =>
+      resource === "advocates"
+        ? limited.post(`${place.path}/invite`, { name: "Ann Reyes", email: `ann.${n}@example.com` })
+        : limited.post(`${place.path}/referrals`, {
+            advocateId,
+            friendName: "Fred",
+            friendEmail: `fred.${n}@example.com`,
+          }),
+    );
+    const room = resource === "advocates" ? limit - 1 : limit;
+    expect(tally(answers)).toEqual({ 201: room, 403: CALLS - room });
+    const { body } = await limited.get("/api/app/dashboard");
+    expect(body).toMatchObject({ [resource]: { total: limit } });
+  });
+});
+
+function storm(send: (n: number) => Promise<Answer>): Promise<Answer[]> {
+  return Promise.all(Array.from({ length: CALLS }, (_, n) => send(n)));
+}
+
+function tally(answers: Answer[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+async function countConversions({ path }: TestAdvocate): Promise<number> {
+  const entries = await readActivity(api, { path });
+  return entries.filter(({ action }) => action === "advocate.referral.converted").length;
+}
+
+async function balanceOf(advocate: TestAdvocate): Promise<number> {
+  return (await readAdvocate(api, advocate)).creditBalanceCents;
+}

@@ -1,0 +1,63 @@
+import type { Readable, Writable } from "node:stream";
+import type postgres from "postgres";
+import { quoteName } from "@/lib/platform/backup/session";
+import type { Table } from "@/lib/platform/backup/tables";
+
+/** Some rows of a table in PostgreSQL's COPY text format, one line each. */
+export interface Block {
+  readonly rows: number;
+  readonly bytes: Buffer;
+}
+
+/** Small enough for memory, large enough that a round trip for each is nothing. */
+const BLOCK_BYTES = 512 * 1024;
+
+/** Reads a table, block by block. @param where limits it to some rows */
+export async function* copyOut(
+  sql: postgres.Sql,
+  { name, columns }: Table,
+  where: string | null,
+): AsyncGenerator<Block> {
+  const list = columns.map(quoteName).join(", ");
+  const source =
+    where === null
+      ? `${quoteName(name)} (${list})`
+      : `(SELECT ${list} FROM ${quoteName(name)} WHERE ${where})`;
+  const lines: Readable = await sql.unsafe(`COPY ${source} TO STDOUT`).readable();
+  let held: Buffer[] = [];
+  let size = 0;
+  const release = (): Block => {
+    const bytes = Buffer.concat(held);
+    held = [];
+    size = 0;
+    return { rows: countLines(bytes), bytes };
+  };
+  // The server sends each row whole, so every chunk ends with the end of a row.
+  for await (const chunk of lines) {
+    held.push(chunk);
+    size += chunk.length;
+    if (size >= BLOCK_BYTES) yield release();
+  }
+  // The driver stops listening while its buffer is full, and does not begin again when those were the last rows.
+  lines._read(0);
+  if (held.length > 0) yield release();
+}
+
+// A line break within a value is written as two letters.
+function countLines(bytes: Buffer): number {
+  let lines = 0;
+  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) lines += 1;
+  return lines;
+}
+
+/** Writes a block as it was read. @throws PostgresError when the table does not take it */
+export async function copyIn(sql: postgres.Sql, { name, columns }: Table, bytes: Buffer): Promise<void> {
+  const query = sql.unsafe(`COPY ${quoteName(name)} (${columns.map(quoteName).join(", ")}) FROM STDIN`);
+  const stream: Writable = await query.writable();
+  await new Promise<void>((resolve, reject) => {
+    // The driver has settled the query when the stream opens, and would tell nobody of an error that comes after the
+    // last byte.
+    Object.assign(query, { reject });
+    stream.once("error", reject).end(bytes, () => resolve());
+  });
+}

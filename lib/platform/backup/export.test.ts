@@ -1,0 +1,83 @@
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { beforeAll, describe, expect, it } from "vitest";
+import { transact } from "@/db/client";
+import { smsOptOuts } from "@/db/schema/messages";
+import { exportBackup } from "@/lib/platform/backup/export";
+import { readFrames } from "@/lib/platform/backup/read-frames";
+import { runOps } from "@/lib/platform/ops/run";
+import { apiAs } from "@/proof/fixtures/api";
+import { type Installation, openInstallations, restore, run } from "@/proof/fixtures/installations";
+import { saveLogo } from "@/proof/fixtures/logos";
+import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
+
+const installations = openInstallations();
+let away: Installation;
+let folder: string;
+let acme: TestOrganization;
+let other: TestOrganization;
+
+/** A customer who answered STOP, of an organization with a logo. */
+async function fill(organization: TestOrganization, phone: string): Promise<void> {
+  const api = apiAs(organization.apiKey);
+  await saveLogo(api);
+  await enrollAdvocate(api, await createCampaign(api), { phone });
+  await transact((tx) => tx.insert(smsOptOuts).values({ phone, createdAt: new Date() }));
+}
+
+beforeAll(async () => {
+  const home = await installations.make();
+  away = await installations.make();
+  folder = await installations.makeFolder();
+  await home.enter();
+  acme = await createTestOrganization();
+  other = await createTestOrganization();
+  await fill(acme, "+14155550132");
+  await fill(other, "+14155550133");
+});
+
+describe("a backup", () => {
+  it("is a file that only its owner may read, and replaces none", async () => {
+    const out = join(folder, "all.gz");
+    const around = {
+      ...run,
+      withDatabase: (work: (ownerUrl: string) => ReturnType<typeof runOps>) => work(""),
+    };
+    const made = await runOps(["export", "--out", out], around);
+    expect(made).toEqual({
+      ok: true,
+      document: { file: out, rows: expect.any(Number), files: 2, missingFiles: [] },
+    });
+    expect((await stat(out)).mode & 0o777).toBe(0o600);
+    expect(await runOps(["export", "--out", out], around)).toEqual({
+      ok: false,
+      document: { error: expect.stringContaining("already; choose another name") },
+    });
+  });
+
+  it("of one organization has nothing of another, and restores on its own", async () => {
+    const file = join(folder, "acme.gz");
+    await exportBackup(file, acme.orgId, run);
+    const texts: string[] = [];
+    for await (const { head, body } of readFrames(file)) {
+      texts.push(JSON.stringify(head), body.toString("latin1"));
+    }
+    const text = texts.join("\n");
+    for (const ours of [acme.orgId, acme.email, "+14155550132"]) expect(text).toContain(ours);
+    for (const theirs of [other.orgId, other.email, "+14155550133"]) expect(text).not.toContain(theirs);
+
+    await away.enter();
+    await restore(file, away);
+    expect((await apiAs(acme.apiKey).get("/api/app/account")).status).toBe(200);
+    expect((await apiAs(other.apiKey).get("/api/app/account")).status).toBe(401);
+  });
+
+  it("can be read by people", async () => {
+    const [first = ""] = gunzipSync(await readFile(join(folder, "all.gz")))
+      .toString("latin1")
+      .split("\n");
+    expect(JSON.parse(first)).toMatchObject({ type: "backup", format: 1, release: "0.1.0", orgId: null });
+  });
+});

@@ -1,0 +1,81 @@
+import { migrationCount } from "@/db/migration-journal";
+import { copyOut } from "@/lib/platform/backup/copy-rows";
+import type { Frame } from "@/lib/platform/backup/format";
+import { readProductVersion } from "@/lib/platform/backup/product-version";
+import { secretProof } from "@/lib/platform/backup/secret-proof";
+import { openSession, type Session } from "@/lib/platform/backup/session";
+import { findStoredFiles, readStoredFile } from "@/lib/platform/backup/stored-files";
+import { belongsTo, readTables } from "@/lib/platform/backup/tables";
+import { writeBackup } from "@/lib/platform/backup/write-backup";
+import { databaseUrl } from "@/lib/platform/env";
+import type { Run } from "@/lib/platform/ops/command";
+
+export interface Export {
+  readonly file: string;
+  readonly rows: number;
+  readonly files: number;
+  /** Logos that a branding shows but DATA_DIR does not have. */
+  readonly missingFiles: readonly string[];
+}
+
+/**
+ * Writes all that an installation holds, or one organization's part of it, into a file: the database as it is at one
+ * moment, while the service goes on, and the logos in DATA_DIR.
+ * @param orgId only this organization; everything when left out
+ * @throws Error when there is a file of this name, or no AUTH_SECRET
+ */
+export async function exportBackup(file: string, orgId: string | undefined, run: Run): Promise<Export> {
+  const session = openSession(databaseUrl());
+  const found = { rows: 0, files: 0, missingFiles: [] as string[] };
+  try {
+    await session.sql.unsafe("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY");
+    await writeBackup(file, readFrames(session, orgId ?? null, run, found));
+    return { file, ...found };
+  } finally {
+    await session.close();
+  }
+}
+
+async function* readFrames(
+  { sql }: Session,
+  orgId: string | null,
+  { log, signal }: Run,
+  found: { rows: number; files: number; missingFiles: string[] },
+): AsyncGenerator<Frame> {
+  yield { head: await headerOf(orgId), body: Buffer.alloc(0) };
+  for (const table of await readTables(sql)) {
+    const where = orgId === null ? null : belongsTo(table, orgId);
+    if (orgId !== null && where === null) continue;
+    const before = found.rows;
+    for await (const { rows, bytes } of copyOut(sql, table, where)) {
+      signal.throwIfAborted();
+      const { name, columns } = table;
+      yield {
+        head: { type: "rows", table: name, columns: [...columns], rows, bytes: bytes.length },
+        body: bytes,
+      };
+      found.rows += rows;
+    }
+    log(`${table.name}: ${found.rows - before} rows`);
+  }
+  const { keys, shown } = await findStoredFiles(sql, orgId);
+  for (const key of keys) {
+    const bytes = await readStoredFile(key);
+    if (bytes) {
+      yield { head: { type: "file", key, bytes: bytes.length }, body: bytes };
+      found.files += 1;
+    } else if (shown.has(key)) found.missingFiles.push(key);
+  }
+}
+
+async function headerOf(orgId: string | null) {
+  return {
+    type: "backup",
+    format: 1,
+    release: await readProductVersion(),
+    migrations: migrationCount,
+    createdAt: new Date().toISOString(),
+    orgId,
+    secretProof: secretProof(),
+  } as const;
+}

@@ -1,0 +1,127 @@
+import type postgres from "postgres";
+import { migrationCount } from "@/db/migration-journal";
+import { type Verification, verifyLedger } from "@/lib/ledger/verify-ledger";
+import { type CheckedBackup, checkBackup } from "@/lib/platform/backup/check-backup";
+import { copyIn } from "@/lib/platform/backup/copy-rows";
+import type { End, Header } from "@/lib/platform/backup/format";
+import { readProductVersion } from "@/lib/platform/backup/product-version";
+import { readFrames } from "@/lib/platform/backup/read-frames";
+import { secretProof } from "@/lib/platform/backup/secret-proof";
+import { openSession, quoteName, type Session } from "@/lib/platform/backup/session";
+import { openFileRestore } from "@/lib/platform/backup/stored-files";
+import { suspendGuards } from "@/lib/platform/backup/suspend-guards";
+import { readTables, type Table } from "@/lib/platform/backup/tables";
+import type { Run } from "@/lib/platform/ops/command";
+
+export interface Import extends Verification {
+  readonly rows: number;
+  readonly files: number;
+  /** How many messages wait to be sent, each with a job again. */
+  readonly waitingMessages: number;
+}
+
+export interface ImportOptions {
+  readonly file: string;
+  /** The owner of the tables. */
+  readonly ownerUrl: string;
+  /** Whether AUTH_SECRET may be another one than when the backup was made. */
+  readonly newSecret: boolean;
+}
+
+/**
+ * Fills an empty database with a backup: all of it or nothing, with every constraint checked and the ledger proven
+ * before it counts.
+ * @throws Error in one line: the file is damaged, of another release or another AUTH_SECRET; the database is not
+ *   empty; something in the backup breaks a rule
+ */
+export async function importBackup({ file, ownerUrl, newSecret }: ImportOptions, run: Run): Promise<Import> {
+  const checked = await checkBackup(file);
+  await requireThisRelease(checked.header);
+  if (!newSecret) requireThisSecret(checked.header);
+  const session = openSession(ownerUrl);
+  const files = openFileRestore();
+  try {
+    await session.sql.unsafe("BEGIN");
+    const filled = await fill(session, file, checked, files, run);
+    await session.sql.unsafe("COMMIT");
+    return filled;
+  } catch (error) {
+    await files.undo();
+    throw error;
+  } finally {
+    await session.close();
+  }
+}
+
+async function fill(
+  { sql, db }: Session,
+  file: string,
+  { end }: CheckedBackup,
+  files: ReturnType<typeof openFileRestore>,
+  { log, signal }: Run,
+): Promise<Import> {
+  const tables = await readTables(sql);
+  await takeEmptyTables(sql, tables);
+  const restoreGuards = await suspendGuards(sql, tables);
+  for await (const { head, body } of readFrames(file)) {
+    signal.throwIfAborted();
+    if (head.type === "rows") await copyIn(sql, { name: head.table, columns: head.columns }, body);
+    if (head.type === "file") await files.add(head.key, body);
+  }
+  log("Checking every row and the ledger");
+  await restoreGuards();
+  const rows = await requireRows(sql, tables, end);
+  await sql.unsafe("ANALYZE");
+  const proof = await verifyLedger(db);
+  if (proof.mismatches.length > 0) {
+    throw new Error(
+      `The backup's ledger does not add up: ${proof.mismatches[0]?.detail}. Nothing was changed`,
+    );
+  }
+  const [waiting] = await sql<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM messages WHERE status = 'queued'`;
+  return { rows, files: end.files, waitingMessages: waiting?.count ?? 0, ...proof };
+}
+
+// Nobody may come first between the look and the rows.
+async function takeEmptyTables(sql: postgres.Sql, tables: readonly Table[]): Promise<void> {
+  await sql.unsafe(
+    `LOCK TABLE ${tables.map(({ name }) => quoteName(name)).join(", ")} IN ACCESS EXCLUSIVE MODE`,
+  );
+  for (const { name } of tables) {
+    const [found] = await sql.unsafe(`SELECT FROM ${quoteName(name)} LIMIT 1`);
+    if (found === undefined) continue;
+    throw new Error(
+      `The database is not empty: there are ${name.replaceAll("_", " ")}. Import into a new database, before the first start or started with DEMO=off`,
+    );
+  }
+}
+
+async function requireRows(sql: postgres.Sql, tables: readonly Table[], end: End): Promise<number> {
+  let total = 0;
+  for (const { name } of tables) {
+    const [found] = await sql.unsafe<{ count: number }[]>(`SELECT count(*) AS count FROM ${quoteName(name)}`);
+    const wanted = end.rows[name] ?? 0;
+    if (found?.count !== wanted) throw new Error(`${found?.count} of ${wanted} rows arrived in ${name}`);
+    total += wanted;
+  }
+  return total;
+}
+
+async function requireThisRelease({ release, migrations }: Header): Promise<void> {
+  if (migrations === migrationCount) return;
+  const advice =
+    migrations < migrationCount
+      ? "Import it with that release, then update"
+      : "Update this installation first";
+  throw new Error(
+    `The backup was made by release ${release} with ${migrations} database updates; this is ${await readProductVersion()} with ${migrationCount}. ${advice}`,
+  );
+}
+
+function requireThisSecret({ secretProof: proof }: Header): void {
+  if (proof === secretProof()) return;
+  throw new Error(
+    "The backup was made with another AUTH_SECRET. Set that one; or, if it is lost, give --new-secret: portal and unsubscribe links then stop working, and webhook keys and single sign-on must be set up again",
+  );
+}

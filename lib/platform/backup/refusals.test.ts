@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { beforeAll, describe, expect, it } from "vitest";
+import { exportBackup } from "@/lib/platform/backup/export";
+import { authSecret, setEnv } from "@/lib/platform/env";
+import { readContents } from "@/proof/fixtures/database-contents";
+import { type Installation, openInstallations, restore, run } from "@/proof/fixtures/installations";
+import { makeLedger } from "@/proof/fixtures/ledger-scene";
+import { runAlone } from "@/proof/guards/scratch-database";
+
+const installations = openInstallations();
+let home: Installation;
+let away: Installation;
+let folder: string;
+let file: string;
+let empty: Awaited<ReturnType<typeof readContents>>;
+
+beforeAll(async () => {
+  home = await installations.make();
+  away = await installations.make();
+  folder = await installations.makeFolder();
+  await home.enter();
+  await makeLedger();
+  file = join(folder, "backup.gz");
+  await exportBackup(file, undefined, run);
+  await away.enter();
+  empty = await readContents(away.ownerUrl);
+});
+
+/** The text that a restore is refused with; it must have changed nothing. */
+async function refusalOf(from: string, place = away): Promise<string> {
+  const before = await readContents(place.ownerUrl);
+  const refusal = await restore(from, place).then(() => "restored", String);
+  expect(await readContents(place.ownerUrl)).toEqual(before);
+  expect(refusal).not.toContain("\n");
+  return refusal;
+}
+
+async function damage(change: (bytes: Buffer) => Buffer): Promise<string> {
+  const damaged = join(folder, "damaged.gz");
+  await writeFile(damaged, change(await readFile(file)));
+  return damaged;
+}
+
+/** A backup whose text was changed and whose check sum was made to fit. */
+function forge(change: (text: string) => string): Promise<string> {
+  return damage((bytes) => {
+    const changed = change(gunzipSync(bytes).toString("latin1"));
+    const content = Buffer.from(changed.slice(0, changed.lastIndexOf('{"type":"end"')), "latin1");
+    const sum = createHash("sha256").update(content).digest("hex");
+    return gzipSync(Buffer.from(changed.replace(/"sha256":"\w+"/, `"sha256":"${sum}"`), "latin1"));
+  });
+}
+
+describe("a file that is no whole backup", () => {
+  it.each<[string, (bytes: Buffer) => Buffer]>([
+    ["cut off", (bytes) => bytes.subarray(0, bytes.length - 20)],
+    ["cut in half", (bytes) => bytes.subarray(0, bytes.length / 2)],
+    ["empty", () => Buffer.alloc(0)],
+    ["no archive at all", () => Buffer.from("hello")],
+    ["something else", () => gzipSync("hello\n")],
+    ["without its end", (bytes) => gzipSync(gunzipSync(bytes).subarray(0, -300))],
+    [
+      "one letter different",
+      (bytes) =>
+        gzipSync(
+          Buffer.from(gunzipSync(bytes).toString("latin1").replace("Neighbors", "neighbors"), "latin1"),
+        ),
+    ],
+    ["twice the same", (bytes) => Buffer.concat([bytes, bytes])],
+  ])("is refused when it is %s", async (_, change) => {
+    expect(await refusalOf(await damage(change))).toContain("This is not a whole backup: ");
+  });
+
+  it("is refused when it is not there", async () => {
+    expect(await refusalOf(join(folder, "nothing.gz"))).toContain("ENOENT");
+  });
+});
+
+describe("a whole backup", () => {
+  it("is refused by another release, which names the one that made it", async () => {
+    const older = await forge((text) => text.replace(/"migrations":\d+/, '"migrations":3'));
+    expect(await refusalOf(older)).toMatch(
+      /made by release 0\.1\.0 with 3 database updates.* with that release/,
+    );
+    const newer = await forge((text) => text.replace(/"migrations":\d+/, '"migrations":999'));
+    expect(await refusalOf(newer)).toContain("Update this installation first");
+  });
+
+  it("is refused with another AUTH_SECRET, unless that is wanted", async () => {
+    const secret = authSecret();
+    setEnv({ AUTH_SECRET: "another secret, as long as it must be" });
+    try {
+      expect(await refusalOf(file)).toContain("another AUTH_SECRET. Set that one");
+      const place = await installations.make();
+      await restore(file, place, true);
+      expect(await readContents(place.ownerUrl)).not.toEqual(empty);
+    } finally {
+      setEnv({ AUTH_SECRET: secret });
+    }
+  });
+
+  it("is refused by a database that has something already", async () => {
+    expect(await refusalOf(file, home)).toContain("The database is not empty: there are activity");
+  });
+
+  it("is refused when a row breaks a rule of its table", async () => {
+    const forged = await forge((text) => text.replace(/\tANN-(\w+)/, "\tann-$1"));
+    expect(await refusalOf(forged)).toContain("advocates_referral_code_upper");
+  });
+
+  it.each([
+    [
+      "a balance that is not its ledger's",
+      "UPDATE advocates SET credit_balance_cents = credit_balance_cents + 1",
+      "does not add up",
+    ],
+    ["a row that points to nothing", "DELETE FROM conversions", "conversion_fk"],
+  ])("is refused with %s", async (_, statement, says) => {
+    const broken = await installations.make();
+    await broken.enter();
+    await restore(file, broken);
+    await runAlone(broken.ownerUrl, ["SET session_replication_role = replica", statement]);
+    const brokenFile = join(await installations.makeFolder(), "broken.gz");
+    await exportBackup(brokenFile, undefined, run);
+    await away.enter();
+    expect(await refusalOf(brokenFile)).toContain(says);
+  });
+});

@@ -1,0 +1,124 @@
+import { inviteAdvocate } from "@/lib/advocates/service";
+import { adjustCredit } from "@/lib/ledger/service";
+import { type DemoCampaign, demoJobValues, demoThanks } from "@/lib/platform/demo/demo-data";
+import type { Place, Step, Telling } from "@/lib/platform/demo/demo-telling";
+import { type Link, planVisits } from "@/lib/platform/demo/demo-visits";
+import { exampleEmail } from "@/lib/platform/ops/people";
+import { convertReferral } from "@/lib/referrals/convert";
+import { createReferral } from "@/lib/referrals/service";
+
+/** An advocate's balance in cents, as far as the story has been told. */
+interface Purse {
+  balance: number;
+}
+
+/** Enrolls one advocate, lets friends look at the link, sends the referrals, converts the first of them, and spends or adds some credit. */
+export function planAdvocate(
+  telling: Telling,
+  campaign: DemoCampaign,
+  [name, referred, converted]: DemoCampaign["referrers"][number],
+  place: Place,
+): Step[] {
+  const { random } = telling;
+  const { startedDaysAgo, pausedDaysAgo = 0 } = campaign;
+  const purse = { balance: 0 };
+  const sentDays = Array.from({ length: referred }, (_, index) =>
+    index < converted
+      ? random.integer(pausedDaysAgo + 12, startedDaysAgo - 6)
+      : random.integer(pausedDaysAgo + 1, pausedDaysAgo + 20),
+  );
+  const conversionDays = sentDays.slice(0, converted).map((day) => day - random.integer(2, 10));
+  const referrals = sentDays.map((day, index) =>
+    planReferral(telling, campaign, place, purse, day, conversionDays[index]),
+  );
+  const enrolledDay = Math.min(
+    Math.max(...sentDays, pausedDaysAgo + 15) + random.integer(1, 5),
+    startedDaysAgo - 1,
+  );
+  const link = { referralCode: "" };
+  const enrollment = planEnrollment(telling, name, place, link, enrolledDay);
+  const referredAt = referrals.flatMap((steps) => steps.slice(0, 1)).map(({ at }) => at);
+  return [
+    enrollment,
+    ...planVisits(telling, link, enrollment.at, referredAt),
+    ...referrals.flat(),
+    ...planAdjustment(telling, place, purse, enrolledDay, conversionDays),
+  ];
+}
+
+function planEnrollment(
+  { actor, random, newPhone, daysAgo }: Telling,
+  name: string,
+  place: Place,
+  link: Link,
+  day: number,
+): Step {
+  const phone = random.next() < 0.5 ? { phone: newPhone() } : {};
+  const email = "phone" in phone && random.next() < 0.3 ? {} : { email: exampleEmail(name) };
+  return {
+    at: daysAgo(day),
+    run: async (call) => {
+      const { campaignId } = place;
+      const { advocate } = await inviteAdvocate(actor, { campaignId, name, ...email, ...phone }, call);
+      place.advocateId = advocate.advocateId;
+      link.referralCode = advocate.referralCode;
+    },
+  };
+}
+
+function planReferral(
+  { actor, random, newName, newPhone, daysAgo }: Telling,
+  { rewardMode }: DemoCampaign,
+  place: Place,
+  purse: Purse,
+  sentDay: number,
+  convertedDay: number | undefined,
+): Step[] {
+  const friendName = newName();
+  const friend = {
+    friendName,
+    friendEmail: exampleEmail(friendName),
+    ...(random.next() < 0.5 && { friendPhone: newPhone() }),
+  };
+  const job = rewardMode === "percent" ? { jobValueCents: random.pick(demoJobValues) } : {};
+  let referralId = "";
+  const send: Step = {
+    at: daysAgo(sentDay),
+    run: async (call) => {
+      referralId = (await createReferral(actor, { ...place, ...friend }, call)).referral.referralId;
+    },
+  };
+  if (convertedDay === undefined) return [send];
+  const convert: Step = {
+    at: daysAgo(convertedDay),
+    run: async (call) => {
+      const { campaignId } = place;
+      const result = await convertReferral(actor, { campaignId, referralId, ...job }, call);
+      purse.balance = result.advocateNewBalance;
+    },
+  };
+  return [send, convert];
+}
+
+// Who has earned three times has spent some of it the day after; a few others were given something.
+function planAdjustment(
+  { actor, random, daysAgo }: Telling,
+  place: Place,
+  purse: Purse,
+  enrolledDay: number,
+  conversionDays: number[],
+): Step[] {
+  const spends = conversionDays.length >= 3;
+  if (!spends && random.next() > 0.2) return [];
+  const day = spends ? Math.min(...conversionDays) - 1 : enrolledDay - 2;
+  const note = spends ? `Used on invoice ${random.integer(1042, 1987)}` : random.pick(demoThanks);
+  return [
+    {
+      at: daysAgo(day),
+      run: async (call) => {
+        const half = Math.floor(purse.balance / 200) * 100;
+        await adjustCredit(actor, { ...place, delta: spends ? -half : 1_000, note }, call);
+      },
+    },
+  ];
+}

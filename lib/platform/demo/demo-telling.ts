@@ -1,0 +1,57 @@
+import type { Actor } from "@/lib/auth/actor";
+import { demoCampaigns } from "@/lib/platform/demo/demo-data";
+import { pickName } from "@/lib/platform/ops/people";
+import { createRandom, type Random } from "@/lib/platform/ops/random";
+
+/** One call of a service at a moment in the past. */
+export interface Step {
+  readonly at: Date;
+  readonly run: (call: { now: Date }) => Promise<void>;
+}
+
+/** An advocate of the story; the ids are known once the steps before have run. */
+export interface Place {
+  campaignId: string;
+  advocateId: string;
+}
+
+/** What all steps share. */
+export interface Telling {
+  readonly actor: Actor;
+  readonly random: Random;
+  /** Of its own, so that visits leave the rest of the story as it is. */
+  readonly visitors: Random;
+  /** A moment in the working hours of a day before today. */
+  readonly daysAgo: (days: number) => Date;
+  /** A name nobody in the story has yet. */
+  readonly newName: () => string;
+  /** A number that belongs to nobody in the world. */
+  readonly newPhone: () => string;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Morning to evening in the United States, as seconds of the UTC day. */
+const OPENS = 14 * 3600;
+const CLOSES = 23 * 3600;
+
+/** The same telling on every day, apart from the dates. */
+export function beginTelling(actor: Actor, now: Date): Telling {
+  const random = createRandom(1042);
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  const taken = new Set(demoCampaigns.flatMap(({ referrers }) => referrers.map(([name]) => name)));
+  const newName = (): string => {
+    const name = pickName(random);
+    if (taken.has(name)) return newName();
+    taken.add(name);
+    return name;
+  };
+  let phones = 100;
+  return {
+    actor,
+    random,
+    visitors: createRandom(2_718),
+    daysAgo: (days) => new Date(today - days * DAY_MS + random.integer(OPENS, CLOSES) * 1000),
+    newName,
+    newPhone: () => `+1503555${String(phones++).padStart(4, "0")}`,
+  };
+}

@@ -1,0 +1,162 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq, max, min, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database, transact } from "@/db/client";
+import { activity } from "@/db/schema/activity";
+import { advocates } from "@/db/schema/advocates";
+import { organizations, users } from "@/db/schema/organizations";
+import { referrals } from "@/db/schema/referrals";
+import { findApiKeyActor } from "@/lib/auth/api-key";
+import { listCampaigns } from "@/lib/campaigns/service";
+import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { type DemoAccess, ensureDemo } from "@/lib/platform/demo/seed";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { runAlone } from "@/proof/guards/scratch-database";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const folders: string[] = [];
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "referral-rewards-demo-"));
+  folders.push(folder);
+  return folder;
+}
+
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true });
+});
+
+function listOrganizations() {
+  return database()
+    .select({ name: organizations.name, email: users.email })
+    .from(organizations)
+    .leftJoin(users, eq(users.orgId, organizations.id))
+    .orderBy(organizations.name);
+}
+
+const acme = { name: "Acme Plumbing", email: "dana@acme-plumbing.example" };
+
+describe("the demo in an empty database", () => {
+  isolateDatabase();
+  let folder: string;
+  let demo: DemoAccess | null;
+  beforeAll(async () => {
+    folder = join(await newFolder(), "data");
+    // Of two first starts at once, one makes it.
+    const [first, second] = await Promise.all([ensureDemo(folder), ensureDemo(folder)]);
+    expect(second).toEqual(first);
+    demo = first;
+  });
+
+  it("is one organization, which its key opens", async () => {
+    expect(await listOrganizations()).toEqual([acme]);
+    const actor = await findApiKeyActor(demo?.apiKey ?? "", new Date());
+    if (!actor) throw new Error("the key opens nothing");
+    const { campaigns } = await listCampaigns(actor, {});
+    expect(campaigns).toHaveLength(3);
+    expect(demo).toMatchObject({ email: acme.email, campaignId: campaigns.at(-1)?.campaignId });
+    expect(demo?.portalUrl).toMatch(/^http:\/\/localhost:3000\/portal\/[\w-]{64}$/);
+  });
+
+  it("has the history of a business, with nothing in the future and every rule kept", async () => {
+    const made = await database()
+      .select({ status: referrals.status, number: sql<number>`count(*)::int` })
+      .from(referrals)
+      .groupBy(referrals.status)
+      .orderBy(referrals.status);
+    expect(made).toEqual([
+      { status: "pending", number: 37 },
+      { status: "converted", number: 63 },
+    ]);
+    const [span] = await database()
+      .select({ first: min(activity.createdAt), last: max(activity.createdAt) })
+      .from(activity);
+    const ages = [span?.first, span?.last].map((at) => (Date.now() - Number(at)) / DAY_MS);
+    expect(ages[0]).toBeGreaterThan(60);
+    expect(ages[0]).toBeLessThan(91);
+    expect(ages[1]).toBeGreaterThan(0);
+    expect((await verifyLedger(database())).mismatches).toEqual([]);
+  });
+
+  it("has advocates at their cap and pending referrals of the last three weeks", async () => {
+    const full = await database()
+      .select({ name: advocates.name })
+      .from(advocates)
+      .where(eq(sql`${advocates.pendingCount} + ${advocates.convertedCount}`, 10));
+    expect(full).toEqual([{ name: "Maria Gonzalez" }]);
+    const pending = await database().execute<{ days: number }>(
+      sql`SELECT extract(day FROM now() - created_at)::int AS days FROM referrals WHERE status = 'pending'`,
+    );
+    const recent = pending.filter(({ days }) => days <= 21);
+    expect(recent.length).toBeGreaterThan(30);
+  });
+
+  it("has links that were opened more often than friends were referred, and some that never were", async () => {
+    const [row] = await database().execute(sql`
+      SELECT sum(visit_count) > (SELECT count(*) FROM referrals) AS "oftener",
+             bool_or(visit_count > 0 AND pending_count + converted_count = 0) AS "inVain",
+             bool_or(visit_count = 0) AS never,
+             bool_and(last_visited_at BETWEEN enrolled_at AND now()) AS "afterEnrolling"
+        FROM advocates`);
+    expect(row).toEqual({ oftener: true, inVain: true, never: true, afterEnrolling: true });
+  });
+
+  it("calls nobody: its phone numbers are kept for fiction", async () => {
+    const real = await database().execute(sql`
+      SELECT FROM advocates WHERE phone !~ '^\\+150355501[0-9][0-9]$'
+      UNION ALL SELECT FROM referrals WHERE friend_phone !~ '^\\+150355501[0-9][0-9]$'`);
+    expect(real).toHaveLength(0);
+  });
+
+  it("tells entries of an advocate in the order of time", async () => {
+    const early = await database().execute(sql`
+      SELECT FROM activity e JOIN activity before USING (org_id, advocate_id)
+       WHERE before.seq = e.seq - 1 AND before.created_at > e.created_at`);
+    expect(early).toHaveLength(0);
+  });
+
+  it("is found again, and its access kept from others", async () => {
+    expect(await ensureDemo(folder)).toEqual(demo);
+    expect((await stat(join(folder, "demo.json"))).mode & 0o777).toBe(0o600);
+    expect(await readFile(join(folder, "demo.json"), "utf8")).toContain(demo?.password);
+  });
+
+  it("is not made a second time from a folder that does not know it", async () => {
+    expect(await ensureDemo(await newFolder())).toBeNull();
+    expect(await listOrganizations()).toEqual([acme]);
+  });
+});
+
+describe("the demo after a start that was killed", () => {
+  const ownDatabase = isolateDatabase();
+
+  it("is made anew, and the unfinished one is closed", async () => {
+    const folder = await newFolder();
+    const first = await ensureDemo(folder);
+    const unfinished = "Acme Plumbing (unfinished demo)";
+    await runAlone(ownDatabase().ownerUrl, [`UPDATE organizations SET name = '${unfinished}'`]);
+    const second = await ensureDemo(folder);
+    expect(await listOrganizations()).toEqual([acme, { name: unfinished, email: null }]);
+    expect(second?.apiKey).not.toBe(first?.apiKey);
+    expect(await findApiKeyActor(first?.apiKey ?? "", new Date())).toBeNull();
+    expect(await ensureDemo(folder)).toEqual(second);
+  });
+});
+
+describe("the demo in a database in use", () => {
+  isolateDatabase();
+
+  it("is not made, whatever an old file says", async () => {
+    const folder = await newFolder();
+    await createTestOrganization();
+    expect(await ensureDemo(folder)).toBeNull();
+    const id = "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10";
+    const stale = { orgId: id, campaignId: id, advocateId: id, email: "", password: "", apiKey: "" };
+    await writeFile(join(folder, "demo.json"), JSON.stringify(stale));
+    expect(await ensureDemo(folder)).toBeNull();
+    expect(await transact((tx) => tx.select().from(advocates))).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { type Tx, transact } from "@/db/client";
+import { one } from "@/db/one";
+import { advocates } from "@/db/schema/advocates";
+import { organizations, users } from "@/db/schema/organizations";
+import { portalUrl } from "@/lib/advocates/portal-token";
+import { plans } from "@/lib/auth/access";
+import type { Actor } from "@/lib/auth/actor";
+import { createOrganization, NewOrganization } from "@/lib/organizations/service";
+import { demoAdmin } from "@/lib/platform/demo/demo-data";
+import { type DemoFile, readDemoFile, writeDemoFile } from "@/lib/platform/demo/demo-file";
+import { tellStory } from "@/lib/platform/demo/demo-story";
+
+/** How to look around in the demo organization. */
+export interface DemoAccess {
+  readonly email: string;
+  readonly password: string;
+  readonly apiKey: string;
+  readonly portalUrl: string;
+  readonly campaignId: string;
+}
+
+const DEMO_LOCK = 7_241_964;
+const HISTORY_MS = 90 * 24 * 60 * 60 * 1000;
+const NAME = "Acme Plumbing";
+/**
+ * The name until everything is there. A start that was killed leaves an organization of this name behind; the next
+ * one takes its sign-in away, since nothing in a ledger can be deleted, and tells the story anew.
+ */
+const UNFINISHED_NAME = "Acme Plumbing (unfinished demo)";
+
+/**
+ * Creates the demo organization in an empty database, or answers how to enter the one created earlier.
+ * @param dataDir the folder that keeps the access data
+ * @returns null when there are organizations already and none of them is the demo that this folder knows
+ */
+export async function ensureDemo(dataDir: string): Promise<DemoAccess | null> {
+  // Held until the end, so that of two first starts one creates the demo and the other finds it.
+  return transact(async (tx) => {
+    // However long the other one takes on a busy machine.
+    await tx.execute(sql`SET LOCAL statement_timeout = 0`);
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${DEMO_LOCK})`);
+    const known = await readDemoFile(dataDir);
+    if (known && (await hasFinished(tx, eq(organizations.id, known.orgId)))) return present(tx, known);
+    if (await hasFinished(tx)) return null;
+    return present(tx, await createDemo(dataDir, new Date()));
+  });
+}
+
+async function hasFinished(tx: Tx, condition?: SQL): Promise<boolean> {
+  const found = await tx
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(and(ne(organizations.name, UNFINISHED_NAME), condition))
+    .limit(1);
+  return found.length > 0;
+}
+
+async function createDemo(dataDir: string, now: Date): Promise<DemoFile> {
+  const password = `demo-${randomBytes(8).toString("hex")}`;
+  const { orgId, userId, email, apiKey } = await createEmptyDemo(password, now);
+  const actor: Actor = {
+    kind: "user",
+    id: userId,
+    name: email,
+    userId,
+    orgId,
+    roles: ["admin"],
+    plan: plans.growth,
+  };
+  const place = await tellStory(actor, now);
+  const demo = { orgId, ...place, email, password, apiKey };
+  await writeDemoFile(dataDir, demo);
+  await transact((tx) => tx.update(organizations).set({ name: NAME }).where(eq(organizations.id, orgId)));
+  return demo;
+}
+
+async function createEmptyDemo(password: string, now: Date) {
+  return transact(async (tx) => {
+    const unfinished = tx
+      .select({ id: organizations.id })
+      .from(organizations)
+      .where(eq(organizations.name, UNFINISHED_NAME));
+    await tx.delete(users).where(inArray(users.orgId, unfinished));
+    const { apiKey, ...made } = await createOrganization(
+      tx,
+      NewOrganization.parse({ name: UNFINISHED_NAME, tier: "growth", password, ...demoAdmin }),
+      new Date(now.getTime() - HISTORY_MS),
+    );
+    if (!apiKey) throw new Error("The demo's plan has no API keys");
+    return { ...made, apiKey };
+  });
+}
+
+// The address is derived each time, since the port may be another one than at the first start, and the link replaced.
+async function present(tx: Tx, { orgId, advocateId, ...access }: DemoFile): Promise<DemoAccess> {
+  const { email, password, apiKey, campaignId } = access;
+  const rows = await tx
+    .select({
+      orgId: advocates.orgId,
+      advocateId: advocates.id,
+      portalLinkVersion: advocates.portalLinkVersion,
+    })
+    .from(advocates)
+    .where(and(eq(advocates.orgId, orgId), eq(advocates.id, advocateId)));
+  return { email, password, apiKey, portalUrl: portalUrl(one(rows)), campaignId };
+}

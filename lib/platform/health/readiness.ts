@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { migrationCount } from "@/db/migration-journal";
+import { one } from "@/db/one";
+import { readWorker, type WorkerState } from "@/lib/platform/health/read-worker";
+
+export interface Readiness {
+  /** Whether requests may come: the database answers and has every migration. */
+  readonly ready: boolean;
+  readonly database: "up" | "down";
+  readonly migrations: "current" | "behind" | "unknown";
+  /** Whether messages are being sent. A worker that is down delays them, and must not keep visitors away. */
+  readonly worker: WorkerState["state"] | "unknown";
+  /** When a worker was last seen at work. */
+  readonly workerSeenAt?: string;
+}
+
+/** Whether this process can do its work: the database answers and has every migration of this release. */
+export async function checkReadiness(): Promise<Readiness> {
+  try {
+    const rows = await database().execute<{ applied: number }>(
+      sql`SELECT count(*) AS applied FROM drizzle.__drizzle_migrations`,
+    );
+    if (one(rows).applied < migrationCount) {
+      return { ready: false, database: "up", migrations: "behind", worker: "unknown" };
+    }
+    const { state: worker, seenAt } = await readWorker();
+    const seen = seenAt && { workerSeenAt: seenAt.toISOString() };
+    return { ready: true, database: "up", migrations: "current", worker, ...seen };
+  } catch {
+    return { ready: false, database: "down", migrations: "unknown", worker: "unknown" };
+  }
+}
+
+/**
+ * Answers `GET /api/health/ready`: 200 while requests may come, else 503. With `?require=worker` also 503 while no worker
+ * is up, for monitors that want one answer for everything.
+ */
+export async function answerReadiness(request: Request): Promise<Response> {
+  const readiness = await checkReadiness();
+  const wantsWorker = new URL(request.url).searchParams.get("require") === "worker";
+  const isFine = readiness.ready && (!wantsWorker || readiness.worker === "up");
+  return Response.json(readiness, { status: isFine ? 200 : 503, headers: { "Cache-Control": "no-store" } });
+}

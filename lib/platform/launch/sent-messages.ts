@@ -1,0 +1,26 @@
+import { env } from "@/lib/platform/env";
+
+/** Which messages a provider is set up for. */
+export interface Sends {
+  readonly email: boolean;
+  readonly sms: boolean;
+}
+
+/** What this process is set up to send. */
+export function findSends(): Sends {
+  const { RESEND_API_KEY, TWILIO_ACCOUNT_SID } = env();
+  return { email: RESEND_API_KEY !== undefined, sms: TWILIO_ACCOUNT_SID !== undefined };
+}
+
+/** What becomes of messages, in words. @param url the public address, which their links start with */
+export function describeSends({ email, sms }: Sends, url: string): string {
+  if (!email && !sms) return "e-mails and texts are kept here, not sent";
+  const sent = [email && "e-mails", sms && "texts"].filter(Boolean).join(" and ");
+  const kept = [!email && "; e-mails are kept here", !sms && "; texts are kept here"]
+    .filter(Boolean)
+    .join("");
+  const local = url.startsWith("https://")
+    ? ""
+    : `. Their links start with ${url}: set APP_URL to your public https address`;
+  return `${sent} are sent${kept}${local}`;
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { closeDatabase } from "@/db/client";
+import { databaseUrl, setEnv } from "@/lib/platform/env";
+import { apiAs } from "@/proof/fixtures/api";
+import { askForMetrics, readMetrics } from "@/proof/fixtures/metrics";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { createCampaign } from "@/proof/fixtures/scenario";
+
+const TOKEN = "a token of the monitor";
+
+beforeEach(() => setEnv({ METRICS_TOKEN: TOKEN }));
+afterAll(() => setEnv({ METRICS_TOKEN: "" }));
+
+describe("the address of the metrics", () => {
+  it.each([undefined, "", "a token of the monito", `${TOKEN}s`, TOKEN.toUpperCase()])(
+    "refuses the token %j",
+    async (token) => {
+      const response = await askForMetrics(token);
+      expect(response.status).toBe(401);
+      expect(response.headers.get("content-type")).toBe("application/problem+json");
+      expect(await response.json()).toMatchObject({ code: "unauthenticated" });
+    },
+  );
+
+  it("is not there without a token of its own", async () => {
+    setEnv({ METRICS_TOKEN: "" });
+    for (const token of [undefined, "", "undefined"]) expect((await askForMetrics(token)).status).toBe(404);
+  });
+
+  it.each(["POST", "PUT", "PATCH", "DELETE"])("does not know %s", async (method) => {
+    expect((await askForMetrics(TOKEN, method)).status).toBe(405);
+  });
+
+  it("answers in the format of Prometheus", async () => {
+    const { status, headers } = await askForMetrics(TOKEN);
+    expect({ status, type: headers.get("content-type") }).toEqual({
+      status: 200,
+      type: "text/plain; version=0.0.4; charset=utf-8",
+    });
+  });
+});
+
+describe("the metrics of a process", () => {
+  const requests = "referral_rewards_http_requests_total";
+  const duration = "referral_rewards_http_request_duration_seconds";
+  const labels = 'route="/api/app/campaigns/:campaignId",method="GET"';
+  let before: ReadonlyMap<string, number>;
+  let after: ReadonlyMap<string, number>;
+  const growth = (key: string) => (after.get(key) ?? 0) - (before.get(key) ?? 0);
+
+  beforeAll(async () => {
+    setEnv({ METRICS_TOKEN: TOKEN });
+    const api = apiAs((await createTestOrganization()).apiKey);
+    const { path } = await createCampaign(api);
+    before = await readMetrics(TOKEN);
+    for (let n = 0; n < 3; n++) await api.get(path);
+    await api.get(path.replace(/.{4}$/, "0000"));
+    await apiAs(null).get(path);
+    after = await readMetrics(TOKEN);
+  });
+
+  it("count requests by the template of their route, by method and by status", () => {
+    expect(growth(`${requests}{${labels},status="200"}`)).toBe(3);
+    expect(growth(`${requests}{${labels},status="404"}`)).toBe(1);
+    expect(growth(`${requests}{${labels},status="401"}`)).toBe(1);
+    expect([...after.keys()].filter((key) => /[0-9a-f]{8}-[0-9a-f]{4}/.test(key))).toEqual([]);
+  });
+
+  it("say how long they took", () => {
+    const bounds = [...after.keys()].filter((key) => key.startsWith(`${duration}_bucket{${labels}`));
+    const grown = bounds.map(growth);
+    expect(bounds).toHaveLength(12);
+    expect(grown).toEqual(grown.toSorted((a, b) => a - b));
+    expect(grown.at(-1)).toBe(5);
+    expect(growth(`${duration}_count{${labels}}`)).toBe(5);
+    const seconds = growth(`${duration}_sum{${labels}}`);
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThan(30);
+  });
+
+  it("see the requests that are being answered: this one", () => {
+    expect(after.get("referral_rewards_http_requests_in_flight")).toBe(1);
+  });
+
+  it("tell of memory, processor and event loop", () => {
+    expect(after.get("process_resident_memory_bytes")).toBeGreaterThan(10_000_000);
+    expect(growth("process_cpu_seconds_total")).toBeGreaterThan(0);
+    expect(growth("process_start_time_seconds")).toBeLessThan(0.1);
+    expect(after.get("nodejs_eventloop_lag_max_seconds")).toBeGreaterThan(0);
+  });
+
+  it("are there while the database is away, and say so", async () => {
+    const DATABASE_URL = databaseUrl();
+    await closeDatabase();
+    setEnv({ DATABASE_URL: "postgres://nobody@127.0.0.1:9/nothing" });
+    const away = await readMetrics(TOKEN);
+    await closeDatabase();
+    setEnv({ DATABASE_URL });
+    expect(away.get("referral_rewards_database_up")).toBe(0);
+    expect(away.get(`${requests}{${labels},status="200"}`)).toBeGreaterThanOrEqual(3);
+    expect((await readMetrics(TOKEN)).get("referral_rewards_database_up")).toBe(1);
+  });
+});

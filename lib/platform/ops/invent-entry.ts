@@ -1,0 +1,43 @@
+import { v7 as uuidv7 } from "uuid";
+import { drawIdBytes } from "@/db/new-id";
+import type { activity } from "@/db/schema/activity";
+import type { advocates } from "@/db/schema/advocates";
+import type { Random } from "@/lib/platform/ops/random";
+
+export type Advocate = typeof advocates.$inferInsert;
+export type Entry = typeof activity.$inferInsert;
+
+/** A ledger entry of an invented advocate, as the seed's own doing. */
+export function inventEntry(
+  { orgId, campaignId, id: advocateId }: Advocate,
+  createdAt: Date,
+  action: Entry["action"],
+  description: string,
+): Entry {
+  return {
+    orgId,
+    campaignId,
+    advocateId,
+    id: newId(createdAt),
+    action,
+    description,
+    actorKind: "system",
+    actorId: "seed",
+    createdAt,
+  };
+}
+
+/**
+ * An id whose place among others is that of the moment.
+ * @param lastDigit decides, as a random one would, in which slots of the counters the row counts
+ */
+export function newId(at: Date, lastDigit?: string): string {
+  const id = uuidv7({ msecs: at.getTime(), random: drawIdBytes() });
+  return lastDigit === undefined ? id : `${id.slice(0, -1)}${lastDigit}`;
+}
+
+/** A moment from `earliest` (included) to `latest`. */
+export function between(random: Random, earliest: Date, latest: Date): Date {
+  const span = latest.getTime() - earliest.getTime();
+  return new Date(earliest.getTime() + Math.floor(random.next() * span));
+}

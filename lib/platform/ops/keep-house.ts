@@ -1,0 +1,41 @@
+import { lt } from "drizzle-orm";
+import { transact } from "@/db/client";
+import { rootCause } from "@/db/errors";
+import { invitations } from "@/db/schema/invitations";
+import { signInLinks } from "@/db/schema/sign-in";
+import { forgetOldEntries } from "@/lib/audit/retention";
+import { forgetEndedSessions } from "@/lib/auth/session";
+import { removeStrayLogos } from "@/lib/branding/stray-logos";
+import { settleFigures } from "@/lib/dashboard/settle-figures";
+import { purgeIdempotencyKeys } from "@/lib/kit/idempotency";
+import { forgetExpiredLinks } from "@/lib/messages/expired-links";
+import { forgetOldForms } from "@/lib/public/friend-page/form-limits";
+import { forgetOldAttempts } from "@/lib/sign-in/delays";
+
+const chores: readonly [what: string, work: (now: Date) => Promise<unknown>][] = [
+  ["Old Idempotency-Keys", (now) => transact((tx) => purgeIdempotencyKeys(tx, now))],
+  ["Old audit entries", forgetOldEntries],
+  ["Logos that are no longer used", removeStrayLogos],
+  [
+    "Expired invitations",
+    (now) => transact((tx) => tx.delete(invitations).where(lt(invitations.expiresAt, now))),
+  ],
+  ["Expired links of captured messages", forgetExpiredLinks],
+  ["Ended sessions", forgetEndedSessions],
+  [
+    "Expired sign-in links",
+    (now) => transact((tx) => tx.delete(signInLinks).where(lt(signInLinks.expiresAt, now))),
+  ],
+  ["Old sign-in attempts", forgetOldAttempts],
+  ["Old counts of friends' forms", forgetOldForms],
+  ["Figures of days gone by", settleFigures],
+];
+
+/** Clears up what has had its time. One chore that fails does not keep the others from being done. */
+export async function keepHouse(now: Date, report: (line: string) => void): Promise<void> {
+  for (const [what, work] of chores) {
+    await work(now).catch((error: unknown) => {
+      report(`${what} could not be cleared up, trying again in an hour: ${String(rootCause(error))}`);
+    });
+  }
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { transact } from "@/db/client";
+import { PlanOverrides } from "@/lib/auth/plan-overrides";
+import { revokeKey } from "@/lib/organizations/revoke-key";
+import { changePlan, createOrganization, NewOrganization, PlanChange } from "@/lib/organizations/service";
+import { command, done, instantOption, jsonOption } from "@/lib/platform/ops/command";
+
+const overrides = jsonOption(PlanOverrides).exactOptional();
+const trialEndsAt = instantOption.exactOptional();
+const { name, tier, email, password } = NewOrganization.shape;
+
+export const createOrganizationCommand = command({
+  usage:
+    "org create --name N --tier starter|growth|pro --email E --password P [--pending] [--overrides JSON] [--trial-ends-at ISO]",
+  summary: "Creates an organization with its first admin, and an API key where the plan has keys.",
+  flags: ["pending"],
+  input: z.strictObject({
+    name,
+    tier,
+    email,
+    password,
+    pending: z.boolean().default(false),
+    overrides,
+    "trial-ends-at": trialEndsAt,
+  }),
+  run: async ({ "trial-ends-at": ends, ...given }) => {
+    const input = NewOrganization.parse({ ...given, ...(ends && { trialEndsAt: ends }) });
+    return done(await transact((tx) => createOrganization(tx, input, new Date())));
+  },
+});
+
+export const updateOrganizationCommand = command({
+  usage: "org update --org ID [--tier T] [--overrides JSON] [--trial-ends-at ISO]",
+  summary: "Changes an organization's plan; overrides replace the ones before.",
+  input: z
+    .strictObject({
+      org: PlanChange.shape.orgId,
+      tier: PlanChange.shape.tier,
+      overrides,
+      "trial-ends-at": trialEndsAt,
+    })
+    .refine((options) => Object.keys(options).length > 1, {
+      path: ["tier"],
+      message: "or --overrides or --trial-ends-at is required",
+    }),
+  run: async ({ org: orgId, "trial-ends-at": ends, ...given }) => {
+    const change = { orgId, ...given, ...(ends && { trialEndsAt: ends }) };
+    return done(await transact((tx) => changePlan(tx, change)));
+  },
+});
+
+export const revokeKeyCommand = command({
+  usage: "key revoke --key ID",
+  summary: "Revokes an API key, also where the plan has no API access any more.",
+  input: z.strictObject({ key: z.string().min(1) }),
+  // People paste what they have, which may be the whole key.
+  run: async ({ key }) => done(await transact((tx) => revokeKey(tx, key.split(":")[0] ?? "", new Date()))),
+});

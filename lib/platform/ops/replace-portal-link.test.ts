@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { runOps } from "@/lib/platform/ops/run";
+import { readPortal } from "@/lib/public/portal/read-portal";
+import { apiAs } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
+
+const { signal } = new AbortController();
+const replaceLink = (code: string) =>
+  runOps(["portal", "replace-link", "--code", code], {
+    log: () => {},
+    signal,
+    withDatabase: (work) => work(""),
+  });
+const Replaced = z.object({ orgId: z.string(), advocateId: z.string(), portalUrl: z.url() });
+
+it("portal replace-link gives the advocate of a code another portal link", async () => {
+  const { orgId, apiKey } = await createTestOrganization();
+  const api = apiAs(apiKey);
+  const ann = await enrollAdvocate(api, await createCampaign(api));
+  const { ok, document } = await replaceLink(ann.referralCode.toLowerCase());
+  expect(ok).toBe(true);
+  const { portalUrl, ...owner } = Replaced.parse(document);
+  expect(owner).toEqual({ orgId, advocateId: ann.advocateId });
+  expect(await readPortal(ann.portalToken, new Date())).toBeNull();
+  const token = portalUrl.split("/").at(-1) ?? "";
+  expect(await readPortal(token, new Date())).toMatchObject({ code: ann.referralCode });
+  const last = (await readAuditEntries(orgId)).at(-1);
+  expect(last).toMatchObject({ action: "advocate.portal_link_replaced", actorName: "ops" });
+});
+
+it("portal replace-link names the code that nobody has", async () => {
+  const { ok, document } = await replaceLink("NOBODY-2345");
+  expect(ok).toBe(false);
+  expect(JSON.stringify(document)).toContain("belongs to no advocate");
+});

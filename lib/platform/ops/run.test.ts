@@ -1,0 +1,229 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { database } from "@/db/client";
+import { organizations } from "@/db/schema/organizations";
+import { plans } from "@/lib/auth/access";
+import { findApiKeyActor } from "@/lib/auth/api-key";
+import { runOps } from "@/lib/platform/ops/run";
+import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+
+const unknownId = "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10";
+const lines: string[] = [];
+const log = (line: string) => lines.push(line);
+const { signal } = new AbortController();
+
+const ops = (...args: string[]) => runOps(args, { log, signal, withDatabase: (work) => work("") });
+
+// Wrong options must be told before a database is started for them.
+const refuse = (...args: string[]) =>
+  runOps(args, { log, signal, withDatabase: () => Promise.reject(new Error("the database was asked for")) });
+
+const Made = z.strictObject({
+  orgId: z.uuid(),
+  userId: z.uuid(),
+  email: z.string(),
+  apiKey: z.string().nullable(),
+});
+
+function newOrganization(tier: string, email: string, ...more: string[]) {
+  return ops(
+    "org",
+    "create",
+    "--name",
+    "Acme",
+    "--tier",
+    tier,
+    "--email",
+    email,
+    "--password",
+    "12345678",
+    ...more,
+  );
+}
+
+async function planOfKey(apiKey: string | null) {
+  const actor = await findApiKeyActor(apiKey ?? "", new Date());
+  return actor?.plan;
+}
+
+describe("org create", () => {
+  it("makes an organization whose key works", async () => {
+    const email = uniqueEmail("dana");
+    const { ok, document } = await newOrganization("pro", email);
+    expect(ok).toBe(true);
+    const made = Made.parse(document);
+    expect(made.email).toBe(email);
+    expect(await findApiKeyActor(made.apiKey ?? "", new Date())).toMatchObject({
+      orgId: made.orgId,
+      userId: made.userId,
+      roles: ["admin"],
+      plan: plans.pro,
+    });
+  });
+
+  it("has no key where the plan has none", async () => {
+    expect(Made.parse((await newOrganization("starter", uniqueEmail("dana"))).document).apiKey).toBeNull();
+  });
+
+  it("takes overrides and the end of a trial", async () => {
+    const options = ["--trial-ends-at", "2020-01-31T17:00:00Z", "--pending"];
+    const key = ["--overrides", '{"api": true, "apiKeysPerUser": 1, "users": 7}'];
+    const { document } = await newOrganization("pro", uniqueEmail("dana"), ...options, ...key);
+    const { orgId, apiKey } = Made.parse(document);
+    expect(await planOfKey(apiKey)).toEqual({ ...plans.starter, api: true, apiKeysPerUser: 1, users: 7 });
+    const [org] = await database().select().from(organizations).where(eq(organizations.id, orgId));
+    expect(org).toMatchObject({
+      status: "pending_onboarding",
+      trialEndsAt: new Date("2020-01-31T17:00:00Z"),
+    });
+  });
+
+  it("names the option that is in use already", async () => {
+    const email = uniqueEmail("dana");
+    await newOrganization("growth", email);
+    expect(await newOrganization("growth", email.toUpperCase())).toEqual({
+      ok: false,
+      document: { error: "--email belongs to a user already; each e-mail address has one user" },
+    });
+  });
+});
+
+describe("org update and user create", () => {
+  it("changes the plan", async () => {
+    const { orgId, apiKey } = await createTestOrganization();
+    const { ok, document } = await ops(
+      "org",
+      "update",
+      "--org",
+      orgId,
+      "--tier",
+      "pro",
+      "--overrides",
+      '{"users":1}',
+    );
+    expect({ ok, document }).toEqual({
+      ok: true,
+      document: { orgId, tier: "pro", overrides: { users: 1 }, trialEndsAt: null },
+    });
+    expect(await planOfKey(apiKey)).toEqual({ ...plans.pro, users: 1 });
+  });
+
+  it("adds a user until the plan is full", async () => {
+    const { orgId } = await createTestOrganization({ overrides: { users: 2 } });
+    const add = () =>
+      ops(
+        "user",
+        "create",
+        "--org",
+        orgId,
+        "--email",
+        uniqueEmail("sam"),
+        "--password",
+        "12345678",
+        "--role",
+        "user",
+      );
+    const { document } = await add();
+    const { apiKey } = Made.omit({ orgId: true }).parse(document);
+    expect(await findApiKeyActor(apiKey ?? "", new Date())).toMatchObject({ orgId, roles: ["user"] });
+    expect(await add()).toEqual({
+      ok: false,
+      document: { error: "Your plan includes 2 users; upgrade to add more." },
+    });
+  });
+
+  it("says that an organization is not there", async () => {
+    const error = "There is no organization with this id.";
+    const scale = ["--advocates", "1", "--referrals", "1"];
+    expect((await ops("org", "update", "--org", unknownId, "--tier", "pro")).document).toEqual({ error });
+    expect((await ops("seed", "--org", unknownId, ...scale)).document).toEqual({ error });
+  });
+});
+
+describe("the options", () => {
+  const whole = ["--name", "Acme", "--tier", "pro", "--email", "a@example.com", "--password", "12345678"];
+  const cases: [says: string, ...args: string[]][] = [
+    ["--name is required; --tier is required and must be", "org", "create"],
+    ["--email must be an e-mail address", "org", "create", ...whole, "--email", "dana"],
+    ["--password must have at least 8 characters", "org", "create", ...whole, "--password", "short"],
+    ['--tier must be "starter" or "growth" or "pro"', "org", "create", ...whole, "--tier", "gold"],
+    ["--overrides must be JSON such as", "org", "create", ...whole, "--overrides", "{users: 5}"],
+    ["--overrides.userz is not", "org", "create", ...whole, "--overrides", '{"userz": 5}'],
+    ["--overrides.users must be at least 0", "org", "create", ...whole, "--overrides", '{"users": -1}'],
+    ["--trial-ends-at must be an ISO 8601 date", "org", "create", ...whole, "--trial-ends-at", "tomorrow"],
+    ["Unknown option '--nmae'. Usage: org create", "org", "create", ...whole, "--nmae", "Acme"],
+    ["Option '--name <value>' argument missing", "org", "create", "--name"],
+    ["Unexpected argument 'now'", "org", "create", ...whole, "--pending", "now"],
+    ["--org must be an id as the API returned it", "org", "update", "--org", "1"],
+    ["--tier or --overrides or --trial-ends-at is required", "org", "update", "--org", unknownId],
+    ["--role must be", "user", "create", ...whole.slice(4), "--org", unknownId, "--role", "owner"],
+    ["--advocates must be at least 1", "seed", "--org", unknownId, "--advocates", "0", "--referrals", "1"],
+    [
+      "--referrals must be a whole number",
+      "seed",
+      "--org",
+      unknownId,
+      "--advocates",
+      "1",
+      "--referrals",
+      "1e9",
+    ],
+    ["Unknown option '--org'", "verify", "--org", unknownId],
+    ["--out is required", "export", "--org", unknownId],
+    ["--org must be an id", "export", "--out", "backup.gz", "--org", "acme"],
+    ["--file is required", "import", "--new-secret"],
+  ];
+
+  it.each(cases)("are refused with: %s", async (says, ...args) => {
+    const { ok, document } = await refuse(...args);
+    expect(ok).toBe(false);
+    expect(document).toEqual({ error: expect.stringContaining(says) });
+    expect(JSON.stringify(document)).not.toContain("\\n");
+  });
+});
+
+describe("help", () => {
+  it("names every command, for people and programs", async () => {
+    lines.length = 0;
+    const { ok, document } = await refuse("help");
+    expect(ok).toBe(true);
+    for (const name of [
+      "org create",
+      "org update",
+      "user create",
+      "user set-password",
+      "key revoke",
+      "portal replace-link",
+      "messages",
+      "verify",
+      "export",
+      "import",
+      "seed",
+    ]) {
+      expect(lines.join("\n")).toContain(`  ${name}`);
+      expect(JSON.stringify(document)).toContain(`"usage":"${name}`);
+    }
+  });
+
+  it.each([
+    ["an unknown command", ["orgs", "create", "--name", "A"], 'There is no command "orgs create"'],
+    ["no command", [], "No command was given"],
+  ])("is shown for %s", async (_, args, says) => {
+    lines.length = 0;
+    const { ok, document } = await refuse(...args);
+    expect({ ok, document }).toEqual({ ok: false, document: { error: expect.stringContaining(says) } });
+    expect(lines.join("\n")).toContain("Usage: npm run --silent ops");
+  });
+});
+
+describe("an unexpected failure", () => {
+  it("is told in one line by its first cause", async () => {
+    const cause = new Error("disk full\n  at 3 o'clock");
+    const failing = () => Promise.reject(new Error("Failed query: insert ...", { cause }));
+    expect(await runOps(["verify"], { log, signal, withDatabase: failing })).toEqual({
+      ok: false,
+      document: { error: "disk full at 3 o'clock" },
+    });
+  });
+});

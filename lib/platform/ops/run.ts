@@ -1,0 +1,47 @@
+import { ApiError } from "@/lib/kit/errors";
+import type { Outcome, Run } from "@/lib/platform/ops/command";
+import { commands, describeCommands, formatHelp } from "@/lib/platform/ops/commands";
+import { explain, readArguments, UsageError } from "@/lib/platform/ops/read-arguments";
+
+/** What commands work with besides their options. */
+export interface Surroundings extends Run {
+  /** Makes the database ready and does the work with it. Called only once the options are known to be right. */
+  readonly withDatabase: (work: (ownerUrl: string) => Promise<Outcome>) => Promise<Outcome>;
+}
+
+/**
+ * Runs one command of `npm run ops`. Never throws: an error is an outcome, a document with one line under `error`.
+ * @param args the command's words and options
+ */
+export async function runOps(args: readonly string[], around: Surroundings): Promise<Outcome> {
+  try {
+    return await dispatch(args, around);
+  } catch (error) {
+    return failure(error instanceof ApiError ? explain(error) : reasonOf(error));
+  }
+}
+
+async function dispatch(args: readonly string[], around: Surroundings): Promise<Outcome> {
+  const firstOption = args.findIndex((arg) => arg.startsWith("-"));
+  const words = firstOption < 0 ? args : args.slice(0, firstOption);
+  const name = words.join(" ");
+  const command = commands.get(name);
+  if (command) {
+    const work = readArguments(command, args.slice(words.length));
+    return around.withDatabase((ownerUrl) => work({ ...around, ownerUrl }));
+  }
+  around.log(formatHelp());
+  if (name === "help") return { ok: true, document: describeCommands() };
+  const problem = name === "" ? "No command was given" : `There is no command "${name}"`;
+  throw new UsageError(`${problem}; use one of: ${[...commands.keys(), "help"].join(", ")}`);
+}
+
+// The first cause says why; what drizzle wraps around it repeats the whole query.
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : reasonOf(error.cause);
+}
+
+function failure(error: string): Outcome {
+  return { ok: false, document: { error: error.replaceAll(/\s*\n\s*/g, " ") } };
+}

@@ -1,0 +1,154 @@
+import { type SQL, sql } from "drizzle-orm";
+import { transact } from "@/db/client";
+import { retryConflicts } from "@/db/errors";
+import { prepareInsert } from "@/db/prepare-insert";
+import { activity } from "@/db/schema/activity";
+import { advocates } from "@/db/schema/advocates";
+import { conversions, referrals } from "@/db/schema/referrals";
+import type { Run } from "@/lib/platform/ops/command";
+import { type Batch, inventBatch } from "@/lib/platform/ops/invent-batch";
+import { createRandom } from "@/lib/platform/ops/random";
+import { ensureCampaigns } from "@/lib/platform/ops/seed-campaigns";
+import { visitLinks } from "@/lib/platform/ops/visit-links";
+
+export interface Scale {
+  readonly orgId: string;
+  readonly advocates: number;
+  readonly referrals: number;
+}
+
+/** Rows of a transaction, about: many enough to be quick, few enough that rows updated over and over stay short. */
+const BATCH_ROWS = 5_000;
+const ROWS_PER_REFERRAL = 3.2;
+const ROWS_PER_ADVOCATE = 2.2;
+const HISTORY_MS = 365 * 24 * 60 * 60 * 1000;
+
+// Two writers keep two cores busy. Counters are kept in slots by the last digits of ids, so writers whose ids end
+// in different digits never wait for each other.
+const WRITERS = ["02468ace", "13579bdf"];
+
+/**
+ * Fills an organization with invented advocates, referrals and their ledger, as the application role and through
+ * all triggers, so `verifyLedger` holds afterwards. Plan limits and caps do not apply; friends are not enrolled, so
+ * the numbers asked for are the numbers made.
+ * @throws ApiError `not_found`; the reason of the signal when it was aborted, between two batches
+ */
+export async function seedScale({ orgId, ...wanted }: Scale, { log, signal }: Run) {
+  const now = new Date();
+  const campaigns = await ensureCampaigns(orgId, now);
+  const started = performance.now();
+  const shares = divide(wanted, now);
+  const total = { advocates: 0, referrals: 0, conversions: 0, entries: 0 };
+  const random = createRandom(now.getTime());
+  const write = async (idDigits: string) => {
+    for (let share = shares.shift(); share && !signal.aborted; share = shares.shift()) {
+      const batch = inventBatch(random, { campaigns, ...share, idDigits, now });
+      await insertBatch(batch, visitLinks(random, batch.advocates, now));
+      total.advocates += batch.advocates.length;
+      total.referrals += batch.referrals.length;
+      total.conversions += batch.conversions.length;
+      total.entries += batch.entries.length;
+      log(
+        `${total.advocates} of ${wanted.advocates} advocates, ${total.referrals} of ${wanted.referrals} referrals`,
+      );
+    }
+  };
+  await allDone(WRITERS.map(write), () => shares.splice(0));
+  signal.throwIfAborted();
+  const rows = total.advocates + total.referrals + total.conversions + total.entries;
+  const seconds = (performance.now() - started) / 1000;
+  return { ...total, rows, seconds: Number(seconds.toFixed(1)), rowsPerSecond: Math.round(rows / seconds) };
+}
+
+// When one writer fails, the others end their batches before the failure is told: nothing is left running.
+async function allDone(writers: readonly Promise<void>[], endEarly: () => void): Promise<void> {
+  for (const writer of writers) writer.catch(endEarly);
+  const ended = await Promise.allSettled(writers);
+  const failed = ended.find((writer) => writer.status === "rejected");
+  if (failed) throw failed.reason;
+}
+
+// One batch after the other in time, as a business grows: rows that arrive together lie together in the indexes.
+function divide(wanted: Omit<Scale, "orgId">, now: Date) {
+  const rows = wanted.advocates * ROWS_PER_ADVOCATE + wanted.referrals * ROWS_PER_REFERRAL;
+  const batches = Math.min(wanted.advocates, Math.ceil(rows / BATCH_ROWS));
+  const until = (number: number, index: number) => Math.floor((number * index) / batches);
+  const at = (index: number) => new Date(now.getTime() - HISTORY_MS + until(HISTORY_MS, index));
+  return Array.from({ length: batches }, (_, index) => ({
+    advocates: until(wanted.advocates, index + 1) - until(wanted.advocates, index),
+    referrals: until(wanted.referrals, index + 1) - until(wanted.referrals, index),
+    from: at(index),
+    to: at(index + 1),
+  }));
+}
+
+async function insertBatch(batch: Batch, visits: SQL): Promise<void> {
+  await retryConflicts(() =>
+    transact(async (tx) => {
+      // After a crash of the machine the last batches may be missing, but none is missing in part.
+      await tx.execute(sql`SET LOCAL synchronous_commit = off`);
+      await tx.execute(insertAdvocates(batch.advocates));
+      // A referral and its conversion name each other, so they arrive together.
+      await tx.execute(sql`
+        WITH referral AS (${insertReferrals(batch.referrals)})
+        ${insertConversions(batch.conversions)}`);
+      await tx.execute(insertEntries(batch.entries));
+      await tx.execute(visits);
+    }),
+  );
+}
+
+const insertAdvocates = prepareInsert(advocates, [
+  "orgId",
+  "campaignId",
+  "id",
+  "name",
+  "email",
+  "notificationPreference",
+  "referralCode",
+  "enrolledAt",
+]);
+
+const insertReferrals = prepareInsert(referrals, [
+  "orgId",
+  "campaignId",
+  "advocateId",
+  "id",
+  "status",
+  "friendName",
+  "friendEmail",
+  "rewardMode",
+  "advocateRewardValue",
+  "friendRewardValue",
+  "conversionId",
+  "createdAt",
+  "convertedAt",
+]);
+
+const insertConversions = prepareInsert(conversions, [
+  "orgId",
+  "advocateId",
+  "id",
+  "referralId",
+  "jobValueCents",
+  "advocateRewardCents",
+  "friendRewardCents",
+  "createdAt",
+]);
+
+const insertEntries = prepareInsert(activity, [
+  "orgId",
+  "campaignId",
+  "advocateId",
+  "id",
+  "action",
+  "description",
+  "amountCents",
+  "memo",
+  "referralId",
+  "conversionId",
+  "friendName",
+  "actorKind",
+  "actorId",
+  "createdAt",
+]);

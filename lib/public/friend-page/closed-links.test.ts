@@ -1,0 +1,77 @@
+import { beforeEach, expect, it } from "vitest";
+import { findFriendLink } from "@/lib/public/friend-page/find-link";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { placeOf, readReferrals, sendFriendForm } from "@/proof/fixtures/friend-forms";
+import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
+import {
+  addReferral,
+  createCampaign,
+  enrollAdvocate,
+  type TestAdvocate,
+  type TestCampaign,
+} from "@/proof/fixtures/scenario";
+
+isolateRateLimits();
+
+let organization: TestOrganization;
+let api: TestApi;
+let campaign: TestCampaign;
+let ann: TestAdvocate;
+
+beforeEach(async () => {
+  organization = await createTestOrganization();
+  api = apiAs(organization.apiKey);
+  campaign = await createCampaign(api, { maxReferralsPerAdvocate: 2 });
+  ann = await enrollAdvocate(api, campaign);
+});
+
+const past = "2020-01-01T00:00:00.000Z";
+
+it.each([
+  ["paused", () => api.patch(campaign.path, { status: "paused" })],
+  ["expired", () => api.patch(campaign.path, { expiresAt: past })],
+  ["expired", () => api.patch(campaign.path, { expiresAt: past, status: "paused" })],
+  ["full", () => Promise.all([1, 2].map(() => addReferral(api, campaign, ann)))],
+  ["ended", () => api.delete(campaign.path)],
+] as const)("a link that is %s takes no form, and its page says why", async (state, close) => {
+  await close();
+  const before = state === "ended" ? [] : await readReferrals(api, campaign);
+  expect(placeOf(await sendFriendForm(ann.referralCode))).toBe(`303 /r/${ann.referralCode}`);
+  if (state !== "ended") expect(await readReferrals(api, campaign)).toEqual(before);
+  expect(await findFriendLink(ann.referralCode, new Date())).toMatchObject({ state });
+});
+
+it("nobody's link takes no form", async () => {
+  expect(placeOf(await sendFriendForm("NOBODY-2345"))).toBe("303 /r/NOBODY-2345");
+  for (const code of ["NOBODY-2345", "", "\0", "\ud800", "%", "A".repeat(10_000)]) {
+    expect(await findFriendLink(code, new Date())).toBeNull();
+  }
+});
+
+it.each(["%", "%E0%A4%A", "..", "a%2F..%2Fb", "%00"])(
+  "an address like %s leads to a page of links, nowhere else",
+  async (code) => {
+    const location = (await sendFriendForm(code)).headers.get("location");
+    expect(location).toMatch(/^\/r\/[^/]*$/);
+  },
+);
+
+it("the last place is given once, however many ask for it at once", async () => {
+  await addReferral(api, campaign, ann);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => sendFriendForm(ann.referralCode)));
+  const places = answers.map(placeOf).sort();
+  expect(places).toEqual([...Array(7).fill(`303 /r/${ann.referralCode}`), `303 /r/${ann.referralCode}?sent`]);
+  expect(await readReferrals(api, campaign)).toHaveLength(2);
+});
+
+it("a plan that is full turns no friend away, by form or by the advocate's word", async () => {
+  const small = await createTestOrganization({ overrides: { referrals: 0 } });
+  const theirs = apiAs(small.apiKey);
+  const place = await createCampaign(theirs);
+  const eva = await enrollAdvocate(theirs, place, { email: uniqueEmail("eva") });
+  expect(placeOf(await sendFriendForm(eva.referralCode))).toBe(`303 /r/${eva.referralCode}?sent`);
+  expect(await readReferrals(theirs, place)).toHaveLength(1);
+  const { body } = await theirs.get("/api/app/dashboard/attention");
+  expect(body["limits"]).toContainEqual({ resource: "referrals", used: 1, limit: 0 });
+});

@@ -1,0 +1,57 @@
+import { beforeAll, expect, it } from "vitest";
+import { countVisit } from "@/lib/public/friend-page/count-visit";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
+import {
+  createCampaign,
+  enrollAdvocate,
+  type TestAdvocate,
+  type TestCampaign,
+} from "@/proof/fixtures/scenario";
+
+isolateRateLimits();
+
+const phone =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1";
+
+let api: TestApi;
+let campaign: TestCampaign;
+
+beforeAll(async () => {
+  api = apiAs((await createTestOrganization()).apiKey);
+  campaign = await createCampaign(api);
+});
+
+async function visit(ann: TestAdvocate, headers: Readonly<Record<string, string>>): Promise<void> {
+  await countVisit(ann.referralCode, new Headers(headers));
+}
+
+async function countOf(ann: TestAdvocate): Promise<unknown> {
+  return Object((await api.get(ann.path)).body["advocate"]).visitCount;
+}
+
+it.each([
+  ["a person's", { "user-agent": phone }, 1],
+  ["none of a chat that draws a preview", { "user-agent": "WhatsApp/2.23.20.0" }, 0],
+  ["none of a search engine", { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }, 0],
+  ["none of a program without a name", {}, 0],
+  ["none of a page that is loaded ahead", { "user-agent": phone, "sec-purpose": "prefetch;prerender" }, 0],
+] as const)("%s visit counts", async (_, headers, visits) => {
+  const ann = await enrollAdvocate(api, campaign);
+  await visit(ann, headers);
+  expect(await countOf(ann)).toBe(visits);
+});
+
+it("loading the page over and over counts ten times a minute, and each network for itself", async () => {
+  const ann = await enrollAdvocate(api, campaign);
+  const from = (address: string) => ({ "user-agent": phone, "x-forwarded-for": address });
+  for (let at = 0; at < 15; at++) await visit(ann, from("203.0.113.1"));
+  expect(await countOf(ann)).toBe(10);
+  await visit(ann, from("203.0.113.2"));
+  expect(await countOf(ann)).toBe(11);
+});
+
+it("a link of nobody is no failure", async () => {
+  await expect(countVisit("NOBODY-2345", new Headers({ "user-agent": phone }))).resolves.toBeUndefined();
+});

@@ -1,0 +1,31 @@
+import { isbot } from "isbot";
+import { recordVisit } from "@/lib/advocates/record-visit";
+import { ApiError } from "@/lib/kit/errors";
+import { describeCause, log } from "@/lib/kit/log";
+import { spend } from "@/lib/kit/rate-limit";
+import { clientNetwork } from "@/lib/kit/rate-limit-address";
+import { buckets } from "@/lib/kit/rate-limit-buckets";
+import { hashNetwork } from "@/lib/public/friend-page/hash-network";
+
+/**
+ * Counts that a person opened a referral link: not the programs that draw a link's preview in a chat, nor pages that a
+ * browser loads ahead. It is work for after the answer, so a failure is logged only.
+ * @param headers those of the request
+ */
+export async function countVisit(code: string, headers: Headers, now = new Date()): Promise<void> {
+  if (!isPerson(headers)) return;
+  try {
+    // Whoever loads the page over and over must not look like a crowd.
+    await spend(buckets.visits, hashNetwork(clientNetwork(headers), code), {});
+    await recordVisit(code, now);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "rate_limited") return;
+    log().warn({ error: describeCause(error) }, "a visit was not counted");
+  }
+}
+
+function isPerson(headers: Headers): boolean {
+  const purpose = headers.get("sec-purpose") ?? headers.get("purpose") ?? "";
+  const agent = headers.get("user-agent");
+  return agent !== null && !isbot(agent) && !/prefetch|prerender/i.test(purpose);
+}

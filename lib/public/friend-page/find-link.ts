@@ -1,0 +1,70 @@
+import { and, eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { advocates } from "@/db/schema/advocates";
+import { brandings } from "@/db/schema/branding";
+import { campaigns } from "@/db/schema/campaigns";
+import { organizations } from "@/db/schema/organizations";
+import { normalizeReferralCode } from "@/lib/advocates/referral-code";
+import type { Plan } from "@/lib/auth/access";
+import { planOfRow } from "@/lib/auth/plan-overrides";
+import { brandOf } from "@/lib/messages/brand";
+import { sender } from "@/lib/messages/find";
+import type { Offer } from "@/lib/messages/recipient";
+import { type LinkState, linkStateOf } from "@/lib/public/friend-page/link-state";
+
+/** A referral link as the friend page needs it. */
+export interface FriendLink {
+  readonly orgId: string;
+  readonly campaignId: string;
+  readonly advocateId: string;
+  /** In full; friends are shown the first name and an initial. */
+  readonly advocateName: string;
+  readonly code: string;
+  readonly state: LinkState;
+  /** The campaign's present terms: those a friend is promised who sends the form now. */
+  readonly offer: Offer;
+  readonly expiresAt: Date | null;
+  /** How the business looks to its customers. */
+  readonly brand: ReturnType<typeof brandOf>;
+  readonly plan: Plan;
+}
+
+// Addresses can hold what no code does, and what the database cannot take.
+const CODE = /^[A-Z\d-]{1,40}$/;
+
+/** The link with this code, or null when nobody has it. Codes are the same in upper and lower case. */
+export async function findFriendLink(code: string, now: Date): Promise<FriendLink | null> {
+  const referralCode = normalizeReferralCode(code);
+  if (!CODE.test(referralCode)) return null;
+  const [row] = await database()
+    .select({ advocate: shownAdvocate, campaign: campaigns, ...sender })
+    .from(advocates)
+    .innerJoin(campaigns, and(eq(campaigns.orgId, advocates.orgId), eq(campaigns.id, advocates.campaignId)))
+    .innerJoin(organizations, eq(organizations.id, advocates.orgId))
+    .leftJoin(brandings, eq(brandings.orgId, advocates.orgId))
+    .where(eq(advocates.referralCode, referralCode));
+  if (!row) return null;
+  const { advocate, campaign, organization } = row;
+  const { rewardMode, advocateRewardValue, friendRewardValue, expiresAt } = campaign;
+  const usedCount = advocate.pendingCount + advocate.convertedCount;
+  return {
+    orgId: campaign.orgId,
+    campaignId: campaign.id,
+    advocateId: advocate.id,
+    advocateName: advocate.name,
+    code: advocate.referralCode,
+    state: linkStateOf({ ...campaign, usedCount, cap: campaign.maxReferralsPerAdvocate }, now),
+    offer: { rewardMode, advocateRewardValue, friendRewardValue },
+    expiresAt,
+    brand: brandOf(row, now),
+    plan: planOfRow(organization, now),
+  };
+}
+
+const shownAdvocate = {
+  id: advocates.id,
+  name: advocates.name,
+  referralCode: advocates.referralCode,
+  pendingCount: advocates.pendingCount,
+  convertedCount: advocates.convertedCount,
+};

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { database, transact } from "@/db/client";
+import { friendFormCounts } from "@/db/schema/friend-page";
+import { ApiError } from "@/lib/kit/errors";
+import { countForm, type FormOrigin, forgetOldForms, formLimits } from "@/lib/public/friend-page/form-limits";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+
+isolateDatabase();
+
+const start = Date.UTC(2026, 10, 21);
+const minute = (minutes: number) => new Date(start + minutes * 60_000);
+const origin = (): FormOrigin => ({ network: randomUUID(), code: randomUUID() });
+
+/** How many seconds a form would have to wait; 0 when it was counted. */
+async function count(from: FormOrigin, now: Date): Promise<number> {
+  try {
+    await transact((tx) => countForm(tx, from, now));
+    return 0;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "rate_limited") return error.retryAfterSeconds ?? -1;
+    throw error;
+  }
+}
+
+async function countMany(times: number, next: (at: number) => FormOrigin): Promise<number> {
+  const waits: number[] = [];
+  for (let at = 0; at < times; at++) waits.push(await count(next(at), minute(0)));
+  return waits.filter((wait) => wait === 0).length;
+}
+
+it("counts what comes from one network by one link, and forgets it after an hour", async () => {
+  const one = origin();
+  expect(await countMany(formLimits.both + 1, () => one)).toBe(formLimits.both);
+  expect(await count(one, minute(20))).toBe(40 * 60);
+  expect(await count(one, minute(59.99))).toBe(1);
+  expect(await count(one, minute(60))).toBe(0);
+});
+
+it("begins to count with the first form, however late the others come", async () => {
+  const one = origin();
+  expect(await count(one, minute(0))).toBe(0);
+  for (let at = 1; at < formLimits.both; at++) expect(await count(one, minute(50))).toBe(0);
+  expect(await count(one, minute(59))).toBe(60);
+  expect(await count(one, minute(60))).toBe(0);
+});
+
+it("takes as many as the README says", () => {
+  expect(formLimits).toEqual({ both: 60, network: 150, code: 300 });
+});
+
+it("counts what comes from one network by any links", async () => {
+  const { network } = origin();
+  const links = () => ({ network, code: randomUUID() });
+  expect(await countMany(formLimits.network + 5, links)).toBe(formLimits.network);
+  expect(await count(origin(), minute(0))).toBe(0);
+});
+
+it("counts what comes by one link from any networks", async () => {
+  const { code } = origin();
+  expect(await countMany(formLimits.code + 5, () => ({ code, network: randomUUID() }))).toBe(formLimits.code);
+});
+
+it("does not count a form that is not taken in the end", async () => {
+  const one = origin();
+  for (let at = 0; at < formLimits.both + 5; at++) {
+    const refused = transact(async (tx) => {
+      await countForm(tx, one, minute(0));
+      throw new Error("refused");
+    });
+    await expect(refused).rejects.toThrow("refused");
+  }
+  expect(await count(one, minute(0))).toBe(0);
+});
+
+it("keeps nobody's address, and nothing for longer than an hour", async () => {
+  const rows = () => database().select().from(friendFormCounts);
+  const [{ key } = { key: Buffer.of() }] = await rows();
+  expect(key).toHaveLength(32);
+  await forgetOldForms(minute(60));
+  expect(await rows()).not.toEqual([]);
+  await forgetOldForms(minute(200));
+  expect(await rows()).toEqual([]);
+});

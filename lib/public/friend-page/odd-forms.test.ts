@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { beforeAll, expect, it } from "vitest";
+import { stampForm } from "@/lib/public/friend-page/form-time";
+import { apiAs } from "@/proof/fixtures/api";
+import { postForm, readReferrals } from "@/proof/fixtures/friend-forms";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
+import { findHandler } from "@/proof/fixtures/routes";
+import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
+
+isolateRateLimits();
+
+let scene: Awaited<ReturnType<typeof makeScene>>;
+beforeAll(async () => {
+  scene = await makeScene();
+});
+
+async function makeScene() {
+  const api = apiAs((await createTestOrganization({ tier: "pro" })).apiKey);
+  const campaign = await createCampaign(api, { maxReferralsPerAdvocate: 1_000 });
+  return { api, campaign, ann: await enrollAdvocate(api, campaign) };
+}
+
+const anything = fc.string({ unit: "binary", maxLength: 400 });
+const fields = fc.dictionary(
+  fc.oneof(
+    fc.constantFrom("friendName", "friendEmail", "friendPhone", "friendSmsConsent", "stamp", "company"),
+    fc.constantFrom("action", "wish", "notificationPreference"),
+    anything,
+  ),
+  fc.oneof(anything, fc.constantFrom("on", "stop", "refer", "preference", "emails", "both")),
+);
+
+it("whatever a form holds, it leads back to a page, and a name that no page could show is no referral", async () => {
+  const { api, campaign, ann } = scene;
+  const { referralCode: code } = ann;
+  await fc.assert(
+    fc.asyncProperty(fields, fc.boolean(), async (form, hasStamp) => {
+      const stamp = hasStamp ? { stamp: stampForm(code, new Date(Date.now() - 60_000)) } : {};
+      const { status, headers } = await postForm(`/api/friends/${code}`, { ...form, ...stamp });
+      expect([status, headers.get("location")?.split("?")[0]]).toEqual([303, `/r/${code}`]);
+    }),
+    { numRuns: 150 },
+  );
+  const referrals = await readReferrals(api, campaign);
+  expect(
+    referrals.filter(({ friendName }) => /\p{Cc}/u.test(friendName) || friendName.trim() === ""),
+  ).toEqual([]);
+});
+
+it("whatever is sent to a portal, it leads back to its page or asks for a form of the page", async () => {
+  const { ann } = scene;
+  await fc.assert(
+    fc.asyncProperty(fields, async (form) => {
+      const { status } = await postForm(`/api/portal/${ann.portalToken}`, form);
+      expect([303, 404, 429]).toContain(status);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+it("bytes that are no form are none", async () => {
+  const { ann } = scene;
+  const path = `/api/friends/${ann.referralCode}`;
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 2_000 }), anything, async (bytes, type) => {
+      const headers = { "Content-Type": /^[\x20-\x7e]*$/.test(type) ? type : "multipart/form-data" };
+      const request = new Request(`http://localhost:3000${path}`, { method: "POST", body: bytes, headers });
+      expect((await findHandler("POST", path)(request)).status).toBe(303);
+    }),
+    { numRuns: 100 },
+  );
+});

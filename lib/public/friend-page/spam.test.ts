@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { spend } from "@/lib/kit/rate-limit";
+import { buckets } from "@/lib/kit/rate-limit-buckets";
+import { formLimits } from "@/lib/public/friend-page/form-limits";
+import { stampForm } from "@/lib/public/friend-page/form-time";
+import { hashNetwork } from "@/lib/public/friend-page/hash-network";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { keptForm, placeOf, readReferrals, sendFriendForm } from "@/proof/fixtures/friend-forms";
+import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
+import { createCampaign, enrollAdvocate, type TestCampaign } from "@/proof/fixtures/scenario";
+
+isolateRateLimits();
+
+let api: TestApi;
+let campaign: TestCampaign;
+
+beforeAll(async () => {
+  api = apiAs((await createTestOrganization({ tier: "pro" })).apiKey);
+  campaign = await createCampaign(api, { maxReferralsPerAdvocate: 1_000 });
+});
+
+async function newCode(): Promise<string> {
+  return (await enrollAdvocate(api, campaign, { email: uniqueEmail("ann") })).referralCode;
+}
+
+const from = (address: string) => ({ "x-forwarded-for": address });
+const count = (places: readonly string[], end: string) =>
+  places.filter((place) => place.endsWith(end)).length;
+
+describe("a form that a program seems to have filled in", () => {
+  const notices = [
+    ["quick", "is sent at once", (code: string) => ({ stamp: stampForm(code, new Date()) })],
+    ["stale", "has no stamp", () => ({ stamp: "" })],
+    ["stale", "has another form's stamp", () => ({ stamp: stampForm("OTHER-2345", new Date(0)) })],
+    [
+      "stale",
+      "is two days old",
+      (code: string) => ({ stamp: stampForm(code, new Date(Date.now() - 48 * 3_600_000)) }),
+    ],
+    ["trap", "has something in the field that people do not see", () => ({ company: "Acme" })],
+  ] as const;
+
+  it.each(notices)("is not taken, and kept (%s): it %s", async (notice, _, fields) => {
+    const code = await newCode();
+    const before = await readReferrals(api, campaign);
+    const answer = await sendFriendForm(code, { friendName: "Fay Fox", ...fields(code) });
+    expect(placeOf(answer)).toBe(`303 /r/${code}?again#form`);
+    expect(keptForm(answer, code)).toMatchObject({ notice, wrong: [], values: { friendName: "Fay Fox" } });
+    expect(await readReferrals(api, campaign)).toEqual(before);
+  });
+
+  it("is taken when a person sends it once more, at once", async () => {
+    const code = await newCode();
+    const stamp = stampForm(code, new Date(), { isRepeat: true });
+    expect(placeOf(await sendFriendForm(code, { stamp }))).toBe(`303 /r/${code}?sent`);
+  });
+});
+
+describe("a storm of forms", () => {
+  it("from one address leaves as many referrals as the limit, and room for other links there", async () => {
+    const code = await newCode();
+    const before = (await readReferrals(api, campaign)).length;
+    const storm = Array.from({ length: 500 }, () => sendFriendForm(code, {}, from("203.0.113.7")));
+    const answers = await Promise.all(storm);
+    expect(count(answers.map(placeOf), "?sent")).toBe(formLimits.both);
+    expect((await readReferrals(api, campaign)).length - before).toBe(formLimits.both);
+    const refused = answers.find((answer) => placeOf(answer).endsWith("?again#form"));
+    expect(refused && keptForm(refused, code)).toMatchObject({ notice: "limited", waitMinutes: 60 });
+    const neighbor = await sendFriendForm(await newCode(), {}, from("203.0.113.7"));
+    expect(placeOf(neighbor)).toMatch(/\?sent$/);
+  }, 60_000);
+
+  it("costs little from then on, even if none of its forms is right", async () => {
+    const code = await newCode();
+    const network = hashNetwork("203.0.113.8", code);
+    for (let at = 0; at < buckets.friendForms.q; at++) await spend(buckets.friendForms, network, {});
+    const answer = await sendFriendForm(code, { friendName: "" }, from("203.0.113.8"));
+    expect(keptForm(answer, code)).toMatchObject({ notice: "limited", wrong: [], waitMinutes: 60 });
+  });
+
+  it.each([
+    ["one link", 1],
+    ["links of their own", 50],
+  ])(
+    "is not what 50 households behind one address are, with %s",
+    async (_, links) => {
+      const codes = await Promise.all(Array.from({ length: links }, newCode));
+      const households = Array.from({ length: 50 }, (_unused, at) => codes[at % links] ?? "");
+      const address = `198.51.100.${links}`;
+      const answers = await Promise.all(households.map((code) => sendFriendForm(code, {}, from(address))));
+      expect(count(answers.map(placeOf), "?sent")).toBe(50);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,59 @@
+import { and, eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { advocates } from "@/db/schema/advocates";
+import { brandings } from "@/db/schema/branding";
+import { campaigns } from "@/db/schema/campaigns";
+import { organizations } from "@/db/schema/organizations";
+import { opensPortal, readPortalToken } from "@/lib/advocates/portal-token";
+import { shown } from "@/lib/advocates/present";
+import type { Actor } from "@/lib/auth/actor";
+import { planOfRow } from "@/lib/auth/plan-overrides";
+import { brandOf } from "@/lib/messages/brand";
+import { sender } from "@/lib/messages/find";
+import { linkStateOf } from "@/lib/public/friend-page/link-state";
+
+/** A portal as it was found by its token. */
+export type Portal = NonNullable<Awaited<ReturnType<typeof findPortal>>>;
+
+/**
+ * The portal that a token opens, with the advocate as an actor. Null when the token is forged, cut off, or its link
+ * was replaced. The portal of a deleted campaign stays, since its credit does.
+ */
+export async function findPortal(token: string, now: Date) {
+  const claimed = readPortalToken(token);
+  const [row] = claimed
+    ? await selectPortal().where(
+        and(eq(advocates.orgId, claimed.orgId), eq(advocates.id, claimed.advocateId)),
+      )
+    : [];
+  if (!row || !opensPortal(token, row.advocate)) return null;
+  const { advocate, counts, campaign, organization } = row;
+  const plan = planOfRow(organization, now);
+  const usedCount = counts.pending + counts.converted;
+  const cap = campaign.maxReferralsPerAdvocate;
+  const actor: Actor = {
+    kind: "portal",
+    id: advocate.advocateId,
+    name: advocate.name,
+    orgId: advocate.orgId,
+    roles: [],
+    plan,
+  };
+  const state = linkStateOf({ ...campaign, usedCount, cap }, now);
+  return { advocate, campaign, usedCount, cap, state, actor, brand: brandOf(row, now) };
+}
+
+function selectPortal() {
+  const itsCampaign = and(eq(campaigns.orgId, advocates.orgId), eq(campaigns.id, advocates.campaignId));
+  return database()
+    .select({
+      advocate: shown,
+      counts: { pending: advocates.pendingCount, converted: advocates.convertedCount },
+      campaign: campaigns,
+      ...sender,
+    })
+    .from(advocates)
+    .innerJoin(campaigns, itsCampaign)
+    .innerJoin(organizations, eq(organizations.id, advocates.orgId))
+    .leftJoin(brandings, eq(brandings.orgId, advocates.orgId));
+}

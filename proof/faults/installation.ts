@@ -1,0 +1,87 @@
+import { setEnv } from "@/lib/platform/env";
+import { startWorkerProcess } from "@/lib/platform/launch/child-process";
+import { startNext } from "@/lib/platform/launch/next-process";
+import { waitUntilHealthy } from "@/lib/platform/launch/web-server";
+import { findFreePort } from "@/lib/platform/postgres/server";
+import { type EmailProvider, startEmailProvider } from "@/proof/fixtures/email-provider";
+import { type SmsProvider, startSmsProvider } from "@/proof/fixtures/sms-provider";
+import { keepRunning, type Part } from "./part";
+import { type DatabaseServer, startDatabase } from "./server";
+import type { Around } from "./trial";
+
+/** A process that serves HTTP. */
+export interface Web extends Part {
+  readonly url: string;
+  /** Waits until it answers. @throws Error when it does not within a minute */
+  ready(): Promise<void>;
+}
+
+/** The product on two web servers, two workers and one database, with providers that remember what they accepted. */
+export interface Installation {
+  readonly database: DatabaseServer;
+  readonly webs: readonly [Web, Web];
+  readonly workers: readonly [Part, Part];
+  readonly emails: EmailProvider;
+  readonly texts: SmsProvider;
+}
+
+/** How it differs from an ordinary one. */
+export interface Wishes {
+  /** What each web server finds in its environment besides. */
+  readonly webEnv?: (index: number) => Readonly<Record<string, string>>;
+  /** Where web servers and workers find the database, if not directly. */
+  readonly route?: (appUrl: string) => Promise<string>;
+}
+
+// Long enough that messages are under way at any moment.
+const PROVIDER_LATENCY_MS = 30;
+
+/** Starts it in an empty data folder. */
+export async function openInstallation(
+  dataDir: string,
+  { atEnd }: Around,
+  wishes: Wishes = {},
+): Promise<Installation> {
+  const [emails, texts] = await Promise.all([startEmailProvider(), startSmsProvider()]);
+  for (const provider of [emails, texts]) {
+    atEnd(() => provider.close());
+    provider.latencyMs = PROVIDER_LATENCY_MS;
+  }
+  setEnv({ ...quiet, ...emails.env, ...texts.env, DATA_DIR: dataDir, DATABASE_URL: "" });
+  const database = await startDatabase(dataDir);
+  atEnd(() => database.stop());
+  const { migrateDatabase } = await import("@/db/migrate");
+  await migrateDatabase(database.ownerUrl);
+  setEnv({ DATABASE_URL: (await wishes.route?.(database.appUrl)) ?? database.appUrl });
+  const webs = [await startWeb(0, wishes), await startWeb(1, wishes)] as const;
+  const workers = [startWorker(0), startWorker(1)] as const;
+  atEnd(async () => {
+    await Promise.all([...webs, ...workers].map((part) => part.end()));
+  });
+  await Promise.all(webs.map((web) => web.ready()));
+  return { database, webs, workers, emails, texts };
+}
+
+const quiet = {
+  AUTH_SECRET: "only for this trial, thrown away with its data",
+  RATE_LIMIT: "off",
+  LOG_LEVEL: "silent",
+};
+
+const root = process.cwd();
+
+async function startWeb(index: number, { webEnv }: Wishes): Promise<Web> {
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = { NODE_ENV: "production", APP_URL: url, ...webEnv?.(index) };
+  const launch = () => startNext(root, ["start", "-p", String(port)], { env, stdio: "pipe" });
+  const ready = async () => {
+    if (await waitUntilHealthy(`${url}/api/health`, () => false, 60_000)) return;
+    throw new Error(`The web server at ${url} does not answer`);
+  };
+  return { ...keepRunning(`web ${index + 1}`, launch), url, ready };
+}
+
+function startWorker(index: number): Part {
+  return keepRunning(`worker ${index + 1}`, () => startWorkerProcess(root));
+}

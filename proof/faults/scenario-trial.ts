@@ -1,0 +1,101 @@
+import { join } from "node:path";
+import postgres from "postgres";
+import { createRandom } from "@/lib/platform/ops/random";
+import { type Findings, inspect } from "./inspect";
+import { openInstallation } from "./installation";
+import { countAcknowledged, createJournal } from "./journal";
+import { startLoad } from "./load";
+import type { Options } from "./options";
+import { CLOCK_SHIFTS_MS } from "./scenarios/clocks";
+import { scenarios } from "./scenarios/scenarios";
+import { createScene } from "./scene";
+import { openSlowLine, type SlowLine } from "./slow-line";
+import { mountSmallVolume } from "./small-volume";
+import type { Outcome, Scenario, Stage } from "./stage";
+import { type Around, createDataDir } from "./trial";
+
+/** What became of each scenario, and of all that was written meanwhile. */
+export interface ScenarioReport extends Findings {
+  readonly seed: number;
+  readonly acknowledged: number;
+  readonly outcomes: readonly (Outcome & { readonly name: string; readonly seconds: number })[];
+}
+
+const clockShifter = new URL("./shift-clock.mjs", import.meta.url).href;
+
+/** Plays every scenario, or one, on one installation while clients write, and looks at what is left. */
+export async function runScenarios({ seed, only }: Options, around: Around): Promise<ScenarioReport> {
+  const chosen = scenarios.filter(({ name }) => only === undefined || name === only);
+  if (chosen.length === 0)
+    throw new Error(`--only is one of: ${scenarios.map(({ name }) => name).join(", ")}`);
+  const dataDir = join(await createDataDir(around), "disk");
+  const volume = await mountSmallVolume(dataDir);
+  around.atEnd(async () => volume?.unmount());
+  const lines: SlowLine[] = [];
+  around.atEnd(async () => lines.forEach((line) => void line.close()));
+  const route = (url: string) => reroute(url, lines);
+  const installation = await openInstallation(dataDir, around, { webEnv, route });
+  const [line] = lines;
+  if (!line) throw new Error("The installation does not use the line");
+  return perform(chosen, { installation, line, volume }, seed, around.log);
+}
+
+const webEnv = (index: number) => ({
+  NODE_OPTIONS: `--import ${clockShifter}`,
+  CLOCK_SHIFT_MS: String(CLOCK_SHIFTS_MS[index]),
+});
+
+async function reroute(appUrl: string, lines: SlowLine[]): Promise<string> {
+  const address = new URL(appUrl);
+  const line = await openSlowLine(Number(address.port));
+  lines.push(line);
+  address.port = String(line.port);
+  return address.toString();
+}
+
+async function perform(
+  chosen: readonly Scenario[],
+  place: Pick<Stage, "installation" | "line" | "volume">,
+  seed: number,
+  log: (line: string) => void,
+): Promise<ScenarioReport> {
+  const { installation } = place;
+  const scene = await createScene();
+  const journal = createJournal();
+  const urls = installation.webs.map(({ url }) => url);
+  const load = await startLoad(scene, urls, journal, createRandom(seed));
+  const asOwner: Stage["asOwner"] = (use) => withSession(installation.database.ownerUrl, use);
+  const outcomes: ScenarioReport["outcomes"] = await playAll(chosen, { ...place, scene, load, asOwner }, log);
+  await load.finish();
+  log("The clients have finished; waiting for the last messages");
+  // Each of them keeps the database from both workers once.
+  const findings = await inspect(installation, scene, journal, 2 * chosen.length);
+  const problems = outcomes.flatMap((outcome) => outcome.problems.map((text) => `${outcome.name}: ${text}`));
+  const violations = [
+    ...problems.map((detail) => ({ rule: "scenario" as const, detail })),
+    ...findings.violations,
+  ];
+  return { seed, acknowledged: countAcknowledged(journal), outcomes, ...findings, violations };
+}
+
+async function playAll(chosen: readonly Scenario[], stage: Stage, log: (line: string) => void) {
+  const outcomes: (Outcome & { name: string; seconds: number })[] = [];
+  for (const { name, play } of chosen) {
+    await stage.load.more(20);
+    const start = performance.now();
+    const outcome = await play(stage);
+    const seconds = (performance.now() - start) / 1000;
+    log(`${name} (${seconds.toFixed(1)} s): ${outcome.told.replaceAll("\n", "; ")}`);
+    outcomes.push({ name, seconds, ...outcome });
+  }
+  return outcomes;
+}
+
+async function withSession<T>(url: string, use: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    return await use(sql);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}

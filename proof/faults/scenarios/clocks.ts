@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { createRandom } from "@/lib/platform/ops/random";
+import { signInByHttp } from "../../bench/sign-in-by-http";
+import { type Client, createClient } from "../client";
+import { type Outcome, problemsOf, type Scenario, type Stage } from "../stage";
+
+/** How far the clock of each web server is from the database's, in ms. */
+export const CLOCK_SHIFTS_MS = [120_000, -120_000] as const;
+
+const WRITES = 6;
+
+const Enrolled = z.object({ body: z.object({ advocate: z.object({ advocateId: z.string() }) }) });
+const Entry = z.object({
+  activityId: z.string(),
+  memo: z.string().optional(),
+  balanceBefore: z.int().optional(),
+  balanceAfter: z.int().optional(),
+});
+const Activity = z.object({ body: z.object({ activity: z.array(Entry) }) });
+
+/** Two web servers whose clocks are four minutes apart, as they are during all scenarios. */
+async function play({ installation, scene, load }: Stage): Promise<Outcome> {
+  const [ahead, behind] = installation.webs;
+  const clientOf = (url: string) => createClient([url], scene.apiKey, load.journal, createRandom(1));
+  const clients = [clientOf(ahead.url), clientOf(behind.url)] as const;
+  const advocateId = await enroll(clients[0], scene.campaign);
+  const told = `${WRITES} adjustments in turn, one key on both servers, a session of each on the other`;
+  const problems = problemsOf({
+    ...(await adjustInTurn(clients, `${scene.campaign}/advocates/${advocateId}`)),
+    "a key of one server is known to the other": await isKeyShared(clients, scene.campaign, advocateId),
+    "a session that begins ahead holds behind": await isSessionShared(ahead.url, behind.url, scene.admin),
+    "a session that begins behind holds ahead": await isSessionShared(behind.url, ahead.url, scene.admin),
+  });
+  return { told, problems };
+}
+
+type Clients = readonly [ahead: Client, behind: Client];
+
+async function enroll(client: Client, campaign: string): Promise<string> {
+  const email = `clock.${randomUUID()}@mail.acme.com`;
+  const body = { name: "Ann Reyes", email };
+  const outcome = await client.write({ kind: "enroll", mark: email, path: `${campaign}/invite`, body });
+  return Enrolled.parse(outcome).body.advocate.advocateId;
+}
+
+async function adjustInTurn([ahead, behind]: Clients, path: string): Promise<Record<string, boolean>> {
+  const notes: string[] = [];
+  for (let write = 0; write < WRITES; write++) {
+    const note = randomUUID();
+    notes.push(note);
+    const body = { delta: 100, note };
+    await (write % 2 === 0 ? ahead : behind).write({
+      kind: "adjust",
+      mark: note,
+      path: `${path}/credit`,
+      body,
+    });
+  }
+  const { activity } = Activity.parse(await behind.read(`${path}/activity`)).body;
+  const adjusted = activity.filter(({ memo }) => memo !== undefined).reverse();
+  return {
+    "the ledger keeps the order of the writes":
+      adjusted.map(({ memo }) => memo).join() === notes.join() && notes.length === WRITES,
+    "each entry starts from the balance before it": adjusted.every(
+      ({ balanceBefore }, index) => balanceBefore === (adjusted[index - 1]?.balanceAfter ?? 0),
+    ),
+    "every entry has an id of its own":
+      new Set(activity.map(({ activityId }) => activityId)).size === activity.length,
+  };
+}
+
+async function isKeyShared([ahead, behind]: Clients, campaign: string, advocateId: string): Promise<boolean> {
+  const friendEmail = `clock.${randomUUID()}@mail.acme.com`;
+  const body = { advocateId, friendName: "Fred Fox", friendEmail };
+  const write = {
+    kind: "refer",
+    mark: friendEmail,
+    path: `${campaign}/referrals`,
+    body,
+    key: randomUUID(),
+  } as const;
+  const [first, second] = [await ahead.write(write), await behind.write(write)];
+  return first.kind === "acknowledged" && JSON.stringify(first) === JSON.stringify(second);
+}
+
+async function isSessionShared(
+  at: string,
+  on: string,
+  admin: Parameters<typeof signInByHttp>[1],
+): Promise<boolean> {
+  const cookie = await signInByHttp(at, admin);
+  const seen = await fetch(`${on}/api/app/account`, { headers: { Cookie: cookie } });
+  return seen.status === 200;
+}
+
+export const clocks: Scenario = { name: "clocks", play };

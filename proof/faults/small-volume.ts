@@ -1,0 +1,47 @@
+import { spawnSync } from "node:child_process";
+import { constants } from "node:fs";
+import { chmod, mkdir, open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { hasCode } from "@/lib/platform/postgres/error-code";
+
+/** A disk of its own, small enough to be filled. */
+export interface SmallVolume {
+  /** Takes all the room that is left. */
+  fill(): Promise<void>;
+  /** Gives it back. */
+  free(): Promise<void>;
+  unmount(): void;
+}
+
+const SIZE = "768m";
+
+/** Mounts one at an empty folder; null where that is not allowed, as for everybody but root on Linux. */
+export async function mountSmallVolume(dir: string): Promise<SmallVolume | null> {
+  await mkdir(dir, { recursive: true });
+  const options = ["-t", "tmpfs", "-o", `size=${SIZE},mode=711`, "tmpfs", dir];
+  if (spawnSync("mount", options, { stdio: "ignore" }).status !== 0) return null;
+  await chmod(dir, 0o711);
+  const ballast = join(dir, "ballast");
+  return {
+    fill: () => fillWith(ballast),
+    free: () => rm(ballast, { force: true }),
+    unmount: () => void spawnSync("umount", ["--lazy", dir], { stdio: "ignore" }),
+  };
+}
+
+async function fillWith(path: string): Promise<void> {
+  const file = await open(path, constants.O_CREAT | constants.O_WRONLY | constants.O_APPEND);
+  try {
+    for (const size of [1024 * 1024, 4096]) await writeUntilFull(file, Buffer.alloc(size));
+  } finally {
+    await file.close();
+  }
+}
+
+async function writeUntilFull(file: Awaited<ReturnType<typeof open>>, block: Buffer): Promise<void> {
+  try {
+    for (;;) await file.write(block);
+  } catch (error) {
+    if (!hasCode(error, "ENOSPC")) throw error;
+  }
+}

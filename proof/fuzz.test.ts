@@ -1,0 +1,115 @@
+import { randomInt } from "node:crypto";
+import fc from "fast-check";
+import { afterAll, describe, expect, it } from "vitest";
+import { sign } from "@/lib/webhooks/signature";
+import { type Answer, apiAs } from "@/proof/fixtures/api";
+import { type ArbitraryRequest, arbitraryRequest, type Operation } from "@/proof/fixtures/arbitrary-request";
+import { openingOf, operations, sharedShapes } from "@/proof/fixtures/operations";
+import { createTestUser } from "@/proof/fixtures/organization";
+import { makeScene, type Scene } from "@/proof/fixtures/scene";
+
+const REQUESTS = 20_000;
+const PER_SCENE = 150;
+const AT_LEAST_PER_SCENE = 25;
+/** What visitors ask for is answered slowly on purpose. */
+const PER_VISITED = 100;
+const PATIENCE_MS = 10_000;
+
+const each = Math.ceil(REQUESTS / operations.length);
+const seed = randomInt(2 ** 31);
+const answered = new Map<string, Map<number, number>>();
+
+interface Stage {
+  readonly scene: Scene;
+  readonly foreign: Scene;
+  readonly userKey: string;
+  requests: number;
+}
+
+async function openStage(foreign?: Scene): Promise<Stage> {
+  const scene = await makeScene({ tier: "pro" });
+  const { apiKey } = await createTestUser(scene.organization.orgId, "user");
+  return { scene, foreign: foreign ?? (await makeScene()), userKey: apiKey, requests: 0 };
+}
+
+/** Puts ids that exist where the request names them. */
+function fillIn(text: string, { path }: Operation, { scene, foreign }: Stage): string {
+  return text.replace(/\{\{(foreign\.)?(\w+)\}\}/g, (_, other: string | undefined, name: string) => {
+    const { ids, organization } = other ? foreign : scene;
+    const keyId = path.startsWith("/app/") ? ids["apiKeyId"] : ids["webhookKeyId"];
+    return { ...ids, keyId, orgId: organization.orgId }[name] ?? name;
+  });
+}
+
+/** Who sends it: members' places are taken by those whom alone an operation is for. */
+function callerOf(operation: Operation, { caller, body }: ArbitraryRequest, { scene, userKey }: Stage) {
+  if (caller === "user") return { api: apiAs(userKey), proof: {} };
+  if (caller === "nobody") return { api: apiAs(null), proof: {} };
+  if (caller === "stranger") return { api: apiAs(`rrk_${"a".repeat(16)}:${"b".repeat(43)}`), proof: {} };
+  const opening = openingOf(operation);
+  if (opening === "webhookSignature") {
+    const proof = { "X-Service-Signature": sign(scene.sender.secret, body ?? "", new Date()) };
+    return { api: apiAs(null), proof };
+  }
+  const kind = caller === "browser" && opening === "apiKey" ? "session" : opening;
+  return { api: scene.callers[kind], proof: {} };
+}
+
+async function send(operation: Operation, arbitrary: ArbitraryRequest, stage: Stage): Promise<Answer> {
+  const fill = (text: string) => fillIn(text, operation, stage);
+  const body = typeof arbitrary.body === "string" ? fill(arbitrary.body) : arbitrary.body;
+  const { api, proof } = callerOf(operation, { ...arbitrary, body }, stage);
+  const options = { headers: { ...arbitrary.headers, ...proof }, ...(body !== undefined && { raw: body }) };
+  const sent = api.send(operation.method, fill(arbitrary.path), undefined, options);
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${PATIENCE_MS} ms`)), PATIENCE_MS);
+  });
+  return Promise.race([sent, silence]).finally(() => clearTimeout(timer));
+}
+
+describe("any request at all", () => {
+  it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+    "%s is answered as documented, and never with a failure of ours",
+    async (name, operation) => {
+      let stage = await openStage();
+      const statuses = new Map<number, number>();
+      answered.set(name, statuses);
+      const property = fc.asyncProperty(arbitraryRequest(operation, sharedShapes), async (request) => {
+        if (stage.requests++ >= PER_SCENE) stage = await openStage(stage.foreign);
+        // Every answer is held to the OpenAPI document on its way.
+        const { status } = await send(operation, request, stage);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        expect(status).toBeLessThan(500);
+        // It may have deleted what the next request wants, or revoked the key it came with.
+        const isSpent =
+          (/^DELETE|accept$|complete$|convert$/.test(name) && status < 300) ||
+          (status === 401 && /admin|browser/.test(request.caller));
+        if (isSpent && stage.requests >= AT_LEAST_PER_SCENE) stage = await openStage(stage.foreign);
+      });
+      const numRuns = openingOf(operation) === "visitor" ? PER_VISITED : each;
+      await fc.assert(property, { numRuns, seed, endOnFailure: true });
+    },
+    180_000,
+  );
+
+  it("reached what is refused and what is done, on every endpoint", () => {
+    const missing = [...answered].filter(([, statuses]) => {
+      const all = [...statuses.keys()];
+      return !all.some((status) => status < 300) || !all.some((status) => status >= 400);
+    });
+    expect(missing.map(([name, statuses]) => `${name}: ${[...statuses.keys()].join(", ")}`)).toEqual([]);
+  });
+
+  afterAll(() => {
+    const width = Math.max(...[...answered.keys()].map((name) => name.length));
+    const total = [...answered.values()]
+      .flatMap((statuses) => [...statuses.values()])
+      .reduce((a, b) => a + b, 0);
+    const lines = [...answered].map(([name, statuses]) => {
+      const shares = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}×${count}`);
+      return `${name.padEnd(width)}  ${shares.join(" ")}`;
+    });
+    process.stdout.write(`\nFuzz, seed ${seed}: ${total} requests\n${lines.join("\n")}\n`);
+  });
+});

@@ -1,0 +1,107 @@
+import { effect, refusal, rule } from "@/proof/guards/case";
+import { ids } from "@/proof/guards/ids";
+import { insert } from "@/proof/guards/insert";
+import { settle } from "@/proof/guards/settle";
+
+const table = "daily_figures";
+const counts = ["enrolled", "visits", "referrals", "conversions"];
+const amounts = ["job_value_cents", "earned_cents", "added_cents", "taken_cents"];
+const reached = ["reached_visit", "reached_referral", "reached_conversion"];
+
+const FIXTURE_DAY = "2026-01-01";
+const LAST_MOMENT = "2026-01-04T23:59:59.999Z";
+const NEXT_MOMENT = "2026-01-05T00:00:00Z";
+
+/** What the figures of the fixture's day or of another one say, over all campaigns. */
+const sums = (columns: readonly string[], day = FIXTURE_DAY) =>
+  `SELECT ${columns.map((column) => `sum(${column}) AS ${column}`).join(", ")} FROM daily_figures WHERE day = '${day}'`;
+
+const visit = (advocateId: string, at = NEXT_MOMENT) =>
+  `UPDATE advocates SET visit_count = visit_count + 1, last_visited_at = '${at}' WHERE id = '${advocateId}'`;
+
+const ofAmy = { campaign_id: ids.campaignA2, advocate_id: ids.amy };
+const newer = { id: ids.newer, email: "newer@example.com", referral_code: "NEW-2" };
+
+export const figureCases = [
+  rule("daily_figures_org_id_campaign_id_day_slot_pk", "a slot again", insert(table, {}, {})),
+  ...[...counts, ...amounts, ...reached].map((column) =>
+    rule("daily_figures_range", `${column} below zero`, insert(table, { [column]: -1 })),
+  ),
+  refusal(
+    "daily_figures_range",
+    "a visit that is taken back",
+    `${visit(ids.amy)}; UPDATE advocates SET visit_count = 0, last_visited_at = NULL WHERE id = '${ids.amy}'`,
+  ),
+  refusal(
+    "daily_figures_campaign_fk",
+    "another organization's campaign",
+    insert(table, { campaign_id: ids.campaignB }),
+  ),
+
+  effect(
+    "advocates_entered",
+    "counts every row of one statement",
+    insert("advocates", {}, newer),
+    sums(["enrolled", ...reached]),
+    { enrolled: 2 },
+  ),
+  effect(
+    "advocates_entered",
+    "counts until the day ends in UTC, wherever the writer is",
+    `SET LOCAL TimeZone = 'Pacific/Auckland';
+     ${insert("advocates", { enrolled_at: LAST_MOMENT }, { ...newer, enrolled_at: NEXT_MOMENT })}`,
+    sums(["enrolled"], "2026-01-04"),
+    { enrolled: 1 },
+  ),
+  effect(
+    "referrals_entered",
+    "counts every row of one statement",
+    insert("referrals", {}, { id: ids.newer, friend_email: "newer@example.com" }),
+    sums(["referrals", "conversions"]),
+    { referrals: 2 },
+  ),
+  effect(
+    "conversions_added_up",
+    "counts a conversion, its job and its reward",
+    settle(ids.annsPending, ids.new),
+    sums(["referrals", "conversions", "job_value_cents", "earned_cents"]),
+    { conversions: 1, job_value_cents: 1, earned_cents: 500 },
+  ),
+  effect(
+    "activity_added_up",
+    "keeps what is added apart from what is taken off, and from rewards",
+    `${insert("activity", { amount_cents: 250 }, { id: ids.newer, amount_cents: -50 })};
+     ${settle(ids.annsPending, ids.newest, { id: ids.newest })}`,
+    sums(["added_cents", "taken_cents"]),
+    { added_cents: 250, taken_cents: 50 },
+  ),
+
+  effect(
+    "advocates_advanced",
+    "counts every visit on its own day",
+    `${visit(ids.amy)}; ${visit(ids.amy)}; ${visit(ids.amy, LAST_MOMENT)}`,
+    sums(["visits"], "2026-01-05"),
+    { visits: 2 },
+  ),
+  effect(
+    "advocates_advanced",
+    "counts whose link was opened once, on the day of enrolling",
+    `${visit(ids.amy)}; ${visit(ids.amy)}`,
+    sums(["visits", ...reached]),
+    { reached_visit: 1 },
+  ),
+  effect(
+    "advocates_advanced",
+    "counts who has referred as visited, once, whatever follows",
+    `${insert("referrals", ofAmy, { ...ofAmy, id: ids.newer, friend_email: "newer@example.com" })}; ${visit(ids.amy)}`,
+    sums(reached),
+    { reached_visit: 1, reached_referral: 1 },
+  ),
+  effect(
+    "advocates_advanced",
+    "counts who has earned a first conversion",
+    `${settle(ids.abesPending, ids.new, { advocate_id: ids.abe })}; ${settle(ids.annsPending, ids.newer, { id: ids.newer })}`,
+    sums(reached),
+    { reached_conversion: 1 },
+  ),
+];

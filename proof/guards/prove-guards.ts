@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from "node:util";
+import type postgres from "postgres";
+import { type GuardCase, type Outcome, observe } from "@/proof/guards/case";
+import { guardCases } from "@/proof/guards/cases";
+import { type Guard, readGuards } from "@/proof/guards/catalog";
+
+/** A case that turned red, and what came of its attempt. */
+export interface RedCase {
+  readonly attempt: string;
+  readonly outcome: Outcome;
+}
+
+/** Which of a guard's cases turned red when it was gone. */
+export interface Proof {
+  readonly guard: string;
+  readonly cases: number;
+  readonly red: readonly RedCase[];
+}
+
+/** Each of a guard's cases must notice its loss: one that stays green would prove something else. */
+export function isProven({ cases, red }: Proof): boolean {
+  return cases > 0 && red.length === cases;
+}
+
+/** Removes every guard in turn, in a transaction that is rolled back, and makes its own cases' attempts there. */
+export async function proveGuards(owner: postgres.Sql): Promise<Proof[]> {
+  const proofs: Proof[] = [];
+  for (const guard of await readGuards(owner)) proofs.push(await proveGuard(owner, guard));
+  return proofs;
+}
+
+async function proveGuard(owner: postgres.Sql, { name, removal }: Guard): Promise<Proof> {
+  const cases = guardCases.filter(({ guard }) => guard === name);
+  const mutated = cases.map((own) => ({ ...own, prepare: `${removal}; ${own.prepare ?? ""}` }));
+  return { guard: name, cases: cases.length, red: await findRed(owner, mutated) };
+}
+
+/** The cases whose outcome is not the expected one. */
+export async function findRed(owner: postgres.Sql, cases: readonly GuardCase[]): Promise<RedCase[]> {
+  const red: RedCase[] = [];
+  for (const attempted of cases) {
+    const outcome = await observe(owner, attempted);
+    if (!isDeepStrictEqual(outcome, attempted.expected)) red.push({ attempt: attempted.attempt, outcome });
+  }
+  return red;
+}

@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import { z } from "zod";
+import type { Answer, TestApi } from "@/proof/fixtures/api";
+import {
+  expectedReward,
+  type Model,
+  type ModelAdvocate,
+  type ModelReferral,
+} from "@/proof/ledger-model/model";
+
+/** The real side: one campaign of one organization, seen through the API. */
+export interface Real {
+  readonly api: TestApi;
+  readonly campaign: string;
+  /** Compares everything the API and the database say with the model. */
+  readonly checkAll: (model: Model) => Promise<void>;
+}
+
+type Command = fc.AsyncCommand<Model, Real>;
+
+function command(
+  name: string,
+  possible: (model: Model) => boolean,
+  act: (model: Model, real: Real) => Promise<void>,
+): Command {
+  return {
+    check: possible,
+    run: async (model, real) => {
+      await act(model, real);
+      await real.checkAll(model);
+    },
+    toString: () => name,
+  };
+}
+
+const people = fc
+  .constantFrom("ann", "Ann", "bob", "cleo", "dee", "eve", "fay", "Fay", "gus")
+  .map((name) => `${name}@example.com`);
+const index = fc.nat(1_000);
+const cents = fc.oneof(fc.constantFrom(1, 2_500, 100_000), fc.integer({ min: 1, max: 100_000 }));
+const jobValue = fc.oneof(fc.constantFrom(1, 12_345, 10 ** 12), fc.integer({ min: 1, max: 10 ** 9 }));
+
+const anyAdvocate = ({ advocates }: Model) => advocates.length > 0;
+const anyReferral = ({ referrals }: Model) => referrals.length > 0;
+
+const enroll = people.map((email) =>
+  command(
+    `enroll(${email})`,
+    () => true,
+    async (model, { api, campaign }) => {
+      const known = model.findAdvocate(email);
+      const answer = await api.post(`${campaign}/invite`, { name: "Ann Reyes", email });
+      if (known) return expectRefusal(answer, "advocate_already_enrolled");
+      const { advocateId } = z
+        .object({ advocate: z.object({ advocateId: z.string() }) })
+        .parse(answer.body).advocate;
+      model.enroll(advocateId, email);
+    },
+  ),
+);
+
+const refer = fc.tuple(index, people).map(([nth, friendEmail]) =>
+  command(`refer(#${nth}, ${friendEmail})`, anyAdvocate, async (model, { api, campaign }) => {
+    const advocate = pick(model.advocates, nth);
+    const refusal = model.referralRefusal(advocate, friendEmail);
+    const friend = { advocateId: advocate.id, friendName: "Fred Fox", friendEmail };
+    const answer = await api.post(`${campaign}/referrals`, friend);
+    if (refusal) return expectRefusal(answer, refusal);
+    const { referralId } = z
+      .object({ referral: z.object({ referralId: z.string() }) })
+      .parse(answer.body).referral;
+    const { mode, value } = model;
+    model.referrals.push({ id: referralId, advocate, friendEmail, mode, value, converted: false });
+  }),
+);
+
+const convert = fc.tuple(index, jobValue).map(([nth, jobValueCents]) =>
+  command(`convert(#${nth}, ${jobValueCents})`, anyReferral, async (model, real) => {
+    const referral = pick(model.referrals, nth);
+    const path = `${real.campaign}/referrals/${referral.id}/convert`;
+    const answer = await real.api.post(path, { jobValueCents });
+    if (referral.converted) return expectRefusal(answer, "already_converted");
+    model.post(referral.advocate, expectedReward(referral, jobValueCents));
+    referral.converted = true;
+    expect(answer.body).toMatchObject({ ok: true, advocateNewBalance: referral.advocate.balance });
+    if (!model.findAdvocate(referral.friendEmail))
+      model.enroll(await findId(real, referral), referral.friendEmail);
+  }),
+);
+
+const adjust = fc.tuple(index, cents, fc.boolean()).map(([nth, amount, add]) => {
+  const delta = add ? amount : -amount;
+  return command(`adjust(#${nth}, ${delta})`, anyAdvocate, async (model, { api, campaign }) => {
+    const advocate = pick(model.advocates, nth);
+    const answer = await api.post(`${campaign}/advocates/${advocate.id}/credit`, { delta });
+    if (!model.post(advocate, delta)) return expectRefusal(answer, "insufficient_balance");
+    expect(answer.body).toEqual({ newBalanceCents: advocate.balance });
+  });
+});
+
+const pause = fc.boolean().map((paused) =>
+  command(
+    `pause(${paused})`,
+    () => true,
+    async (model, { api, campaign }) => {
+      await api.patch(campaign, { status: paused ? "paused" : "active" });
+      model.paused = paused;
+    },
+  ),
+);
+
+const terms = fc
+  .oneof(
+    fc.record({ mode: fc.constant("fixed" as const), value: fc.constantFrom(0, 1, 2_500, 10 ** 9) }),
+    fc.record({ mode: fc.constant("percent" as const), value: fc.integer({ min: 0, max: 10_000 }) }),
+  )
+  .map(({ mode, value }) =>
+    command(
+      `terms(${mode}, ${value})`,
+      () => true,
+      async (model, { api, campaign }) => {
+        const answer = await api.patch(campaign, { rewardMode: mode, advocateRewardValue: value });
+        expect(answer.status).toBe(200);
+        Object.assign(model, { mode, value });
+      },
+    ),
+  );
+
+export const commands = fc.commands([enroll, refer, refer, convert, convert, adjust, pause, terms], {
+  maxCommands: 40,
+});
+
+function expectRefusal(answer: Answer, code: string): void {
+  expect({ status: answer.status >= 400, code: answer.body["code"] }).toEqual({ status: true, code });
+}
+
+async function findId({ api, campaign }: Real, referral: ModelReferral): Promise<string> {
+  const { body } = await api.get(`${campaign}/advocates/${referral.advocate.id}`);
+  const Shape = z.object({
+    referrals: z.array(z.object({ referralId: z.string(), friendAdvocateId: z.string().optional() })),
+  });
+  const found = Shape.parse(body).referrals.find(({ referralId }) => referralId === referral.id);
+  return z.string().parse(found?.friendAdvocateId);
+}
+
+function pick<T extends ModelAdvocate | ModelReferral>(items: readonly T[], nth: number): T {
+  const item = items[nth % items.length];
+  if (!item) throw new Error("the command is not possible yet");
+  return item;
+}

@@ -1,0 +1,168 @@
+import { expect } from "vitest";
+import type { advocates } from "@/lib/advocates/contract";
+import { captureMessages } from "@/proof/fixtures/messages";
+import { addReferral, createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
+import { changeRules } from "@/proof/rules/advocate-changes";
+import { ofAllCampaigns, ofCampaign } from "@/proof/rules/advocate-lists";
+import { notInDeletedCampaign, notInOtherCampaign } from "@/proof/rules/common/in-campaign";
+import { importRules } from "@/proof/rules/import";
+import { allow, anyMoment, field, onPlan, refuse } from "@/proof/rules/kit/rule";
+import { setPlan } from "@/proof/rules/kit/scene";
+import type { DomainRules } from "@/proof/rules/kit/subject";
+import { emailValues, longPhone, nameValues, notNull, phoneValues, required } from "@/proof/rules/person";
+import { replacePortalLinkRules } from "@/proof/rules/replace-portal-link";
+import { sendInviteRules } from "@/proof/rules/send-invite";
+
+const PHONE = "+14155550132";
+const phoneOnly = { email: undefined, phone: PHONE };
+
+/** Spec, "Advocate" and "Advocates"; design §3, "Advocate". */
+export const advocateRules: DomainRules<keyof typeof advocates> = {
+  // No invite waits any more.
+  ids: async ({ organization }) => {
+    await captureMessages(organization.orgId);
+    return {};
+  },
+  endpoints: {
+    invite: {
+      echo: "advocate",
+      rules: [
+        ...field("name", { ...nameValues, refuses: { ...nameValues.refuses, ...required } }),
+        ...field("email", { ...emailValues, refuses: { ...emailValues.refuses, ...notNull } }),
+        ...field("phone", { ...phoneValues, refuses: { ...phoneValues.refuses, ...notNull } }),
+        allow("a phone number as people write it", { phone: longPhone }, { advocate: { phone: PHONE } }),
+        refuse(
+          "invalid_input",
+          "an e-mail address or a phone number is required",
+          { email: undefined },
+          "email",
+        ),
+        allow(
+          "an e-mail address, by which the advocate is told",
+          {},
+          ({ body }, { organization, campaign }) => {
+            expect(body).toEqual({
+              advocate: {
+                advocateId: expect.any(String),
+                campaignId: campaign.campaignId,
+                orgId: organization.orgId,
+                name: "Ann Reyes",
+                email: "ann@example.com",
+                notificationPreference: "email",
+                referralCode: expect.stringMatching(/^ANN-\w+$/),
+                portalToken: expect.stringMatching(/^\S{40,}$/),
+                creditBalanceCents: 0,
+                enrolledAt: anyMoment,
+                smsConsentAt: anyMoment,
+                referralUrl: expect.stringContaining("/r/ANN-"),
+                portalUrl: expect.stringContaining("/portal/"),
+              },
+            });
+          },
+        ),
+        allow("a phone number alone, by which the advocate is told", phoneOnly, {
+          advocate: { phone: PHONE, notificationPreference: "sms" },
+        }),
+        allow(
+          "both, by which the advocate is told",
+          { phone: PHONE },
+          {
+            advocate: { phone: PHONE, notificationPreference: "both" },
+          },
+        ),
+        ...onPlan({}, [
+          refuse("feature_not_enabled", "a phone number alone on a plan without SMS", async (place) => {
+            await setPlan(place, { overrides: { sms: false } });
+            return { fields: phoneOnly };
+          }),
+          allow("a phone number beside an e-mail address on a plan without SMS", async (place) => {
+            await setPlan(place, { overrides: { sms: false } });
+            return { fields: { phone: PHONE } };
+          }),
+        ]),
+        refuse(
+          "advocate_already_enrolled",
+          "an e-mail address that is enrolled, in any case",
+          ({ advocate }) => ({
+            fields: { email: advocate.email?.toUpperCase() },
+          }),
+        ),
+        refuse(
+          "advocate_already_enrolled",
+          "a phone number alone that is enrolled alone",
+          async ({ send }) => {
+            await send({ fields: phoneOnly });
+            return { fields: { ...phoneOnly, name: "Bob" } };
+          },
+        ),
+        allow("a phone number that is enrolled with an e-mail address", async ({ send }) => {
+          await send({ fields: { phone: PHONE } });
+          return { fields: { phone: PHONE, email: "bob@example.com" } };
+        }),
+        allow("an e-mail address that is enrolled in another campaign", async ({ api, advocate }) => ({
+          ids: { campaignId: (await createCampaign(api)).campaignId },
+          fields: { email: advocate.email },
+        })),
+        allow("a campaign that is paused and expired", async ({ api, campaign }) => {
+          await api.patch(campaign.path, { status: "paused", expiresAt: "2020-01-01T00:00:00.000Z" });
+          return {};
+        }),
+        ...onPlan({ overrides: { advocates: 2 } }, [
+          allow("the last advocate of the plan"),
+          refuse(
+            "plan_limit_reached",
+            "an advocate more than the plan has, in another campaign",
+            async ({ api }) => {
+              const other = await createCampaign(api);
+              await enrollAdvocate(api, other);
+              return {};
+            },
+          ),
+        ]),
+        notInDeletedCampaign,
+      ],
+    },
+    list: ofCampaign,
+    listAll: ofAllCampaigns,
+    importMany: importRules,
+    sendInvite: sendInviteRules,
+    replacePortalLink: replacePortalLinkRules,
+    get: {
+      rules: [
+        allow(
+          "the advocate and all referrals the advocate sent",
+          async ({ api, campaign, advocate, referral }) => {
+            await addReferral(api, campaign, advocate, { friendName: "Gina" });
+            await addReferral(api, campaign, await enrollAdvocate(api, campaign));
+            await api.post(referral.convertPath);
+            return {};
+          },
+          ({ body }, { advocate }) => {
+            const { path: _, ...shown } = advocate;
+            expect(body["advocate"]).toMatchObject({ ...shown, creditBalanceCents: 2500 });
+            expect(body["referrals"]).toEqual([
+              expect.objectContaining({ friendName: "Gina", status: "pending" }),
+              expect.objectContaining({
+                friendName: "Fred Fox",
+                status: "converted",
+                convertedAt: anyMoment,
+              }),
+            ]);
+          },
+        ),
+        allow("an advocate without a phone number, which is left out, and no counts", {}, ({ body }) => {
+          for (const name of ["phone", "pendingCount", "convertedCount"]) {
+            expect(body["advocate"]).not.toHaveProperty(name);
+          }
+        }),
+        notInOtherCampaign,
+        notInDeletedCampaign,
+      ],
+    },
+    update: {
+      body: () => ({ name: "Ann R." }),
+      echo: "advocate",
+      rules: [...changeRules, notInOtherCampaign, notInDeletedCampaign],
+    },
+  },
+};

@@ -1,0 +1,96 @@
+import type { dashboard } from "@/lib/dashboard/contract";
+import { apiAs } from "@/proof/fixtures/api";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { addReferral, createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
+import { attentionRules } from "@/proof/rules/attention";
+import { insightRules } from "@/proof/rules/insights";
+import { allow, onPlan } from "@/proof/rules/kit/rule";
+import { setPlan } from "@/proof/rules/kit/scene";
+import type { DomainRules } from "@/proof/rules/kit/subject";
+
+/** Spec, "Dashboard statistics" and "Dashboard". */
+export const dashboardRules: DomainRules<keyof typeof dashboard> = {
+  endpoints: {
+    get: {
+      rules: onPlan({}, [
+        allow(
+          "the figures of one's own organization",
+          {},
+          {
+            campaigns: { total: 1, active: 1 },
+            advocates: { total: 1, withPendingRewards: 0, totalCreditBalanceCents: 0 },
+            referrals: { total: 1, pending: 1, converted: 0, conversionRate: 0 },
+          },
+        ),
+        allow(
+          "campaigns: those that are not deleted, and of them the active ones",
+          async ({ api }) => {
+            await createCampaign(api, { status: "paused" });
+            await api.delete((await createCampaign(api)).path);
+            return {};
+          },
+          { campaigns: { total: 2, active: 1 } },
+        ),
+        allow(
+          "advocates: all, those with credit, and the sum of their credit",
+          async ({ api, campaign, advocate }) => {
+            await enrollAdvocate(api, campaign);
+            const second = await enrollAdvocate(api, await createCampaign(api));
+            await api.post(`${advocate.path}/credit`, { delta: 700 });
+            await api.post(`${second.path}/credit`, { delta: 50 });
+            return {};
+          },
+          { advocates: { total: 3, withPendingRewards: 2, totalCreditBalanceCents: 750 } },
+        ),
+        allow(
+          "advocates: nobody with credit once it is spent",
+          async ({ api, advocate }) => {
+            for (const delta of [700, -700]) await api.post(`${advocate.path}/credit`, { delta });
+            return {};
+          },
+          { advocates: { total: 1, withPendingRewards: 0, totalCreditBalanceCents: 0 } },
+        ),
+        allow(
+          "referrals: pending, converted, and their rate rounded to 3 decimals",
+          async ({ api, campaign, advocate, referral }) => {
+            for (let count = 1; count < 3; count++) await addReferral(api, campaign, advocate);
+            await api.post(referral.convertPath);
+            return {};
+          },
+          { referrals: { total: 3, pending: 2, converted: 1, conversionRate: 0.333 } },
+        ),
+        allow(
+          "referrals of an expired campaign as pending",
+          async ({ api, campaign }) => {
+            await api.patch(campaign.path, { expiresAt: "2020-01-01T00:00:00.000Z" });
+            return {};
+          },
+          { referrals: { total: 1, pending: 1, converted: 0, conversionRate: 0 } },
+        ),
+        allow(
+          "a rate of 0 without referrals",
+          async () => ({ api: apiAs((await createTestOrganization()).apiKey) }),
+          {
+            campaigns: { total: 0, active: 0 },
+            advocates: { total: 0, withPendingRewards: 0, totalCreditBalanceCents: 0 },
+            referrals: { total: 0, pending: 0, converted: 0, conversionRate: 0 },
+          },
+        ),
+        allow(
+          "no advocates and no referrals while the plan has no campaigns",
+          async (place) => {
+            await place.api.post(`${place.advocate.path}/credit`, { delta: 700 });
+            await setPlan(place, { overrides: { campaigns: 0 } });
+            return {};
+          },
+          {
+            advocates: { total: 0, withPendingRewards: 0, totalCreditBalanceCents: 0 },
+            referrals: { total: 0, pending: 0, converted: 0, conversionRate: 0 },
+          },
+        ),
+      ]),
+    },
+    insights: insightRules,
+    attention: attentionRules,
+  },
+};

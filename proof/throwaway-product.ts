@@ -1,0 +1,60 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setEnv } from "@/lib/platform/env";
+import { ensureBuild } from "@/lib/platform/launch/build";
+import { startNext } from "@/lib/platform/launch/next-process";
+import { endProcess, waitUntilHealthy } from "@/lib/platform/launch/web-server";
+import { startEmbeddedPostgres } from "@/lib/platform/postgres/embedded";
+import { findFreePort } from "@/lib/platform/postgres/server";
+
+export interface ThrowawayProduct {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Of the role that the product works as. */
+  readonly databaseUrl: string;
+  /** Of the role that owns the tables. */
+  readonly ownerUrl: string;
+  readonly webPid: number;
+  /** What the web server has printed. */
+  readonly printed: () => string;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * A web server as `npm start` runs it, on an empty database of its own; both are gone once it is closed.
+ * @param settings variables of the environment besides, for this process, too
+ */
+export async function startThrowawayProduct(
+  settings: Readonly<Record<string, string>>,
+  log: (line: string) => void,
+): Promise<ThrowawayProduct> {
+  await ensureBuild(process.cwd(), log);
+  const dataDir = await mkdtemp(join(tmpdir(), "referral-rewards-throwaway-"));
+  // When root runs this, PostgreSQL is another user and must get through.
+  await chmod(dataDir, 0o711);
+  const { appUrl: databaseUrl, ownerUrl, stop } = await startEmbeddedPostgres({ dataDir, log });
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const own = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, APP_URL: url, RATE_LIMIT: "off" };
+  setEnv({ ...own, AUTH_SECRET: "thrown away with all that it protects", ...settings });
+  const { migrateDatabase } = await import("@/db/migrate");
+  await migrateDatabase(ownerUrl);
+  const env = { NODE_ENV: "production" };
+  const web = startNext(process.cwd(), ["start", "-p", String(port)], { env, stdio: "pipe" });
+  const output: Buffer[] = [];
+  for (const stream of [web.stdout, web.stderr]) stream?.on("data", (text: Buffer) => output.push(text));
+  const printed = () => Buffer.concat(output).toString();
+  const close = async () => {
+    await endProcess(web);
+    const { closeDatabase } = await import("@/db/client");
+    await closeDatabase();
+    await stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const webPid = web.pid ?? Number.NaN;
+  const product = { url, dataDir, databaseUrl, ownerUrl, webPid, printed, close };
+  if (await waitUntilHealthy(`${url}/api/health`, () => web.exitCode !== null, 60_000)) return product;
+  await close();
+  throw new Error(`The web server did not start:\n${printed()}`);
+}

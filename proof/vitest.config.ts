@@ -1,0 +1,26 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+import { isLostSocket } from "@/lib/platform/launch/lost-sockets";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+export default defineConfig({
+  root,
+  resolve: {
+    alias: [{ find: /^@\//, replacement: root }],
+  },
+  test: {
+    include: ["{lib,db,emails,proof,scripts,app,components}/**/*.test.{ts,tsx}"],
+    globalSetup: "proof/vitest-setup.ts",
+    pool: "forks",
+    // The tests wait for PostgreSQL as much as they compute, so one worker a core leaves none idle.
+    maxWorkers: "100%",
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    sequence: { concurrent: false },
+    retry: 0,
+    // postgres.js rolls back on a socket that is gone, from a timer of its own. Next.js keeps serving after it, and
+    // the pool it belongs to is thrown away (see db/pool.ts); a test that cuts connections may go on as well.
+    onUnhandledError: (error) => !isLostSocket(error),
+  },
+});
