@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { makeQueryClient } from "@/components/query-provider";
 import { ApiError } from "@/lib/kit/errors";
-import { makeQueryClient } from "./query-client";
 
 /** Queries something that always fails, and counts how often it was asked and what was told. */
 async function fail(error: Error) {

@@ -1,9 +1,28 @@
 "use client";
 
-import { QueryClientProvider } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { ApiError, errorCodes } from "@/lib/kit/errors";
 import { useSignedInAs } from "./form/signed-in-as";
-import { makeQueryClient } from "./query-client";
+
+const freshMs = 30_000;
+const tries = 3;
+
+/** The client of our pages: refusals are final, other failures are tried again, and told when they last. */
+export function makeQueryClient(onError: (error: Error) => void): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: { staleTime: freshMs, retry: (failed, error) => !isRefusal(error) && failed + 1 < tries },
+    },
+  });
+}
+
+/** Whether asking again would be answered the same. */
+function isRefusal(error: Error): boolean {
+  return error instanceof ApiError && errorCodes[error.code][0] < 500;
+}
 
 /** Lets the pages below query the API. Inside SignedInAs, a query that finds the session ended leads to signing in. */
 export function QueryProvider({ children }: { children: ReactNode }) {

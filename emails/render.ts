@@ -1,8 +1,10 @@
-import { plainText } from "@/emails/plain-text";
+import { footerLinks } from "@/emails/footer-links";
+import type { Block, Letter } from "@/emails/letter";
 import type { Brand, SmsTemplate, Template, TemplateProps } from "@/emails/props";
 import { composeSms, type Draft } from "@/emails/sms/compose";
-import { inviteSms } from "@/emails/sms/invite";
-import { rewardAdvocateSms, rewardFriendSms } from "@/emails/sms/rewards";
+import { addressed, capitalize, firstName, fullName } from "@/emails/words/names";
+import { money, offerInFull, offerInShort } from "@/emails/words/offer";
+import { endSentence } from "@/emails/words/text";
 import { writeLetter } from "@/emails/write-letter";
 
 const drafts: { readonly [T in SmsTemplate]: (props: TemplateProps[T]) => Draft } = {
@@ -40,4 +42,95 @@ export function renderSms<T extends SmsTemplate>(
   { isFirst }: { isFirst: boolean },
 ): string {
   return composeSms(drafts[template](props), { name: brand.name, isFirst });
+}
+
+/** With the link to pass on, never the portal's: people forward texts as they are. */
+function inviteSms({ advocateName: name, offer, referralUrl: link }: TemplateProps["invite"]): Draft {
+  const terms = offerInShort(offer);
+  const pass = "send friends this link";
+  if (!terms) return { wordings: [addressed(name, `${pass}.`), capitalize(`${pass}.`)], link };
+  return {
+    wordings: [
+      `${addressed(name, `${pass}.`)} ${offerInFull(offer)}`,
+      addressed(name, `${pass}: ${terms}.`),
+      capitalize(`${pass}: ${terms}.`),
+      capitalize(`${terms}.`),
+    ],
+    link,
+  };
+}
+
+/** The letter for those who read no HTML, with each link on a line of its own. */
+function plainText(letter: Letter, brand: Brand): string {
+  const links = footerLinks(letter, brand).map(({ label, url }) => `${label}: ${url}`);
+  const parts = [
+    letter.title.join(" "),
+    letter.lead,
+    ...letter.body.map(blockText),
+    "---",
+    fullName(brand.name),
+    letter.reason,
+    links.join("\n"),
+  ];
+  return `${parts.filter(Boolean).join("\n\n")}\n`;
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case "heading":
+    case "paragraph":
+      return block.text;
+    case "steps":
+      return block.steps.map((step, index) => `${index + 1}. ${step}`).join("\n");
+    case "account":
+      return block.lines.map(({ label, amount }) => `${label}: ${amount}`).join("\n");
+    case "share":
+      return [`Your link: ${block.url}`, ...(block.code ? [`Your code: ${block.code}`] : [])].join("\n");
+    case "button":
+      return `${block.label}:\n${block.url}`;
+    case "address":
+      return "";
+  }
+}
+
+function rewardAdvocateSms(props: TemplateProps["reward-advocate"]): Draft {
+  const { advocateName: name, friendName, rewardCents, portalUrl: link } = props;
+  const friend = firstName(friendName);
+  const news = `${friend || "Your friend"} took your advice`;
+  const thanks = addressed(name, "thank you!");
+  if (rewardCents === 0) return { wordings: [`${thanks} ${news}.`, `${news}.`, thanks, "Thank you!"], link };
+  const yours = `${money(rewardCents)} is yours.`;
+  return {
+    wordings: [
+      `${thanks} ${news}: ${yours}`,
+      addressed(name, `${friend || "your friend"} took your advice: ${yours}`),
+      `${news}: ${yours}`,
+      `${thanks} ${yours}`,
+      addressed(name, yours),
+      `Thank you! ${yours}`,
+      yours,
+    ],
+    link,
+  };
+}
+
+function rewardFriendSms(props: TemplateProps["reward-friend"]): Draft {
+  const { friendName: name, advocateName, rewardCents, offer, portalUrl: link } = props;
+  const own = offer ? "Your page, with a link to share:" : "Your page:";
+  if (rewardCents === 0) {
+    const hello = addressed(name, "welcome!");
+    return { wordings: [`${hello} ${own}`, `${hello} Your page:`, "Welcome! Your page:", "Welcome!"], link };
+  }
+  const yours = `${money(rewardCents)} is yours`;
+  const thanks = endSentence(`${yours}, thanks to ${firstName(advocateName) || "a friend"}`);
+  return {
+    wordings: [
+      `${addressed(name, thanks)} ${own}`,
+      addressed(name, thanks),
+      thanks,
+      addressed(name, `${yours}.`),
+      `${yours}.`,
+    ],
+    link,
+  };
 }

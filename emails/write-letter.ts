@@ -1,12 +1,33 @@
 import type { Letter } from "@/emails/letter";
-import { invite } from "@/emails/letters/invite";
-import { magicLink } from "@/emails/letters/magic-link";
-import { passwordReset } from "@/emails/letters/password-reset";
+
 import { rewardAdvocate } from "@/emails/letters/reward-advocate";
 import { rewardFriend } from "@/emails/letters/reward-friend";
-import { teamInvite } from "@/emails/letters/team-invite";
-import { welcome } from "@/emails/letters/welcome";
+
 import type { Brand, Template, TemplateProps } from "@/emails/props";
+import { addressed, fullName, LONGEST_IN_SUBJECT } from "@/emails/words/names";
+import { offerInFull, offerInShort, offerTitle } from "@/emails/words/offer";
+import { endSentence } from "@/emails/words/text";
+
+const moment = new Intl.DateTimeFormat("en-US", {
+  weekday: "long",
+  month: "long",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZone: "America/New_York",
+  timeZoneName: "short",
+});
+
+/** "10 minutes", "1 hour". */
+export function duration(minutes: number): string {
+  const [count, unit] = minutes % 60 === 0 ? [minutes / 60, "hour"] : [minutes, "minute"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+/** "Saturday, November 28 at 2:00 PM EST": with its zone, since a reader's own is unknown. */
+export function formatMoment(date: Date): string {
+  return moment.format(date).replace(/\s/gu, " ");
+}
 
 type Writer<T extends Template> = (props: TemplateProps[T], brand: Brand) => Letter;
 
@@ -23,4 +44,119 @@ const letters: { readonly [T in Template]: Writer<T> } = {
 /** What the e-mail says. */
 export function writeLetter<T extends Template>(template: T, props: TemplateProps[T], brand: Brand): Letter {
   return letters[template](props, brand);
+}
+
+function passwordReset({ url, minutesValid }: TemplateProps["password-reset"], brand: Brand): Letter {
+  const business = fullName(brand.name);
+  return {
+    subject: `Choose a new password for ${business}`,
+    preheader: `Your link works once, within ${duration(minutesValid)}.`,
+    title: ["Choose a new password"],
+    lead: `Use this link to set one for ${business} on Referral Rewards. It works once, within ${duration(minutesValid)}.`,
+    body: [
+      { kind: "button", label: "Choose a password", url },
+      { kind: "paragraph", text: "If you didn’t ask for this, ignore it. Your password stays as it is." },
+      { kind: "address", url },
+    ],
+    reason: endSentence(
+      `You get this because someone asked for a new password for your account at ${business}`,
+    ),
+  };
+}
+
+function invite(props: TemplateProps["invite"], brand: Brand): Letter {
+  const { advocateName, offer, referralUrl, referralCode, portalUrl, unsubscribeUrl } = props;
+  const business = fullName(brand.name);
+  const terms = offerInShort(offer);
+  const link = `your link from ${fullName(brand.name, LONGEST_IN_SUBJECT)}`;
+  const request = endSentence(`share your link with someone who could use ${business}`);
+  return {
+    subject: addressed(advocateName, terms ? `${link}: ${terms}` : `${link} to share`),
+    preheader: offerInFull(offer),
+    title: offerTitle(offer),
+    lead: `${addressed(advocateName, request)} ${offerInFull(offer)}`,
+    body: [
+      { kind: "button", label: "Share my link", url: portalUrl },
+      { kind: "share", url: referralUrl, code: referralCode },
+    ],
+    reason: `You get this because ${business} invited you to its referral program. This message opens your own page, so share your link instead of forwarding it.`,
+    unsubscribeUrl,
+  };
+}
+
+function teamInvite(props: TemplateProps["team-invite"], brand: Brand): Letter {
+  const business = fullName(brand.name);
+  const colleague = fullName(props.invitedBy, LONGEST_IN_SUBJECT);
+  return {
+    subject: `${colleague} invites you to ${fullName(brand.name, LONGEST_IN_SUBJECT)}`,
+    preheader: endSentence(`Help run the referral program of ${business}`),
+    title: ["Join the team", `at ${business}`],
+    lead: endSentence(`${colleague} invites you to help run the referral program of ${business}`),
+    body: [
+      { kind: "button", label: "Accept the invitation", url: props.url },
+      {
+        kind: "paragraph",
+        text: `It is for you alone and works until ${formatMoment(props.expiresAt)}. If you do not know ${colleague}, ignore it.`,
+      },
+      { kind: "address", url: props.url },
+    ],
+    reason: `You get this because ${colleague} invited your address.`,
+  };
+}
+
+function welcome({ firstName, appUrl }: TemplateProps["welcome"], brand: Brand): Letter {
+  const business = fullName(brand.name);
+  return {
+    subject: addressed(firstName, `${fullName(brand.name, LONGEST_IN_SUBJECT)} is ready for referrals`),
+    preheader: "Three steps to your first one.",
+    title: [addressed(firstName, "you’re all set")],
+    lead: `${business} is ready for referrals. This is how the first one happens:`,
+    body: [
+      {
+        kind: "steps",
+        steps: [
+          "Create a campaign: what a friend gets, and what you give for the recommendation.",
+          "Add a few happy customers. Each gets a link of their own.",
+          "When a friend becomes a customer, mark it. The credit is booked, and both are told.",
+        ],
+      },
+      { kind: "button", label: "Create my first campaign", url: appUrl },
+    ],
+    reason: `You get this once, because you set up ${business} on Referral Rewards.`,
+  };
+}
+
+function magicLink(props: TemplateProps["magic-link"], brand: Brand): Letter {
+  const business = fullName(brand.name);
+  return {
+    subject: `Sign in to ${business}`,
+    ...(props.way === "sso" ? throughSso(business) : onceByLink(props, business)),
+    body: [
+      { kind: "button", label: "Sign in", url: props.url },
+      {
+        kind: "paragraph",
+        text: "If you didn’t ask for this, ignore it. Nobody can sign in just because they asked.",
+      },
+      { kind: "address", url: props.url },
+    ],
+    reason: `You get this because someone asked to sign in to ${business} with your address.`,
+  };
+}
+
+type Opening = Pick<Letter, "preheader" | "title" | "lead">;
+
+function onceByLink({ minutesValid }: TemplateProps["magic-link"], business: string): Opening {
+  return {
+    preheader: `Your link works once, within ${duration(minutesValid)}.`,
+    title: ["Your link to sign in"],
+    lead: `It signs you in to ${business} once, within ${duration(minutesValid)}.`,
+  };
+}
+
+function throughSso(business: string): Opening {
+  return {
+    preheader: `${business} signs you in with your company account.`,
+    title: ["Sign in with your company account"],
+    lead: `${business} lets you in through single sign-on only, so there is no password and no sign-in link here.`,
+  };
 }

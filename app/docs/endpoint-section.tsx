@@ -1,13 +1,51 @@
+import Link from "next/link";
 import { Breakable } from "@/components/ui/breakable";
 import { CodeBlock } from "@/components/ui/code-block";
-import { Caller } from "./caller";
+import { curl } from "./curl";
 import { ErrorCodes } from "./error-codes";
 import { FieldList, fieldsOf } from "./field-list";
-import { MethodChip } from "./method-chip";
-import type { Operation, Reference } from "./reference";
-import { requestSample } from "./request-sample";
+import type { Credential, Operation, Reference } from "./reference";
 import { RichText } from "./rich-text";
 import { resolve } from "./sample";
+
+const others: Readonly<Record<Exclude<Credential, "apiKey" | "webhookSignature">, string>> = {
+  session: "For our own pages, where you are signed in. API keys are refused.",
+  invitation: "For whoever holds the invitation, in place of an API key.",
+  resetLink: "For whoever holds the link from the e-mail, in place of an API key.",
+  visitor: "For our own sign-in pages, before anybody is signed in. Requests from elsewhere are refused.",
+};
+
+/** For whom an endpoint is. */
+function Caller({ operation: { codes, credential } }: { operation: Operation }) {
+  if (credential === "webhookSignature") {
+    return (
+      <>
+        For whoever has a signing key of the organization.{" "}
+        <Link href="/docs/webhooks" className="text-accent underline underline-offset-4">
+          How to sign
+        </Link>
+      </>
+    );
+  }
+  if (credential !== "apiKey") return others[credential];
+  return codes.includes("admin_required") ? "Only for keys of an admin." : "For any key of the organization.";
+}
+
+const colors: Readonly<Record<string, string>> = {
+  GET: "bg-inner-line text-soft",
+  DELETE: "bg-red-bg text-red",
+};
+
+/** The HTTP method: grey reads, green writes, red removes. */
+function MethodChip({ method }: { method: string }) {
+  return (
+    <span
+      className={`inline-block rounded-full px-2 py-px font-medium font-mono text-[11px] ${colors[method] ?? "bg-tint text-accent"}`}
+    >
+      {method}
+    </span>
+  );
+}
 
 /** One endpoint: what it does and takes on the left, a request to paste and its answer on the right. */
 export function EndpointSection({
@@ -99,4 +137,15 @@ function Fields({ operation, reference }: { operation: Operation; reference: Ref
       <FieldList title="Answer" flag="optional" fields={fieldsOf(resolve(answer, reference.schemas))} />
     </>
   );
+}
+
+/**
+ * A request to an endpoint as a command to paste. What only our own pages can send, with a browser's cookie and its
+ * word of where the request comes from, is shown as they send it.
+ */
+function requestSample(operation: Operation, serverUrl: string): string {
+  const { method, path, bodyExample, credential } = operation;
+  if (credential !== "session" && credential !== "visitor") return curl(operation, serverUrl);
+  const body = bodyExample && ["Content-Type: application/json", "", JSON.stringify(bodyExample, null, 2)];
+  return [`${method} ${path}`, ...(body ?? [])].join("\n");
 }

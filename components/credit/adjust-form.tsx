@@ -3,21 +3,28 @@
 import { useQuery } from "@tanstack/react-query";
 import { Minus, Plus } from "lucide-react";
 import { useController, useWatch } from "react-hook-form";
+import { toast } from "sonner";
+import { useAfterWrite } from "@/components/after-write";
+import { deltaOf, undoNote } from "@/components/credit/adjustment";
 import { Form } from "@/components/form/form";
 import { MoneyField } from "@/components/form/money-field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { TextField } from "@/components/form/text-field";
+import { useAttemptKey } from "@/components/form/use-attempt-key";
 import { useSchemaForm } from "@/components/form/use-schema-form";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { DialogClose } from "@/components/ui/dialog";
 import { DialogActions } from "@/components/ui/dialog-actions";
 import { formatMoney } from "@/components/ui/format";
+import { Money } from "@/components/ui/money";
 import { Segmented } from "@/components/ui/segmented";
+import { useUndo } from "@/components/use-undo";
 import { advocates } from "@/lib/advocates/contract";
-import { query } from "@/lib/kit/client";
-import { AdjustPreview } from "./adjust-preview";
+import { call, query } from "@/lib/kit/client";
+import { ApiError, fieldError } from "@/lib/kit/errors";
+import { credit } from "@/lib/ledger/contract";
 import { type Adjustment, type AdvocateWithCredit, adjustmentSchema, MOST_CENTS } from "./adjustment";
-import { useAdjust } from "./use-adjust";
 
 interface AdjustFormProps {
   readonly advocate: AdvocateWithCredit;
@@ -95,4 +102,71 @@ export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
       </DialogActions>
     </Form>
   );
+}
+
+interface AdjustPreviewProps {
+  readonly direction: Adjustment["direction"];
+  /** What is typed right now, an amount or not. */
+  readonly amountCents: unknown;
+  readonly balanceCents: number;
+}
+
+/** What the balance will be, while the amount is being typed. */
+function AdjustPreview({ direction, amountCents, balanceCents }: AdjustPreviewProps) {
+  const amount = typeof amountCents === "number" ? amountCents : 0;
+  const after = balanceCents + deltaOf({ direction, amountCents: amount });
+  const tooMuch = after < 0;
+  return (
+    <p
+      aria-live="polite"
+      className={cx("rounded-control px-3.5 py-3", tooMuch ? "bg-red-bg text-red" : "bg-tint")}
+    >
+      {tooMuch ? (
+        <>
+          That is more than the <Money cents={balanceCents} /> there is. The balance cannot go below zero.
+        </>
+      ) : amount === 0 ? (
+        <>
+          The balance is <Money cents={balanceCents} />.
+        </>
+      ) : (
+        <>
+          The balance goes from <Money cents={balanceCents} /> to <Money cents={after} />.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Posts an adjustment and says what came of it, with the way back: the opposite one, which the statement shows, too. */
+function useAdjust({ campaignId, advocateId, name }: AdvocateWithCredit) {
+  const attempt = useAttemptKey(credit.adjust);
+  const refresh = useAfterWrite();
+  const undo = useUndo();
+
+  async function post(delta: number, note: string) {
+    const input = { campaignId, advocateId, delta, note };
+    try {
+      const answer = await call(credit.adjust, input, { headers: attempt.headersFor(input) });
+      attempt.settle();
+      return answer.newBalanceCents;
+    } catch (error) {
+      attempt.settle(error);
+      throw blameAmount(error);
+    }
+  }
+
+  return async ({ note, ...change }: Adjustment) => {
+    const delta = deltaOf(change);
+    const balance = await post(delta, note);
+    await refresh();
+    const onClick = () => undo(() => post(-delta, undoNote(note)), "Taken back. The statement shows both.");
+    toast.success(`${name} has ${formatMoney(balance)} now.`, { action: { label: "Undo", onClick } });
+  };
+}
+
+// What the API says of `delta` is about the amount that was typed.
+function blameAmount(error: unknown): unknown {
+  const refused = error instanceof ApiError && error.errors.find(({ field }) => field === "delta");
+  return refused ? fieldError("amountCents", refused.message, error.code) : error;
 }

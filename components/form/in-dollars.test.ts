@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inDollars } from "./in-dollars";
+import { inDollars } from "@/components/form/money-field";
 
 it.each([
   ["Must be at least 1.", "Must be at least $0.01."],

@@ -3,10 +3,20 @@
 import { type ComponentProps, useState } from "react";
 import { type FieldPathValue, type FieldValues, useController } from "react-hook-form";
 import { Field } from "@/components/ui/field";
+import { formatMoney } from "@/components/ui/format";
 import { Input } from "@/components/ui/input";
-import { inDollars } from "./in-dollars";
 import { readCents, writeCents } from "./read-cents";
 import type { BoundField } from "./use-field";
+
+const bound = /^Must be at (least|most) (-?\d+)\.$/;
+
+/** What is wrong with an amount as people read it: the API counts cents, and whoever types counts dollars. */
+export function inDollars(message: string): string {
+  const [, end, cents] = bound.exec(message) ?? [];
+  if (end !== undefined) return `Must be at ${end} ${formatMoney(Number(cents))}.`;
+  if (/whole number/.test(message)) return "Write dollars and cents, such as 1,250.00.";
+  return message;
+}
 
 type Props<V extends FieldValues> = BoundField<V, number> &
   Omit<ComponentProps<typeof Input>, "form" | "name" | "defaultValue" | "value" | "id" | "type">;

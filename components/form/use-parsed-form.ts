@@ -1,14 +1,22 @@
 "use client";
 
-import { useState } from "react";
-import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
+import { useEffect, useRef, useState } from "react";
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  set,
+  type UseFormReturn,
+  useForm,
+} from "react-hook-form";
 import type { ZodSafeParseResult } from "zod";
-import { ApiError, describeIssues } from "@/lib/kit/errors";
+import { asSentence } from "@/components/form/describe-problem";
+import { keepDraft, takeDraft } from "@/components/form/draft";
+import { ApiError, describeIssues, type FieldError } from "@/lib/kit/errors";
 import { describeProblem } from "./describe-problem";
-import { makeResolver } from "./resolver";
 import { useSignedInAs } from "./signed-in-as";
-import { sortErrors } from "./sort-errors";
-import { useDraft } from "./use-draft";
 import type { EndpointForm } from "./use-endpoint-form";
 
 interface Options<V extends FieldValues, Input> {
@@ -65,4 +73,59 @@ export function useParsedForm<V extends FieldValues, Input>(options: Options<V, 
     problem,
     ...draft,
   };
+}
+
+/** The errors that a form shows at its fields, and those it has no field for. The first of a field counts. */
+export function sortErrors(errors: readonly FieldError[], names: readonly string[]) {
+  const atField = new Map<string, string>();
+  const elsewhere: string[] = [];
+  for (const { field, message } of errors) {
+    const [name = ""] = field.split(".");
+    if (!names.includes(name))
+      elsewhere.push(field === "body" ? asSentence(message) : `${field} ${message}.`);
+    else if (!atField.has(field)) atField.set(field, asSentence(message));
+  }
+  return { atField, elsewhere: elsewhere.join(" ") || undefined };
+}
+
+/** Tells react-hook-form what is wrong in the API's words; zod's own would be others. */
+function makeResolver<V extends FieldValues>(parse: (values: V) => ZodSafeParseResult<unknown>): Resolver<V> {
+  return (values) => {
+    const { error } = parse(values);
+    if (!error) return { values, errors: {} };
+    const errors: FieldErrors<V> = {};
+    for (const { field, message } of describeIssues(error).reverse()) {
+      set(errors, field, { type: "invalid", message: asSentence(message) });
+    }
+    return { values: {}, errors };
+  };
+}
+
+/** Keeps what is typed when the session ends, and brings it back to the same person in the same form. */
+function useDraft<V extends FieldValues>(methods: UseFormReturn<V>, defaults: V, form: string | undefined) {
+  const signedIn = useSignedInAs();
+  const secrets = useRef(new Set<string>());
+  const [restored, setRestored] = useState(false);
+  const { isDirty } = methods.formState;
+  const dirty = useRef(isDirty);
+  const first = useRef(defaults);
+  useEffect(() => {
+    dirty.current = isDirty;
+  }, [isDirty]);
+
+  const { reset, getValues } = methods;
+  useEffect(() => {
+    if (!form || !signedIn) return;
+    const place = { form, user: signedIn.email };
+    const draft = takeDraft(sessionStorage, place, first.current);
+    if (draft) {
+      reset({ ...getValues(), ...draft }, { keepDefaultValues: true });
+      setRestored(true);
+    }
+    return signedIn.beforeSignedOut(() => {
+      if (dirty.current) keepDraft(sessionStorage, place, getValues(), secrets.current);
+    });
+  }, [form, signedIn, reset, getValues]);
+
+  return { restored, secrets: secrets.current };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { sortErrors } from "@/components/form/use-parsed-form";
 import { ApiError } from "@/lib/kit/errors";
 import { asSentence, describeProblem } from "./describe-problem";
 import { readNumber } from "./read-number";
-import { sortErrors } from "./sort-errors";
 
 describe("the words of a form", () => {
   it.each([

@@ -1,10 +1,10 @@
+import { CircleAlert } from "lucide-react";
 import type { Offer } from "@/components/campaigns/offer";
-import { ContactFields } from "./contact-fields";
+import type { FriendField } from "@/components/friend-page/form-state";
+import { TextField } from "@/components/friend-page/text-field";
+import { sayNotice, sayWrong } from "@/components/friend-page/trouble-words";
 import type { FormTrouble, FriendValues } from "./form-state";
-import { FormTroubles } from "./form-troubles";
-import { HiddenFields } from "./hidden-fields";
 import { sayClaim } from "./offer-words";
-import { TextConsent } from "./text-consent";
 
 export interface FriendFormProps {
   readonly business: string;
@@ -43,5 +43,121 @@ export function FriendForm(props: FriendFormProps) {
         {sayClaim(offer)}
       </button>
     </form>
+  );
+}
+
+interface HiddenFieldsProps {
+  readonly stamp: string;
+  readonly hasTrap: boolean;
+}
+
+/** What tells people from programs: when the page was shown, and a field that only programs find and fill in. */
+function HiddenFields({ stamp, hasTrap }: HiddenFieldsProps) {
+  return (
+    <>
+      {/* Firefox would bring back an old one when the page is loaded again. */}
+      <input type="hidden" name="stamp" defaultValue={stamp} autoComplete="off" />
+      {hasTrap && (
+        <div aria-hidden className="absolute top-0 left-[-625rem] h-px w-px overflow-hidden">
+          <label htmlFor="company">Leave this empty</label>
+          <input id="company" type="text" name="company" tabIndex={-1} autoComplete="off" />
+        </div>
+      )}
+    </>
+  );
+}
+
+/**
+ * Permission to be texted: given apart from everything else, by ticking a box that starts empty, and not needed for
+ * the offer (47 CFR 64.1200(f)(9)).
+ */
+function TextConsent({ business, isGiven }: { business: string; isGiven: boolean }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer gap-3 text-secondary text-soft">
+      <input
+        type="checkbox"
+        name="friendSmsConsent"
+        value="on"
+        defaultChecked={isGiven}
+        className="mt-px size-5 shrink-0 cursor-pointer accent-(--brand-text)"
+      />
+      <span className="wrap-anywhere min-w-0 text-pretty">
+        <bdi>{business}</bdi> may send me automated texts about this and about my rewards. Message and data
+        rates may apply. Reply STOP any time. You can send this form without it.
+      </span>
+    </label>
+  );
+}
+
+interface ContactFieldsProps {
+  readonly values: FriendValues;
+  readonly wrong: readonly FriendField[];
+}
+
+/** Who the friend is and how to get in touch. */
+function ContactFields({ values, wrong }: ContactFieldsProps) {
+  const shared = (name: FriendField) => ({
+    name,
+    defaultValue: values[name],
+    error: wrong.includes(name) ? sayWrong(name, values) : undefined,
+  });
+  return (
+    <>
+      <TextField {...shared("friendName")} label="Your name" autoComplete="name" maxLength={100} />
+      <TextField
+        {...shared("friendEmail")}
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+        maxLength={254}
+      />
+      <TextField
+        {...shared("friendPhone")}
+        label="Phone"
+        isOptional
+        type="tel"
+        autoComplete="tel"
+        placeholder="(415) 555-0132"
+        maxLength={40}
+      />
+    </>
+  );
+}
+
+/** Why the form is shown again. The address leads here (`#form`), so the focus is on it and it is read out first. */
+function FormTroubles({ trouble, values }: { trouble: FormTrouble; values: FriendValues }) {
+  const notice = sayNotice(trouble);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would hold fields
+    <div
+      id="form"
+      role="group"
+      tabIndex={-1}
+      aria-labelledby="form-troubles"
+      className="mb-2 flex scroll-mt-4 gap-2.5 rounded-control border border-red bg-red-bg px-3.5 py-3"
+    >
+      <CircleAlert aria-hidden size={18} strokeWidth={1.75} className="mt-px shrink-0 text-red" />
+      <div className="min-w-0 text-pretty">
+        <h2 id="form-troubles" className="font-semibold text-section">
+          Not sent yet
+        </h2>
+        {notice && <p className="mt-1">{notice}</p>}
+        {trouble.wrong.length > 0 && (
+          <ul className="mt-1">
+            {trouble.wrong.map((field) => (
+              <li key={field}>
+                <a
+                  href={`#${field}`}
+                  className="inline-flex min-h-11 items-center underline underline-offset-2"
+                >
+                  {sayWrong(field, values)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,12 +1,13 @@
+import { CalendarClock, Lock } from "lucide-react";
 import type { ShownBrand } from "@/components/brand/brand";
 import type { Offer } from "@/components/campaigns/offer";
+import { sayEnd, sayHeadline } from "@/components/friend-page/offer-words";
+import { Recommender } from "@/components/friend-page/recommender";
 import { CallCode } from "./call-code";
 import { FriendForm, type FriendFormProps } from "./friend-form";
-import { OfferBand } from "./offer-band";
 import { saySteps } from "./offer-words";
 import { type BrandLink, PageFoot } from "./page-foot";
 import { PageFrame } from "./page-frame";
-import { PrivacyLine } from "./privacy-line";
 import { Steps } from "./steps";
 
 export interface FriendPageProps extends Omit<FriendFormProps, "business"> {
@@ -42,5 +43,43 @@ export function FriendPage({
         </PageFoot>
       </div>
     </PageFrame>
+  );
+}
+
+/** Who gets to see what is typed. The advocate is told of a friend by first name and initial. */
+function PrivacyLine({ business, advocateName }: { business: string; advocateName: string }) {
+  return (
+    <p className="flex gap-2.5">
+      <Lock aria-hidden size={15} strokeWidth={1.75} className="mt-[0.2em] shrink-0" />
+      <span className="wrap-anywhere min-w-0 text-pretty">
+        <bdi>{business}</bdi> gets what you type here, and nobody else does.{" "}
+        <bdi>{advocateName || "Your friend"}</bdi> sees only your first name and initial, and whether you
+        became a customer.
+      </span>
+    </p>
+  );
+}
+
+interface OfferBandProps {
+  readonly offer: Offer;
+  readonly advocateName: string;
+  readonly endDate?: string | undefined;
+}
+
+/** Who recommends, what the friend gets, and until when. */
+function OfferBand({ offer, advocateName, endDate }: OfferBandProps) {
+  return (
+    <>
+      <Recommender name={advocateName} />
+      <h1 className="wrap-anywhere mt-4 text-balance font-semibold text-[2.25rem] leading-[1.06] tracking-[-0.035em] @4xl:mt-6 @4xl:text-[2.75rem] @6xl:text-[3.5rem]">
+        {sayHeadline(offer)}
+      </h1>
+      {endDate && (
+        <p className="mt-4 flex items-start gap-2 text-body @4xl:mt-6 @4xl:text-section">
+          <CalendarClock aria-hidden size={16} strokeWidth={1.75} className="mt-[0.2em] shrink-0" />
+          {sayEnd(offer, endDate)}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { type Answer, afterFailure, runCalls } from "@/components/list/use-calls";
 import { ApiError } from "@/lib/kit/errors";
-import { afterFailure } from "./after-failure";
-import { type Answer, runCalls } from "./run-calls";
 
 interface Story {
   /** What happens at each call, in order: an answer, or what is thrown. */

@@ -7,8 +7,7 @@ import { useSignedInAs } from "@/components/form/signed-in-as";
 import { useAttemptKey } from "@/components/form/use-attempt-key";
 import { call } from "@/lib/kit/client";
 import type { Endpoint } from "@/lib/kit/contract";
-import { afterFailure } from "./after-failure";
-import { type Answer, runCalls } from "./run-calls";
+import { ApiError, errorCodes } from "@/lib/kit/errors";
 
 type Inputs<E extends Endpoint> = readonly z.output<E["input"]>[];
 type Answers<E extends Endpoint> = readonly Answer<z.output<E["output"]>>[];
@@ -96,4 +95,68 @@ export function useCalls<E extends Endpoint>(endpoint: E, refusals: "next" | "st
       setState({ inputs: [], answers: [], status: "idle" });
     },
   };
+}
+
+/**
+ * What a series of calls does after one of them failed.
+ * @param refusals whether a refusal is one of the answers, or a reason to stop
+ */
+export function afterFailure(error: unknown, refusals: "next" | "stop"): AfterFailure {
+  if (!(error instanceof ApiError)) return "stop";
+  if (error.code === "rate_limited" || error.code === "idempotency_in_progress") return "wait";
+  const ends = error.code === "unauthenticated" || errorCodes[error.code][0] >= 500;
+  return ends ? "stop" : refusals;
+}
+
+/** What came of one call: what it answered, or why it was refused. */
+export type Answer<Output> =
+  | { readonly output: Output; readonly refusal?: never }
+  | { readonly refusal: Error; readonly output?: never };
+
+/** What comes of a call that failed: it was refused and the next may follow, it comes again later, or all stop. */
+type AfterFailure = "next" | "wait" | "stop";
+
+interface Run<Input, Output> {
+  readonly inputs: readonly Input[];
+  readonly send: (input: Input) => Promise<Output>;
+  readonly afterFailure: (error: Error) => AfterFailure;
+  readonly onAnswer: (answer: Answer<Output>) => void;
+  readonly isStopped: () => boolean;
+  readonly wait: () => Promise<void>;
+}
+
+/**
+ * Makes many calls, one after the other: the next one only once there is an answer to the one before, so that it is
+ * always known where to go on.
+ * @returns what it stopped at, if a failure was the reason
+ */
+export async function runCalls<Input, Output>(run: Run<Input, Output>): Promise<Error | undefined> {
+  for (const input of run.inputs) {
+    const end = await makeCall(run, input);
+    if (end === "stopped") return undefined;
+    if (end) return end;
+  }
+  return undefined;
+}
+
+async function makeCall<Input, Output>(
+  run: Run<Input, Output>,
+  input: Input,
+): Promise<Error | "stopped" | undefined> {
+  while (!run.isStopped()) {
+    try {
+      run.onAnswer({ output: await run.send(input) });
+      return undefined;
+    } catch (thrown) {
+      const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+      const then = run.afterFailure(error);
+      if (then === "stop") return error;
+      if (then === "next") {
+        run.onAnswer({ refusal: error });
+        return undefined;
+      }
+      await run.wait();
+    }
+  }
+  return "stopped";
 }

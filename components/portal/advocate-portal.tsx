@@ -1,14 +1,40 @@
+import { CalendarX, CirclePause, Flag, Gift, type LucideIcon, SlidersHorizontal, Users } from "lucide-react";
 import type { ReactNode } from "react";
+import { useId } from "react";
 import type { ShownBrand } from "@/components/brand/brand";
-import { advocateGets, type Offer } from "@/components/campaigns/offer";
-import { CreditCard } from "./credit-card";
+import { BrandLine } from "@/components/brand/brand-line";
+import { advocateGets, type Offer, sayReward } from "@/components/campaigns/offer";
+import { BandRings } from "@/components/friend-page/band-rings";
+import { PortalCard, portalCardLook } from "@/components/portal/portal-card";
+import { headlineOf, stoppedWords } from "@/components/portal/portal-state";
+import { formatMoney } from "@/components/ui/format";
 import type { ShownFriend } from "./friend-standing";
 import { FriendsCard } from "./friends-card";
-import { PortalBand } from "./portal-band";
 import type { PortalState } from "./portal-state";
-import { RewardBanner, type ShownReward } from "./reward-banner";
 import { ShareCard } from "./share-card";
-import { StoppedCard } from "./stopped-card";
+
+type Stopped = Exclude<PortalState, "open">;
+
+const icons: Readonly<Record<Stopped, LucideIcon>> = {
+  paused: CirclePause,
+  expired: CalendarX,
+  full: Users,
+  ended: Flag,
+};
+
+/** In the place of the link, while it takes no friends: nothing to share, and why. */
+function StoppedCard({ state, business }: { state: Stopped; business: string }) {
+  const { title, text } = stoppedWords(state, business);
+  const Icon = icons[state];
+  return (
+    <PortalCard title={title}>
+      <p className="flex gap-3 text-pretty text-soft">
+        <Icon aria-hidden size={18} strokeWidth={1.75} className="mt-px shrink-0" />
+        <span className="wrap-anywhere min-w-0">{text}</span>
+      </p>
+    </PortalCard>
+  );
+}
 
 export interface AdvocatePortalProps {
   readonly brand: ShownBrand;
@@ -57,6 +83,96 @@ export function AdvocatePortal(props: AdvocatePortalProps) {
           <FriendsCard {...props} />
           {children}
         </div>
+      </div>
+    </div>
+  );
+}
+
+/** What an advocate was promised as somebody's friend. */
+interface ShownReward {
+  /** Who recommended the business, as friends are shown: "Ann R.", or empty. */
+  readonly from: string;
+  readonly cents: number;
+}
+
+/** How the advocate came here, and with what. */
+function RewardBanner({ from, cents }: ShownReward) {
+  return (
+    <section aria-label="Your own reward" className={`${portalCardLook} flex items-center gap-3`}>
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-tint text-(--brand-text)">
+        <Gift aria-hidden size={18} strokeWidth={1.75} />
+      </span>
+      <p className="wrap-anywhere min-w-0 text-pretty text-[0.9375rem]">
+        <bdi>{from || "A friend"}</bdi> recommended us to you.{" "}
+        <strong className="font-semibold">You get {sayReward("fixed", cents)} off.</strong>
+      </p>
+    </section>
+  );
+}
+
+interface CreditCardProps {
+  readonly cents: number;
+  /** Whether friends can still earn the advocate more. */
+  readonly canGrow: boolean;
+}
+
+/** What there is to spend, and how. */
+function CreditCard({ cents, canGrow }: CreditCardProps) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className={portalCardLook}>
+      <h2 id={heading} className="text-secondary text-soft">
+        Your credit
+      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p className="wrap-anywhere min-w-0 font-semibold text-[2rem] leading-tight tracking-[-0.03em]">
+          {formatMoney(cents)}
+        </p>
+        {cents > 0 && (
+          <span className="rounded-chip bg-tint px-2.5 py-1 font-medium text-(--brand-text) text-caption forced-colors:border">
+            Ready to use
+          </span>
+        )}
+      </div>
+      <p className="mt-1 text-pretty text-secondary text-soft">{sayUse(cents, canGrow)}</p>
+    </section>
+  );
+}
+
+function sayUse(cents: number, canGrow: boolean): string {
+  if (cents > 0) return "Tell the team on your next booking. It comes off the bill.";
+  return canGrow ? "It grows with every friend whose job is done." : "There is none to use right now.";
+}
+
+type PortalBandProps = Pick<AdvocatePortalProps, "brand" | "firstName" | "state" | "offer" | "usedCount">;
+
+/** Whose page it is, and what it is about, on the brand's color. */
+function PortalBand({ brand, firstName, state, offer, usedCount }: PortalBandProps) {
+  const { lines, text } = headlineOf({ business: brand.name, firstName, state, offer, usedCount });
+  return (
+    <div className="relative border-line border-b bg-(--brand-color) text-(--brand-ink) print:border-0 print:bg-transparent print:text-ink">
+      <BandRings />
+      <div className="relative mx-auto max-w-[66rem] px-[1.375rem] pt-3.5 pb-[4.75rem] @3xl:px-8 @3xl:pt-5 @3xl:pb-28 print:pb-5">
+        <div className="flex min-h-11 items-center justify-between gap-3">
+          <BrandLine brand={brand} />
+          <a
+            href="#messages"
+            aria-label="Your messages"
+            className="-mr-3 grid size-11 shrink-0 place-items-center rounded-control outline-current! transition-opacity hover:opacity-75 print:hidden"
+          >
+            <SlidersHorizontal aria-hidden size={18} strokeWidth={1.75} />
+          </a>
+        </div>
+        <h1 className="wrap-anywhere mt-4 font-semibold text-[2rem] leading-[1.12] tracking-[-0.03em] @3xl:mt-8 @3xl:text-[3rem]">
+          {lines.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </h1>
+        <p className="wrap-anywhere mt-2.5 max-w-[34rem] text-pretty text-[0.9375rem] leading-normal @3xl:mt-4 @3xl:text-[1.0625rem]">
+          {text}
+        </p>
       </div>
     </div>
   );

@@ -1,9 +1,46 @@
+import { advocateGets, friendGets, type Offer } from "@/components/campaigns/offer";
+import { type ShownFriend, standingOf } from "@/components/portal/friend-standing";
 import type { AdvocatePortalProps } from "./advocate-portal";
-import { CapBar, sayCount } from "./cap-bar";
-import { FirstSteps } from "./first-steps";
 import { Fold } from "./fold";
-import { FriendRows } from "./friend-rows";
 import { PortalCard } from "./portal-card";
+
+const chips = {
+  Waiting: "bg-amber-bg text-amber",
+  Earned: "bg-tint text-(--brand-text)",
+  Done: "bg-tint text-(--brand-text)",
+  Ended: "bg-inner-line text-soft",
+};
+
+interface FriendRowsProps {
+  readonly friends: readonly ShownFriend[];
+  readonly hasEnded: boolean;
+}
+
+/** Friends, each with where they stand and why. */
+function FriendRows({ friends, hasEnded }: FriendRowsProps) {
+  return (
+    <ul className="divide-y divide-inner-line">
+      {friends.map((friend) => {
+        const { label, text } = standingOf(friend, hasEnded);
+        return (
+          <li key={friend.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-3">
+            <div className="min-w-0 flex-[1_1_10rem]">
+              <p className="wrap-anywhere font-medium text-[0.9375rem]">
+                <bdi>{friend.name}</bdi>
+              </p>
+              <p className="wrap-anywhere text-pretty text-secondary text-soft">{text}</p>
+            </div>
+            <span
+              className={`rounded-chip px-2.5 py-0.5 font-medium text-caption forced-colors:border ${chips[label]}`}
+            >
+              {label}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 const NEWEST = 10;
 
@@ -33,5 +70,53 @@ export function FriendsCard({ friends, usedCount, cap, state, offer }: FriendsCa
         </Fold>
       )}
     </PortalCard>
+  );
+}
+
+/** How far the advocate has come to the most friends there can be. The words beside it say the same. */
+function CapBar({ usedCount, cap }: { usedCount: number; cap: number }) {
+  const share = Math.min(usedCount / Math.max(cap, 1), 1);
+  return (
+    <div
+      aria-hidden
+      className="mb-1 h-1.5 overflow-hidden rounded-chip bg-inner-line forced-colors:border print:hidden"
+    >
+      <div
+        style={{ width: `${share * 100}%` }}
+        className="h-full rounded-chip bg-(--brand-text) forced-colors:bg-[Highlight]"
+      />
+    </div>
+  );
+}
+
+/** "3 of 25 friends"; just "27 friends" when a campaign has lowered its cap since. */
+export function sayCount(usedCount: number, cap: number): string {
+  const [used, most] = [usedCount, cap].map((count) => count.toLocaleString("en-US"));
+  if (usedCount > cap) return `${used} friends`;
+  return `${used} of ${most} ${cap === 1 ? "friend" : "friends"}`;
+}
+
+/** How it goes, for who has not started yet. */
+function FirstSteps({ offer }: { offer: Offer }) {
+  const [give, get] = [friendGets(offer), advocateGets(offer)];
+  const steps = [
+    "Send your link to somebody you know.",
+    give ? `They book their first job and get ${give}.` : "They book their first job.",
+    get && `Once it is done, you earn ${get} in credit.`,
+  ].filter(Boolean);
+  return (
+    <>
+      <p className="text-soft">Nobody yet. This is how it goes:</p>
+      <ol className="mt-3 grid gap-2.5">
+        {steps.map((step, position) => (
+          <li key={step} className="flex items-center gap-3">
+            <span className="grid size-7 shrink-0 place-items-center rounded-full bg-tint font-semibold text-(--brand-text) text-caption">
+              {position + 1}
+            </span>
+            <span className="wrap-anywhere min-w-0">{step}</span>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { sayCount } from "./cap-bar";
+import { sayCount } from "@/components/portal/friends-card";
+import { shareLinks } from "@/components/portal/share-buttons";
 import { type ShownFriend, standingOf } from "./friend-standing";
 import { headlineOf, stoppedWords } from "./portal-state";
-import { shareLinks } from "./share-links";
 
 describe("where a friend stands", () => {
   const fixed = { rewardMode: "fixed", advocateRewardValue: 2_500 } as const;

@@ -1,14 +1,108 @@
 "use client";
 
-import { Share } from "lucide-react";
-import { useState } from "react";
+import { Mail, MessageCircle, MessageSquareText, PenLine, Share } from "lucide-react";
+import { useEffect, useId, useState } from "react";
+import { Fold } from "@/components/portal/fold";
+import { copyText } from "@/components/ui/copy-text";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { LinkField } from "./link-field";
-import { MessageFold } from "./message-fold";
-import { firstWords, shareLinks } from "./share-links";
-import { shareNatively } from "./share-natively";
-import { ShareWays } from "./share-ways";
-import { useCopied } from "./use-copied";
+
+interface Shared {
+  readonly business: string;
+  readonly url: string;
+  /** The advocate's own, put before the link. */
+  readonly words: string;
+}
+
+// Half a character, as a field's limit can leave it, has no encoding.
+const HALF = /\p{Surrogate}/gu;
+
+/**
+ * Links that open the advocate's own programs with the message in them (RFC 5724, RFC 6068); nothing is sent for
+ * anybody. iOS takes a text's body only after `?&`.
+ */
+export function shareLinks({ business, url, words }: Shared) {
+  const parts = [words.replace(HALF, "").trim(), url].filter(Boolean);
+  const text = encode(parts.join(" "));
+  return {
+    text: `sms:?&body=${text}`,
+    email: `mailto:?subject=${encode(business)}&body=${encode(parts.join("\n\n"))}`,
+    whatsApp: `https://wa.me/?text=${text}`,
+  };
+}
+
+/** The least that explains a link. What more there is to say, the advocate knows better. */
+function firstWords(business: string): string {
+  return `Here is my link for ${business}:`;
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text.replace(/\r?\n/g, "\r\n"));
+}
+
+const ways = [
+  { label: "Text", link: "text", icon: MessageSquareText },
+  { label: "E-mail", link: "email", icon: Mail },
+  { label: "WhatsApp", link: "whatsApp", icon: MessageCircle, isElsewhere: true },
+] as const;
+
+/** The few ways that people use. */
+function ShareWays({ links }: { links: ReturnType<typeof shareLinks> }) {
+  return (
+    <ul className="mt-3 mb-3.5 grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2">
+      {ways.map(({ label, link, icon: Icon, ...way }) => (
+        <li key={label}>
+          <a
+            href={links[link]}
+            {...("isElsewhere" in way && { target: "_blank", rel: "noreferrer" })}
+            className="grid min-h-16 place-content-center justify-items-center gap-1 rounded-[10px] border border-line px-1 py-2 text-secondary text-soft transition-colors hover:border-faint hover:text-ink"
+          >
+            <Icon aria-hidden size={20} strokeWidth={1.75} className="text-ink" />
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const shownMs = 2_000;
+
+interface Outcome {
+  /** Which button asked. */
+  readonly by: "share" | "copy";
+  readonly said: "Copied" | "Copy it by hand";
+}
+
+/** Copies a text, and what to say of it for a while. */
+function useCopied(text: string): readonly [Outcome | null, (by: Outcome["by"]) => Promise<void>] {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  useEffect(() => {
+    if (outcome === null) return;
+    const timer = setTimeout(() => setOutcome(null), shownMs);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const copy = async (by: Outcome["by"]) => {
+    setOutcome({ by, said: (await copyText(text)) ? "Copied" : "Copy it by hand" });
+  };
+  return [outcome, copy];
+}
+
+// The visitor has closed the sheet again, or it is open already.
+const answered = new Set(["AbortError", "InvalidStateError"]);
+
+/** Opens the device's own share sheet. @returns whether there was one */
+async function shareNatively(data: ShareData): Promise<boolean> {
+  if (!("share" in navigator)) return false;
+  try {
+    await navigator.share(data);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && answered.has(error.name);
+  }
+}
 
 const bigLook =
   "flex min-h-14 w-full items-center justify-center gap-2.5 rounded-[10px] border border-ink/15 bg-accent px-4 py-2 font-medium text-[1.0625rem] text-accent-ink transition-opacity hover:opacity-90";
@@ -54,5 +148,33 @@ export function ShareButtons({ business, url }: { business: string; url: string 
         {outcome?.said}
       </span>
     </>
+  );
+}
+
+interface MessageFoldProps {
+  readonly words: string;
+  /** Missing while nothing could come of a change. */
+  readonly onChange: ((words: string) => void) | undefined;
+}
+
+/** What goes with the link, in the advocate's own words. */
+function MessageFold({ words, onChange }: MessageFoldProps) {
+  const hint = useId();
+  return (
+    <Fold icon={<PenLine aria-hidden size={18} strokeWidth={1.75} />} title="Your message">
+      <textarea
+        aria-label="Your message"
+        aria-describedby={hint}
+        rows={3}
+        maxLength={300}
+        value={words}
+        readOnly={onChange === undefined}
+        onChange={(event) => onChange?.(event.currentTarget.value)}
+        className="block w-full resize-y rounded-control border border-edge bg-card px-3 py-2.5 text-[1rem] text-ink leading-snug"
+      />
+      <p id={hint} className="mt-1.5 text-pretty text-secondary text-soft">
+        Your link is added at the end. You can still change everything before you send it.
+      </p>
+    </Fold>
   );
 }

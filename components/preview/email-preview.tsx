@@ -1,16 +1,29 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import type { z } from "zod";
 import { describeProblem } from "@/components/form/describe-problem";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { ErrorState } from "@/components/ui/error-state";
 import { Notice } from "@/components/ui/notice";
 import { query } from "@/lib/kit/client";
 import { messages } from "@/lib/messages/contract";
-import { EmailFailed } from "./email-failed";
 import { LoadingEmail } from "./loading-email";
-import { useSettled } from "./use-settled";
+
+const pauseMs = 350;
+
+/** A value once it has stopped changing, as while somebody types. */
+function useSettled<T>(value: T): T {
+  const text = JSON.stringify(value);
+  const [settled, setSettled] = useState({ text, value });
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled({ text, value: JSON.parse(text) }), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled.text === text ? value : settled.value;
+}
 
 /** An e-mail as it would be sent, to somebody made up. While the next one is on its way the last one stays. */
 export function EmailPreview({ input }: { input: z.output<typeof messages.preview.input> }) {
@@ -62,4 +75,15 @@ export function EmailPreview({ input }: { input: z.output<typeof messages.previe
 // In the sandbox nothing opens in a new tab, so that a link that was clicked does not take the e-mail's place.
 function withoutLinks(html: string): string {
   return html.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`);
+}
+
+/** What stands in the place of an e-mail that there is nothing of. */
+function EmailFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div className="rounded-card border border-line bg-card">
+      <ErrorState title="The e-mail did not load" onRetry={onRetry}>
+        {describeProblem(error)}
+      </ErrorState>
+    </div>
+  );
 }

@@ -7,10 +7,9 @@ import type { FriendPageProps } from "@/components/friend-page/friend-page";
 import { onDemand } from "@/components/on-demand";
 import type { AdvocatePortalProps } from "@/components/portal/advocate-portal";
 import { Segmented } from "@/components/ui/segmented";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
 import type { messages } from "@/lib/messages/contract";
 import { LoadingEmail } from "./loading-email";
-import { LoadingPage } from "./loading-page";
-import { Phone } from "./phone";
 
 // Each is a whole page; nobody needs those that are not looked at.
 const FriendPage = onDemand(
@@ -75,6 +74,38 @@ export function LivePreview({ brand, friend, portal, email, children, first = "f
       </header>
       <div className="rounded-[20px] border border-edge border-dashed p-4 sm:p-5">{views[shown]()}</div>
       {children && <div className="mt-4 text-center text-secondary text-soft">{children}</div>}
+    </section>
+  );
+}
+
+/** The outline of a page for customers, with its band in the brand's color. */
+function LoadingPage() {
+  return (
+    <Loading label="Loading the page" className="h-[46rem] bg-card">
+      <div className="h-56 bg-(--brand-color)" />
+      <div className="grid gap-5 px-[22px] pt-7">
+        <Skeleton className="h-5 w-1/3" />
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-14 w-full" />
+      </div>
+    </Loading>
+  );
+}
+
+/** A page as a phone shows it, smaller. It can be looked at and scrolled, and nothing in it does anything. */
+function Phone({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+      tabIndex={0}
+      className="mx-auto max-h-[36rem] w-full max-w-[300px] overflow-y-auto rounded-[26px] border border-line bg-card shadow-pop [scrollbar-width:thin]"
+    >
+      <p className="sr-only">{label}. It shows sample people and cannot be used.</p>
+      <div inert className="select-none text-left [zoom:0.77]">
+        {children}
+      </div>
     </section>
   );
 }

@@ -1,19 +1,29 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useWatch } from "react-hook-form";
+import { toast } from "sonner";
+import { useAfterWrite } from "@/components/after-write";
 import { Form } from "@/components/form/form";
 import { MoneyField } from "@/components/form/money-field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
+import type { AdvocateWithReferrals } from "@/components/referrals/converting";
 import { Button } from "@/components/ui/button";
+import { DateTime } from "@/components/ui/date-time";
 import { DialogClose } from "@/components/ui/dialog";
 import { DialogActions } from "@/components/ui/dialog-actions";
+import { formatMoney } from "@/components/ui/format";
+import { Money } from "@/components/ui/money";
+import { Notice } from "@/components/ui/notice";
+import { TextLink } from "@/components/ui/text-link";
+import { advocates } from "@/lib/advocates/contract";
+import { query } from "@/lib/kit/client";
 import { referrals } from "@/lib/referrals/contract";
-import { AlreadyConverted } from "./already-converted";
 import { ConvertPreview } from "./convert-preview";
 import type { ReferralToConvert } from "./converting";
 import { useCurrentStanding } from "./use-current-standing";
-import { useTellConverted } from "./use-tell-converted";
 
 interface ConvertFormProps {
   readonly referral: ReferralToConvert;
@@ -61,5 +71,72 @@ export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertForm
         <SubmitButton form={form}>Convert</SubmitButton>
       </DialogActions>
     </Form>
+  );
+}
+
+/** Shows what a conversion has changed, and says it with the way to the friend, who is an advocate now. */
+function useTellConverted(referral: ReferralToConvert) {
+  const { campaignId, advocateId, referralId, advocateName, friendName } = referral;
+  const client = useQueryClient();
+  const refresh = useAfterWrite();
+
+  async function findFriend(): Promise<string | undefined> {
+    const answer = await client
+      .fetchQuery({ ...query(advocates.get, { campaignId, advocateId }), staleTime: 0 })
+      .catch(() => undefined);
+    return answer?.referrals.find((one) => one.referralId === referralId)?.friendAdvocateId;
+  }
+
+  return async (newBalanceCents: number) => {
+    const [friendId] = await Promise.all([findFriend(), refresh()]);
+    toast.success(`${advocateName} has ${formatMoney(newBalanceCents)} now.`, {
+      description: friendId && (
+        <TextLink
+          href={`/campaigns/${campaignId}/advocates/${friendId}`}
+          // Toasts let the pointer through, except on what can be pressed.
+          className="pointer-events-auto"
+        >
+          {friendName} is an advocate now
+        </TextLink>
+      ),
+    });
+  };
+}
+
+interface AlreadyConvertedProps {
+  readonly referral: AdvocateWithReferrals["referrals"][number];
+  readonly advocateName: string;
+  readonly onClose: () => void;
+}
+
+/** Says that somebody was faster, and what was credited then. */
+function AlreadyConverted({ referral, advocateName, onClose }: AlreadyConvertedProps) {
+  const refresh = useAfterWrite();
+  const latest = useRef(refresh);
+  // Not before: the page may have no place for this dialog any more once it knows.
+  useEffect(() => () => void latest.current(), []);
+  const { convertedAt, advocateRewardCents } = referral;
+  return (
+    <>
+      <Notice tone="amber" role="alert" title="This referral was converted before">
+        {convertedAt && (
+          <>
+            <DateTime value={convertedAt} format="date-time" />
+            {advocateRewardCents !== undefined && (
+              <>
+                , with <Money cents={advocateRewardCents} /> for <bdi>{advocateName}</bdi>
+              </>
+            )}
+            .{" "}
+          </>
+        )}
+        Nothing was credited now.
+      </Notice>
+      <DialogActions>
+        <Button look="primary" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </>
   );
 }

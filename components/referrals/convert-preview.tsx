@@ -1,12 +1,14 @@
+import { Send } from "lucide-react";
 import { sayReward } from "@/components/campaigns/offer";
 import { describeProblem } from "@/components/form/describe-problem";
+import type { AdvocateWithReferrals } from "@/components/referrals/converting";
 import { Button } from "@/components/ui/button";
+import { formatPhone } from "@/components/ui/format-phone";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { type ReferralToConvert, rewardsOf } from "./converting";
 import type { Standing } from "./use-current-standing";
-import { WhoIsTold } from "./who-is-told";
 
 interface ConvertPreviewProps {
   readonly referral: ReferralToConvert;
@@ -68,5 +70,31 @@ function BalanceUnknown({ standing }: { standing: Standing }) {
     >
       {describeProblem(standing.error)}
     </Notice>
+  );
+}
+
+interface WhoIsToldProps {
+  readonly referral: ReferralToConvert;
+  readonly standing: AdvocateWithReferrals;
+}
+
+/** Who gets a message about a conversion, and where. */
+function WhoIsTold({ referral, standing: { advocate, referrals } }: WhoIsToldProps) {
+  const friend = referrals.find(({ referralId }) => referralId === referral.referralId);
+  const { notificationPreference, email, phone } = advocate;
+  const address = notificationPreference === "sms" ? phone && formatPhone(phone) : email;
+  return (
+    <p className="wrap-anywhere flex gap-2 text-pretty text-secondary text-soft">
+      <Send aria-hidden size={14} strokeWidth={1.75} className="mt-[3px] shrink-0" />
+      <span>
+        Both get a message about it: <bdi>{advocate.name}</bdi> at <bdi>{address}</bdi>
+        {friend && (
+          <>
+            , <bdi>{friend.friendName}</bdi> at <bdi>{friend.friendEmail}</bdi>
+          </>
+        )}
+        . Whoever has unsubscribed gets none.
+      </span>
+    </p>
   );
 }

@@ -1,10 +1,11 @@
 "use client";
 
+import { MailX } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useCall } from "@/components/form/use-call";
-import { CapturedNotice } from "@/components/sign-in/captured-notice";
 import { Panel } from "@/components/sign-in/panel";
 import { Button } from "@/components/ui/button";
+import { CodeBlock } from "@/components/ui/code-block";
 import { Notice } from "@/components/ui/notice";
 import { signIn } from "@/lib/sign-in/contract";
 
@@ -66,4 +67,22 @@ export function LookIntoYourMail({ ask, email, captured, onBack, foot }: Props) 
       {!captured && <p className="text-faint text-secondary">Nothing there? It may be in the spam folder.</p>}
     </Panel>
   );
+}
+
+/** Where the e-mail is on a server that sends none yet. */
+function CapturedNotice({ email }: { email: string }) {
+  return (
+    <div className="grid gap-3">
+      <Notice tone="blue" icon={MailX} title="This server does not send e-mail yet">
+        Whoever runs it finds the link with this command, in the folder of Referral Rewards.
+      </Notice>
+      <CodeBlock title="Terminal" code={messagesCommand(email)} what="the command" />
+    </div>
+  );
+}
+
+/** The command with which whoever runs the server reads the e-mails to an address. */
+export function messagesCommand(email: string): string {
+  const isPlain = /^[\w.+@-]+$/.test(email);
+  return `npm run --silent ops -- messages --to ${isPlain ? email : `"${email}"`}`;
 }

@@ -1,8 +1,8 @@
 "use client";
 
+import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactElement, ReactNode } from "react";
-import { CloseButton } from "./close-button";
+import type { ComponentProps, ReactElement, ReactNode } from "react";
 import { scrimLook } from "./overlay-look";
 import { useReturnFocus } from "./use-return-focus";
 
@@ -57,5 +57,19 @@ export function Overlay({
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/** The cross in the corner of what lies over the page. */
+function CloseButton(props: ComponentProps<"button">) {
+  return (
+    <button
+      {...props}
+      type="button"
+      aria-label="Close"
+      className="absolute top-3.5 right-3.5 grid size-8 place-items-center rounded-control text-soft transition-colors hover:bg-inner-line hover:text-ink max-sm:top-2.5 max-sm:right-2.5 max-sm:size-11"
+    >
+      <X aria-hidden size={16} strokeWidth={1.75} />
+    </button>
   );
 }

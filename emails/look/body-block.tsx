@@ -1,9 +1,7 @@
-import { Button, Heading, Link, Text } from "@react-email/components";
-import type { Block } from "@/emails/letter";
-import { Account } from "@/emails/look/account";
+import { Button, Column, Heading, Link, Row, Section, Text } from "@react-email/components";
+import type { ReactNode } from "react";
+import type { AccountLine, Block } from "@/emails/letter";
 import type { Colors } from "@/emails/look/palette";
-import { Share } from "@/emails/look/share";
-import { Steps } from "@/emails/look/steps";
 import { type } from "@/emails/look/type";
 import { Words } from "@/emails/look/words";
 
@@ -58,5 +56,126 @@ function Action({ label, url, colors }: { label: string; url: string; colors: Co
     <Button href={url} className="action" style={style}>
       {label}
     </Button>
+  );
+}
+
+/** Numbered steps. */
+function Steps({ steps, colors }: { steps: readonly string[]; colors: Colors }) {
+  const number = {
+    ...type.small,
+    display: "inline-block",
+    width: "28px",
+    borderRadius: "99px",
+    backgroundColor: colors.fill,
+    color: colors.accent,
+    fontWeight: 600,
+    lineHeight: "28px",
+    textAlign: "center",
+  } as const;
+  return (
+    <Section>
+      {steps.map((step, index) => (
+        <Row key={step}>
+          <Column style={{ width: "42px", padding: "0 0 14px", verticalAlign: "top" }}>
+            <span className="fill accent" style={number}>
+              {index + 1}
+            </span>
+          </Column>
+          <Column className="ink" style={{ ...type.body, padding: "2px 0 14px", color: colors.ink }}>
+            {step}
+          </Column>
+        </Row>
+      ))}
+    </Section>
+  );
+}
+
+/** An account's lines, read like a bank statement: what happened, how much, and the sum below. */
+function Account({ lines, colors }: { lines: readonly AccountLine[]; colors: Colors }) {
+  return (
+    <Panel colors={colors}>
+      {lines.map(({ label, amount }, index) => {
+        const sum = index === lines.length - 1;
+        const tone = sum ? "ink" : "accent";
+        const rule = index > 0 ? { borderTop: `1px solid ${colors.line}` } : {};
+        const size = sum ? type.amount : { ...type.body, fontWeight: 600 };
+        return (
+          <Row key={label}>
+            <Column
+              className="soft line"
+              style={{ ...type.body, ...rule, padding: "14px 0", color: colors.soft }}
+            >
+              <Words text={label} />
+            </Column>
+            <Column
+              align="right"
+              className={`${tone} line`}
+              style={{
+                ...size,
+                ...rule,
+                padding: "14px 0 14px 16px",
+                color: colors[tone],
+                whiteSpace: "nowrap",
+              }}
+            >
+              {amount}
+            </Column>
+          </Row>
+        );
+      })}
+    </Panel>
+  );
+}
+
+interface Props {
+  readonly url: string;
+  readonly code: string | undefined;
+  readonly colors: Colors;
+}
+
+/** The link to pass on, in sight to be copied, and the code to say on the phone. */
+function Share({ url, code, colors }: Props) {
+  const label = { ...type.small, color: colors.soft };
+  return (
+    <Panel colors={colors}>
+      <Text className="soft" style={{ ...label, marginTop: "12px" }}>
+        Your link
+      </Text>
+      <Text style={{ ...type.body, marginTop: "2px", marginBottom: "12px" }}>
+        <Link href={url} className="accent" style={{ color: colors.accent, fontWeight: 600 }}>
+          {url.replace(/^https?:\/\//, "")}
+        </Link>
+      </Text>
+      {code && (
+        <>
+          <Text
+            className="soft line"
+            style={{ ...label, paddingTop: "12px", borderTop: `1px solid ${colors.line}` }}
+          >
+            Or say the code
+          </Text>
+          <Text
+            className="ink"
+            style={{ ...type.code, marginTop: "2px", marginBottom: "12px", color: colors.ink }}
+          >
+            {code}
+          </Text>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** The quiet box that sets facts apart from sentences. */
+function Panel({ colors, children }: { colors: Colors; children: ReactNode }) {
+  return (
+    <Row>
+      <Column
+        className="fill"
+        style={{ padding: "4px 20px", borderRadius: "12px", backgroundColor: colors.fill }}
+      >
+        {children}
+      </Column>
+    </Row>
   );
 }

@@ -1,10 +1,22 @@
-import { Body, Column, Container, Head, Html, Preview, Row } from "@react-email/components";
+import {
+  Body,
+  Column,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Link,
+  Preview,
+  Row,
+  Text,
+} from "@react-email/components";
+import { footerLinks } from "@/emails/footer-links";
 import type { Letter } from "@/emails/letter";
 import { BodyBlock } from "@/emails/look/body-block";
-import { Footer } from "@/emails/look/footer";
-import { Header } from "@/emails/look/header";
-import type { Palette } from "@/emails/look/palette";
-import { styleSheet } from "@/emails/look/style-sheet";
+import type { Colors, Palette } from "@/emails/look/palette";
+import { Sign } from "@/emails/look/sign";
+import { type } from "@/emails/look/type";
+import { Words } from "@/emails/look/words";
 import type { Brand } from "@/emails/props";
 
 interface Props {
@@ -60,5 +72,100 @@ export function LetterEmail({ letter, brand, palette }: Props) {
         </Row>
       </Body>
     </Html>
+  );
+}
+
+/**
+ * What inline styles cannot say: phones and dark mode. Without it an e-mail is light and still fits. It holds no
+ * character that HTML would escape.
+ */
+function styleSheet({ light, dark }: Palette): string {
+  return `:root { color-scheme: light dark; supported-color-schemes: light dark; }
+body { background-color: ${light.paper}; -webkit-text-size-adjust: 100%; }
+@media (max-width: 480px) {
+  .outer { padding: 0 0 24px !important; }
+  .card { border-width: 0 0 1px !important; border-radius: 0 !important; }
+  .pad { padding-left: 22px !important; padding-right: 22px !important; }
+  .title { font-size: 30px !important; }
+  .action { display: block !important; }
+}
+@media (prefers-color-scheme: dark) {
+  body, .outer { background-color: ${dark.paper} !important; }
+  .card { background-color: ${dark.card} !important; }
+  .tile { padding: 8px 12px !important; }
+  .fill { background-color: ${dark.fill} !important; }
+  .card, .line { border-color: ${dark.line} !important; }
+  .ink { color: ${dark.ink} !important; }
+  .soft { color: ${dark.soft} !important; }
+  .accent { color: ${dark.accent} !important; }
+  .action { background-color: ${dark.action} !important; border-color: ${dark.accent} !important; color: ${dark.actionInk} !important; }
+}`;
+}
+
+interface HeaderProps {
+  readonly letter: Letter;
+  readonly brand: Brand;
+  readonly palette: Palette;
+}
+
+/** The organization, the headline and what it is about: on its color for its customers, plain for its team. */
+function Header({ letter, brand, palette }: HeaderProps) {
+  const onBand = letter.unsubscribeUrl !== undefined;
+  const color = onBand ? palette.band.ink : palette.light.ink;
+  const className = onBand ? "on-band" : "ink";
+  const back = onBand && { backgroundColor: palette.band.back };
+  return (
+    <Row>
+      <Column className="pad" style={{ padding: onBand ? "28px 36px 32px" : "28px 36px 0", ...back }}>
+        <Sign brand={brand} palette={palette} onBand={onBand} />
+        <Heading as="h1" className={`title ${className}`} style={{ ...type.title, marginTop: "28px", color }}>
+          {letter.title.map((line, index) => (
+            <span key={line}>
+              {index > 0 && <br />}
+              <Words text={line} />
+            </span>
+          ))}
+        </Heading>
+        <Text className={className} style={{ ...type.body, marginTop: "12px", color }}>
+          <Words text={letter.lead} />
+        </Text>
+      </Column>
+    </Row>
+  );
+}
+
+interface FooterProps {
+  readonly letter: Letter;
+  readonly brand: Brand;
+  readonly colors: Colors;
+}
+
+/** Why the person got it, how to get no more, and where else the organization is. */
+function Footer({ letter, brand, colors }: FooterProps) {
+  const color = { color: colors.soft };
+  return (
+    <Row>
+      <Column className="pad" style={{ padding: "20px 36px 0" }}>
+        <Text className="soft" style={{ ...type.foot, ...color }}>
+          <Words text={letter.reason} />
+        </Text>
+        {footerLinks(letter, brand).map(({ label, url }) => (
+          <Link
+            key={url}
+            href={url}
+            className="soft"
+            style={{
+              ...type.foot,
+              ...color,
+              display: "inline-block",
+              padding: "10px 16px 10px 0",
+              textDecoration: "underline",
+            }}
+          >
+            {label}
+          </Link>
+        ))}
+      </Column>
+    </Row>
   );
 }

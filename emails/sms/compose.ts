@@ -1,6 +1,67 @@
-import { foldGsm } from "@/emails/sms/fold-gsm";
-import { countSegments } from "@/emails/sms/gsm";
 import { fullName } from "@/emails/words/names";
+
+// 3GPP TS 23.038, 6.2.1: the alphabet of text messages, and its extension, whose characters count two.
+const BASIC =
+  "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
+const EXTENSION = "\f^{}\\[~]|€";
+
+const septets = new Map([
+  ...Array.from(BASIC, (character) => [character, 1] as const),
+  ...Array.from(EXTENSION, (character) => [character, 2] as const),
+]);
+
+/** How many of the 160 places of a text message a text takes; null when it needs other letters (UCS-2). */
+export function gsmLength(text: string): number | null {
+  let length = 0;
+  for (const character of text) {
+    const places = septets.get(character);
+    if (places === undefined) return null;
+    length += places;
+  }
+  return length;
+}
+
+/** How many messages a text is sent as, which is what it costs: 160 places fit in one, or 70 in UCS-2. */
+export function countSegments(text: string): number {
+  const length = gsmLength(text);
+  if (length === null) return text.length <= 70 ? 1 : Math.ceil(text.length / 67);
+  return length <= 160 ? 1 : Math.ceil(length / 153);
+}
+
+const ISOLATES = /[\u2068\u2069]/gu;
+const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200d]/gu;
+
+// What Unicode does not take apart by itself.
+const standIns: readonly [of: RegExp, by: string][] = [
+  [/[‘’‚‛′ʻʼ`´]/gu, "'"],
+  [/[“”„‟″«»]/gu, '"'],
+  [/[‐‑‒–—―−]/gu, "-"],
+  [/[•·]/gu, "-"],
+  [/ł/gu, "l"],
+  [/Ł/gu, "L"],
+  [/[đð]/gu, "d"],
+  [/[ĐÐ]/gu, "D"],
+  [/þ/gu, "th"],
+  [/Þ/gu, "Th"],
+  [/œ/gu, "oe"],
+  [/Œ/gu, "OE"],
+  [/ı/gu, "i"],
+];
+
+/**
+ * The text in letters that cost least in a text message: "Zoë’s" is Zoe's, and emoji go. A text that cannot be
+ * written so stays as it is.
+ */
+export function foldGsm(text: string): string {
+  const plain = text.replace(ISOLATES, "");
+  const replaced = standIns.reduce((folded, [of, by]) => folded.replace(of, by), plain.replace(EMOJI, ""));
+  const folded = Array.from(replaced.normalize("NFC"), foldCharacter).join("").replace(/ +/g, " ").trim();
+  return folded === "" || gsmLength(folded) === null ? plain : folded;
+}
+
+function foldCharacter(character: string): string {
+  return gsmLength(character) === null ? character.normalize("NFKD").replace(/\p{M}/gu, "") : character;
+}
 
 /** A text message in several wordings, the best first, the shortest last. Amounts are in each. */
 export interface Draft {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foldGsm } from "@/emails/sms/fold-gsm";
-import { countSegments, gsmLength } from "@/emails/sms/gsm";
+import { countSegments, foldGsm, gsmLength } from "@/emails/sms/compose";
 
 describe("the length of a text message", () => {
   it.each([

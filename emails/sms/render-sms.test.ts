@@ -3,8 +3,7 @@ import { expect, it } from "vitest";
 import type { Offer } from "@/emails/props";
 import { renderSms } from "@/emails/render";
 import { sampleBrand, samples } from "@/emails/samples";
-import { foldGsm } from "@/emails/sms/fold-gsm";
-import { gsmLength } from "@/emails/sms/gsm";
+import { foldGsm, gsmLength } from "@/emails/sms/compose";
 import { fullName } from "@/emails/words/names";
 import { money, offerInShort } from "@/emails/words/offer";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { renderSms } from "@/emails/render";
 import { sampleBrand, samples } from "@/emails/samples";
-import { countSegments } from "@/emails/sms/gsm";
+import { countSegments } from "@/emails/sms/compose";
 
 const STOP = "STOP to opt out";
 const first = { isFirst: true };

@@ -1,5 +1,42 @@
-import { capitalizeName, findGreetingName, plainName } from "@/emails/words/greeting-name";
 import { cleanText, isolate, shorten } from "@/emails/words/text";
+
+const LONGEST_FIRST_NAME = 20;
+const LONGEST_WHOLE_NAME = 30;
+
+// Names come from public forms. What mail programs would turn into a link is not greeted.
+const ADDRESS = /[/@]|[^\s.]\.\p{L}{2,}/u;
+
+// Titles and initials do not stand for a person: "The Smiths", "Dr. Reyes" and "J. Smith" are greeted in full.
+const NOT_A_NAME = /^(?:(?:the|mr|mrs|ms|mx|miss|dr|prof|rev)(?!\p{L}).*|\p{L}|\p{L}\.(?:\p{L}\.?)*)$/iu;
+
+// "Reyes, Ann" and "de la Cruz, Maria", but not "Ann Reyes, Realtor".
+const LAST_NAME_FIRST =
+  /^(?:(?:da|de|del|della|den|der|di|dos|du|el|la|le|los|st\.?|van|von)\s)*\S+,\s(.+)$/iu;
+
+// Emoji are symbols held together by joiners. A dot at the end may belong to the name: "J.R."
+const DECORATION = /^(?:[\p{P}\p{S}\s]|\u200d|\ufe0f)+|(?:(?!\.)[\p{P}\p{S}\s]|\u200d|\ufe0f)+$/gu;
+
+/** What to greet a person by: "Ann" of "ann reyes", all of "The Smiths". Empty when there is nothing to use. */
+function findGreetingName(name: string): string {
+  const full = plainName(name);
+  if (ADDRESS.test(full)) return "";
+  const first = LAST_NAME_FIRST.exec(full)?.[1]?.split(" ")[0] ?? full.split(" ")[0] ?? "";
+  if (NOT_A_NAME.test(first)) return shorten(capitalizeName(full), LONGEST_WHOLE_NAME);
+  return shorten(capitalizeName(first.replace(DECORATION, "").replace(/\.+$/u, "")), LONGEST_FIRST_NAME);
+}
+
+/** A name from its first letter on, without what decorates it: "Ann Reyes" of "🎉 Ann Reyes!". */
+function plainName(name: string): string {
+  const words = cleanText(name).replace(DECORATION, "").split(" ");
+  const start = words.findIndex((word) => /\p{L}/u.test(word));
+  return start < 0 ? "" : words.slice(start).join(" ").replace(DECORATION, "");
+}
+
+/** "Fred" of "fred", "Mary-Ann" of "mary-ann". Who writes capitals, and other scripts, knows best: "deShawn". */
+function capitalizeName(name: string): string {
+  if (/\p{Lu}/u.test(name)) return name;
+  return name.replace(/(?<![^\s.-])\p{Script=Latin}/gu, (letter) => letter.toUpperCase());
+}
 
 const LONGEST_NAME = 80;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { duration, formatMoment } from "@/emails/words/time";
+import { duration, formatMoment } from "@/emails/write-letter";
 
 it.each([
   [1, "1 minute"],

@@ -1,11 +1,14 @@
+import type { z } from "zod";
 import type { Tx } from "@/db/client";
 import type { importOutcomes } from "@/lib/advocates/contract";
 import { advocates } from "@/lib/advocates/contract";
 import { enroll, type Person } from "@/lib/advocates/enroll";
 import { findEnrolled, identityOf } from "@/lib/advocates/identity";
-import { type ReadRow, readRow } from "@/lib/advocates/import-rows";
+import { preferenceFor } from "@/lib/advocates/notification-preference";
+import type { Plan } from "@/lib/auth/access";
 import { findCampaign } from "@/lib/campaigns/service";
 import type { FieldError } from "@/lib/kit/errors";
+import { describeIssues } from "@/lib/kit/errors";
 import { type Context, implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { queueInvites } from "@/lib/messages/invite";
@@ -66,4 +69,26 @@ async function judge(
     room--;
     return { outcome: "ready", person: row.person };
   });
+}
+
+type ImportRow = z.output<typeof advocates.importMany.input>["rows"][number];
+
+/** Somebody who can be enrolled, or what is wrong with the row. */
+type ReadRow = { readonly person: Person } | { readonly errors: FieldError[] };
+
+/** Reads a row of a spreadsheet by the rules of an enrollment. What is empty counts as left out. */
+function readRow(row: ImportRow, campaignId: string, plan: Plan): ReadRow {
+  const given = Object.entries(row).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []));
+  const read = advocates.invite.input.safeParse(
+    { campaignId, ...Object.fromEntries(given) },
+    { reportInput: true },
+  );
+  if (!read.success) return { errors: describeIssues(read.error) };
+  const contacts = { ...read.data, mayText: true };
+  const notificationPreference = preferenceFor(contacts);
+  if (notificationPreference === "sms" && !plan.sms) {
+    const message = "is required, because your plan does not include text messages";
+    return { errors: [{ field: "email", message }] };
+  }
+  return { person: { ...read.data, notificationPreference } };
 }

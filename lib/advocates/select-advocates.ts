@@ -1,15 +1,68 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { advocates as table } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { advocateSearch } from "@/db/schema/search";
-import { orders, type Part, type Place, parts, type Sort } from "@/lib/advocates/orders";
+import type { advocateParts, advocateSorts } from "@/lib/advocates/contract";
 import { presentAdvocate, shown } from "@/lib/advocates/present";
 import { notInDeleted } from "@/lib/campaigns/not-in-deleted";
 import { fieldError } from "@/lib/kit/errors";
 import type { Context } from "@/lib/kit/implement";
 import type { Page } from "@/lib/kit/list";
-import { frontOf, inOrder, inPlaceOf, isAfter, type Listing } from "@/lib/kit/listing";
+import { frontOf, inOrder, inPlaceOf, isAfter, type Listing, type Order } from "@/lib/kit/listing";
 import { search } from "@/lib/kit/search";
+
+type Sort = (typeof advocateSorts)[number];
+type Part = (typeof advocateParts)[number];
+
+/** What decides where an advocate stands in any order. */
+interface Place {
+  readonly advocateId: string;
+  readonly name: string;
+  readonly creditBalanceCents: number;
+  readonly convertedCount: number;
+}
+
+interface Sorted extends Order {
+  /** Where somebody stands: the values of the columns and the id. */
+  readonly at: (place: Place) => SQL[];
+}
+
+const itsId = ({ advocateId }: Place) => sql`${advocateId}::uuid`;
+
+/** How each sort of a list of advocates orders them; each has an index. */
+const orders: Readonly<Record<Sort, Sorted>> = {
+  newest: {
+    by: [],
+    id: table.id,
+    direction: "desc",
+    at: (place) => [itsId(place)],
+  },
+  name: {
+    by: [sql`lower(${table.name})`],
+    id: table.id,
+    direction: "asc",
+    at: (place) => [sql`lower(${place.name})`, itsId(place)],
+  },
+  balance: {
+    by: [table.creditBalanceCents],
+    id: table.id,
+    direction: "desc",
+    at: (place) => [sql`${place.creditBalanceCents}::bigint`, itsId(place)],
+  },
+  conversions: {
+    by: [table.convertedCount],
+    id: table.id,
+    direction: "desc",
+    at: (place) => [sql`${place.convertedCount}::int`, itsId(place)],
+  },
+};
+
+/** Whether an advocate belongs to each part of a list. */
+const parts: Readonly<Record<Part, SQL | undefined>> = {
+  withCredit: gt(table.creditBalanceCents, 0),
+  neverVisited: eq(table.visitCount, 0),
+  withoutReferrals: and(eq(table.pendingCount, 0), eq(table.convertedCount, 0)),
+};
 
 interface View {
   readonly campaignId?: string;

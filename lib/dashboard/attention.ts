@@ -1,10 +1,66 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { countedResources } from "@/db/enums";
+import { one } from "@/db/one";
+import { webhookEvents as table } from "@/db/schema/webhooks";
+import { denial } from "@/lib/auth/access";
+import type { Actor } from "@/lib/auth/actor";
 import { dashboard } from "@/lib/dashboard/contract";
 import { readEndingCampaigns } from "@/lib/dashboard/ending-campaigns";
 import { readFailedMessages } from "@/lib/dashboard/failed-messages";
-import { readTightLimits } from "@/lib/dashboard/tight-limits";
-import { readUnmatchedEvents } from "@/lib/dashboard/unmatched-events";
-import { countOpenReferrals, readWaitingReferrals } from "@/lib/dashboard/waiting-referrals";
 import { implement } from "@/lib/kit/implement";
+import { readUsage } from "@/lib/plans/plan-usage";
+import { webhookEvents } from "@/lib/webhooks/contract";
+
+const WAITED_LONG_MS = 7 * 24 * 60 * 60 * 1000;
+
+interface Waiting extends Record<string, unknown> {
+  readonly referralId: string;
+  readonly campaignId: string;
+  readonly advocateId: string;
+  readonly friendName: string;
+  readonly advocateName: string;
+  readonly needsJobValue: boolean;
+  readonly createdAt: string;
+}
+
+/** The oldest five that have waited for a week: ids follow time, so each campaign's oldest come first in its index. */
+async function readWaitingReferrals(db: Db, { orgId }: Actor, now: Date) {
+  const since = new Date(now.getTime() - WAITED_LONG_MS).toISOString();
+  const rows = await db.execute<Waiting>(sql`
+    SELECT r.id AS "referralId", r.campaign_id AS "campaignId", r.advocate_id AS "advocateId",
+           r.friend_name AS "friendName", a.name AS "advocateName", r.reward_mode = 'percent' AS "needsJobValue",
+           r.created_at AS "createdAt"
+      FROM campaigns c
+     CROSS JOIN LATERAL (SELECT * FROM referrals
+                          WHERE org_id = c.org_id AND campaign_id = c.id AND status = 'pending'
+                          ORDER BY id LIMIT 5) r
+      JOIN advocates a ON a.org_id = r.org_id AND a.id = r.advocate_id
+     WHERE c.org_id = ${orgId}::uuid AND c.deleted_at IS NULL AND r.created_at <= ${since}::timestamptz
+     ORDER BY r.id LIMIT 5`);
+  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
+}
+
+/** How many referrals wait. Sums kept by triggers tell it of all campaigns, and daily figures of the deleted ones. */
+async function countOpenReferrals(db: Db, { orgId }: Actor): Promise<number> {
+  const rows = await db.execute<{ open: number }>(sql`
+    SELECT (SELECT coalesce(sum(used), 0) FROM plan_usage WHERE org_id = ${orgId}::uuid AND resource = 'referrals')
+         - (SELECT coalesce(sum(converted_referrals), 0) FROM credit_totals WHERE org_id = ${orgId}::uuid)
+         - (SELECT coalesce(sum(f.referrals - f.conversions), 0)
+              FROM campaigns c JOIN daily_figures f ON f.org_id = c.org_id AND f.campaign_id = c.id
+             WHERE c.org_id = ${orgId}::uuid AND c.deleted_at IS NOT NULL) AS open`);
+  return Number(one(rows).open);
+}
+
+const TIGHT = 0.8;
+
+/** What the plan limits and is used to four fifths or more. */
+async function readTightLimits(db: Db, { orgId, plan }: Actor) {
+  const usage = await readUsage(db, orgId);
+  return countedResources
+    .map((resource) => ({ resource, used: usage[resource], limit: plan[resource] }))
+    .filter(({ used, limit }) => used > 0 && used >= limit * TIGHT);
+}
 
 /** What waits for a person. Every part is read through an index and is short, however much there is. */
 export const getAttention = implement(dashboard.attention, async ({ db, actor, now }) => {
@@ -18,3 +74,20 @@ export const getAttention = implement(dashboard.attention, async ({ db, actor, n
   ]);
   return { openReferrals, referrals, events, messages, limits, campaigns };
 });
+
+/** The newest five webhook events that matched nothing, for those who may read them. */
+async function readUnmatchedEvents(db: Db, actor: Actor) {
+  if (denial(actor, webhookEvents.list.access) !== null) return [];
+  return db
+    .select({
+      eventId: table.id,
+      type: table.type,
+      externalId: table.externalId,
+      keyName: table.keyName,
+      receivedAt: table.receivedAt,
+    })
+    .from(table)
+    .where(and(eq(table.orgId, actor.orgId), eq(table.outcome, "unmatched")))
+    .orderBy(desc(table.id))
+    .limit(5);
+}

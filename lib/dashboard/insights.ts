@@ -1,11 +1,59 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { dashboard } from "@/lib/dashboard/contract";
 import { dayOf, everyDaySince, lastDays, type Period } from "@/lib/dashboard/period";
-import { readFigures, readFirstDays, type Scope } from "@/lib/dashboard/read-figures";
-import { sumFigures } from "@/lib/dashboard/sum-figures";
-import { readTopAdvocates } from "@/lib/dashboard/top-advocates";
 import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
+
+const happened = [
+  "enrolled",
+  "visits",
+  "referrals",
+  "conversions",
+  "jobValueCents",
+  "earnedCents",
+  "addedCents",
+  "takenCents",
+] as const;
+const charted = ["referrals", "conversions", "earnedCents"] as const;
+const compared = ["enrolled", ...charted] as const;
+const reached = ["enrolled", "reachedVisit", "reachedReferral", "reachedConversion"] as const;
+
+/** What `insights` says of a period's figures. */
+function sumFigures(rows: readonly PointFigures[], { starts, previousFrom }: Period) {
+  const within = rows.filter(({ point }) => point > 0);
+  const before = rows.filter(({ point }) => point === 0);
+  const byPoint = group(within, ({ point }) => point);
+  const byCampaign = group(within, ({ campaignId }) => campaignId);
+  const { enrolled, reachedVisit, reachedReferral, reachedConversion } = sum(within, reached);
+  return {
+    totals: sum(within, happened),
+    ...(previousFrom !== undefined && { previous: sum(before, happened) }),
+    points: starts.map((from, at) => ({ from, ...sum(byPoint.get(at + 1) ?? [], charted) })),
+    funnel: {
+      invited: enrolled,
+      visited: reachedVisit,
+      referred: reachedReferral,
+      converted: reachedConversion,
+    },
+    campaigns: [...byCampaign].map(([campaignId, figures]) => ({ campaignId, ...sum(figures, compared) })),
+  };
+}
+
+type Figure = (typeof happened | typeof reached)[number];
+
+function sum<F extends Figure>(rows: readonly PointFigures[], figures: readonly F[]): Record<F, number> {
+  const sums = figures.map(
+    (figure) => [figure, rows.reduce((total, row) => total + row[figure], 0)] as const,
+  );
+  return Object.fromEntries(sums) as Record<F, number>;
+}
+
+function group<K>(rows: readonly PointFigures[], keyOf: (row: PointFigures) => K): Map<K, PointFigures[]> {
+  const groups = new Map<K, PointFigures[]>();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return groups;
+}
 
 /**
  * How the program develops. Triggers keep the figures of every day, so what is read grows with the days and not with
@@ -30,4 +78,87 @@ async function choosePeriod(db: Db, scope: Scope, days: number | undefined, now:
   if (days !== undefined) return lastDays(days, now);
   const [first] = campaigns.flatMap((campaign) => campaign.first ?? []).sort();
   return everyDaySince(first, now);
+}
+
+interface TopAdvocate extends Record<string, unknown> {
+  readonly advocateId: string;
+  readonly campaignId: string;
+  readonly name: string;
+  readonly convertedCount: number;
+  readonly earnedCents: number;
+}
+
+/** The five advocates with most converted referrals, and what these have earned them. */
+async function readTopAdvocates(db: Db, scope: Scope): Promise<TopAdvocate[]> {
+  const rows = await db.execute<TopAdvocate>(sql`
+    WITH top AS (
+      SELECT a.org_id, a.id, a.campaign_id, a.name, a.converted_count
+        FROM campaigns c JOIN advocates a ON a.org_id = c.org_id AND a.campaign_id = c.id
+       WHERE ${existing(scope)} AND a.converted_count > 0
+       ORDER BY a.converted_count DESC, a.id DESC
+       LIMIT 5
+    )
+    SELECT top.id AS "advocateId", top.campaign_id AS "campaignId", top.name, top.converted_count AS "convertedCount",
+           (SELECT coalesce(sum(e.amount_cents), 0) FROM activity e
+             WHERE e.org_id = top.org_id AND e.advocate_id = top.id
+               AND e.action = 'advocate.referral.converted')::bigint AS "earnedCents"
+      FROM top ORDER BY top.converted_count DESC, top.id DESC`);
+  return [...rows];
+}
+
+/** What happened in one campaign during one point of a period. */
+interface PointFigures extends Record<string, unknown> {
+  readonly campaignId: string;
+  /** 1 for the period's first point; 0 for the days before the period. */
+  readonly point: number;
+  readonly enrolled: number;
+  readonly visits: number;
+  readonly referrals: number;
+  readonly conversions: number;
+  readonly jobValueCents: number;
+  readonly earnedCents: number;
+  readonly addedCents: number;
+  readonly takenCents: number;
+  readonly reachedVisit: number;
+  readonly reachedReferral: number;
+  readonly reachedConversion: number;
+}
+
+interface Scope {
+  readonly orgId: string;
+  readonly campaignId?: string;
+}
+
+/** The campaigns that figures are read of, each with the first day, up to `to`, on which anything happened in it. */
+async function readFirstDays(db: Db, scope: Scope, to: string) {
+  const rows = await db.execute<{ id: string; first: string | null }>(sql`
+    SELECT c.id, (SELECT min(f.day) FROM daily_figures f
+                   WHERE f.org_id = c.org_id AND f.campaign_id = c.id AND f.day <= ${to}::date)::text AS first
+      FROM campaigns c
+     WHERE ${existing(scope)}`);
+  return [...rows];
+}
+
+/** The figures of a period and, where it has them, of the days before it, by campaign and point. */
+async function readFigures(db: Db, scope: Scope, period: Period): Promise<PointFigures[]> {
+  const { from, previousFrom = from, to, starts } = period;
+  if (previousFrom === undefined) return [];
+  const rows = await db.execute<PointFigures>(sql`
+    SELECT f.campaign_id AS "campaignId", width_bucket(f.day, ${`{${starts.join()}}`}::date[]) AS point,
+           sum(f.enrolled)::bigint AS enrolled, sum(f.visits)::bigint AS visits,
+           sum(f.referrals)::bigint AS referrals, sum(f.conversions)::bigint AS conversions,
+           sum(f.job_value_cents)::bigint AS "jobValueCents", sum(f.earned_cents)::bigint AS "earnedCents",
+           sum(f.added_cents)::bigint AS "addedCents", sum(f.taken_cents)::bigint AS "takenCents",
+           sum(f.reached_visit)::bigint AS "reachedVisit", sum(f.reached_referral)::bigint AS "reachedReferral",
+           sum(f.reached_conversion)::bigint AS "reachedConversion"
+      FROM campaigns c JOIN daily_figures f ON f.org_id = c.org_id AND f.campaign_id = c.id
+     WHERE ${existing(scope)} AND f.day BETWEEN ${previousFrom}::date AND ${to}::date
+     GROUP BY 1, 2`);
+  return [...rows];
+}
+
+/** That a campaign `c` belongs to the scope and is not deleted. */
+function existing({ orgId, campaignId }: Scope): SQL {
+  const named = campaignId === undefined ? sql`` : sql` AND c.id = ${campaignId}::uuid`;
+  return sql`c.org_id = ${orgId}::uuid AND c.deleted_at IS NULL${named}`;
 }

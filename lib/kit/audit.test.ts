@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { databaseCode } from "@/db/errors";
 import { campaigns as table } from "@/db/schema/campaigns";
-import { changedFields } from "@/lib/kit/changed-fields";
+import { changedFields } from "@/lib/kit/audit";
 import { implement } from "@/lib/kit/implement";
 import { apiAs } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
-import { holdsIndexed, needlesOf } from "@/lib/kit/needles";
+import { holdsIndexed, needlesOf } from "@/lib/kit/search";
 
 const written = (typed: string) => new PgDialect().sqlToQuery(holdsIndexed(sql`words`, needlesOf(typed))).sql;
 

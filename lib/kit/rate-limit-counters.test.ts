@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { openCounters } from "@/lib/kit/rate-limit";
 import { allowanceHeaders, buckets } from "@/lib/kit/rate-limit-buckets";
-import { openCounters } from "@/lib/kit/rate-limit-counters";
 
 const bucket = { name: "test", q: 3, w: 1, counts: "requests" };
 const counters = openCounters();

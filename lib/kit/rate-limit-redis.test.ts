@@ -3,8 +3,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 import { promisify } from "node:util";
 import { createClient } from "@redis/client";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { closeRateLimits } from "@/lib/kit/rate-limit";
-import { type Counters, openCounters } from "@/lib/kit/rate-limit-counters";
+import { type Counters, closeRateLimits, openCounters } from "@/lib/kit/rate-limit";
 import { env, setEnv } from "@/lib/platform/env";
 import { hasRedisServer } from "@/lib/platform/launch/redis-server";
 import { findFreePort } from "@/lib/platform/postgres/server";

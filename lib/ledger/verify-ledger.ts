@@ -2,10 +2,120 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { conversionRules } from "@/lib/ledger/verify-conversions";
-import { countRules } from "@/lib/ledger/verify-counts";
-import { entryRules } from "@/lib/ledger/verify-entries";
+
 import { figureRules } from "@/lib/ledger/verify-figures";
-import { searchRules } from "@/lib/ledger/verify-search";
+
+import type { Rule } from "@/lib/ledger/verify-rule";
+
+const advocateCounts: Rule = (within) => sql`
+  SELECT 'advocate-counts' AS rule, a.org_id AS "orgId", a.id AS "advocateId", NULL::uuid AS "referralId", NULL::uuid AS "entryId",
+         format('The advocate counts %s pending and %s converted referrals, but there are %s and %s.',
+                a.pending_count, a.converted_count, coalesce(pending, 0), coalesce(converted, 0)) AS detail
+    FROM advocates a
+    LEFT JOIN (SELECT org_id, advocate_id, count(*) FILTER (WHERE status = 'pending') AS pending,
+                      count(*) FILTER (WHERE status = 'converted') AS converted
+                 FROM referrals r WHERE ${within("r")} GROUP BY org_id, advocate_id) real
+      ON real.org_id = a.org_id AND real.advocate_id = a.id
+   WHERE ${within("a")} AND (a.pending_count, a.converted_count) <> (coalesce(pending, 0), coalesce(converted, 0))`;
+
+const planUsage: Rule = (within) => sql`
+  SELECT 'plan-usage' AS rule, coalesce(u.org_id, real.org_id) AS "orgId", NULL::uuid AS "advocateId", NULL::uuid AS "referralId",
+         NULL::uuid AS "entryId",
+         format('The plan usage says %s %s, but there are %s.', coalesce(u.used, 0), coalesce(u.resource, real.resource), coalesce(number, 0)) AS detail
+    FROM (SELECT org_id, resource, sum(used) AS used FROM plan_usage u WHERE ${within("u")} GROUP BY org_id, resource) u
+    FULL JOIN (SELECT org_id, 'users'::counted_resource AS resource, count(*) AS number FROM users t WHERE ${within("t")} GROUP BY org_id
+               UNION ALL
+               SELECT org_id, 'campaigns', count(*) FROM campaigns t WHERE deleted_at IS NULL AND ${within("t")} GROUP BY org_id
+               UNION ALL
+               SELECT org_id, 'advocates', count(*) FROM advocates t WHERE ${within("t")} GROUP BY org_id
+               UNION ALL
+               SELECT org_id, 'referrals', count(*) FROM referrals t WHERE ${within("t")} GROUP BY org_id) real
+      ON real.org_id = u.org_id AND real.resource = u.resource
+   WHERE coalesce(u.used, 0) <> coalesce(number, 0)`;
+
+const creditTotals: Rule = (within) => sql`
+  SELECT 'credit-totals' AS rule, coalesce(total.org_id, real.org_id) AS "orgId", NULL::uuid AS "advocateId", NULL::uuid AS "referralId",
+         NULL::uuid AS "entryId",
+         format('The sums say %s cents of credit with %s advocates and %s conversions, but there are %s, %s and %s.',
+                coalesce(total.cents, 0), coalesce(total.advocates, 0), coalesce(total.conversions, 0),
+                coalesce(real.cents, 0), coalesce(real.advocates, 0), coalesce(real.conversions, 0)) AS detail
+    FROM (SELECT org_id, sum(credit_balance_cents) AS cents, sum(advocates_with_credit) AS advocates, sum(converted_referrals) AS conversions
+            FROM credit_totals t WHERE ${within("t")} GROUP BY org_id) total
+    FULL JOIN (SELECT org_id, sum(credit_balance_cents) AS cents, count(*) FILTER (WHERE credit_balance_cents > 0) AS advocates,
+                      sum(converted_count) AS conversions
+                 FROM advocates a WHERE ${within("a")} GROUP BY org_id) real ON real.org_id = total.org_id
+   WHERE (coalesce(total.cents, 0), coalesce(total.advocates, 0), coalesce(total.conversions, 0))
+         <> (coalesce(real.cents, 0), coalesce(real.advocates, 0), coalesce(real.conversions, 0))`;
+
+/** The rules of everything that is counted ahead of time. */
+const countRules: readonly Rule[] = [advocateCounts, planUsage, creditTotals];
+
+// Numbers run 1 to n, each entry starts where the one before ended, and ends where its amount takes it.
+const entryChain: Rule = (within) => sql`
+  SELECT 'entry-chain' AS rule, org_id AS "orgId", advocate_id AS "advocateId", NULL::uuid AS "referralId", id AS "entryId",
+         CASE WHEN seq <> place THEN format('Entry %s of the advocate is numbered %s.', place, seq)
+              WHEN balance_before <> previous
+              THEN format('Entry %s starts from %s cents, but the one before ended at %s.', seq, balance_before, previous)
+              WHEN balance_after <> balance_before + coalesce(amount_cents, 0)
+              THEN format('Entry %s goes from %s to %s cents, but its amount is %s.', seq, balance_before, balance_after, coalesce(amount_cents, 0))
+              ELSE format('Entry %s leaves a balance of %s cents, which no balance may be.', seq, balance_after)
+         END AS detail
+    FROM (SELECT org_id, advocate_id, id, seq, amount_cents, balance_before, balance_after,
+                 row_number() OVER chain AS place, lag(balance_after, 1, 0::bigint) OVER chain AS previous
+            FROM activity e
+           WHERE ${within("e")}
+          WINDOW chain AS (PARTITION BY org_id, advocate_id ORDER BY seq)) entry
+   WHERE seq <> place
+      OR balance_before <> previous
+      OR balance_after <> balance_before + coalesce(amount_cents, 0)
+      OR balance_after NOT BETWEEN 0 AND ${sql.raw(String(Number.MAX_SAFE_INTEGER))}`;
+
+// With an unbroken chain the sum is also the last entry's balance, and the count the last entry's number.
+const advocateBalance: Rule = (within) => sql`
+  SELECT 'advocate-balance' AS rule, coalesce(a.org_id, ledger.org_id) AS "orgId",
+         coalesce(a.id, ledger.advocate_id) AS "advocateId", NULL::uuid AS "referralId", NULL::uuid AS "entryId",
+         CASE WHEN a.id IS NULL THEN format('The ledger has %s entries of an advocate who does not exist.', entries)
+              WHEN a.credit_balance_cents <> coalesce(ledger.cents, 0)
+              THEN format('The balance is %s cents, but the entries add up to %s.', a.credit_balance_cents, coalesce(ledger.cents, 0))
+              ELSE format('The last entry should be number %s, but the ledger has %s entries.', a.activity_seq, coalesce(entries, 0))
+         END AS detail
+    FROM (SELECT * FROM advocates a WHERE ${within("a")}) a
+    FULL JOIN (SELECT org_id, advocate_id, count(*) AS entries, sum(amount_cents) AS cents
+                 FROM activity e WHERE ${within("e")} GROUP BY org_id, advocate_id) ledger
+      ON ledger.org_id = a.org_id AND ledger.advocate_id = a.id
+   WHERE a.id IS NULL
+      OR a.credit_balance_cents <> coalesce(ledger.cents, 0)
+      OR a.activity_seq <> coalesce(entries, 0)`;
+
+/** The rules of the ledger itself and of the balances that follow from it. */
+const entryRules: readonly Rule[] = [entryChain, advocateBalance];
+
+const detail = sql.raw(`
+  CASE WHEN words IS NULL THEN 'It cannot be found, because no words are kept of it.'
+       WHEN due IS NULL THEN 'Words are kept of what does not exist.'
+       ELSE format('It is found by "%s" instead of "%s".', words, due)
+  END AS detail`);
+
+const advocateWords: Rule = (within) => sql`
+  SELECT 'search-words' AS rule, org_id AS "orgId", advocate_id AS "advocateId", NULL::uuid AS "referralId",
+         NULL::uuid AS "entryId", ${detail}
+    FROM (SELECT * FROM advocate_search s WHERE ${within("s")}) kept
+    FULL JOIN (SELECT org_id, id AS advocate_id, advocate_words(name, email, phone, referral_code) AS due
+                 FROM advocates a WHERE ${within("a")}) advocate USING (org_id, advocate_id)
+   WHERE words IS DISTINCT FROM due`;
+
+const referralWords: Rule = (within) => sql`
+  SELECT 'search-words' AS rule, org_id AS "orgId", NULL::uuid AS "advocateId", referral_id AS "referralId",
+         NULL::uuid AS "entryId", ${detail}
+    FROM (SELECT * FROM referral_search s WHERE ${within("s")}) kept
+    FULL JOIN (SELECT r.org_id, r.id AS referral_id,
+                      referral_words(r.friend_name, r.friend_email, r.friend_phone, a.name) AS due
+                 FROM referrals r JOIN advocates a ON a.org_id = r.org_id AND a.id = r.advocate_id
+                WHERE ${within("r")} AND ${within("a")}) referral USING (org_id, referral_id)
+   WHERE words IS DISTINCT FROM due`;
+
+/** The rules of what advocates and referrals are found by. */
+const searchRules: readonly Rule[] = [advocateWords, referralWords];
 
 type Fault = {
   readonly rule: string;

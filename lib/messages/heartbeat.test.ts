@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
 import { messageTallies, workers } from "@/db/schema/workers";
 import { beat, workerName } from "@/lib/messages/heartbeat";
-import { runDueMessages } from "@/lib/messages/run-due";
+import { runDueMessages } from "@/lib/messages/run-door";
 import { tally } from "@/lib/messages/tallies";
 import { startWorker } from "@/lib/messages/worker";
 import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";

@@ -1,11 +1,80 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import type { advocateTemplates, RewardMode } from "@/db/enums";
+import { campaigns } from "@/db/schema/campaigns";
+import type { Offer, TemplateProps } from "@/emails/props";
 import { renderEmail } from "@/emails/render";
+import { referralUrl } from "@/lib/advocates/portal-token";
 import { planOfRow } from "@/lib/auth/plan-overrides";
+import { rewardProblems } from "@/lib/campaigns/contract";
+import { fieldError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
+import { rewardCents } from "@/lib/ledger/reward";
 import { brandOf } from "@/lib/messages/brand";
 import { messages } from "@/lib/messages/contract";
-import { chooseOffer } from "@/lib/messages/preview-offer";
-import { previewProps } from "@/lib/messages/preview-props";
 import { findSender } from "@/lib/messages/sender";
+import { appUrl } from "@/lib/platform/env";
+
+const usual: Readonly<Record<RewardMode, Offer>> = {
+  fixed: { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 },
+  percent: { rewardMode: "percent", advocateRewardValue: 1_000, friendRewardValue: 500 },
+};
+
+/**
+ * The offer that a preview is about: what is given, and the rest as in the newest campaign, or as is usual if that has
+ * none or another mode.
+ * @throws ApiError `invalid_input` for more than 100%
+ */
+async function chooseOffer(db: Db, orgId: string, given: Partial<Offer>): Promise<Offer> {
+  const newest = await findNewestOffer(db, orgId);
+  const mode = given.rewardMode ?? newest?.rewardMode ?? "fixed";
+  const offer = { ...(newest?.rewardMode === mode ? newest : usual[mode]), ...given };
+  const [problem] = rewardProblems(offer);
+  if (problem) throw fieldError(problem.field, problem.message);
+  return offer;
+}
+
+async function findNewestOffer(db: Db, orgId: string): Promise<Offer | undefined> {
+  const { rewardMode, advocateRewardValue, friendRewardValue } = campaigns;
+  const [newest] = await db
+    .select({ rewardMode, advocateRewardValue, friendRewardValue })
+    .from(campaigns)
+    .where(and(eq(campaigns.orgId, orgId), isNull(campaigns.deletedAt)))
+    .orderBy(desc(campaigns.id))
+    .limit(1);
+  return newest;
+}
+
+type AdvocateTemplate = (typeof advocateTemplates)[number];
+
+const ann = { advocateName: "Ann Reyes", referralCode: "ANN-7K2Q" };
+const fred = { friendName: "Fred Fox", referralCode: "FRED-3M8P" };
+
+/** The job that percentages are of, in cents. */
+const JOB_VALUE_CENTS = 50_000;
+
+/** What a template is filled with for a preview: an offer, people who are made up, and links to nobody's pages. */
+function previewProps(offer: Offer): Pick<TemplateProps, AdvocateTemplate> {
+  const { rewardMode, advocateRewardValue, friendRewardValue } = offer;
+  const inCents = (value: number) => rewardCents(rewardMode, value, JOB_VALUE_CENTS);
+  const names = { advocateName: ann.advocateName, friendName: fred.friendName };
+  const ownPage = {
+    portalUrl: `${appUrl()}/portal/preview`,
+    unsubscribeUrl: `${appUrl()}/unsubscribe/preview`,
+  };
+  const earned = inCents(advocateRewardValue);
+  return {
+    invite: { ...ann, ...ownPage, offer, referralUrl: referralUrl(ann.referralCode) },
+    "reward-advocate": { ...names, ...ownPage, rewardCents: earned, balanceCents: earned },
+    "reward-friend": {
+      ...names,
+      ...ownPage,
+      offer,
+      rewardCents: inCents(friendRewardValue),
+      referralUrl: referralUrl(fred.referralCode),
+    },
+  };
+}
 
 export const previewMessage = implement(
   messages.preview,

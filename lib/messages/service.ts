@@ -1,17 +1,21 @@
 import { and, desc, eq, lt } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { messages as table } from "@/db/schema/messages";
+import { subjectOf } from "@/emails/render";
 import type { Actor } from "@/lib/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+import { lookOf } from "@/lib/messages/brand";
+import { compose } from "@/lib/messages/compose";
 import { messages } from "@/lib/messages/contract";
 import { conditionsOf } from "@/lib/messages/filter";
 import { findMessage, type MessageRow } from "@/lib/messages/find";
-import { presentDetails, presentMessage } from "@/lib/messages/present";
 import { resend } from "@/lib/messages/resend";
 import { findSender } from "@/lib/messages/sender";
 import type { Secrets } from "@/lib/messages/template-props";
+import { propsOf } from "@/lib/messages/template-props";
 
 export const listMessages = implementList(messages.list, async ({ db, actor, now }, filter) => {
   // The same for all of them, and subjects need nothing else: so a page reads its messages and no other row.
@@ -52,4 +56,32 @@ async function requireMessage(db: Db, { orgId }: Actor, messageId: string): Prom
   const row = await findMessage(db, orgId, messageId);
   if (!row) throw new ApiError("not_found", "There is no message with this id.");
   return row;
+}
+
+/** A message as lists show it. */
+function presentMessage(row: MessageRow, now: Date) {
+  const { id: messageId, recipient: to, channel, template, ...message } = row.message;
+  const { advocateId, status, problem, attempts, resendOf, createdAt, handledAt, expiresAt } = message;
+  const isEmail = channel === "email";
+  return omitNulls({
+    messageId,
+    channel,
+    template,
+    to,
+    advocateId,
+    status,
+    subject: isEmail ? subjectOf(template, propsOf(template, row, "hidden"), lookOf(row, now)) : null,
+    problem,
+    attempts,
+    resendOf,
+    createdAt,
+    handledAt,
+    expiresAt,
+  });
+}
+
+/** A message with what its recipient reads. @param secrets whether links that sign somebody in are in it */
+async function presentDetails(row: MessageRow, now: Date, secrets: Secrets) {
+  const { text, html } = await compose(row, lookOf(row, now), secrets);
+  return { ...presentMessage(row, now), text, ...(html !== undefined && { html }) };
 }

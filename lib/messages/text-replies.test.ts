@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readTextReply } from "@/lib/messages/text-replies";
+import { readTextReply } from "@/lib/messages/twilio-door";
 
 describe("STOP", () => {
   it.each([

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { ApiError } from "@/lib/kit/errors";
 import { observe } from "@/lib/kit/observe";
 import { problemResponse } from "@/lib/kit/problem";
@@ -7,10 +8,84 @@ import { buckets } from "@/lib/kit/rate-limit-buckets";
 import { readBytes } from "@/lib/kit/request";
 import { refuseMethod } from "@/lib/kit/route";
 import { forgetTextOptOut, rememberTextOptOut } from "@/lib/messages/opt-outs";
-import { readTextReply } from "@/lib/messages/text-replies";
-import { type InboundText, readInboundText, SIGNATURE_HEADER } from "@/lib/messages/twilio-request";
-import { env } from "@/lib/platform/env";
+import { appUrl, env } from "@/lib/platform/env";
 import type { Wish } from "@/lib/public/unsubscribe/unsubscribe";
+
+// Those that Twilio acts on by itself (twilio.com/docs/messaging/tutorials/advanced-opt-out).
+const STOP = new Set(["stop", "stopall", "unsubscribe", "cancel", "end", "quit", "revoke", "optout"]);
+const START = new Set(["start", "unstop", "yes"]);
+
+const LONGEST_WISH = 160;
+
+const courtesy = "please|pls|plz|thanks|thank|you|u|just|now|immediately";
+const before = `${courtesy}|hi|hello|hey|ok|okay|yes|no|kindly|can|could|would|i|id|we|want|like|need|to`;
+const own = "me|us|my|this|these|those|the|all|any|your|ur";
+const things = "texts|messages|msgs|sms|texting|messaging|contacting|sending|spamming|bothering|calling";
+const after = `${courtesy}|${own}|${things}|more|anymore|again|number|phone|list|consent|from|of|to|at|once|stop`;
+const requests = [
+  `stop(?: (?:${things}))?`,
+  `(?:cancel|end|quit)(?: (?:${own}))*(?: (?:${things}))`,
+  "unsubscribe",
+  "opt(?: me| us)? out|optout",
+  "(?:remove|take) (?:me|us|my number)(?: off)?",
+  "revoke",
+  "no more",
+  "(?:do not|dont) (?:text|message|contact|send)",
+];
+const REQUEST = new RegExp(`^(?:(?:${before}) )*(?:${requests.join("|")})(?: (?:${after}))*$`);
+
+/**
+ * What somebody wants who answers a text; undefined for everything else. STOP may come in "any reasonable manner"
+ * (47 CFR 64.1200(a)(10)), so plain sentences count too; START must be the keyword, since it is consent.
+ */
+export function readTextReply(body: string): Wish | undefined {
+  const text = body
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/['’‘`]/g, "");
+  const keyword = wordsOf(text).join("");
+  if (STOP.has(keyword)) return "stop";
+  if (START.has(keyword)) return "start";
+  const asksToStop = text.split(/[.!?;\n]/).some((sentence) => REQUEST.test(wordsOf(sentence).join(" ")));
+  return text.length <= LONGEST_WISH && asksToStop ? "stop" : undefined;
+}
+
+function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Where Twilio carries its signature. */
+const SIGNATURE_HEADER = "X-Twilio-Signature";
+
+const InboundText = z.object({
+  AccountSid: z.string(),
+  From: z.string(),
+  Body: z.string().default(""),
+  OptOutType: z.string().optional(),
+});
+
+/** A text that somebody sent us, as Twilio tells it. */
+type InboundText = z.output<typeof InboundText>;
+
+/** The address that Twilio is told to send texts to. It is signed too, so it is the public one. */
+function inboundUrl(): string {
+  return `${appUrl()}/api/webhooks/twilio`;
+}
+
+/**
+ * The text in a request that Twilio signed for our account and this address; null for whatever is wrong, without
+ * telling what. The signature has no time, so a request that is repeated counts again.
+ */
+async function readInboundText(body: Buffer, signature: string | null): Promise<InboundText | null> {
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN } = env();
+  if (TWILIO_AUTH_TOKEN === undefined || signature === null) return null;
+  // A field that comes twice counts once, for the check and for us.
+  const fields = Object.fromEntries(new URLSearchParams(body.toString("utf8")));
+  const { validateRequest } = await import("twilio/lib/webhooks/webhooks.js");
+  if (!validateRequest(TWILIO_AUTH_TOKEN, signature, inboundUrl(), fields)) return null;
+  const text = InboundText.safeParse(fields);
+  return text.success && text.data.AccountSid === TWILIO_ACCOUNT_SID ? text.data : null;
+}
 
 const MAX_TEXT_BYTES = 64 * 1024;
 

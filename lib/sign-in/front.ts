@@ -1,15 +1,18 @@
 import type { AuthOptions } from "next-auth";
 import { z } from "zod";
+import { database, transact } from "@/db/client";
+import { verifyPassword } from "@/lib/auth/password";
 import { SESSION_MS } from "@/lib/auth/session";
 import { readSessionToken, sessionCookie } from "@/lib/auth/session-cookie";
+import { useSignInLink } from "@/lib/auth/sign-in-link";
 import { ApiError } from "@/lib/kit/errors";
 import { describeCause, log } from "@/lib/kit/log";
 import { toApiError } from "@/lib/kit/problem";
 import { clientNetwork } from "@/lib/kit/rate-limit-address";
 import { announceAddress, authSecret } from "@/lib/platform/env";
 import { readCarriedInvitation } from "@/lib/sign-in/carried-invitation";
-import { signInWithLink } from "@/lib/sign-in/sign-in-with-link";
-import { signInWithPassword } from "@/lib/sign-in/sign-in-with-password";
+import { countAttempt, forgiveAttempts } from "@/lib/sign-in/delays";
+import { findMemberByEmail } from "@/lib/sign-in/member";
 import { signInWithSso } from "@/lib/sign-in/sign-in-with-sso";
 import { orgOfProvider, ssoProvider } from "@/lib/sign-in/sso-provider";
 import { startSession } from "@/lib/sign-in/start-session";
@@ -129,4 +132,31 @@ function reasonOf(metadata: unknown): unknown {
       ? metadata
       : z.object({ error: z.instanceof(Error) }).safeParse(metadata).data?.error;
   return error ? describeCause(error) : "unknown";
+}
+
+/** The member who holds a sign-in link, which is used up; null for one that does not work, without telling why. */
+export async function signInWithLink(token: string, now: Date) {
+  const used = await transact((tx) => useSignInLink(tx, token, now));
+  return used && { orgId: used.orgId, userId: used.userId };
+}
+
+interface Attempt {
+  readonly email: string;
+  readonly password: string;
+  readonly network: string;
+}
+
+/**
+ * The member who has this e-mail address and password, or null without telling what was wrong: nobody has it, the
+ * password is another, or the member may sign in through SSO only. It takes the same time in all cases.
+ * @throws ApiError `rate_limited` for who has guessed too often
+ */
+export async function signInWithPassword({ password, ...origin }: Attempt, now: Date) {
+  await transact((tx) => countAttempt(tx, "password", origin, now));
+  const found = await findMemberByEmail(database(), origin.email);
+  const matches = await verifyPassword(found?.passwordHash ?? null, password);
+  if (!found?.allowPasswordAuth || !matches) return null;
+  await transact((tx) => forgiveAttempts(tx, "password", origin));
+  const { orgId, userId, passwordHash } = found;
+  return { orgId, userId, passwordHash };
 }

@@ -2,14 +2,19 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Tx, transact } from "@/db/client";
 import { retryConflicts } from "@/db/errors";
+import { one } from "@/db/one";
 import { invitations } from "@/db/schema/invitations";
+import { organizations } from "@/db/schema/organizations";
 import { ssoIdentities } from "@/db/schema/sign-in";
+import type { Actor } from "@/lib/auth/actor";
 import { hashToken } from "@/lib/auth/hash-token";
 import { findMemberActor } from "@/lib/auth/member-actor";
+import { planOfRow } from "@/lib/auth/plan-overrides";
 import { recordChange } from "@/lib/kit/audit";
 import { lockAdditions } from "@/lib/plans/plan-usage";
 import { findMemberByEmail } from "@/lib/sign-in/member";
-import { joinThroughSso } from "@/lib/sign-in/sso-join";
+import { firstName, lastName } from "@/lib/users/contract";
+import { insertUser } from "@/lib/users/insert-user";
 
 /** What an identity provider says of a person (OpenID Connect Core 1.0, section 5.1). */
 export const Claims = z.object({
@@ -129,4 +134,37 @@ async function link(
   if (!actor) throw new SsoRefused("sso_other_person");
   const after = { issuer: iss, subject: sub };
   await recordChange(tx, { actor, now }, { action: "user.sso_linked", subjectId: actor.name, after });
+}
+
+type Invitation = typeof invitations.$inferSelect;
+
+/**
+ * Makes the person that an invitation was for a member without a password, who signs in through SSO only.
+ * @returns the new user's id, or undefined when the address has a user in another organization
+ * @throws ApiError `plan_limit_reached`
+ */
+async function joinThroughSso(
+  tx: Tx,
+  { id, orgId, email, roles }: Invitation,
+  claims: Claims,
+  now: Date,
+): Promise<string | undefined> {
+  const terms = await tx.select().from(organizations).where(eq(organizations.id, orgId));
+  const plan = planOfRow(one(terms), now);
+  const names = {
+    firstName: firstName.safeParse(claims.given_name).data,
+    lastName: lastName.safeParse(claims.family_name).data,
+  };
+  const user = await insertUser(tx, { orgId, plan, email, roles, ...names, allowPasswordAuth: false }, now);
+  if (!user) return undefined;
+  const actor: Actor = { kind: "invitation", id, name: email, orgId, roles: [], plan };
+  const { userId, ...member } = user;
+  await recordChange(
+    tx,
+    { actor, now },
+    { action: "invitation.accepted", subjectId: id, before: { email, roles } },
+  );
+  const after = { ...member, ...names };
+  await recordChange(tx, { actor, now }, { action: "user.created", subjectId: email, after });
+  return userId;
 }

@@ -1,13 +1,16 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
+import type { Tx } from "@/db/client";
 import { one } from "@/db/one";
 import { users as table } from "@/db/schema/organizations";
+import { sessions, ssoIdentities } from "@/db/schema/sign-in";
+import type { Actor } from "@/lib/auth/actor";
+import { removeSignInLinks } from "@/lib/auth/sign-in-link";
 import { withdrawInvitationsOf } from "@/lib/invitations/withdraw";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { lockAdditions } from "@/lib/plans/plan-usage";
 import { users } from "@/lib/users/contract";
-import { endOtherWaysIn, refuseSelfLockout } from "@/lib/users/end-other-ways-in";
 import { lockMember, requireAdmin } from "@/lib/users/lock-member";
 import { member } from "@/lib/users/member";
 import { nameOfEmail } from "@/lib/users/name-of-email";
@@ -89,3 +92,33 @@ export const removeUser = implement(users.remove, async (context, { email }) => 
   await db.delete(table).where(and(eq(table.orgId, actor.orgId), eq(table.id, userId)));
   return { ok: true as const };
 });
+
+/** Leaves single sign-on as a member's only way in: links stop working, and so do sessions started by other ways. */
+async function endOtherWaysIn(
+  tx: Tx,
+  { orgId, userId }: { readonly orgId: string; readonly userId: string },
+): Promise<void> {
+  await removeSignInLinks(tx, { orgId, userId });
+  await tx
+    .delete(sessions)
+    .where(and(eq(sessions.orgId, orgId), eq(sessions.userId, userId), ne(sessions.method, "sso")));
+}
+
+/**
+ * Refuses an admin who would leave single sign-on as the only way in for themselves, in a browser where they have
+ * never come in that way: they could not undo it.
+ * @throws ApiError `self_lockout`
+ */
+async function refuseSelfLockout(tx: Tx, actor: Actor, userId: string): Promise<void> {
+  if (userId !== actor.userId || actor.sessionId === undefined) return;
+  const [known] = await tx
+    .select({ subject: ssoIdentities.subject })
+    .from(ssoIdentities)
+    .where(and(eq(ssoIdentities.orgId, actor.orgId), eq(ssoIdentities.userId, userId)));
+  if (known) return;
+  throw fieldError(
+    "allowPasswordAuth",
+    "must stay true until you have signed in through single sign-on once; you would lock yourself out",
+    "self_lockout",
+  );
+}

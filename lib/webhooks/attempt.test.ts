@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ApiError } from "@/lib/kit/errors";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
-import { attempt } from "@/lib/webhooks/attempt";
+import { attempt } from "@/lib/webhooks/outcome";
 import { apiAs } from "@/proof/fixtures/api";
 import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
 import { createCampaign } from "@/proof/fixtures/scenario";

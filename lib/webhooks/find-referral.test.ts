@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase, database } from "@/db/client";
 import { createCampaign } from "@/lib/campaigns/service";
-import { findCampaignOfCode, findReferral } from "@/lib/webhooks/find-referral";
+import { findCampaignOfCode, findReferral } from "@/lib/webhooks/outcome";
 import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { fixedTerms } from "@/proof/fixtures/scenario";

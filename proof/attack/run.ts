@@ -1,10 +1,114 @@
 import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
+import { proofOf } from "@/proof/attack/callers";
+import { findDeviation, findFault } from "@/proof/attack/judge";
+import { type Answer, type Sent, send } from "@/proof/attack/send";
+import { type ArbitraryRequest, arbitraryRequest, type Operation } from "@/proof/fixtures/arbitrary-request";
 import { readContents } from "@/proof/fixtures/database-contents";
+import { operations, sharedShapes } from "@/proof/fixtures/operations";
 import type { ThrowawayProduct } from "../throwaway-product";
-import { attackEndpoints } from "./endpoints";
 import { openScene, type Scene } from "./scene";
-import { Tally } from "./tally";
 import { attackPages } from "./visits";
+
+const PER_SCENE = 300;
+const AT_LEAST_PER_SCENE = 50;
+
+/** Requests to every operation of the OpenAPI document, of one operation after the other, some operations at once. */
+function attackEndpoints(run: Run, requests: number): (() => Promise<void>)[] {
+  const each = Math.ceil(requests / operations.length);
+  return operations.map((operation) => () => attackOperation(run, operation, each));
+}
+
+async function attackOperation(run: Run, operation: Operation, requests: number): Promise<void> {
+  const name = `${operation.method} ${operation.path}`;
+  let stage = { scene: await openScene(run.url), requests: 0 };
+  const arbitrary = arbitraryRequest(operation, sharedShapes);
+  for (const request of fc.sample(arbitrary, { numRuns: requests, seed: run.seed })) {
+    if (stage.requests++ >= PER_SCENE) stage = { scene: await openScene(run.url), requests: 1 };
+    const sent = prepare(operation, request, stage.scene, run.foreign);
+    const answer = await send(run.url, sent);
+    const fault = findFault(answer, run.secrets) ?? findDeviation(sent, answer);
+    const trespass = request.path.includes("{{foreign.") && isPathForeign(request) && answer.status < 400;
+    run.tally.count(name, sent, answer, fault ?? (trespass ? "let another organization's id through" : null));
+    if (stage.requests >= AT_LEAST_PER_SCENE && isSpent(name, request, answer.status)) {
+      stage = { scene: await openScene(run.url), requests: 0 };
+    }
+  }
+}
+
+function isPathForeign({ path }: ArbitraryRequest): boolean {
+  return path.split("?")[0]?.includes("{{foreign.") ?? false;
+}
+
+/** It may have deleted what the next request wants, or revoked the key it came with. */
+function isSpent(name: string, { caller }: ArbitraryRequest, status: number): boolean {
+  const isUsedUp = /^DELETE|accept$|complete$|convert$/.test(name) && status < 300;
+  return isUsedUp || (status === 401 && /^DELETE|password$/.test(name) && /admin|browser/.test(caller));
+}
+
+function prepare(operation: Operation, request: ArbitraryRequest, own: Scene, foreign: Scene): Sent {
+  const fill = (text: string) =>
+    text.replace(/\{\{(foreign\.)?(\w+)\}\}/g, (_, other: string | undefined, name: string) => {
+      const ids: Readonly<Record<string, string>> = (other ? foreign : own).ids;
+      const keyId = operation.path.startsWith("/app/") ? ids["apiKeyId"] : ids["webhookKeyId"];
+      return { ...ids, keyId }[name] ?? name;
+    });
+  const body = typeof request.body === "string" ? fill(request.body) : request.body;
+  return {
+    method: operation.method,
+    // Node sends no spaces and no umlauts in an address, as no browser does.
+    path: fill(request.path).replace(/[^\x21-\x7e]/gu, encodeURIComponent),
+    headers: {
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...proofOf(operation, { ...request, body }, own),
+      ...request.headers,
+    },
+    body,
+  };
+}
+
+interface Violation {
+  readonly fault: string;
+  readonly sent: Sent;
+}
+
+/** What was sent and answered, by kind of request. */
+class Tally {
+  readonly #statuses = new Map<string, Map<number, number>>();
+  readonly violations: Violation[] = [];
+
+  count(name: string, sent: Sent, { status }: Answer, fault: string | null): void {
+    const statuses = this.#statuses.get(name) ?? new Map<number, number>();
+    this.#statuses.set(name, statuses.set(status, (statuses.get(status) ?? 0) + 1));
+    if (fault !== null) this.violations.push({ fault, sent });
+  }
+
+  get total(): number {
+    const counts = [...this.#statuses.values()].flatMap((statuses) => [...statuses.values()]);
+    return counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  /** A line for each kind: how often which status. */
+  table(): string {
+    const width = Math.max(...[...this.#statuses.keys()].map((name) => name.length));
+    const lines = [...this.#statuses].sort().map(([name, statuses]) => {
+      const shares = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}×${count}`);
+      return `${name.padEnd(width)}  ${shares.join(" ")}`;
+    });
+    return lines.join("\n");
+  }
+
+  /** The first of each kind of violation, with the request that found it. */
+  faults(): string {
+    const kinds = new Map(this.violations.map((one) => [one.fault.slice(0, 80), one] as const).reverse());
+    return [...kinds.values()].map(({ fault, sent }) => `${fault}\n  ${show(sent)}`).join("\n");
+  }
+}
+
+function show({ method, path, headers, body }: Sent): string {
+  const text = typeof body === "string" ? body : Buffer.from(body ?? "").toString("base64");
+  return `${method} ${path.slice(0, 300)} ${JSON.stringify(headers)} ${text.slice(0, 500)}`;
+}
 
 /** One attack on a running product. */
 export interface Run {

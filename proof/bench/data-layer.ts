@@ -1,8 +1,8 @@
+import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { openSession } from "@/proof/guards/scratch-database";
 import { compare, shareOf } from "./compare";
 import type { Measurement } from "./measurement";
-import { convertWithRawSql } from "./raw-conversion";
 import type { Bench } from "./server";
 
 const CONVERSIONS = 1_000;
@@ -71,4 +71,66 @@ async function run(
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return (CONVERSIONS * 1000) / (performance.now() - start);
+}
+
+/** What a conversion asks of the database, sent through the driver with nothing of ours around it. */
+async function convertWithRawSql(sql: postgres.Sql, bench: Bench, referralId: string): Promise<void> {
+  const { actor, campaignId } = bench;
+  const conversionId = randomUUID();
+  const friendId = randomUUID();
+  const jobValue = 123_450;
+  await sql.begin(async (tx) => {
+    await tx`
+      SELECT r.*, a.name FROM referrals r
+        JOIN campaigns c ON c.org_id = r.org_id AND c.id = r.campaign_id
+        JOIN advocates a ON a.org_id = r.org_id AND a.id = r.advocate_id
+       WHERE r.org_id = ${actor.orgId} AND r.campaign_id = ${campaignId} AND r.id = ${referralId} AND c.deleted_at IS NULL`;
+    await tx`
+      WITH moved AS (
+        UPDATE referrals r
+           SET status = 'converted', converted_at = now(), conversion_id = ${conversionId},
+               friend_advocate_id = coalesce(
+                 (SELECT a.id FROM advocates a
+                   WHERE a.org_id = r.org_id AND a.campaign_id = r.campaign_id AND lower(a.email) = lower(r.friend_email)),
+                 ${friendId}::uuid)
+         WHERE r.org_id = ${actor.orgId} AND r.id = ${referralId} AND r.status = 'pending'
+        RETURNING r.*
+      ), conversion AS (
+        INSERT INTO conversions (org_id, id, advocate_id, referral_id, job_value_cents, advocate_reward_cents,
+                                 friend_reward_cents, created_at)
+        SELECT org_id, conversion_id, advocate_id, id, ${jobValue}::bigint, 4111, 6173, converted_at FROM moved
+      ), friend AS (
+        INSERT INTO advocates (org_id, id, campaign_id, name, email, phone, notification_preference, referral_code,
+                               enrolled_at)
+        SELECT org_id, friend_advocate_id, campaign_id, friend_name, friend_email, friend_phone, 'email',
+               ${randomUUID().toUpperCase()}, converted_at
+          FROM moved WHERE friend_advocate_id = ${friendId}
+        ON CONFLICT DO NOTHING
+        RETURNING *
+      ), enrolled AS (
+        INSERT INTO activity (org_id, id, campaign_id, advocate_id, action, description, actor_kind, actor_id, created_at)
+        SELECT org_id, ${randomUUID()}::uuid, campaign_id, id, 'advocate.enrolled', 'Enrolled', 'apiKey', ${actor.id},
+               enrolled_at
+          FROM friend
+      )
+      INSERT INTO activity (org_id, id, campaign_id, advocate_id, action, description, amount_cents, referral_id,
+                            conversion_id, friend_name, actor_kind, actor_id, created_at)
+      SELECT org_id, ${randomUUID()}::uuid, campaign_id, advocate_id, 'advocate.referral.converted', 'Converted', 4111, id,
+             conversion_id, friend_name, 'apiKey', ${actor.id}, converted_at
+        FROM moved
+      RETURNING balance_after`;
+    await tx`
+      INSERT INTO audit_entries (org_id, id, action, subject_id, before, after, actor_kind, actor_id, actor_name, created_at)
+      VALUES (${actor.orgId}, ${randomUUID()}, 'referral.converted', ${referralId}, '{"status": "pending"}',
+              '{"status": "converted"}', 'apiKey', ${actor.id}, ${actor.name}, now())`;
+    await tx`
+      INSERT INTO messages (org_id, id, channel, template, recipient, advocate_id, cause_id, data, created_at)
+      SELECT r.org_id, ${randomUUID()}::uuid, 'email'::message_channel, 'reward-advocate'::message_template, a.email, a.id, ${conversionId}::uuid, '{}'::jsonb, now()
+        FROM referrals r JOIN advocates a ON a.org_id = r.org_id AND a.id = r.advocate_id
+       WHERE r.org_id = ${actor.orgId} AND r.id = ${referralId}
+      UNION ALL
+      SELECT r.org_id, ${randomUUID()}::uuid, 'email', 'reward-friend', r.friend_email, r.friend_advocate_id,
+             ${conversionId}::uuid, '{}'::jsonb, now()
+        FROM referrals r WHERE r.org_id = ${actor.orgId} AND r.id = ${referralId}`;
+  });
 }

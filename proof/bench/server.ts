@@ -1,5 +1,76 @@
+import { sql } from "drizzle-orm";
+import { transact } from "@/db/client";
+import type { Actor } from "@/lib/auth/actor";
 import { startThrowawayProduct, type ThrowawayProduct } from "../throwaway-product";
-import { type BenchData, createBenchData } from "./data";
+
+const REFERRALS = 120_000;
+const PER_BATCH = 5_000;
+const PER_ADVOCATE = 100;
+
+interface BenchData {
+  readonly actor: Actor;
+  readonly apiKey: string;
+  /** Who can sign in. */
+  readonly admin: { readonly email: string; readonly password: string };
+  readonly campaignId: string;
+  /** Takes a pending referral that nobody has taken yet. */
+  takeReferral(): string;
+}
+
+/** One organization with a percent campaign, advocates, and enough pending referrals for every round. */
+async function createBenchData(): Promise<BenchData> {
+  const { createOrganization } = await import("@/lib/organizations/service");
+  const { findApiKeyActor } = await import("@/lib/auth/api-key");
+  const { createCampaign } = await import("@/lib/campaigns/service");
+  const now = new Date();
+  const admin = { email: "bench@example.com", password: "only for this benchmark" };
+  const overrides = { advocates: 10_000_000, referrals: 10_000_000 };
+  const { orgId, apiKey } = await transact((tx) =>
+    createOrganization(
+      tx,
+      { name: "Bench", tier: "pro", ...admin, pending: false, overrides, trialEndsAt: null },
+      now,
+    ),
+  );
+  const actor = apiKey && (await findApiKeyActor(apiKey, now));
+  if (!apiKey || !actor) throw new Error("the bench organization has no API key");
+  const terms = { rewardMode: "percent", advocateRewardValue: 333, friendRewardValue: 500 } as const;
+  const { campaign } = await createCampaign(actor, {
+    name: "Bench",
+    ...terms,
+    maxReferralsPerAdvocate: 1000,
+  });
+  const pending = await insertReferrals(orgId, campaign.campaignId);
+  const takeReferral = () => {
+    const referralId = pending.pop();
+    if (!referralId) throw new Error("the benchmark ran out of pending referrals");
+    return referralId;
+  };
+  return { actor, apiKey, admin, campaignId: campaign.campaignId, takeReferral };
+}
+
+async function insertReferrals(orgId: string, campaignId: string): Promise<string[]> {
+  const advocates = REFERRALS / PER_ADVOCATE;
+  await transact((tx) =>
+    tx.execute(sql`
+      INSERT INTO advocates (org_id, id, campaign_id, name, email, notification_preference, referral_code, enrolled_at)
+      SELECT ${orgId}::uuid, uuidv7(), ${campaignId}::uuid, 'Ann Reyes', 'ann.' || n || '@example.com', 'email', 'BENCH-' || n, now()
+        FROM generate_series(1, ${advocates}::int) n`),
+  );
+  const ids: string[] = [];
+  for (let from = 0; from < REFERRALS; from += PER_BATCH) {
+    const rows = await transact((tx) =>
+      tx.execute<{ id: string }>(sql`
+        INSERT INTO referrals (org_id, id, campaign_id, advocate_id, friend_name, friend_email, reward_mode, advocate_reward_value, friend_reward_value, created_at)
+        SELECT ${orgId}::uuid, uuidv7(), ${campaignId}::uuid, a.id, 'Fred Fox', 'fred.' || n || '@example.com', 'percent', 333, 500, now()
+          FROM generate_series(${from}::int, ${from + PER_BATCH - 1}::int) n
+          JOIN advocates a ON a.referral_code = 'BENCH-' || (n % ${advocates}::int + 1)
+        RETURNING id`),
+    );
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
+}
 
 export type Bench = ThrowawayProduct & BenchData;
 

@@ -1,15 +1,116 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { closeDatabase, transact } from "@/db/client";
+import { closeDatabase, database, type Tx, transact } from "@/db/client";
+import { one } from "@/db/one";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { groupBy } from "@/proof/faults/group-by";
+import type { Sent } from "@/proof/faults/journal";
 import type { Installation } from "./installation";
 import type { Journal } from "./journal";
-import { type Delivered, judgeMessages } from "./judge-messages";
-import { judgeRequests } from "./judge-requests";
 import { judgeWrites, type Uncertain } from "./judge-writes";
 import type { Scene } from "./scene";
-import { awaitMessages } from "./settle";
 import { readTraces } from "./traces";
 import type { Violation } from "./violation";
+
+interface MessageRow {
+  readonly id: string;
+  readonly channel: "email" | "sms";
+  readonly recipient: string;
+  readonly status: string;
+  readonly problem: string | null;
+}
+
+/** What the providers have of the messages that were caused. */
+interface Delivered {
+  readonly emails: number;
+  readonly texts: number;
+  /** Handed over twice, because a worker died in between. Resend knows them by their key, Twilio does not. */
+  readonly textsTwice: number;
+  readonly violations: Violation[];
+}
+
+/** A batch, which may be handed over and not yet noted when a worker dies or its database is gone. */
+const UNDER_WAY = 10;
+
+interface Expected {
+  /** How many messages the writes have caused. */
+  readonly caused: number;
+  /** How often a worker or its database was killed. */
+  readonly interruptions: number;
+}
+
+/** Holds the messages in the database against what the providers have accepted. */
+async function judgeMessages(
+  tx: Tx,
+  { emails, texts }: Pick<Installation, "emails" | "texts">,
+  { caused, interruptions }: Expected,
+): Promise<Delivered> {
+  const rows = await tx.execute<MessageRow & Record<string, unknown>>(
+    sql`SELECT id, channel, recipient, status, problem FROM messages`,
+  );
+  const accepted = groupBy([...emails.accepted, ...texts.accepted], (sent) => sent.idempotencyKey ?? "");
+  const known = new Set(rows.map(({ id }) => id));
+  const strays = [...accepted.keys()].filter((key) => !known.has(key));
+  const textsTwice = texts.accepted.length - new Set(texts.accepted.map((sent) => sent.idempotencyKey)).size;
+  const excess = [
+    ...(textsTwice > interruptions * UNDER_WAY ? [`${textsTwice} texts were sent twice`] : []),
+    ...(rows.length === caused ? [] : [`${rows.length} messages for ${caused} that are due`]),
+  ];
+  const details = [
+    ...rows.flatMap((row) => judgeMessage(row, accepted.get(row.id) ?? [])),
+    ...strays.map((key) => `${key || "without a key"} was sent, and nothing caused it`),
+    ...excess,
+  ];
+  return {
+    emails: rows.filter(({ channel }) => channel === "email").length,
+    texts: rows.filter(({ channel }) => channel === "sms").length,
+    textsTwice,
+    violations: details.map((detail) => ({ rule: "message", detail })),
+  };
+}
+
+function judgeMessage(
+  { id, channel, recipient, status, problem }: MessageRow,
+  accepted: readonly { readonly to: string }[],
+): string[] {
+  const name = `${channel} ${id}`;
+  if (status !== "sent") return [`${name} is ${status}: ${problem}`];
+  if (accepted.length === 0) return [`${name} is told as sent, and its provider has none`];
+  if (channel === "email" && accepted.length > 1) return [`${name} was sent ${accepted.length} times`];
+  return accepted.some(({ to }) => to !== recipient) ? [`${name} went to somebody else`] : [];
+}
+
+// The work of a worker that was killed goes on within 90 s (design §3, "Messages").
+const PATIENCE_MS = 120_000;
+
+/** Waits until no message is waiting any more; answers after how many ms, or null if some still are. */
+async function awaitMessages(): Promise<number | null> {
+  const start = performance.now();
+  while (performance.now() - start < PATIENCE_MS) {
+    const rows = await database().execute<{ waiting: number }>(
+      sql`SELECT count(*) AS waiting FROM messages WHERE status = 'queued'`,
+    );
+    if (one(rows).waiting === 0) return performance.now() - start;
+    await sleep(200);
+  }
+  return null;
+}
+
+const possible =
+  /^(20[01]|503 unavailable|409 (already_converted|insufficient_balance|idempotency_in_progress)|unsent|cut)$/;
+
+/** The product's own deadline is 12 s; the rest is for a busy machine. */
+const LONGEST_MS = 16_000;
+
+/** Every answer is a success, a refusal with a reason, or 503; and none takes longer than the deadline. */
+function judgeRequests(requests: readonly Sent[]): Violation[] {
+  return requests
+    .filter(({ result, ms }) => !possible.test(result) || ms > LONGEST_MS)
+    .map(({ result, ms, url, isRead }) => ({
+      rule: "answer",
+      detail: `${isRead ? "a read" : "a write"} at ${url}: ${result} after ${Math.round(ms)} ms`,
+    }));
+}
 
 /** What a trial has shown. */
 export interface Findings {

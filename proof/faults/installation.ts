@@ -1,12 +1,14 @@
+import { join } from "node:path";
 import { setEnv } from "@/lib/platform/env";
 import { startWorkerProcess } from "@/lib/platform/launch/child-process";
 import { startNext } from "@/lib/platform/launch/next-process";
 import { waitUntilHealthy } from "@/lib/platform/launch/web-server";
+import { connectDatabase, type Database } from "@/lib/platform/postgres/connection";
+import { findServer } from "@/lib/platform/postgres/pid-file";
 import { findFreePort } from "@/lib/platform/postgres/server";
 import { type EmailProvider, startEmailProvider } from "@/proof/fixtures/email-provider";
 import { type SmsProvider, startSmsProvider } from "@/proof/fixtures/sms-provider";
 import { keepRunning, type Part } from "./part";
-import { type DatabaseServer, startDatabase } from "./server";
 import type { Around } from "./trial";
 
 /** A process that serves HTTP. */
@@ -84,4 +86,42 @@ async function startWeb(index: number, { webEnv }: Wishes): Promise<Web> {
 
 function startWorker(index: number): Part {
   return keepRunning(`worker ${index + 1}`, () => startWorkerProcess(root));
+}
+
+/** The embedded PostgreSQL of an installation, brought back as the product does it. */
+interface DatabaseServer {
+  readonly appUrl: string;
+  readonly ownerUrl: string;
+  /** kill -9 of its main process; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Starts it again; answers whether it has another address now. */
+  reopen(): Promise<boolean>;
+  /** Resolves when it has ended by itself, as it does without room for its log. */
+  exited(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function startDatabase(dataDir: string): Promise<DatabaseServer> {
+  let database: Database = await connectDatabase({ log: () => {} });
+  return {
+    get appUrl() {
+      return database.appUrl;
+    },
+    get ownerUrl() {
+      return database.ownerUrl;
+    },
+    kill: async () => {
+      const trace = await findServer(join(dataDir, "postgres", "cluster"));
+      if (trace.kind !== "running") throw new Error("PostgreSQL was to be killed, but it is not running");
+      process.kill(trace.pid, "SIGKILL");
+      await database.exited;
+    },
+    reopen: async () => {
+      const before = database.appUrl;
+      database = await database.reopen();
+      return database.appUrl !== before;
+    },
+    exited: () => database.exited,
+    stop: () => database.stop(),
+  };
 }

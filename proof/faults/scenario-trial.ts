@@ -1,18 +1,68 @@
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { createRandom } from "@/lib/platform/ops/random";
+import { clocks } from "@/proof/faults/scenarios/clocks";
+import { diskFull } from "@/proof/faults/scenarios/disk-full";
+import { longLock } from "@/proof/faults/scenarios/long-lock";
+import { noConnections } from "@/proof/faults/scenarios/no-connections";
+import { shutdownWeb } from "@/proof/faults/scenarios/shutdown-web";
+import { shutdownWorker } from "@/proof/faults/scenarios/shutdown-worker";
+import { problemsOf, since, summarize } from "@/proof/faults/stage";
 import { type Findings, inspect } from "./inspect";
 import { openInstallation } from "./installation";
 import { countAcknowledged, createJournal } from "./journal";
 import { startLoad } from "./load";
 import type { Options } from "./options";
 import { CLOCK_SHIFTS_MS } from "./scenarios/clocks";
-import { scenarios } from "./scenarios/scenarios";
 import { createScene } from "./scene";
 import { openSlowLine, type SlowLine } from "./slow-line";
 import { mountSmallVolume } from "./small-volume";
 import type { Outcome, Scenario, Stage } from "./stage";
 import { type Around, createDataDir } from "./trial";
+
+const DELAY_MS = 40;
+const SLOW_MS = 4_000;
+const HELD_MS = 13_500;
+
+/** Every packet late, then none at all for longer than a request may take. */
+async function play({ line, load }: Stage): Promise<Outcome> {
+  const slowFrom = performance.now();
+  line.delayMs = DELAY_MS;
+  await sleep(SLOW_MS);
+  const slow = since(load, slowFrom);
+
+  const heldFrom = performance.now();
+  line.hold();
+  await sleep(HELD_MS);
+  const held = since(load, heldFrom);
+  line.delayMs = 0;
+  line.release();
+  await load.more(20);
+  return {
+    told: `${DELAY_MS} ms late: ${summarize(slow)}\nsilent: ${summarize(held)}`,
+    problems: problemsOf({
+      "a slow database is waited for": slow.some(({ result }) => /^20/.test(result)),
+      "a silent one is told as unavailable": held.some(({ result }) => result === "503 unavailable"),
+      "nothing is acknowledged while it is silent": held.every(
+        ({ at, ms, result }) => !/^20/.test(result) || at + ms > heldFrom + HELD_MS - 500,
+      ),
+    }),
+  };
+}
+
+const slowDatabase: Scenario = { name: "slow-database", play };
+
+/** In the order in which they are played. */
+const scenarios: readonly Scenario[] = [
+  clocks,
+  shutdownWorker,
+  shutdownWeb,
+  slowDatabase,
+  longLock,
+  noConnections,
+  diskFull,
+];
 
 /** What became of each scenario, and of all that was written meanwhile. */
 export interface ScenarioReport extends Findings {

@@ -1,11 +1,94 @@
 import { migrateDatabase } from "@/db/migrate";
-import { fixture } from "@/proof/guards/fixture";
+import { ids, logoOf } from "@/proof/guards/ids";
+import { insert } from "@/proof/guards/insert";
 import {
   type Addresses,
   createScratchDatabase,
   runAlone,
   type ScratchDatabase,
 } from "@/proof/guards/scratch-database";
+import { settle } from "@/proof/guards/settle";
+
+const B = { org_id: ids.orgB, campaign_id: ids.campaignB };
+
+/** Fills an empty database; Ann and Bob each have 500 cents from one converted referral. */
+const fixture: readonly string[] = [
+  insert("organizations", { id: ids.orgA }, { id: ids.orgB }, { id: ids.orgC }),
+  insert(
+    "users",
+    { id: ids.userA, email: "ada@example.com" },
+    { id: ids.userA2, email: "ali@example.com" },
+    { org_id: ids.orgB, id: ids.userB, email: "bea@example.com" },
+  ),
+  insert(
+    "api_keys",
+    { key_id: "rrk_a" },
+    { key_id: "rrk_a2", user_id: ids.userA2 },
+    { org_id: ids.orgB, key_id: "rrk_b", user_id: ids.userB },
+  ),
+  insert("campaigns", { id: ids.campaignA }, { id: ids.campaignA2 }, { org_id: ids.orgB, id: ids.campaignB }),
+  insert(
+    "advocates",
+    { id: ids.ann, email: "ann@example.com", referral_code: "ANN-1" },
+    {
+      id: ids.abe,
+      email: null,
+      phone: "+14155550101",
+      notification_preference: "sms",
+      referral_code: "ABE-1",
+    },
+    { campaign_id: ids.campaignA2, id: ids.amy, email: "amy@example.com", referral_code: "AMY-1" },
+    { ...B, id: ids.bob, email: "bob@example.com", referral_code: "BOB-1" },
+  ),
+  insert(
+    "referrals",
+    { id: ids.annsPending, friend_email: "fay@example.com" },
+    { id: ids.annsConverted, friend_email: "fox@example.com" },
+    { id: ids.abesPending, advocate_id: ids.abe, friend_email: "fin@example.com" },
+    { ...B, id: ids.bobsPending, advocate_id: ids.bob, friend_email: "fay@example.com" },
+    { ...B, id: ids.bobsConverted, advocate_id: ids.bob, friend_email: "fox@example.com" },
+  ),
+  settle(ids.annsConverted, ids.annsConversion, { id: ids.annsReward }),
+  settle(ids.bobsConverted, ids.bobsConversion, { ...B, id: ids.bobsReward, advocate_id: ids.bob }),
+  // So that there are an advocate and a referral whose words can be inserted.
+  `DELETE FROM advocate_search WHERE advocate_id = '${ids.amy}'`,
+  `DELETE FROM referral_search WHERE referral_id = '${ids.abesPending}'`,
+  insert("idempotency_keys", { key: "taken" }),
+  insert("audit_entries", { id: ids.entryA }),
+  insert("invitations", { id: ids.invitationA, email: "ivy@example.com", token_hash: "\\x01" }),
+  insert(
+    "logo_uploads",
+    { key: logoOf(ids.orgA, "a"), url: "https://files.example.com/a" },
+    { org_id: ids.orgB, key: logoOf(ids.orgB, "b"), url: "https://files.example.com/b" },
+  ),
+  insert("brandings", { org_id: ids.orgA }),
+  insert("webhook_keys", { key_id: "rrw_a" }),
+  insert("webhook_events", { id: ids.eventA, external_id: "taken" }),
+  insert(
+    "messages",
+    { id: ids.inviteA, cause_id: ids.ann },
+    // A cause may send by another way, another message, and the same one again when it is asked to.
+    { id: ids.textA, cause_id: ids.ann, channel: "sms" },
+    { id: ids.welcomeA, cause_id: ids.ann, template: "welcome", advocate_id: null },
+    { id: ids.resentA, cause_id: ids.ann, resend_of: ids.inviteA },
+    { org_id: ids.orgB, id: ids.inviteB, cause_id: ids.ann, advocate_id: ids.bob },
+  ),
+  insert("email_opt_outs", { email: "out@example.com" }, { org_id: ids.orgB, email: "out@example.com" }),
+  insert("sms_opt_outs", { phone: "+14155550108" }),
+  insert("sessions", { id: ids.sessionA, token_hash: "\\x01" }),
+  insert("sign_in_links", { id: ids.linkA, token_hash: "\\x01" }),
+  insert("sso_connections", { org_id: ids.orgA, sign_in_name: "taken" }),
+  // Of another provider the same subject is another person, and one person may have both.
+  insert(
+    "sso_identities",
+    { user_id: ids.userA, subject: "ada" },
+    { user_id: ids.userA, subject: "ada", issuer: "https://other.example.com" },
+  ),
+  insert("sign_in_delays", { key: "\\x01" }),
+  insert("friend_form_counts", { key: "\\x01" }),
+  insert("workers", { name: "host/1" }),
+  insert("message_tallies", { status: "sent" }),
+];
 
 /** A scratch database with every migration and the fixture of the cases. */
 export async function createGuardedDatabase(beside: Addresses): Promise<ScratchDatabase> {

@@ -8,10 +8,32 @@ import { notInDeletedCampaign, notInOtherCampaign } from "@/proof/rules/common/i
 import { importRules } from "@/proof/rules/import";
 import { allow, anyMoment, field, onPlan, refuse } from "@/proof/rules/kit/rule";
 import { setPlan } from "@/proof/rules/kit/scene";
-import type { DomainRules } from "@/proof/rules/kit/subject";
+import type { DomainRules, EndpointRules } from "@/proof/rules/kit/subject";
 import { emailValues, longPhone, nameValues, notNull, phoneValues, required } from "@/proof/rules/person";
-import { replacePortalLinkRules } from "@/proof/rules/replace-portal-link";
 import { sendInviteRules } from "@/proof/rules/send-invite";
+
+/** Replacing the link of a portal (design §3, "Advocate"). */
+const replacePortalLinkRules: EndpointRules = {
+  rules: [
+    allow(
+      "an advocate, whose link is another one then and all else the same",
+      {},
+      ({ body }, { advocate }) => {
+        const { path: _, portalToken, portalUrl, ...others } = advocate;
+        const replaced = Object(body["advocate"]);
+        expect(replaced).toMatchObject(others);
+        expect(replaced.portalToken).not.toBe(portalToken);
+        expect(replaced.portalUrl).toBe(portalUrl.replace(portalToken, replaced.portalToken));
+      },
+    ),
+    allow("an advocate whose link was replaced before", async ({ admin, advocate }) => {
+      await admin.post(`${advocate.path}/portal-link`);
+      return {};
+    }),
+    notInOtherCampaign,
+    notInDeletedCampaign,
+  ],
+};
 
 const PHONE = "+14155550132";
 const phoneOnly = { email: undefined, phone: PHONE };

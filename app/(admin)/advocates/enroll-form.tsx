@@ -1,5 +1,6 @@
 "use client";
 
+import { Send } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
@@ -12,11 +13,11 @@ import { useSchemaForm } from "@/components/form/use-schema-form";
 import { Button } from "@/components/ui/button";
 import { DialogClose } from "@/components/ui/dialog";
 import { DialogActions } from "@/components/ui/dialog-actions";
+import { Notice } from "@/components/ui/notice";
 import { advocates } from "@/lib/advocates/contract";
 import { advocatePath } from "../paths";
 import { useRefresh } from "../use-refresh";
 import type { Campaign } from "./advocate";
-import { HowInvited } from "./how-invited";
 
 interface EnrollFormProps {
   readonly campaigns: readonly Campaign[];
@@ -91,4 +92,45 @@ export function EnrollForm({ campaigns, campaignId, sms, draftKey, onDone }: Enr
 
 function nameOf({ name, status }: Campaign): string {
   return status === "paused" ? `${name} (paused)` : name;
+}
+
+interface HowInvitedProps {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  /** Whether the plan includes text messages. */
+  readonly sms: boolean;
+}
+
+/** Says what will be sent to whoever is enrolled, and how. */
+function HowInvited({ name, email, phone, sms }: HowInvitedProps) {
+  if (phone && !email && !sms) {
+    return (
+      <Notice tone="amber" title="Your plan does not include text messages">
+        Add an e-mail address, so that the invite can be sent.
+      </Notice>
+    );
+  }
+  const [first = ""] = name.trim().split(/\s+/);
+  return (
+    <p aria-live="polite" className="flex gap-2 text-pretty text-secondary text-soft">
+      <Send aria-hidden size={14} strokeWidth={1.75} className="mt-[3px] shrink-0" />
+      <span className="wrap-anywhere min-w-0">
+        {email || phone ? (
+          <>
+            <bdi>{first || "The advocate"}</bdi> gets the link to share {sayWays({ email, phone, sms })} at
+            once.
+          </>
+        ) : (
+          "An e-mail address, a phone number, or both: that is how the link gets there."
+        )}
+        {email && phone && !sms && " Your plan does not include text messages; the number is kept."}
+      </span>
+    </p>
+  );
+}
+
+function sayWays({ email, phone, sms }: Omit<HowInvitedProps, "name">): string {
+  if (email && phone && sms) return "by e-mail and by text";
+  return email ? "by e-mail" : "by text";
 }

@@ -1,7 +1,9 @@
 "use client";
 
+import { useEffect, useState } from "react";
 import type { z } from "zod";
 import { brandLook } from "@/app/brand-look";
+import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useLoaded } from "@/components/use-loaded";
@@ -9,11 +11,51 @@ import { branding } from "@/lib/branding/contract";
 import { EditorFrame } from "../campaigns/editor-frame";
 import { BrandPreview, type SampleTerms } from "./brand-preview";
 import { ColorField } from "./color-field";
-import { LinksCard } from "./links-card";
 import { LogoField } from "./logo-field";
 import { isColor } from "./read-color";
-import { useBrandingForm } from "./use-branding-form";
-import { useObjectUrl } from "./use-object-url";
+import { type BrandingForm, useBrandingForm } from "./use-branding-form";
+
+const plain = { spellCheck: false, autoComplete: "off", autoCapitalize: "none" } as const;
+
+/** Where else customers find the business. */
+function LinksCard({ form }: { form: BrandingForm }) {
+  return (
+    <Card aria-labelledby="links">
+      <CardHeader
+        id="links"
+        title="Links"
+        description="At the foot of your messages. Leave out what you do not have."
+      />
+      <div className="grid items-start gap-x-grid gap-y-5 sm:grid-cols-2">
+        <TextField
+          {...plain}
+          form={form}
+          name="instagram"
+          label="Instagram"
+          leading="@"
+          placeholder="acmeplumbing"
+        />
+        <TextField {...plain} form={form} name="twitterX" label="X" leading="@" placeholder="acmeplumbing" />
+        <TextField
+          {...plain}
+          form={form}
+          name="facebook"
+          label="Facebook page"
+          type="url"
+          placeholder="https://facebook.com/acme"
+        />
+        <TextField
+          {...plain}
+          form={form}
+          name="the service"
+          label="Website or other page"
+          type="url"
+          placeholder="https://example.com"
+        />
+      </div>
+    </Card>
+  );
+}
 
 interface BrandingEditorProps {
   readonly wire: z.input<typeof branding.get.output>;
@@ -78,4 +120,19 @@ export function BrandingEditor({ wire, name, plain, terms }: BrandingEditorProps
       <LinksCard form={form} />
     </EditorFrame>
   );
+}
+
+/** An address at which this page can show a file that is nowhere but here. */
+function useObjectUrl(file: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!file) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => {
+      setUrl(undefined);
+      URL.revokeObjectURL(made);
+    };
+  }, [file]);
+  return url;
 }

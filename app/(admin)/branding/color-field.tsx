@@ -4,9 +4,22 @@ import { useState } from "react";
 import { useController } from "react-hook-form";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { contrastRatio, inkOn, readableOn } from "@/lib/branding/contrast";
 import { isColor, readColor } from "./read-color";
-import { sayContrast } from "./say-contrast";
 import type { BrandingForm } from "./use-branding-form";
+
+const WHITE = "#ffffff";
+
+/** What becomes of text in and on a color, in a sentence or two. @param color #rrggbb */
+export function sayContrast(color: string): string {
+  const ink = inkOn(color);
+  const name = ink === WHITE ? "white" : "black";
+  const ratio = (Math.floor(contrastRatio(ink, color) * 10) / 10).toFixed(1);
+  const onIt = `Text on it will be ${name}, which is easy to read (contrast ${ratio} to 1).`;
+  const shade = readableOn(color, WHITE);
+  if (shade === color) return onIt;
+  return `${onIt} As text on white it is too pale, so a darker shade stands in there: ${shade}.`;
+}
 
 /** The brand's color, typed or picked, and what becomes of text on it. */
 export function ColorField({ form, plain }: { form: BrandingForm; plain: string }) {

@@ -1,7 +1,13 @@
+import { Palette } from "lucide-react";
 import type { Metadata } from "next";
+import type { ReactNode } from "react";
 import { brandLook } from "@/app/brand-look";
 import { readAccount, requireMember } from "@/app/current-member";
 import { planName } from "@/components/account/plan-name";
+import type { ShownBrand } from "@/components/brand/brand";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
 import type { Actor } from "@/lib/auth/actor";
 import { getBranding } from "@/lib/branding/service";
 import { DEFAULT_CAP } from "@/lib/campaigns/contract";
@@ -11,9 +17,8 @@ import { listUsers } from "@/lib/users/service";
 import { namesOfAdmins } from "../settings/names-of-admins";
 import { OnlyAdmins } from "../settings/only-admins";
 import type { SampleTerms } from "./brand-preview";
+import { BrandPreview } from "./brand-preview";
 import { BrandingEditor } from "./branding-editor";
-import { BrandingToday } from "./branding-today";
-import { NotInPlan } from "./not-in-plan";
 
 export const metadata: Metadata = { title: "Branding" };
 
@@ -55,4 +60,43 @@ async function readTerms(actor: Actor): Promise<SampleTerms> {
     cap: newest?.maxReferralsPerAdvocate ?? DEFAULT_CAP,
     asksForTexts: actor.plan.sms,
   };
+}
+
+/** What branding would do, for who does not have it. */
+function NotInPlan({ orgName, plan }: { orgName: string; plan: string }) {
+  return (
+    <Card>
+      <EmptyState icon={Palette} title="Part of the Growth and Pro plans" level={2}>
+        <p>
+          Your own logo, color and links on every page and message your customers see. Until then they see
+          your business name and our green.
+        </p>
+        <p className="mt-3 text-secondary">
+          <bdi>{orgName}</bdi> is on {plan}. To change that, ask whoever runs this server.
+        </p>
+      </EmptyState>
+    </Card>
+  );
+}
+
+interface BrandingTodayProps {
+  readonly brand: ShownBrand;
+  readonly terms: SampleTerms;
+  /** Why it cannot be changed here, and whom to ask. */
+  readonly children: ReactNode;
+}
+
+/** How the business looks to its customers, for who cannot change that. */
+function BrandingToday({ brand, terms, children }: BrandingTodayProps) {
+  return (
+    <>
+      <PageHeader title="Branding" description="How your business looks to your customers." />
+      <div className="grid items-start gap-7 xl:grid-cols-[minmax(0,1fr)_340px]">
+        {children}
+        <BrandPreview brand={brand} terms={terms}>
+          This is how it looks today.
+        </BrandPreview>
+      </div>
+    </>
+  );
 }

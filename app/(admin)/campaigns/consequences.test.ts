@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sayConsequences } from "./consequences";
+import { sayConsequences } from "./delete-campaign";
 
 const none = {
   enrolled: 0,

@@ -3,13 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
+import type { z } from "zod";
 import { useCall } from "@/components/form/use-call";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { formatMoney } from "@/components/ui/format";
 import { campaigns } from "@/lib/campaigns/contract";
 import { dashboard } from "@/lib/dashboard/contract";
 import { query } from "@/lib/kit/client";
 import { useRefresh } from "../use-refresh";
-import { sayConsequences } from "./consequences";
 import type { ShownCampaign } from "./types";
 
 interface DeleteCampaignProps {
@@ -62,4 +63,40 @@ export function DeleteCampaign({ campaign, open, onOpenChange, onDone }: DeleteC
       <p className="mt-3">This cannot be undone. To stop for a while, pause the campaign instead.</p>
     </ConfirmDialog>
   );
+}
+
+type Totals = z.output<typeof dashboard.insights.output>["totals"];
+
+/** What deleting a campaign ends, one sentence each; without its figures, in general. */
+export function sayConsequences(totals: Totals | undefined): string[] {
+  if (!totals) {
+    return [
+      "Its advocates can no longer refer anybody; their pages say that the program has ended.",
+      "Referrals that wait can no longer be converted.",
+      "Credit stays on record, but can no longer be seen or changed here.",
+    ];
+  }
+  const { enrolled, referrals, conversions, earnedCents, addedCents, takenCents } = totals;
+  const waiting = referrals - conversions;
+  const credit = earnedCents + addedCents - takenCents;
+  if (enrolled === 0) return ["Nobody is enrolled in it yet, so nobody loses anything."];
+  return [
+    enrolled === 1
+      ? "Its advocate can no longer refer anybody; the page says that the program has ended."
+      : `${count(enrolled)} advocates can no longer refer anybody; their pages say that the program has ended.`,
+    ...(waiting > 0 ? [sayWaiting(waiting)] : []),
+    ...(credit > 0
+      ? [`Credit of ${formatMoney(credit)} stays on record, but can no longer be seen or changed here.`]
+      : []),
+  ];
+}
+
+function sayWaiting(waiting: number): string {
+  return waiting === 1
+    ? "1 referral that waits can no longer be converted."
+    : `${count(waiting)} referrals that wait can no longer be converted.`;
+}
+
+function count(amount: number): string {
+  return amount.toLocaleString("en-US");
 }

@@ -1,11 +1,12 @@
 "use client";
 
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
+import { Money } from "@/components/ui/money";
 import { colors, labelStep, layout, sidePercent, ticksOf } from "./chart-look";
 import { count } from "./counted";
 import type { Insights } from "./figures";
-import { labelPoint } from "./name-point";
-import { PointTip } from "./point-tip";
+import { labelPoint, namePoint } from "./name-point";
+import { Swatch } from "./swatch";
 
 const tick = { fill: "var(--color-soft)", fontSize: 11 };
 const quiet = { tickLine: false, axisLine: false, tick };
@@ -49,5 +50,30 @@ export function BarsChart({ insights }: { insights: Insights }) {
       <Bar dataKey="referrals" fill={colors.received} radius={layout.radius} isAnimationActive={false} />
       <Bar dataKey="conversions" fill={colors.converted} radius={layout.radius} isAnimationActive={false} />
     </BarChart>
+  );
+}
+
+/** The figures of one point. */
+function PointTip({ insights, from }: { insights: Insights; from: string }) {
+  const point = insights.points.find((each) => each.from === from);
+  if (!point) return null;
+  return (
+    <div className="rounded-[10px] border border-line bg-card px-3 py-2 text-caption shadow-pop">
+      <p className="font-medium text-ink">{namePoint(from, insights.interval, insights.to)}</p>
+      <dl className="mt-1 grid grid-cols-[auto_auto] items-center gap-x-4 gap-y-0.5 text-soft">
+        <dt className="flex items-center gap-1.5">
+          <Swatch color={colors.received} /> Received
+        </dt>
+        <dd className="text-right font-medium text-ink">{count(point.referrals)}</dd>
+        <dt className="flex items-center gap-1.5">
+          <Swatch color={colors.converted} /> Converted
+        </dt>
+        <dd className="text-right font-medium text-ink">{count(point.conversions)}</dd>
+        <dt>Credit earned</dt>
+        <dd className="text-right text-ink">
+          <Money cents={point.earnedCents} />
+        </dd>
+      </dl>
+    </div>
   );
 }

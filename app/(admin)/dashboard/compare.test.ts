@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { compare } from "./compare";
+import { compare } from "./tiles";
 
 const before = "the 90 days before";
 

@@ -1,26 +1,96 @@
 "use client";
 
-import { Plus } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { Calendar, ChevronDown, Plus } from "lucide-react";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
 import type { ComponentProps, ReactNode } from "react";
+import { useState } from "react";
 import type { z } from "zod";
+import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { cx } from "@/components/ui/cx";
+import { Menu } from "@/components/ui/menu";
+import { MenuChoice } from "@/components/ui/menu-choice";
 import { PageHeader } from "@/components/ui/page-header";
 import { useLoaded } from "@/components/use-loaded";
 import { dashboard } from "@/lib/dashboard/contract";
+import { query } from "@/lib/kit/client";
 import { advocatesPath } from "../paths";
 import type { Shown } from "./figures";
 import { Funnel } from "./funnel";
 import { Headline } from "./headline";
 import { NeedsYou } from "./needs-you";
 import { NotRenewed } from "./not-renewed";
-import { periodWords } from "./period";
-import { PeriodMenu } from "./period-menu";
+import { defaultPeriod, insightsOf, type Period, periods, periodWords, readPeriod } from "./period";
 import { ReferralsOverTime } from "./referrals-over-time";
 import { SetupChecklist } from "./setup-checklist";
 import { Tiles } from "./tiles";
 import { TopAdvocates } from "./top-advocates";
-import { useInsights } from "./use-insights";
+
+const chosenPeriod = parseAsStringLiteral(periods)
+  .withDefault(defaultPeriod)
+  .withOptions({ history: "replace", shallow: true });
+
+interface LoadedInsights {
+  readonly chosen: Period;
+  readonly choose: (period: Period) => void;
+  /** What was loaded last, of which period. */
+  readonly shown: Shown;
+  /** Why what was chosen is not shown, or what is shown not renewed. */
+  readonly error: Error | null;
+  readonly retry: () => void;
+  readonly isRetrying: boolean;
+}
+
+/** The figures of the period in the address. What was there before stays until they are loaded, and if they are not. */
+function useInsights(first: Shown): LoadedInsights {
+  const [chosen, choose] = useQueryState("days", chosenPeriod);
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query(dashboard.insights, insightsOf(chosen)),
+    ...(chosen === first.period && { initialData: first.insights }),
+  });
+  const [shown, setShown] = useState(first);
+  if (data && data !== shown.insights) setShown({ period: chosen, insights: data });
+  return {
+    chosen,
+    choose: (period) => void choose(period),
+    shown,
+    error,
+    retry: () => void refetch(),
+    isRetrying: isFetching,
+  };
+}
+
+const options = periods.map((value) => ({ value, label: periodWords[value].label }));
+
+interface PeriodMenuProps {
+  readonly chosen: Period;
+  readonly choose: (period: Period) => void;
+}
+
+/** Of which days the figures are. */
+function PeriodMenu({ chosen, choose }: PeriodMenuProps) {
+  return (
+    <Menu
+      trigger={
+        <Button>
+          <Calendar aria-hidden size={16} strokeWidth={1.75} className="text-soft" />
+          <span className="sr-only">Period: </span>
+          {periodWords[chosen].label}
+          <ChevronDown aria-hidden size={16} strokeWidth={1.75} className="text-soft" />
+        </Button>
+      }
+    >
+      <MenuChoice
+        label="Period"
+        options={options}
+        value={chosen}
+        onValueChange={(value) => choose(readPeriod(value))}
+        closes
+      />
+    </Menu>
+  );
+}
 
 interface DashboardProps {
   readonly greeting: ReactNode;

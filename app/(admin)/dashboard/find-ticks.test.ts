@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findTicks } from "./find-ticks";
+import { findTicks } from "./chart-look";
 
 it.each([
   [1, [0, 1]],

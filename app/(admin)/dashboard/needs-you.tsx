@@ -3,6 +3,8 @@
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
+import { Avatar } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -14,7 +16,7 @@ import { referralsPath } from "../paths";
 import { counted } from "./counted";
 import { listTasks } from "./list-tasks";
 import { NotRenewed } from "./not-renewed";
-import { TaskRow } from "./task-row";
+import type { Task } from "./task";
 
 const SHOWN_AT_FIRST = 6;
 
@@ -57,5 +59,36 @@ export function NeedsYou({ first }: { first: z.input<typeof dashboard.attention.
         </div>
       )}
     </Card>
+  );
+}
+
+/** A line of the to-do list: who or what, why, and the verb. */
+function TaskRow({ task: { name, icon: Icon, detail, reasons, action } }: { task: Task }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2.5 px-5 py-3 sm:px-6">
+      <div className="flex min-w-0 flex-[1_1_15rem] items-center gap-2.5">
+        {Icon ? (
+          <span className="grid size-7 shrink-0 place-items-center rounded-full bg-inner-line text-soft">
+            <Icon aria-hidden size={14} strokeWidth={1.75} />
+          </span>
+        ) : (
+          <Avatar name={name} />
+        )}
+        <div className="min-w-0 leading-snug">
+          <p className="wrap-anywhere line-clamp-2 font-medium">
+            <bdi>{name}</bdi>
+          </p>
+          <p className="wrap-anywhere line-clamp-2 text-caption text-soft">{detail}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-1.5 max-sm:pl-[38px] sm:w-40">
+        {reasons.map(({ tone, text }) => (
+          <Badge key={text} tone={tone}>
+            {text}
+          </Badge>
+        ))}
+      </div>
+      <div className="flex justify-end max-sm:ml-auto sm:w-24">{action}</div>
+    </li>
   );
 }

@@ -5,13 +5,80 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Chart } from "./chart";
-import { colors } from "./chart-look";
+import { useOnDemand } from "@/components/use-on-demand";
+import { colors, labelStep, layout, sidePercent, ticksOf } from "./chart-look";
 import { count } from "./counted";
-import type { Shown } from "./figures";
+import type { Insights, Shown } from "./figures";
+import { labelPoint } from "./name-point";
 import { periodWords } from "./period";
 import { PointsTable } from "./points-table";
 import { Swatch } from "./swatch";
+
+const columns = `${sidePercent}fr ${50 - sidePercent}fr ${layout.gap}px ${50 - sidePercent}fr ${sidePercent}fr`;
+
+/** The chart as the server can draw it: what is seen until somebody points at a bar. */
+function BarsPicture({ insights: { points, interval } }: { insights: Insights }) {
+  const ticks = ticksOf(points);
+  const highest = ticks.at(-1) ?? 1;
+  const step = labelStep(points);
+  const share = (value: number) => `${(value / highest) * 100}%`;
+  const { top, axisWidth: left, labelHeight: bottom, radius: borderRadius } = layout;
+  return (
+    <div className="absolute text-[11px] text-soft" style={{ inset: `${top}px 0 ${bottom}px ${left}px` }}>
+      {ticks.map((tick) => (
+        <div
+          key={tick}
+          className="absolute inset-x-0 border-inner-line border-t"
+          style={{ bottom: share(tick) }}
+        >
+          <span className="absolute right-full mr-2 -translate-y-1/2">{count(tick)}</span>
+        </div>
+      ))}
+      <div className="absolute inset-0 flex">
+        {points.map(({ from, referrals, conversions }, at) => (
+          <div
+            key={from}
+            className="relative grid min-w-0 flex-1 items-end"
+            style={{ gridTemplateColumns: columns }}
+          >
+            <span
+              className="col-start-2 forced-color-adjust-none"
+              style={{ height: share(referrals), background: colors.received, borderRadius }}
+            />
+            <span
+              className="col-start-4 forced-color-adjust-none"
+              style={{ height: share(conversions), background: colors.converted, borderRadius }}
+            />
+            {at % step === 0 && (
+              <span className="absolute top-full left-1/2 mt-2 -translate-x-1/2 whitespace-nowrap">
+                {labelPoint(from, interval)}
+              </span>
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+// The library weighs as much as the rest of the page, so it waits until somebody asks the picture for more.
+const loadChart = () => import("./bars-chart").then(({ BarsChart }) => BarsChart);
+
+/** Received and converted referrals over time. `summary` says the same in words. */
+function Chart({ insights, summary }: { insights: Insights; summary: string }) {
+  const [isAsked, setAsked] = useState(false);
+  const { Loaded: LiveChart } = useOnDemand(loadChart, isAsked);
+  return (
+    <div
+      role="img"
+      aria-label={summary}
+      onPointerEnter={() => setAsked(true)}
+      className="relative h-[220px] sm:h-[248px]"
+    >
+      {LiveChart ? <LiveChart insights={insights} /> : <BarsPicture insights={insights} />}
+    </div>
+  );
+}
 
 /** How referrals come in and convert, as a chart or as a table. */
 export function ReferralsOverTime({ shown }: { shown: Shown }) {

@@ -1,15 +1,100 @@
 "use client";
 
 import { CircleCheck, X } from "lucide-react";
+import { useSyncExternalStore } from "react";
 import type { z } from "zod";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ChecklistStep } from "@/components/ui/checklist";
 import { IconButton } from "@/components/ui/icon-button";
 import { Progress } from "@/components/ui/progress";
-import type { accounts } from "@/lib/accounts/contract";
-import { setupWords } from "./setup-words";
-import { useDismissed } from "./use-dismissed";
+import type { accounts, setupSteps } from "@/lib/accounts/contract";
+import { advocatesPath, referralsPath } from "../paths";
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether this browser was told not to show something any more, and how to tell it. On the server it is not shown. */
+function useDismissed(key: string): [dismissed: boolean, dismiss: () => void] {
+  const dismissed = useSyncExternalStore(
+    subscribe,
+    () => read(key) !== null,
+    () => true,
+  );
+  return [
+    dismissed,
+    () => {
+      write(key);
+      for (const listener of listeners) listener();
+    },
+  ];
+}
+
+// Storage may be switched off; then the answer is kept until the page is left.
+const told = new Set<string>();
+
+function read(key: string): string | null {
+  try {
+    return told.has(key) ? "yes" : localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string): void {
+  told.add(key);
+  try {
+    localStorage.setItem(key, "yes");
+  } catch {
+    // See above.
+  }
+}
+
+interface Words {
+  readonly title: string;
+  readonly text: string;
+  /** What the button does, in one word. */
+  readonly verb: string;
+  readonly href: string;
+}
+
+/** How each step is offered, and where it is done. */
+const setupWords: Readonly<Record<(typeof setupSteps)[number], Words>> = {
+  campaign: {
+    title: "Create a campaign",
+    text: "Say what a recommendation is worth: to the advocate, and to the friend.",
+    verb: "Create",
+    href: "/campaigns/new",
+  },
+  branding: {
+    title: "Add your branding",
+    text: "Your logo and color on every page and message your customers see.",
+    verb: "Brand",
+    href: "/branding",
+  },
+  advocate: {
+    title: "Enroll an advocate",
+    text: "A happy customer gets a link of their own to share.",
+    verb: "Enroll",
+    href: advocatesPath({ enroll: "1" }),
+  },
+  referral: {
+    title: "Take the first referral",
+    text: "Friends sign up through the link, or you add them when they call.",
+    verb: "Add",
+    href: referralsPath({ add: "1" }),
+  },
+  team: {
+    title: "Invite a colleague",
+    text: "So that somebody else can answer when you are out on a job.",
+    verb: "Invite",
+    href: "/settings/team",
+  },
+};
 
 type Steps = z.output<typeof accounts.setup.output>["steps"];
 

@@ -2,15 +2,118 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { describeProblem } from "@/components/form/describe-problem";
-import { type ListedMessage, templateNames } from "@/components/messages/message-words";
+import { EmailFrame } from "@/components/messages/email-frame";
+import { MessageBadge } from "@/components/messages/message-badge";
+import { type ListedMessage, templateNames, type WholeMessage } from "@/components/messages/message-words";
+import { TextBubble } from "@/components/messages/text-bubble";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { DateTime } from "@/components/ui/date-time";
+import { DescriptionList } from "@/components/ui/description-list";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import { formatPhone } from "@/components/ui/format-phone";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { query } from "@/lib/kit/client";
 import { messages } from "@/lib/messages/contract";
-import { MessageDetails } from "./message-details";
+import { AboutAdvocate } from "./about-advocate";
+import { MessageState } from "./message-state";
+import { ResendMessage } from "./resend-message";
 import type { Sending } from "./sending";
+
+interface MessageFactsProps {
+  readonly message: WholeMessage;
+  readonly onOpen: (messageId: string) => void;
+}
+
+/** What is known of a message besides its words. */
+function MessageFacts({ message, onOpen }: MessageFactsProps) {
+  const { channel, template, to, advocateId, status, attempts, ...times } = message;
+  const { createdAt, handledAt, expiresAt, resendOf } = times;
+  const isOver = status !== "queued";
+  return (
+    <DescriptionList
+      facts={[
+        { name: "Kind", value: `${templateNames[template]}, by ${channel === "email" ? "e-mail" : "text"}` },
+        { name: "To", value: <bdi>{channel === "sms" ? formatPhone(to) : to}</bdi> },
+        ...(advocateId ? [{ name: "For", value: <AboutAdvocate {...{ advocateId, to }} /> }] : []),
+        { name: "Status", value: <MessageBadge status={status} /> },
+        { name: "Written", value: <DateTime value={createdAt} format="date-time" /> },
+        ...(handledAt && isOver
+          ? [{ name: endings[status], value: <DateTime value={handledAt} format="date-time" /> }]
+          : []),
+        { name: "Attempts", value: attempts },
+        ...(expiresAt
+          ? [{ name: "Its link works until", value: <DateTime value={expiresAt} format="date-time" /> }]
+          : []),
+        ...(resendOf
+          ? [
+              {
+                name: "Sends again",
+                value: (
+                  <Button size="small" onClick={() => onOpen(resendOf)}>
+                    Open the first one
+                  </Button>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+const endings = {
+  queued: "Waiting",
+  sent: "Sent",
+  captured: "Kept",
+  suppressed: "Not sent",
+  failed: "Given up",
+} as const;
+
+const views = [
+  { value: "html", label: "E-mail" },
+  { value: "text", label: "Plain text" },
+];
+
+/** What the recipient sees. */
+function MessageBody({ message: { channel, html, text } }: { message: WholeMessage }) {
+  if (channel === "sms") return <TextBubble text={text} />;
+  if (html === undefined) return <PlainText text={text} />;
+  return (
+    <Tabs label="The message" tabs={views} defaultValue="html">
+      <TabPanel value="html">
+        <EmailFrame title="The e-mail as its recipient sees it" html={html} />
+        <p className="mt-2 text-caption text-soft">
+          Links and buttons do nothing here. You find their addresses in the plain text.
+        </p>
+      </TabPanel>
+      <TabPanel value="text">
+        <PlainText text={text} />
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+function PlainText({ text }: { text: string }) {
+  return (
+    <figure className="rounded-control border border-line">
+      <figcaption className="flex h-10 items-center justify-between border-inner-line border-b px-4 text-caption text-soft">
+        For who reads mail without pictures
+        <CopyButton text={text} what="the plain text" />
+      </figcaption>
+      <pre
+        dir="auto"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+        tabIndex={0}
+        className="wrap-anywhere max-h-[29.5rem] overflow-auto whitespace-pre-wrap px-4 py-3 font-sans text-secondary focus-visible:-outline-offset-2"
+      >
+        {text}
+      </pre>
+    </figure>
+  );
+}
 
 interface Props {
   readonly messageId: string;
@@ -56,4 +159,22 @@ export function MessageDialog({ messageId, listed, sending, onOpen, onClose }: P
 
 function addressOf({ channel, to }: ListedMessage): string {
   return channel === "sms" ? formatPhone(to) : to;
+}
+
+interface MessageDetailsProps {
+  readonly message: WholeMessage;
+  readonly sending: Sending;
+  readonly onOpen: (messageId: string) => void;
+}
+
+/** What became of a message, what it says, and the way to send it again. */
+function MessageDetails({ message, sending, onOpen }: MessageDetailsProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <MessageState message={message} sending={sending} />
+      <MessageBody message={message} />
+      <MessageFacts message={message} onOpen={onOpen} />
+      <ResendMessage message={message} sending={sending} onOpen={onOpen} />
+    </div>
+  );
 }

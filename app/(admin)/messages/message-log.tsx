@@ -1,16 +1,24 @@
 "use client";
 
+import { Mail, MessageSquare } from "lucide-react";
 import { parseAsString, useQueryState, useQueryStates } from "nuqs";
 import { PagedTable } from "@/components/list/paged-table";
 import { type FirstPage, usePages } from "@/components/list/use-pages";
+import { MessageBadge } from "@/components/messages/message-badge";
+import { type ListedMessage, templateNames } from "@/components/messages/message-words";
 import { onDemand } from "@/components/on-demand";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
+import { DateTime } from "@/components/ui/date-time";
+import { EmptyState } from "@/components/ui/empty-state";
+import { formatPhone } from "@/components/ui/format-phone";
 import { HeaderCell } from "@/components/ui/header-cell";
+import { Cell, Row } from "@/components/ui/table";
 import { messages } from "@/lib/messages/contract";
+import { OpenLink } from "../open-link";
 import { readView } from "../read-view";
-import { MessageFilters } from "./message-filters";
-import { MessageRow } from "./message-row";
-import { NoMessages } from "./no-messages";
+import { MessageFilters, type View } from "./message-filters";
 import type { Sending } from "./sending";
 
 const MessageDialog = onDemand(() => import("./message-dialog").then((module) => module.MessageDialog), null);
@@ -58,5 +66,79 @@ export function MessageLog({ first, sending }: Props) {
         />
       )}
     </Card>
+  );
+}
+
+/** Why there is nothing to see: nothing was written yet, or nothing of what was asked for. */
+function NoMessages({ view, onClear }: { view: View; onClear: () => void }) {
+  const isFiltered = view.status ?? view.template ?? view.advocateId;
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={Mail}
+        level={2}
+        title="No message fits"
+        action={<Button onClick={onClear}>Show all messages</Button>}
+      >
+        There are none of this kind and status.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={Mail}
+      level={2}
+      title="No messages yet"
+      action={<ButtonLink href="/campaigns">Go to your campaigns</ButtonLink>}
+    >
+      Enroll an advocate: the invite with their link is the first message you will see here.
+    </EmptyState>
+  );
+}
+
+interface MessageRowProps {
+  readonly message: ListedMessage;
+  readonly onOpen: (messageId: string) => void;
+}
+
+/** One message: what it is and to whom, and what became of it. */
+function MessageRow({ message, onOpen }: MessageRowProps) {
+  const { messageId, channel, template, to, subject, status, problem, createdAt } = message;
+  const Icon = channel === "email" ? Mail : MessageSquare;
+  return (
+    <Row>
+      <Cell className="sm:w-1/2">
+        <div className="flex min-w-0 gap-3">
+          <span className="grid size-7 shrink-0 place-items-center rounded-full bg-inner-line text-soft">
+            <Icon aria-hidden size={14} strokeWidth={1.75} />
+            <span className="sr-only">{channel === "email" ? "E-mail" : "Text"}: </span>
+          </span>
+          <div className="min-w-0 leading-snug">
+            <OpenLink name="message" id={messageId} onOpen={onOpen}>
+              {templateNames[template]}
+            </OpenLink>
+            <p className="wrap-anywhere line-clamp-2 text-caption text-soft">
+              {subject ? <bdi dir="ltr">{subject}</bdi> : "Text message"}
+            </p>
+          </div>
+        </div>
+      </Cell>
+      <Cell label="To" className="wrap-anywhere text-secondary max-sm:text-right sm:max-w-56">
+        <bdi>{channel === "sms" ? formatPhone(to) : to}</bdi>
+      </Cell>
+      <Cell label="Status" className="sm:max-w-64">
+        <div className="max-sm:text-right">
+          <MessageBadge status={status} />
+          {problem && (
+            <p className="wrap-anywhere mt-1 line-clamp-2 text-caption text-soft" title={problem}>
+              {problem}
+            </p>
+          )}
+        </div>
+      </Cell>
+      <Cell label="Written" align="end" className="whitespace-nowrap text-secondary text-soft">
+        <DateTime value={createdAt} format="relative" />
+      </Cell>
+    </Row>
   );
 }

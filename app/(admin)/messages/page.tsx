@@ -1,5 +1,8 @@
+import { MailX } from "lucide-react";
 import type { Metadata } from "next";
+import { Fragment } from "react";
 import { requireMember } from "@/app/current-member";
+import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { listMessages } from "@/lib/messages/service";
 import { env } from "@/lib/platform/env";
@@ -8,7 +11,8 @@ import { readFirstPage } from "../read-view";
 import { namesOfAdmins } from "../settings/names-of-admins";
 import { MessageLog } from "./message-log";
 import type { Sending } from "./sending";
-import { SendingNotice } from "./sending-notice";
+import { settingsFor } from "./sending";
+import { SettingNames } from "./setting-names";
 
 export const metadata: Metadata = { title: "Messages" };
 
@@ -38,5 +42,37 @@ export default async function MessagesPage({ searchParams }: Props) {
       <SendingNotice sending={sending} />
       <MessageLog first={first} sending={sending} />
     </>
+  );
+}
+
+/** Says above the list that messages reach nobody, as long as that is so, and what changes it. */
+function SendingNotice({ sending }: { sending: Sending }) {
+  const missing = [
+    !sending.email && ({ channel: "email", what: "E-mails", them: "e-mails" } as const),
+    !sending.sms && sending.hasSms && ({ channel: "sms", what: "Texts", them: "texts" } as const),
+  ].filter((one) => one !== false);
+  const [first, second] = missing;
+  if (!first) return null;
+  return (
+    <Notice
+      tone="blue"
+      icon={MailX}
+      className="mb-grid"
+      title={`${second ? "Messages" : first.what} are kept here and reach nobody`}
+    >
+      {sending.isAdmin ? (
+        <>
+          No provider is set up yet.{" "}
+          {missing.map(({ channel, them }) => (
+            <Fragment key={channel}>
+              To have {them} sent, whoever runs this server sets <SettingNames names={settingsFor[channel]} />
+              .{" "}
+            </Fragment>
+          ))}
+        </>
+      ) : (
+        <>Whoever runs this server has not set up a provider yet.</>
+      )}
+    </Notice>
   );
 }

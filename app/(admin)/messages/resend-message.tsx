@@ -7,9 +7,9 @@ import { useCall } from "@/components/form/use-call";
 import type { WholeMessage } from "@/components/messages/message-words";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { TextLink } from "@/components/ui/text-link";
 import { messages } from "@/lib/messages/contract";
 import { useRefresh } from "../use-refresh";
-import { sayWhyNot } from "./say-why-not";
 import type { Sending } from "./sending";
 
 interface Props {
@@ -51,4 +51,25 @@ export function ResendMessage({ message, sending, onOpen }: Props) {
       </div>
     </div>
   );
+}
+
+/** Why a message cannot be sent again, as far as that is known before the server is asked; null when it may be. */
+function sayWhyNot({ template, status }: WholeMessage, { isAdmin, admins }: Sending): ReactNode {
+  switch (template) {
+    case "team-invite":
+      return (
+        <>
+          Its link is for one person and works once. Send the invitation again in{" "}
+          <TextLink href="/settings/team">Team</TextLink>.
+        </>
+      );
+    case "magic-link":
+    case "password-reset":
+      return "Its link works once. Whoever needs another one asks for it on the sign-in page.";
+    case "welcome":
+      return "It is sent once, when an organization is set up.";
+    default:
+      if (!isAdmin) return `Only admins can send a message again.${admins[0] ? ` Ask ${admins[0]}.` : ""}`;
+      return status === "queued" ? "It still waits, so there is nothing to send again." : null;
+  }
 }

@@ -1,13 +1,71 @@
 "use client";
 
-import { type ReactNode, useMemo, useState } from "react";
+import { Dialog as Radix } from "radix-ui";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { onDemand } from "@/components/on-demand";
+import { cx } from "@/components/ui/cx";
+import { Notice } from "@/components/ui/notice";
+import { dialogLook, scrimLook } from "@/components/ui/overlay-look";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { useReturnFocus } from "@/components/ui/use-return-focus";
+import { useOnDemand } from "@/components/use-on-demand";
 import { useWas } from "@/components/use-was";
 import type { Caller } from "./entry";
+import { isCovered } from "./is-free";
 import { Openers } from "./openers";
-import { PaletteFrame } from "./palette-frame";
-import { usePaletteKey } from "./use-palette-key";
 import { useSingleKeyShortcuts } from "./use-single-key-shortcuts";
+
+// What finds people knows phone numbers, which weigh a lot, and most pages are left without it.
+const loadPalette = () => import("./palette").then(({ Palette }) => Palette);
+
+interface PaletteFrameProps {
+  readonly caller: Caller;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** The palette over the page. Its code comes when it is opened for the first time. */
+function PaletteFrame({ caller, open, onOpenChange }: PaletteFrameProps) {
+  const { Loaded: Palette, failed } = useOnDemand(loadPalette, open);
+  const returnFocus = useReturnFocus();
+  const content = useRef<HTMLDivElement>(null);
+  // The first time, the field comes after the frame has taken the focus.
+  useEffect(() => {
+    if (Palette) content.current?.querySelector("input")?.focus();
+  }, [Palette]);
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrimLook} />
+        <Radix.Content
+          ref={content}
+          aria-describedby={undefined}
+          {...returnFocus}
+          className={cx(dialogLook, "max-sm:h-[92dvh] sm:mt-[12vh] sm:mb-auto sm:max-w-xl")}
+        >
+          <Radix.Title className="sr-only">Search and commands</Radix.Title>
+          {Palette && <Palette caller={caller} onClose={() => onOpenChange(false)} />}
+          {!Palette && !failed && <PaletteSkeleton />}
+          {failed && (
+            <Notice tone="red" role="alert" title="Search did not load" className="m-4">
+              Check your connection, then reload the page.
+            </Notice>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function PaletteSkeleton() {
+  return (
+    <Loading label="Loading search" className="grid gap-3 p-4">
+      <Skeleton className="h-6 w-48" />
+      <Skeleton className="h-8 w-full" />
+      <Skeleton className="h-8 w-full" />
+    </Loading>
+  );
+}
 
 const ShortcutsDialog = onDemand(
   () => import("./shortcuts-dialog").then((module) => module.ShortcutsDialog),
@@ -29,4 +87,24 @@ export function PaletteProvider({ caller, children }: { caller: Caller; children
       {wasHelping && <ShortcutsDialog open={helps} onOpenChange={setHelps} />}
     </Openers>
   );
+}
+
+/** Opens the palette with ⌘K or Ctrl K, while one types as well, and closes it again. Other dialogs come first. */
+function usePaletteKey(open: boolean, setOpen: (open: boolean) => void): void {
+  const latest = useRef({ open, setOpen });
+  useEffect(() => {
+    latest.current = { open, setOpen };
+  }, [open, setOpen]);
+
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const { open: isOpen, setOpen: change } = latest.current;
+      if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey)) return;
+      if (event.altKey || event.shiftKey || (!isOpen && isCovered())) return;
+      event.preventDefault();
+      change(!isOpen);
+    }
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
 }

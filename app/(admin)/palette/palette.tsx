@@ -4,14 +4,16 @@ import { Command } from "cmdk";
 import { Search, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { describeProblem } from "@/components/form/describe-problem";
+import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { Spinner } from "@/components/ui/spinner";
 import { type Caller, type Entry, findEntries } from "./entry";
-import { EntryGroup } from "./entry-group";
 import { FoundAdvocates, FoundCampaigns, FoundReferrals } from "./found";
-import { PaletteStatus } from "./palette-status";
+import { PaletteGroup, PaletteRow } from "./palette-row";
+import { useSingleKeys } from "./single-keys";
 import { useEntries } from "./use-entries";
-import { useFound } from "./use-found";
+import { FEWEST_LETTERS, type Found, useFound } from "./use-found";
 
 interface PaletteProps {
   readonly caller: Caller;
@@ -74,4 +76,67 @@ export function Palette({ caller, onClose }: PaletteProps) {
       <PaletteStatus text={text} count={lists.flat().length} found={found} />
     </Command>
   );
+}
+
+interface EntryGroupProps {
+  readonly heading: string;
+  readonly entries: readonly Entry[];
+  readonly act: (what: Entry["act"]) => void;
+}
+
+/** Pages, or actions, with the keys that do the same. */
+function EntryGroup({ heading, entries, act }: EntryGroupProps) {
+  const [hasKeys] = useSingleKeys();
+  return (
+    <PaletteGroup heading={heading}>
+      {entries.map(({ id, label, icon: Icon, denied, keys = [], act: what }) => (
+        <PaletteRow
+          key={id}
+          id={id}
+          name={label}
+          leading={<Icon aria-hidden size={16} strokeWidth={1.75} />}
+          disabled={denied !== undefined}
+          onSelect={() => act(what)}
+          trailing={denied ?? (hasKeys && keys.map((key) => <Kbd key={key}>{key}</Kbd>))}
+        />
+      ))}
+    </PaletteGroup>
+  );
+}
+
+interface PaletteStatusProps {
+  readonly text: string;
+  /** How many rows stand above. */
+  readonly count: number;
+  readonly found: Found;
+}
+
+/** How the search stands: on its way, failed, or how much it has found. */
+function PaletteStatus({ text, count, found: { isSearching, error, retry } }: PaletteStatusProps) {
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-3 border-line border-t px-4 py-1.5 text-caption text-soft">
+      {error && !isSearching ? (
+        <>
+          <p role="alert" className="text-pretty text-red">
+            People could not be searched. {describeProblem(error)}
+          </p>
+          <Button size="small" onClick={retry}>
+            Try again
+          </Button>
+        </>
+      ) : (
+        <p role="status" className="truncate">
+          {sayStatus(text, count, isSearching)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function sayStatus(text: string, count: number, isSearching: boolean): string {
+  if (isSearching) return "Searching people…";
+  if (text === "") return "Type a name, an e-mail address, a phone number or a code.";
+  if (text.length < FEWEST_LETTERS) return "One more letter, and people are searched as well.";
+  if (count === 0) return `Nothing found for “${text}”.`;
+  return count === 1 ? "1 result" : `${count} results`;
 }

@@ -1,21 +1,44 @@
 "use client";
 
-import { useWatch } from "react-hook-form";
+import { useController, useWatch } from "react-hook-form";
 import { toast } from "sonner";
+import { z } from "zod";
 import { useBlamingCall } from "@/components/advocates/use-blaming-call";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { Form } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { TextField } from "@/components/form/text-field";
+import type { EndpointForm } from "@/components/form/use-endpoint-form";
 import { useSchemaForm } from "@/components/form/use-schema-form";
 import { Button } from "@/components/ui/button";
 import { DialogClose } from "@/components/ui/dialog";
 import { DialogActions } from "@/components/ui/dialog-actions";
+import { Field } from "@/components/ui/field";
 import { referrals } from "@/lib/referrals/contract";
 import { useRefresh } from "../use-refresh";
-import { AdvocateField } from "./advocate-field";
-import { newReferral } from "./new-referral";
+import { AdvocatePicker } from "./advocate-picker";
 import type { Campaign } from "./referral";
+
+const { friendName, friendEmail, friendPhone, friendSmsConsent } = referrals.create.input.shape;
+
+const advocate = z.object({ advocateId: z.string(), campaignId: z.string(), name: z.string() });
+
+/** Who is credited if the friend becomes a customer. */
+type ChosenAdvocate = z.output<typeof advocate>;
+
+/** What the form asks for: the advocate as one choice, which brings its campaign. */
+const newReferral = z.object({
+  advocate: z.custom<ChosenAdvocate | null>().transform((chosen, context) => {
+    const read = advocate.safeParse(chosen);
+    if (read.success) return read.data;
+    context.addIssue({ code: "custom", message: "Choose who recommended you." });
+    return z.NEVER;
+  }),
+  friendName,
+  friendEmail,
+  friendPhone,
+  friendSmsConsent,
+});
 
 interface AddReferralFormProps {
   readonly campaigns: readonly Campaign[];
@@ -95,5 +118,47 @@ export function AddReferralForm({ campaigns, advocate, draftKey, onDone }: AddRe
         <SubmitButton form={form}>Add referral</SubmitButton>
       </DialogActions>
     </Form>
+  );
+}
+
+interface Values {
+  readonly advocate: ChosenAdvocate | null | undefined;
+  readonly friendName: string | undefined;
+  readonly friendEmail: string | undefined;
+  readonly friendPhone: string | undefined;
+  readonly friendSmsConsent: boolean | undefined;
+}
+
+interface AdvocateFieldProps {
+  readonly form: EndpointForm<Values>;
+  readonly campaigns: readonly Campaign[];
+}
+
+/** Who recommended the business: found by name, e-mail, phone or code. */
+function AdvocateField({ form, campaigns }: AdvocateFieldProps) {
+  const { field, fieldState } = useController({ control: form.methods.control, name: "advocate" });
+  const chosen = field.value;
+  const campaignOf = (id: string) => campaigns.find(({ campaignId }) => campaignId === id)?.name;
+  return (
+    <Field label="Who recommended you?" error={fieldState.error?.message}>
+      {(control) =>
+        chosen ? (
+          <div className="flex items-center justify-between gap-3 rounded-control border border-line bg-paper px-3 py-2">
+            <p className="wrap-anywhere min-w-0">
+              <bdi className="font-medium">{chosen.name}</bdi>{" "}
+              <bdi className="text-secondary text-soft">{campaignOf(chosen.campaignId)}</bdi>
+            </p>
+            <Button {...control} size="small" onClick={() => field.onChange(null)}>
+              Change
+            </Button>
+          </div>
+        ) : (
+          <AdvocatePicker
+            control={control}
+            onPick={({ advocateId, campaignId, name }) => field.onChange({ advocateId, campaignId, name })}
+          />
+        )
+      }
+    </Field>
   );
 }

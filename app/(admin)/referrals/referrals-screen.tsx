@@ -1,26 +1,87 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useQueryStates } from "nuqs";
-import { useState } from "react";
+import { parseAsString, useQueryStates } from "nuqs";
+import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { CsvButton } from "@/components/list/csv-button";
+import { PagedTable } from "@/components/list/paged-table";
+import type { Pages } from "@/components/list/pages";
 import { useAsked } from "@/components/list/use-asked";
 import { type FirstPage, usePages } from "@/components/list/use-pages";
 import { useTotals } from "@/components/list/use-totals";
 import { onDemand } from "@/components/on-demand";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Dialog } from "@/components/ui/dialog";
+import { HeaderCell } from "@/components/ui/header-cell";
 import { PageHeader } from "@/components/ui/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
 import { useLoaded } from "@/components/use-loaded";
+import { advocates } from "@/lib/advocates/contract";
 import { campaigns as campaignEndpoints } from "@/lib/campaigns/contract";
+import { query } from "@/lib/kit/client";
 import { referrals } from "@/lib/referrals/contract";
-import { AddReferral, addDraftKey } from "./add-referral";
 import { NoReferrals } from "./no-referrals";
-import type { FoundReferral } from "./referral";
-import { ReferralsTable } from "./referrals-table";
+import type { Campaign, FoundReferral } from "./referral";
+import { ReferralRow } from "./referral-row";
 import { ReferralsToolbar } from "./referrals-toolbar";
 import { askedOf, type View, viewParsers } from "./view";
+
+const AddReferralForm = onDemand(() =>
+  import("./add-referral-form").then((module) => module.AddReferralForm),
+);
+
+/** The name under which the form keeps what was typed. */
+const addDraftKey = "add-referral";
+
+interface AddReferralProps {
+  readonly campaigns: readonly Campaign[];
+  /** The campaign that is looked at, if it is one. */
+  readonly campaignId: string | null;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Records a friend who called, or came in, instead of opening the link. */
+function AddReferral({ open, onOpenChange, ...place }: AddReferralProps) {
+  return (
+    <Dialog
+      {...{ open, onOpenChange }}
+      title="Add a referral"
+      description="For a friend who called or came in. Ask who recommended you."
+    >
+      <Content {...place} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+type ContentProps = Pick<AddReferralProps, "campaigns" | "campaignId"> & { readonly onDone: () => void };
+
+// The address may name the advocate: `?add=1&campaignId=…&advocateId=…`.
+function Content({ campaigns, campaignId, onDone }: ContentProps) {
+  const [{ advocateId }, setAsked] = useQueryStates({ advocateId: parseAsString });
+  const isNamed = advocateId !== null && campaignId !== null;
+  const { data, isPending } = useQuery({
+    ...query(advocates.get, { campaignId: campaignId ?? "", advocateId: advocateId ?? "" }),
+    enabled: isNamed,
+    retry: false,
+  });
+  if (isNamed && isPending) return <Skeleton className="h-64 w-full" />;
+  const meant = isNamed ? data?.advocate : undefined;
+  return (
+    <AddReferralForm
+      campaigns={campaigns}
+      advocate={meant}
+      draftKey={addDraftKey}
+      onDone={() => {
+        void setAsked({ advocateId: null });
+        onDone();
+      }}
+    />
+  );
+}
 
 const ReferralSheet = onDemand(() => import("./referral-sheet").then((module) => module.ReferralSheet), null);
 
@@ -92,4 +153,37 @@ export function ReferralsScreen({ campaigns: wire, first }: ReferralsScreenProps
 function countOf({ status }: View): "waiting" | "converted" | "referrals" {
   if (status === "all") return "referrals";
   return status === "converted" ? "converted" : "waiting";
+}
+
+interface ReferralsTableProps {
+  readonly pages: Pages<FoundReferral>;
+  readonly withCampaign: boolean;
+  readonly total: number | undefined;
+  readonly onOpen: (referral: FoundReferral) => void;
+  readonly empty: ReactNode;
+}
+
+/** The referrals, in the order that was asked for. */
+function ReferralsTable({ pages, withCampaign, total, onOpen, empty }: ReferralsTableProps) {
+  return (
+    <PagedTable
+      label="Referrals"
+      pages={pages}
+      total={total}
+      empty={empty}
+      row={(referral) => <ReferralRow key={referral.referralId} {...{ referral, withCampaign, onOpen }} />}
+      head={
+        <>
+          <HeaderCell>Friend</HeaderCell>
+          <HeaderCell>Referred by</HeaderCell>
+          {withCampaign && <HeaderCell className="sm:max-xl:hidden">Campaign</HeaderCell>}
+          <HeaderCell className="sm:max-lg:hidden">Promised</HeaderCell>
+          <HeaderCell>Status</HeaderCell>
+          <HeaderCell align="end">
+            <span className="sr-only">Actions</span>
+          </HeaderCell>
+        </>
+      }
+    />
+  );
 }

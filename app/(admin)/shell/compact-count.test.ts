@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { compactCount } from "./compact-count";
+import { compactCount } from "./place-counts";
 
 it.each([
   [0, "0"],

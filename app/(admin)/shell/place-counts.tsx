@@ -4,8 +4,17 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { z } from "zod";
 import { useLoaded } from "@/components/use-loaded";
 import { dashboard } from "@/lib/dashboard/contract";
-import { compactCount } from "./compact-count";
+
 import type { CountedPlace } from "./places";
+
+const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
+
+const MOST_IN_FULL = 9_999;
+
+/** A number that has to fit beside a name: 412, 9,999, 12.4k, 1.2M. */
+export function compactCount(amount: number): string {
+  return amount > MOST_IN_FULL ? compact.format(amount).replace("K", "k") : amount.toLocaleString("en-US");
+}
 
 type Counts = Readonly<Record<CountedPlace, number>>;
 

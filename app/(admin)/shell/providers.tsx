@@ -4,13 +4,14 @@ import { useRouter } from "next/navigation";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
 import { toast } from "sonner";
+import { AfterWrite } from "@/components/after-write";
 import { SignedInAs } from "@/components/form/signed-in-as";
 import { QueryProvider } from "@/components/query-provider";
 import { leaveTo } from "@/components/sign-in/leave-to";
 import { ThemeProvider } from "@/components/ui/theme-provider";
 import { Toaster } from "@/components/ui/toaster";
+import { useRefresh } from "../use-refresh";
 import { signInPath } from "./leave";
-import { Refreshing } from "./refreshing";
 
 interface ProvidersProps {
   readonly email: string;
@@ -47,4 +48,9 @@ export function Providers({ email, nonce, children }: ProvidersProps) {
       <Toaster />
     </ThemeProvider>
   );
+}
+
+/** Lets the components that pages share refresh these pages. */
+function Refreshing({ children }: { children: ReactNode }) {
+  return <AfterWrite value={useRefresh()}>{children}</AfterWrite>;
 }

@@ -1,11 +1,23 @@
 "use client";
 
+import { KeyRound } from "lucide-react";
 import { useState } from "react";
+import { Form } from "@/components/form/form";
+import { PasswordField } from "@/components/form/password-field";
+import { SubmitButton } from "@/components/form/submit-button";
+import { TextField } from "@/components/form/text-field";
+import { useSchemaForm } from "@/components/form/use-schema-form";
+import { enterWith } from "@/components/sign-in/enter";
 import { Panel } from "@/components/sign-in/panel";
 import { Button } from "@/components/ui/button";
+import { buttonLook } from "@/components/ui/button-look";
+import { cx } from "@/components/ui/cx";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/text-link";
-import { JoinForm } from "./join-form";
-import { JoinThroughCompany } from "./join-through-company";
+import { invitations } from "@/lib/invitations/contract";
+import { call } from "@/lib/kit/client";
+import { ApiError } from "@/lib/kit/errors";
 import type { Held } from "./use-invitation";
 
 /** Who invites to what, and the ways to join. */
@@ -42,5 +54,84 @@ export function JoinPanel({ token, invitation, orgName, ssoUrl }: Held & { token
         </Button>
       )}
     </Panel>
+  );
+}
+
+interface Props {
+  /** The company's own page, with the invitation's token behind `#`. */
+  readonly href: string;
+  readonly email: string;
+  readonly orgName: string;
+}
+
+/** The way in for whoever has a company account. */
+function JoinThroughCompany({ href, email, orgName }: Props) {
+  return (
+    <>
+      <p className="text-soft">
+        {orgName} signs people in with their company account. Use the one with the address{" "}
+        <strong className="font-medium text-ink">{email}</strong>.
+      </p>
+      {/* Opens the page anew: the router would remember the token as a part of the address. */}
+      <a href={href} className={cx("inline-flex gap-2", buttonLook({ look: "primary" }))}>
+        <KeyRound aria-hidden size={16} strokeWidth={1.75} />
+        Join with single sign-on
+      </a>
+    </>
+  );
+}
+
+interface JoinFormProps {
+  readonly token: string;
+  readonly email: string;
+  readonly orgName: string;
+  readonly invitedBy: string;
+}
+
+/** Asks who joins and for a password, accepts the invitation and signs in. */
+function JoinForm({ token, email, orgName, invitedBy }: JoinFormProps) {
+  const form = useSchemaForm({
+    schema: invitations.accept.input,
+    defaultValues: { firstName: undefined, lastName: undefined, password: undefined },
+    send: async (input) => {
+      const headers = { Authorization: `Bearer ${token}` };
+      const { user } = await call(invitations.accept, input, { headers }).catch((error: unknown) => {
+        throw reword(error, { orgName, invitedBy });
+      });
+      await enterWith({ email: user.email, password: input.password });
+    },
+  });
+  return (
+    <Form form={form}>
+      <Field label="E-mail" hint="You will sign in with this address.">
+        {(control) => (
+          <Input {...control} name="email" type="email" autoComplete="username" value={email} readOnly />
+        )}
+      </Field>
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <TextField form={form} name="firstName" label="First name" autoComplete="given-name" />
+        <TextField form={form} name="lastName" label="Last name" autoComplete="family-name" />
+      </div>
+      <PasswordField
+        form={form}
+        name="password"
+        label="Password"
+        hint="At least 8 characters."
+        autoComplete="new-password"
+      />
+      <SubmitButton form={form}>Join {orgName.length > 24 ? "the team" : orgName}</SubmitButton>
+    </Form>
+  );
+}
+
+// The API tells it to an admin, who can change the plan; here somebody else reads it.
+function reword(
+  error: unknown,
+  { orgName, invitedBy }: Pick<JoinFormProps, "orgName" | "invitedBy">,
+): unknown {
+  if (!(error instanceof ApiError) || error.code !== "plan_limit_reached") return error;
+  return new ApiError(
+    error.code,
+    `${orgName} has no free seat right now. Ask ${invitedBy} to make room, then try again: your invitation stays open.`,
   );
 }

@@ -2,23 +2,47 @@
 
 import { KeyRound, Mail } from "lucide-react";
 import { useState } from "react";
+import { z } from "zod";
 import { Form } from "@/components/form/form";
 import { PasswordField } from "@/components/form/password-field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { TextField } from "@/components/form/text-field";
 import { useCall } from "@/components/form/use-call";
+import { useSchemaForm } from "@/components/form/use-schema-form";
 import { Countdown } from "@/components/sign-in/countdown";
+import { signInWith } from "@/components/sign-in/front";
+import { leaveTo } from "@/components/sign-in/leave-to";
 import { LookIntoYourMail } from "@/components/sign-in/look-into-your-mail";
 import { withNext } from "@/components/sign-in/next-path";
 import { Panel } from "@/components/sign-in/panel";
-import { explainProblem } from "@/components/sign-in/problems";
+import { explainProblem, secondsToWait } from "@/components/sign-in/problems";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
+import { ApiError } from "@/lib/kit/errors";
 import { signIn } from "@/lib/sign-in/contract";
-import { Or } from "./or";
-import { usePasswordForm } from "./use-password-form";
+import { email as emailShape } from "@/lib/users/contract";
+
+const schema = z.object({ email: emailShape, password: z.string().max(1000) });
+
+/** The form that signs in by password; `wait` while another attempt would be too early. */
+function usePasswordForm(email: string | undefined, next: string) {
+  const [wait, setWait] = useState<{ readonly seconds: number; readonly since: number }>();
+  const form = useSchemaForm({
+    schema,
+    defaultValues: { email, password: undefined },
+    send: async (fields) => {
+      setWait(undefined);
+      const answer = await signInWith(fields);
+      if (!("problem" in answer)) return leaveTo(next);
+      const seconds = secondsToWait(answer.problem);
+      if (seconds !== null) setWait({ seconds, since: Date.now() });
+      throw new ApiError("unauthenticated", explainProblem(answer.problem));
+    },
+  });
+  return { form, wait };
+}
 
 interface Props {
   /** Where to go afterwards. */
@@ -110,5 +134,16 @@ export function SignIn({ next, problem, signedOut, email, signUpOpen, captured }
         </ButtonLink>
       </div>
     </Panel>
+  );
+}
+
+/** Between ways of which any will do. */
+function Or() {
+  return (
+    <div className="flex items-center gap-3 text-faint text-secondary">
+      <span className="h-px flex-1 bg-line" />
+      or
+      <span className="h-px flex-1 bg-line" />
+    </div>
   );
 }

@@ -3,7 +3,80 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { type ErrorCode, errorCodes } from "@/lib/kit/errors";
 import { SiteHeader } from "../../site-header";
 import { RichText } from "../rich-text";
-import { explanations } from "./explanations";
+
+/** When each error happens and what to do. A code without an explanation does not compile. */
+const explanations: Readonly<Record<ErrorCode, string>> = {
+  invalid_input:
+    "Something in the path, the query or the body is missing, misspelled or out of range. `errors` names every wrong field and its fix; correct them and send the request again.",
+  self_referral:
+    "The friend has the advocate's own e-mail address or phone number. Use the friend's own contact data.",
+  self_lockout:
+    "An admin cannot take the admin role from themselves or remove themselves. Ask another admin to do it.",
+  last_admin:
+    "This is the only admin left, and an organization cannot be without one. Make someone else an admin first.",
+  invalid_image:
+    "The uploaded bytes are not an image of the type that was announced, or they are damaged. Send a PNG, JPEG or GIF file as it is, with the `Content-Type` you asked the address for.",
+  unauthenticated:
+    "The request carries no API key, or one that is incomplete, unknown or deleted. Send `Authorization: Bearer <keyId>:<secret>` with the whole key. For a webhook: the signature is missing or wrong, more than five minutes old, or made with a key that was deleted.",
+  browser_required:
+    "API keys cannot do this: what concerns a person’s own sign-in is done in the browser. Sign in and do it there.",
+  sso_required:
+    "The member signs in through single sign-on only. An admin can allow a password in the team settings.",
+  sign_up_closed:
+    "Whoever runs this server has closed sign-up. Ask them for an organization, or for an invitation.",
+  sign_in_name_taken: "Another organization has this sign-in name. Choose another one.",
+  admin_required:
+    "The key belongs to a user who is not an admin of the organization. Ask an admin, or use a key of an admin.",
+  feature_not_enabled:
+    "The organization's plan does not include this feature. `detail` names it. Choose a plan that has it, or leave out the field that needs it.",
+  plan_limit_reached:
+    "The organization has as many of these as its plan allows. Remove some that are no longer used, or choose a larger plan.",
+  webhook_key_quota_reached:
+    "The organization has as many webhook keys as its plan allows. Delete one that is no longer used, or choose a larger plan.",
+  upload_url_invalid:
+    "The upload address was changed on its way, or it was used already. Ask for a new one and use it exactly as you got it.",
+  upload_url_expired:
+    "An upload address works for five minutes. Ask for a new one and upload the file right away.",
+  cross_origin:
+    "A browser sent this write with a cookie, but from a page that is not ours. Call the API with an API key instead.",
+  not_found:
+    "Nothing is at this address, or the id belongs to something that was deleted or is part of another organization. Check the address and the ids.",
+  method_not_allowed:
+    "The address exists but does not take this method. The `Allow` header lists the ones it takes.",
+  api_key_quota_reached:
+    "You have as many API keys as the plan gives each user. Revoke one that is no longer used, or choose a larger plan.",
+  user_already_exists:
+    "This e-mail address has a user already. Change that user's roles instead of inviting them again.",
+  event_id_reused:
+    "An event with this `id` but another content was received before, and not refused with 400. Give every event an id of its own; only a retry repeats it.",
+  already_converted:
+    "The referral was converted before, so nothing was credited now. `conversion` repeats what the first conversion did; treat it as a success.",
+  duplicate_referral:
+    "Someone has already referred this friend to this campaign. The first referral counts; use that one.",
+  advocate_already_enrolled:
+    "This campaign has an advocate with the same e-mail address, or the same phone number if there is no address. Find them in the list of advocates.",
+  campaign_not_accepting_referrals:
+    "The campaign is paused or has expired. Set it to active or move `expiresAt`, then send the request again.",
+  referral_cap_reached:
+    "The advocate has sent as many referrals as the campaign allows. Raise `maxReferralsPerAdvocate` if you want more from them.",
+  insufficient_balance:
+    "Taking off this much would bring the advocate's credit below zero. Read the balance and take off no more than that.",
+  message_not_resendable:
+    "The message still waits, the recipient has opted out or cannot be reached this way any more, the plan has no texts, the campaign was deleted, or the message was for a member. `detail` says which.",
+  idempotency_in_progress:
+    "The first request with this `Idempotency-Key` has not finished. Wait a moment and repeat it with the same key.",
+  payload_too_large:
+    "The body is larger than this address takes: 1 MiB, for a webhook 256 KiB, for a logo 2 MiB. Send less.",
+  unsupported_media_type: "The body was not sent as JSON. Add the header `Content-Type: application/json`.",
+  idempotency_key_reused:
+    "This `Idempotency-Key` was used in the last 24 hours for a request with another address or body. Use a new key for every new request.",
+  rate_limited:
+    "Too many requests came in a short time. Wait as many seconds as the `Retry-After` header says; the `RateLimit` header tells how many are left.",
+  internal:
+    "We failed, not you. Repeat the request with an `Idempotency-Key`, so that it cannot take effect twice, and report the `requestId` if it keeps happening.",
+  unavailable:
+    "The service cannot reach its database right now. Wait a few seconds and try again; send an `Idempotency-Key` so that a repeat is safe.",
+};
 
 export const metadata: Metadata = {
   title: "Errors",

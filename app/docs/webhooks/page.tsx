@@ -1,13 +1,103 @@
 import type { Metadata } from "next";
+import { z } from "zod";
+import { CodeBlock } from "@/components/ui/code-block";
 import { appUrl } from "@/lib/platform/env";
+import { createSigningKey } from "@/lib/webhooks/commands";
+import { eventData } from "@/lib/webhooks/event";
 import { SiteHeader } from "../../site-header";
-import { SideContents } from "../contents";
+import { type LinkGroup, SideContents } from "../contents";
+import { Schema } from "../document";
+import { ErrorCodes } from "../error-codes";
+import { FieldList, fieldsOf } from "../field-list";
+import { RichText } from "../rich-text";
 import { Delivery } from "./delivery";
-import { Events } from "./events";
-import { guideContents } from "./guide-contents";
-import { Introduction } from "./introduction";
-import { Keys } from "./keys";
+import { type EventGuide, eventGuides } from "./event-guides";
+import { createdKey, events, rawRequest } from "./examples";
+import { Lines } from "./lines";
+import { Section } from "./section";
 import { Signing } from "./signing";
+
+const envelope = Schema.parse(
+  z.toJSONSchema(
+    z.object({
+      id: z
+        .string()
+        .max(255)
+        .meta({ description: "Yours, one for each event: the number of the invoice will do." }),
+      type: z.enum(Object.keys(eventData)),
+      data: z.object().meta({ description: "What happened, see below." }),
+    }),
+  ),
+);
+
+/** The form of an event, then each type with its fields and an example. */
+function Events() {
+  return (
+    <>
+      <Section
+        id="events"
+        title="Events"
+        text={[
+          "There are three, in the order in which things happen. Send those your system knows of; nobody needs all of them.",
+        ]}
+        aside={<FieldList title="Every event" level="h3" fields={fieldsOf(envelope)} flag="required" />}
+      />
+      {eventGuides.map((guide) => (
+        <EventSection key={guide.type} guide={guide} />
+      ))}
+    </>
+  );
+}
+
+function EventSection({ guide: { type, title, text, purposes } }: { guide: EventGuide }) {
+  const told = new Map(Object.entries(purposes));
+  const fields = fieldsOf(Schema.parse(z.toJSONSchema(eventData[type], { io: "input" })));
+  const body = JSON.stringify(events[type], null, 2);
+  return (
+    <Section
+      id={type}
+      title={title}
+      name={type}
+      level="h3"
+      text={[text]}
+      aside={<CodeBlock title="Body" code={body} what={`the example of ${type}`} />}
+    >
+      <FieldList
+        title="In data"
+        fields={fields.map((field) => ({ ...field, description: told.get(field.name) }))}
+        flag="required"
+      />
+    </Section>
+  );
+}
+
+/** The parts of the guide, in their order. */
+const guideContents: readonly LinkGroup[] = [
+  {
+    links: [
+      { href: "#introduction", label: "Introduction" },
+      { href: "#keys", label: "Create a signing key" },
+    ],
+  },
+  {
+    title: "Events",
+    links: [
+      { href: "#events", label: "Overview" },
+      ...eventGuides.map(({ type, title }) => ({ href: `#${type}`, label: title })),
+    ],
+  },
+  {
+    title: "Sending",
+    links: [
+      { href: "#signing", label: "Sign and send" },
+      { href: "#refused-signatures", label: "When a signature is refused" },
+      { href: "#answers", label: "Answers" },
+      { href: "#retries", label: "Retries" },
+      { href: "#unmatched", label: "Events that match nothing" },
+    ],
+  },
+  { title: "More", links: [{ href: "/docs", label: "API reference" }] },
+];
 
 export const metadata: Metadata = {
   title: "Webhooks",
@@ -30,5 +120,72 @@ export default function WebhooksPage() {
         </main>
       </div>
     </>
+  );
+}
+
+/** How to get a signing key and change it. */
+function Keys({ url }: { url: string }) {
+  return (
+    <Section
+      id="keys"
+      title="Create a signing key"
+      text={[
+        "An admin creates one key for each system that sends events. `signingSecret` is shown only in this answer: put it where that system keeps its passwords.",
+        "To change a key without missing an event, create a second one, let the sender use it, then delete the first. Until then, both work. A deleted key stops working at once.",
+        "Your `orgId` is in the answer of every campaign. It is no secret.",
+      ]}
+      aside={
+        <>
+          <CodeBlock title="Request" code={createSigningKey(url)} what="the request: Create a signing key" />
+          <CodeBlock title="Answer 201" code={createdKey} what="the answer: Create a signing key" />
+        </>
+      }
+    >
+      <div>
+        <h3 className="pb-2.5 font-semibold text-secondary">Errors</h3>
+        <ErrorCodes codes={["admin_required", "feature_not_enabled", "webhook_key_quota_reached"]} />
+      </div>
+    </Section>
+  );
+}
+
+/** What webhooks are for and what one looks like. */
+function Introduction({ url }: { url: string }) {
+  return (
+    <section
+      id="introduction"
+      aria-labelledby="introduction-title"
+      className="grid scroll-mt-14 gap-x-12 gap-y-8 pt-10 pb-14 xl:grid-cols-[minmax(0,1fr)_460px]"
+    >
+      <div className="min-w-0">
+        <p className="font-medium text-accent text-secondary">Webhooks</p>
+        <h1
+          id="introduction-title"
+          className="mt-1.5 text-balance font-semibold text-[1.875rem] leading-tight tracking-[-0.03em]"
+        >
+          Connect your CRM
+        </h1>
+        <p className="mt-3 max-w-[38rem] text-pretty text-[1.0625rem] text-soft leading-relaxed">
+          <RichText>
+            Your CRM, booking form or invoicing tool already knows when a customer joins, recommends a friend
+            or pays. Let it tell us, and the credit is posted without anybody typing.
+          </RichText>
+        </p>
+        <div className="mt-8">
+          <Lines
+            lines={[
+              "**One address** takes every event, as JSON of up to 256 KiB.",
+              "**A signature** proves that the event is yours. It takes the place of an API key.",
+              "**An id** that you choose makes a repeat safe: the same `id` never takes effect twice.",
+              "**Nothing gets lost**: an event that matches nothing yet is kept for an admin to resolve.",
+              "**You need** a plan with integrations, and an admin to create the signing key.",
+            ]}
+          />
+        </div>
+      </div>
+      <div className="min-w-0">
+        <CodeBlock title="An event on its way" code={rawRequest(url)} what="the example of a request" />
+      </div>
+    </section>
   );
 }

@@ -1,9 +1,7 @@
 import { CodeBlock } from "@/components/ui/code-block";
 import { exportSettings } from "@/lib/webhooks/commands";
-import { samples } from "@/lib/webhooks/samples";
+import { type Sample, samples } from "@/lib/webhooks/samples";
 import { Lines } from "./lines";
-import { RefusedSignatures } from "./refused-signatures";
-import { SamplePicker } from "./sample-picker";
 import { Section } from "./section";
 
 /** How to sign, step by step and as programs to copy. */
@@ -44,5 +42,54 @@ export function Signing({ url }: { url: string }) {
         calls a test header is a genuine signature.
       </p>
     </Section>
+  );
+}
+
+/** What to look at when the answer is 401. */
+function RefusedSignatures() {
+  return (
+    <div id="refused-signatures" className="min-w-0 scroll-mt-20">
+      <h3 className="font-semibold text-section">When a signature is refused</h3>
+      <p className="mt-1 mb-4 max-w-[38rem] text-pretty text-soft">
+        Every cause gets the same answer, 401, so that nobody learns from it how to forge one. It is one of
+        these:
+      </p>
+      <Lines
+        lines={[
+          "**The secret** is not whole, was decoded first, or belongs to a key that was deleted.",
+          "**The body** changed after it was signed: other spaces, another order or another encoding.",
+          "**The time** is in milliseconds, or more than 300 seconds off. Check the sender's clock.",
+          "**The result** is in base64 or in capital letters.",
+          "**The header** has no `t` or two of them. It may carry up to ten `v1`; one good one is enough.",
+          "**The address** has the `orgId` of another organization.",
+        ]}
+      />
+    </div>
+  );
+}
+
+/** One sample at a time, chosen by its language. Radio buttons, so that it works before any script has come. */
+function SamplePicker({ samples }: { samples: readonly Sample[] }) {
+  return (
+    <fieldset className="flex min-w-0 flex-wrap gap-1.5">
+      <legend className="sr-only">Language</legend>
+      {samples.map(({ language, program, file, code }, index) => (
+        <div key={file} className="group/sample contents">
+          <label className="inline-flex h-8 cursor-pointer items-center rounded-full bg-inner-line px-3 font-medium text-caption text-soft transition-colors duration-150 ease-out hover:text-ink has-checked:bg-tint has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 max-sm:h-9 print:hidden">
+            <input
+              type="radio"
+              name="language"
+              value={file}
+              defaultChecked={index === 0}
+              className="sr-only"
+            />
+            {language}
+          </label>
+          <div className="order-1 mt-2 hidden w-full group-has-checked/sample:block print:block [&_pre]:max-h-none">
+            <CodeBlock title={`${program} ${file}`} code={code} what={`the sample for ${language}`} />
+          </div>
+        </div>
+      ))}
+    </fieldset>
   );
 }

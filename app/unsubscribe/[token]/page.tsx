@@ -1,11 +1,105 @@
 import type { Metadata } from "next";
-import { cache } from "react";
+import { type CSSProperties, cache } from "react";
 import { NOT_LOADED, NotLoaded } from "@/app/not-loaded";
 import { readInTime } from "@/app/read-in-time";
 import { Sheet } from "@/app/sheet";
-import { findEmailRecipient } from "@/lib/messages/email-recipient";
-import { WishButton } from "./wish-button";
-import { wordingOf } from "./wording";
+import { makePalette } from "@/emails/look/palette";
+import { fullName } from "@/emails/words/names";
+import { endSentence } from "@/emails/words/text";
+import { type EmailRecipient, findEmailRecipient } from "@/lib/messages/email-recipient";
+import { maskEmail } from "@/lib/messages/mask-email";
+import type { Wish } from "@/lib/public/unsubscribe/unsubscribe";
+
+const LONGEST_NAME = 80;
+
+interface Wording {
+  readonly organization: string;
+  readonly heading: string;
+  readonly text: string;
+  readonly button: string;
+  /** What the button asks for. */
+  readonly wish: Wish;
+  /** Whether the button is what the visitor came for, and not a way back. */
+  readonly isPrimary: boolean;
+}
+
+/** What the page says. @param hasStarted whether the visitor has just asked for e-mails again */
+function wordingOf({ brand, email, hasOptedOut }: EmailRecipient, hasStarted: boolean): Wording {
+  const organization = fullName(brand.name, LONGEST_NAME);
+  const address = maskEmail(email);
+  if (hasOptedOut) {
+    return {
+      organization,
+      heading: endSentence(`You will get no more e-mails from ${organization}`),
+      text: `Nothing more goes to ${address}. Your link and your credit stay yours.`,
+      button: "I changed my mind",
+      wish: "start",
+      isPrimary: false,
+    };
+  }
+  if (hasStarted) {
+    return {
+      organization,
+      heading: `You will get e-mails from ${organization} again.`,
+      text: `News of your rewards goes to ${address}, as before.`,
+      button: "Stop e-mails",
+      wish: "stop",
+      isPrimary: false,
+    };
+  }
+  return {
+    organization,
+    heading: `Stop e-mails from ${organization}?`,
+    text: `${address} will not hear about referrals and rewards any more. Your link and your credit stay yours.`,
+    button: "Stop e-mails",
+    wish: "stop",
+    isPrimary: true,
+  };
+}
+
+const looks = {
+  primary:
+    "border-line bg-(--action) text-(--action-ink) hover:opacity-90 dark:bg-(--action-dark) dark:text-(--action-ink-dark)",
+  quiet: "border-line bg-card text-ink hover:border-faint",
+};
+
+/** A form of one button, which works without JavaScript. The primary one has the color of the organization's e-mails. */
+function WishButton({
+  token,
+  wish,
+  isPrimary,
+  color,
+  children,
+}: {
+  token: string;
+  wish: Wish;
+  isPrimary: boolean;
+  color: string;
+  children: string;
+}) {
+  return (
+    <form method="post" action={`/api/unsubscribe/${token}`} className="mt-7" style={colorsOf(color)}>
+      <button
+        type="submit"
+        name="action"
+        value={wish}
+        className={`h-12 w-full cursor-pointer rounded-control border px-5 font-medium text-[0.9375rem] transition-[opacity,border-color] duration-150 ease-out sm:h-10 sm:w-auto sm:text-body ${looks[isPrimary ? "primary" : "quiet"]}`}
+      >
+        {children}
+      </button>
+    </form>
+  );
+}
+
+function colorsOf(color: string): CSSProperties & Record<`--${string}`, string> {
+  const { light, dark } = makePalette(color);
+  return {
+    "--action": light.action,
+    "--action-ink": light.actionInk,
+    "--action-dark": dark.action,
+    "--action-ink-dark": dark.actionInk,
+  };
+}
 
 interface Visit {
   readonly params: Promise<{ token: string }>;

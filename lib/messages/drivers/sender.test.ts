@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatSender } from "@/lib/messages/drivers/sender";
+import { formatSender } from "@/lib/messages/drivers/resend";
 
 it.each([
   ["Acme Plumbing", '"Acme Plumbing" <rewards@acme.com>'],

@@ -1,15 +1,15 @@
+import { createHash } from "node:crypto";
 import type postgres from "postgres";
 import { migrationCount } from "@/db/migration-journal";
 import { type Verification, verifyLedger } from "@/lib/ledger/verify-ledger";
-import { type CheckedBackup, checkBackup } from "@/lib/platform/backup/check-backup";
 import { copyIn } from "@/lib/platform/backup/copy-rows";
 import type { End, Header } from "@/lib/platform/backup/format";
+import { encodeFrame } from "@/lib/platform/backup/format";
 import { readProductVersion } from "@/lib/platform/backup/product-version";
-import { readFrames } from "@/lib/platform/backup/read-frames";
+import { DamagedBackup, readFrames } from "@/lib/platform/backup/read-frames";
 import { secretProof } from "@/lib/platform/backup/secret-proof";
 import { openSession, quoteName, type Session } from "@/lib/platform/backup/session";
 import { openFileRestore } from "@/lib/platform/backup/stored-files";
-import { suspendGuards } from "@/lib/platform/backup/suspend-guards";
 import { readTables, type Table } from "@/lib/platform/backup/tables";
 import type { Run } from "@/lib/platform/ops/command";
 
@@ -124,4 +124,59 @@ function requireThisSecret({ secretProof: proof }: Header): void {
   throw new Error(
     "The backup was made with another AUTH_SECRET. Set that one; or, if it is lost, give --new-secret: portal and unsubscribe links then stop working, and webhook keys and single sign-on must be set up again",
   );
+}
+
+interface CheckedBackup {
+  readonly header: Header;
+  readonly end: End;
+}
+
+/**
+ * Reads a whole file and makes sure that every byte is as it was written, before anything is done with it.
+ * @throws DamagedBackup
+ */
+async function checkBackup(file: string): Promise<CheckedBackup> {
+  const hash = createHash("sha256");
+  let header: Header | undefined;
+  let end: End | undefined;
+  for await (const { head, body } of readFrames(file)) {
+    if (end) throw new DamagedBackup("something follows its end");
+    if ((head.type === "backup") === (header !== undefined))
+      throw new DamagedBackup("its parts are out of order");
+    if (head.type === "backup") header = head;
+    if (head.type === "end") end = head;
+    else hash.update(encodeFrame(head)).update(body);
+  }
+  if (!header || !end) throw new DamagedBackup("it ends too early");
+  if (hash.digest("hex") !== end.sha256) throw new DamagedBackup("its check sum is wrong");
+  return { header, end };
+}
+
+type Part = { readonly removal: string; readonly restoration: string };
+
+/**
+ * Takes triggers, foreign keys and indexes away while rows arrive, in any order and in bulk, with no more rights than
+ * the owner of the tables has. What triggers would write is in the backup itself; the jobs of messages are not, so that
+ * one trigger stays.
+ * @returns brings all of it back, and checks every row against every foreign key and unique index
+ */
+async function suspendGuards(sql: postgres.Sql, tables: readonly Table[]): Promise<() => Promise<void>> {
+  const names = tables.map(({ name }) => quoteName(name));
+  // An index that belongs to a constraint stays: primary keys, and what foreign keys refer to.
+  const parts = await sql.unsafe<Part[]>(`
+    SELECT format('DROP INDEX %s', indexrelid::regclass) AS removal, pg_get_indexdef(indexrelid) AS restoration
+      FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+     WHERE relnamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)
+    UNION ALL
+    SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname),
+           format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+      FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype = 'f'`);
+  for (const name of names) await sql.unsafe(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
+  await sql.unsafe("ALTER TABLE messages ENABLE TRIGGER message_enqueue");
+  for (const { removal } of parts) await sql.unsafe(removal);
+  return async () => {
+    await sql.unsafe("SET LOCAL maintenance_work_mem = '256MB'");
+    for (const { restoration } of parts) await sql.unsafe(restoration);
+    for (const name of names) await sql.unsafe(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+  };
 }

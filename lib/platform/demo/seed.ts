@@ -1,5 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { type Tx, transact } from "@/db/client";
 import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
@@ -7,10 +10,39 @@ import { organizations, users } from "@/db/schema/organizations";
 import { portalUrl } from "@/lib/advocates/portal-token";
 import { plans } from "@/lib/auth/access";
 import type { Actor } from "@/lib/auth/actor";
+import { updateBranding } from "@/lib/branding/service";
+import { createCampaign, updateCampaign } from "@/lib/campaigns/service";
 import { createOrganization, NewOrganization } from "@/lib/organizations/service";
-import { demoAdmin } from "@/lib/platform/demo/demo-data";
-import { type DemoFile, readDemoFile, writeDemoFile } from "@/lib/platform/demo/demo-file";
-import { tellStory } from "@/lib/platform/demo/demo-story";
+import { planAdvocate } from "@/lib/platform/demo/demo-advocate";
+import { type DemoCampaign, demoAdmin, demoBranding, demoCampaigns } from "@/lib/platform/demo/demo-data";
+import { beginTelling, type Place, type Step, type Telling } from "@/lib/platform/demo/demo-telling";
+import { prepareDataDir } from "@/lib/platform/postgres/home";
+import { readFileIfExists } from "@/lib/platform/postgres/secret-file";
+
+const DemoFile = z.object({
+  orgId: z.uuid(),
+  campaignId: z.uuid(),
+  advocateId: z.uuid(),
+  email: z.string(),
+  password: z.string(),
+  apiKey: z.string(),
+});
+
+type DemoFile = z.output<typeof DemoFile>;
+
+/** What the first start kept to tell again, or null. */
+async function readDemoFile(dataDir: string): Promise<DemoFile | null> {
+  const content = await readFileIfExists(join(dataDir, "demo.json"));
+  return content === null ? null : DemoFile.parse(JSON.parse(content));
+}
+
+/** Keeps it where only the owner can read it; nobody ever reads half a file. Creates the folder if needed. */
+async function writeDemoFile(dataDir: string, demo: DemoFile): Promise<void> {
+  const path = join(await prepareDataDir(dataDir), "demo.json");
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600, flush: true });
+  await rename(draft, path);
+}
 
 /** How to look around in the demo organization. */
 export interface DemoAccess {
@@ -105,4 +137,48 @@ async function present(tx: Tx, { orgId, advocateId, ...access }: DemoFile): Prom
     .from(advocates)
     .where(and(eq(advocates.orgId, orgId), eq(advocates.id, advocateId)));
   return { email, password, apiKey, portalUrl: portalUrl(one(rows)), campaignId };
+}
+
+/**
+ * Lets the last 90 days happen to an organization, through the services and in the order of time.
+ * @returns the first advocate, the one with most to show
+ */
+async function tellStory(actor: Actor, now: Date): Promise<Place> {
+  const telling = beginTelling(actor, now);
+  await updateBranding(actor, demoBranding, { now: telling.daysAgo(90) });
+  const plans = demoCampaigns.map((campaign) => planCampaign(telling, campaign));
+  const steps = plans.flatMap((plan) => plan.steps).sort((a, b) => a.at.getTime() - b.at.getTime());
+  for (const { at, run } of steps) await run({ now: at });
+  const [first] = plans.flatMap((plan) => plan.places);
+  if (!first) throw new Error("The demo has no advocate");
+  return first;
+}
+
+function planCampaign(telling: Telling, campaign: DemoCampaign): { places: Place[]; steps: Step[] } {
+  const { startedDaysAgo, pausedDaysAgo, referrers, ...terms } = campaign;
+  const { actor, daysAgo } = telling;
+  const place = { campaignId: "" };
+  const places: Place[] = [];
+  const steps: Step[] = [];
+  steps.push({
+    at: daysAgo(startedDaysAgo),
+    run: async (call) => {
+      const made = await createCampaign(actor, terms, call);
+      for (const each of [place, ...places]) each.campaignId = made.campaign.campaignId;
+    },
+  });
+  for (const referrer of referrers) {
+    const advocate = { campaignId: "", advocateId: "" };
+    places.push(advocate);
+    steps.push(...planAdvocate(telling, campaign, referrer, advocate));
+  }
+  if (pausedDaysAgo !== undefined) {
+    steps.push({
+      at: daysAgo(pausedDaysAgo),
+      run: async (call) => {
+        await updateCampaign(actor, { ...place, status: "paused" }, call);
+      },
+    });
+  }
+  return { places, steps };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { withLock } from "./file-lock";
+import { withLock } from "@/lib/platform/launch/build";
 
 let dir: string;
 

@@ -1,14 +1,149 @@
-import { exportCommand, importCommand } from "@/lib/platform/ops/backup-commands";
+import { resolve } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Tx, transact } from "@/db/client";
+import { messageStatuses } from "@/db/enums";
+import { advocates } from "@/db/schema/advocates";
+import { portalUrl } from "@/lib/advocates/portal-token";
+import { normalizeReferralCode } from "@/lib/advocates/referral-code";
+import { renewPortalLink } from "@/lib/advocates/replace-portal-link";
+import { hashPassword } from "@/lib/auth/password";
+import { recordChange } from "@/lib/kit/audit";
+import { fieldError } from "@/lib/kit/errors";
+import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { readOutMessages } from "@/lib/messages/read-out";
+import { asOperator } from "@/lib/organizations/operator";
+import { createUser, NewUser } from "@/lib/organizations/service";
+import { setUserPassword } from "@/lib/organizations/set-user-password";
+import { exportBackup } from "@/lib/platform/backup/export";
+import { importBackup } from "@/lib/platform/backup/import";
 import type { Command } from "@/lib/platform/ops/command";
-import { seedCommand, seedOrganizationsCommand, verifyCommand } from "@/lib/platform/ops/data-commands";
-import { messagesCommand } from "@/lib/platform/ops/message-commands";
+import { command, countOption, done } from "@/lib/platform/ops/command";
 import {
   createOrganizationCommand,
   revokeKeyCommand,
   updateOrganizationCommand,
 } from "@/lib/platform/ops/organization-commands";
-import { replacePortalLinkCommand } from "@/lib/platform/ops/portal-commands";
-import { createUserCommand, setPasswordCommand } from "@/lib/platform/ops/user-commands";
+import { seedOrganizations } from "@/lib/platform/ops/seed-organizations";
+import { seedScale } from "@/lib/platform/ops/seed-scale";
+
+const verifyCommand = command({
+  usage: "verify",
+  summary: "Proves all balances, counts and sums from the ledger; fails on any mismatch.",
+  input: z.strictObject({}),
+  run: async () => {
+    const found = await transact(async (tx) => {
+      // All rules look at the same moment, however long they take while the service goes on.
+      await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);
+      await tx.execute(sql`SET LOCAL statement_timeout = 0`);
+      return verifyLedger(tx);
+    });
+    return { ok: found.mismatches.length === 0, document: found };
+  },
+});
+
+const seedCommand = command({
+  usage: "seed --org ID --advocates N --referrals M",
+  summary: "Fills an organization with invented data for scale tests, beyond its plan's limits if need be.",
+  input: z.strictObject({ org: z.uuid(), advocates: countOption(1), referrals: countOption(0) }),
+  run: async ({ org: orgId, ...scale }, run) => done(await seedScale({ orgId, ...scale }, run)),
+});
+
+const seedOrganizationsCommand = command({
+  usage: "seed-organizations --count N",
+  summary: "Adds small organizations with invented data, for scale tests of many tenants.",
+  input: z.strictObject({ count: countOption(1) }),
+  run: async ({ count }, run) => done(await seedOrganizations({ organizations: count }, run)),
+});
+
+const replacePortalLinkCommand = command({
+  usage: "portal replace-link --code CODE",
+  summary:
+    "Gives an advocate, named by the referral code, another portal link; the one before opens nothing.",
+  input: z.strictObject({ code: z.string().min(1) }),
+  run: async ({ code }) => done(await transact((tx) => replaceLinkOf(tx, code, new Date()))),
+});
+
+async function replaceLinkOf(tx: Tx, code: string, now: Date) {
+  const [owner] = await tx
+    .select({ orgId: advocates.orgId, advocateId: advocates.id })
+    .from(advocates)
+    .where(eq(advocates.referralCode, normalizeReferralCode(code)));
+  if (!owner) throw fieldError("code", "belongs to no advocate");
+  const renewed = await renewPortalLink(tx, owner);
+  await recordChange(tx, asOperator(owner.orgId, now), {
+    action: "advocate.portal_link_replaced",
+    subjectId: owner.advocateId,
+  });
+  return { ...owner, portalUrl: portalUrl(renewed) };
+}
+
+const { orgId, email, password, role } = NewUser.shape;
+
+const createUserCommand = command({
+  usage: "user create --org ID --email E --password P --role admin|user",
+  summary: "Adds a user to an organization, with an API key where the plan has keys.",
+  input: z.strictObject({ org: orgId, email, password, role }),
+  run: async ({ org, ...person }) =>
+    done(await transact((tx) => createUser(tx, { orgId: org, ...person }, new Date()))),
+});
+
+const setPasswordCommand = command({
+  usage: "user set-password --email E --password P",
+  summary: "Lets a user sign in with this password, also where single sign-on was the only way in.",
+  input: z.strictObject({ email, password }),
+  run: async (given) => {
+    const passwordHash = await hashPassword(given.password);
+    return done(
+      await transact((tx) => setUserPassword(tx, { email: given.email, passwordHash }, new Date())),
+    );
+  },
+});
+
+const options = z.strictObject({
+  org: z.uuid().exactOptional(),
+  to: z.string().min(1).exactOptional(),
+  status: z.enum(messageStatuses).exactOptional(),
+});
+
+const messagesCommand = command({
+  usage: "messages (--org ID | --to ADDRESS) [--status S]",
+  summary: "Reads out an organization's or a recipient's messages, oldest first, with the links in them.",
+  input: options
+    .refine(({ org, to }) => org !== undefined || to !== undefined, {
+      path: ["org"],
+      message: "or --to is required",
+    })
+    .refine(({ org, to }) => org === undefined || to === undefined, {
+      path: ["to"],
+      message: "cannot be given together with --org",
+    }),
+  run: async ({ org, to, ...filter }, { signal }) => {
+    const wanted = { ...filter, ...(org !== undefined && { orgId: org }), ...(to !== undefined && { to }) };
+    return done({ messages: await readOutMessages(wanted, signal, new Date()) });
+  },
+});
+
+const fileOption = z
+  .string()
+  .min(1)
+  .transform((path) => resolve(path));
+
+const exportCommand = command({
+  usage: "export --out FILE [--org ID]",
+  summary: "Writes a backup of everything, or of one organization, while the service goes on.",
+  input: z.strictObject({ out: fileOption, org: z.uuid().exactOptional() }),
+  run: async ({ out, org }, run) => done(await exportBackup(out, org, run)),
+});
+
+const importCommand = command({
+  usage: "import --file FILE [--new-secret]",
+  summary: "Fills an empty database with a backup: all of it, proven, or nothing.",
+  input: z.strictObject({ file: fileOption, "new-secret": z.boolean().default(false) }),
+  flags: ["new-secret"],
+  run: async ({ file, "new-secret": newSecret }, run) =>
+    done(await importBackup({ file, newSecret, ownerUrl: run.ownerUrl }, run)),
+});
 
 /** Every command by its words. */
 export const commands: ReadonlyMap<string, Command> = new Map([

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { stampForm } from "@/lib/public/friend-page/form-time";
-import { submitFriendForm } from "@/lib/public/friend-page/submit";
+import { submitFriendForm } from "@/lib/public/friend-page/friend-door";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import {
   friendForm,

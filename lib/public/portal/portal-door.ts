@@ -11,10 +11,11 @@ import { buckets } from "@/lib/kit/rate-limit-buckets";
 import { refuseMethod } from "@/lib/kit/route";
 import { seeAgain, seeOther } from "@/lib/public/friend-page/form-answer";
 import { readFormBody, readFriend } from "@/lib/public/friend-page/form-body";
+import { type KeptForm, wrongFields } from "@/lib/public/friend-page/kept-form";
 import { findPortal, type Portal } from "@/lib/public/portal/find-portal";
 import { listChoices } from "@/lib/public/portal/read-messages";
-import { referFriend, type Told } from "@/lib/public/portal/refer-friend";
 import { grantWish } from "@/lib/public/unsubscribe/unsubscribe";
+import { createReferral } from "@/lib/referrals/service";
 
 /** What a form of the portal asks for. */
 interface Asked {
@@ -95,4 +96,39 @@ function tokenOf(request: Request): string {
 
 function pageOf(token: string): string {
   return `/portal/${token}`;
+}
+
+/** What came of telling who could use the business: `closed` when the link takes no friends any more. */
+type Told =
+  | { readonly kind: "told" | "known" | "own" | "closed" }
+  | { readonly kind: "again"; readonly form: KeptForm };
+
+interface Moment {
+  readonly now: Date;
+  readonly requestId: string;
+}
+
+/** Records a friend whom the advocate names. Only the friend could agree to be texted, so nobody does here. */
+async function referFriend(
+  { actor, advocate }: Portal,
+  values: KeptForm["values"],
+  moment: Moment,
+): Promise<Told> {
+  const { friendName, friendEmail, friendPhone } = values;
+  const { campaignId, advocateId } = advocate;
+  const friend = {
+    friendName,
+    friendEmail: friendEmail.trim(),
+    ...(friendPhone.trim() !== "" && { friendPhone }),
+  };
+  try {
+    await createReferral(actor, { campaignId, advocateId, ...friend }, moment);
+    return { kind: "told" };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === "self_referral") return { kind: "own" };
+    if (error.code === "duplicate_referral") return { kind: "known" };
+    if (error.code !== "invalid_input") return { kind: "closed" };
+    return { kind: "again", form: { values, wrong: wrongFields(error) } };
+  }
 }

@@ -1,4 +1,4 @@
-import { ApiError } from "@/lib/kit/errors";
+import { ApiError, fieldError } from "@/lib/kit/errors";
 import { observe } from "@/lib/kit/observe";
 import { spend } from "@/lib/kit/rate-limit";
 import { clientNetwork } from "@/lib/kit/rate-limit-address";
@@ -6,8 +6,7 @@ import { buckets } from "@/lib/kit/rate-limit-buckets";
 import { readBytes } from "@/lib/kit/request";
 import { refuseMethod } from "@/lib/kit/route";
 import { findEmailRecipient } from "@/lib/messages/email-recipient";
-import { grantWish } from "@/lib/public/unsubscribe/unsubscribe";
-import { readUnsubscribeForm } from "@/lib/public/unsubscribe/unsubscribe-form";
+import { grantWish, type Wish } from "@/lib/public/unsubscribe/unsubscribe";
 
 const MAX_FORM_BYTES = 8 * 1024;
 
@@ -53,4 +52,29 @@ function pageOf(token: string): string {
 function seeOther(location: string): Response {
   const headers = { Location: location, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
   return new Response(null, { status: 303, headers });
+}
+
+/** What a form asks for, and whether a mail program sent it, which must not be redirected (RFC 8058). */
+interface Asked {
+  readonly wish: Wish;
+  readonly isOneClick: boolean;
+}
+
+/**
+ * Reads the form of a mail program's unsubscribe button (RFC 8058) or of our own page.
+ * @throws ApiError `invalid_input` when it is neither
+ */
+async function readUnsubscribeForm(body: Buffer, contentType: string | null): Promise<Asked> {
+  const form = await readForm(body, contentType ?? "");
+  if (form.get("List-Unsubscribe") === "One-Click") return { wish: "stop", isOneClick: true };
+  const action = form.get("action");
+  if (action === "stop" || action === "start") return { wish: action, isOneClick: false };
+  throw fieldError("List-Unsubscribe", "must be One-Click, in a form");
+}
+
+// RFC 8058 allows both encodings of forms. Whatever is not multipart is read as the other one.
+async function readForm(body: Buffer, contentType: string): Promise<FormData | URLSearchParams> {
+  if (!/^multipart\/form-data/i.test(contentType)) return new URLSearchParams(body.toString("utf8"));
+  const multipart = new Response(new Uint8Array(body), { headers: { "Content-Type": contentType } });
+  return multipart.formData().catch(() => new URLSearchParams());
 }

@@ -5,11 +5,12 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Choice } from "@/components/ui/choice";
 import { DialogActions } from "@/components/ui/dialog-actions";
 import { Field } from "@/components/ui/field";
+import { HeaderCell } from "@/components/ui/header-cell";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
+import { Cell, Row, Table } from "@/components/ui/table";
 import { missingColumn } from "./guess-columns";
-import { PeoplePreview } from "./people-preview";
-import { readPeople } from "./read-people";
+import { type Person, readPeople } from "./read-people";
 import type { ImportFile } from "./use-import-file";
 
 const fields = [
@@ -77,6 +78,42 @@ export function ColumnsStep({ file, source, onCheck }: ColumnsStepProps) {
             : `Check ${table.rows.length.toLocaleString("en-US")} rows`}
         </Button>
       </DialogActions>
+    </div>
+  );
+}
+
+/** The first people, as they would be enrolled. */
+function PeoplePreview({ people, total }: { people: readonly Person[]; total: number }) {
+  return (
+    <div className="overflow-hidden rounded-control border border-line">
+      <p className="border-inner-line border-b px-3.5 py-2 text-caption text-soft sm:px-6">
+        {total === 1 ? "The one person" : `The first ${people.length} of ${total.toLocaleString("en-US")}`},
+        as they would be enrolled
+      </p>
+      <Table
+        label="The first people"
+        head={
+          <>
+            <HeaderCell>Name</HeaderCell>
+            <HeaderCell>E-mail</HeaderCell>
+            <HeaderCell>Phone</HeaderCell>
+          </>
+        }
+      >
+        {people.map(({ row, name, email, phone }) => (
+          <Row key={row}>
+            <Cell className="wrap-anywhere font-medium">
+              <bdi>{name || "–"}</bdi>
+            </Cell>
+            <Cell label="E-mail" className="wrap-anywhere">
+              <bdi>{email || "–"}</bdi>
+            </Cell>
+            <Cell label="Phone" className="wrap-anywhere">
+              {phone || "–"}
+            </Cell>
+          </Row>
+        ))}
+      </Table>
     </div>
   );
 }

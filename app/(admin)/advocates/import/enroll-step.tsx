@@ -1,12 +1,17 @@
 "use client";
 
-import { useState } from "react";
+import { CircleCheck, Download } from "lucide-react";
+import { useEffect, useState } from "react";
 import { CallsProgress } from "@/components/list/calls-progress";
 import { Button } from "@/components/ui/button";
-import { ImportResult } from "./import-result";
+import { ButtonLink } from "@/components/ui/button-link";
+import { saveFile } from "@/components/ui/save-file";
+import { advocatesPath } from "../../paths";
+import { csvFile } from "./csv-file";
+import { type JudgedPerson, tally } from "./judge";
+import { writeRejected } from "./rejected-csv";
 import type { Check } from "./use-check";
 import type { Import } from "./use-import";
-import { useStay } from "./use-stay";
 
 interface EnrollStepProps {
   readonly campaign: { readonly campaignId: string; readonly name: string };
@@ -50,4 +55,80 @@ export function EnrollStep({ campaign, check, enrolling, onAgain }: EnrollStepPr
       )}
     </div>
   );
+}
+
+/** Has the browser ask before the page is closed while something on it runs. */
+function useStay(isRunning: boolean): void {
+  useEffect(() => {
+    if (!isRunning) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isRunning]);
+}
+
+interface ImportResultProps {
+  readonly campaign: { readonly campaignId: string; readonly name: string };
+  /** Every row of the file, and what came of it. */
+  readonly rows: readonly JudgedPerson[];
+  readonly sentInvites: boolean;
+  readonly onAgain: () => void;
+}
+
+/** What an import has done, and where to go from there. */
+function ImportResult({ campaign, rows, sentInvites, onAgain }: ImportResultProps) {
+  const counts = tally(rows);
+  const rejected = rows.filter(({ verdict }) =>
+    ["invalid", "noRoom", "repeated", "ready"].includes(verdict.outcome),
+  );
+  const others = [
+    [counts.alreadyEnrolled, "enrolled before and stayed as they were"],
+    [counts.repeated, "repeated in the file"],
+    [counts.invalid, "wrong and left out"],
+    [counts.noRoom, "left out, because the plan has no room"],
+    [counts.ready, "not sent any more, because you stopped"],
+  ] as const;
+  return (
+    <div className="flex flex-col items-center px-2 py-6 text-center">
+      <span className="grid size-11 place-items-center rounded-full bg-tint text-accent">
+        <CircleCheck aria-hidden size={20} strokeWidth={1.75} />
+      </span>
+      <p role="status" className="wrap-anywhere mt-4 text-balance font-semibold text-title">
+        {sayEnrolled(counts.enrolled)} in <bdi>{campaign.name}</bdi>
+      </p>
+      {counts.enrolled > 0 && (
+        <p className="mt-1 text-pretty text-soft">
+          {sentInvites
+            ? "The messages with their links go out now, one after the other."
+            : "Nobody was written to. Choose them in the table and press “Resend invite” when it is time."}
+        </p>
+      )}
+      <ul className="mt-4 grid gap-1 text-secondary text-soft empty:hidden">
+        {others
+          .filter(([count]) => count > 0)
+          .map(([count, what]) => (
+            <li key={what}>
+              <strong className="font-semibold text-ink">{count.toLocaleString("en-US")}</strong> {what}
+            </li>
+          ))}
+      </ul>
+      <div className="mt-6 flex flex-wrap justify-center gap-2">
+        {rejected.length > 0 && (
+          <Button onClick={() => saveFile("advocates-left-out.csv", csvFile(writeRejected(rejected)))}>
+            <Download aria-hidden size={16} strokeWidth={1.75} />
+            Download who was left out
+          </Button>
+        )}
+        <Button onClick={onAgain}>Import another file</Button>
+        <ButtonLink look="primary" href={advocatesPath({ campaignId: campaign.campaignId })}>
+          See the advocates
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function sayEnrolled(count: number): string {
+  if (count === 0) return "Nobody new was enrolled";
+  return count === 1 ? "1 advocate is enrolled" : `${count.toLocaleString("en-US")} advocates are enrolled`;
 }

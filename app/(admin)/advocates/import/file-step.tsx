@@ -1,15 +1,15 @@
 "use client";
 
 import { ClipboardPaste, Download, FileUp } from "lucide-react";
-import { useState } from "react";
+import { type DragEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { saveFile } from "@/components/ui/save-file";
 import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
 import { csvFile, sampleCsv } from "./csv-file";
-import { FileDrop } from "./file-drop";
-import { PasteRows } from "./paste-rows";
 import type { ImportFile } from "./use-import-file";
 
 interface FileStepProps {
@@ -63,5 +63,90 @@ export function FileStep({ campaigns, campaignId, onCampaign, file }: FileStepPr
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Takes rows copied from a spreadsheet. */
+function PasteRows({ onText }: { onText: (text: string) => void }) {
+  const [text, setText] = useState("");
+  return (
+    <div className="grid gap-3">
+      <Field
+        label="Rows"
+        hint="Copy them in your spreadsheet, with the names of the columns if there are any."
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={6}
+            value={text}
+            spellCheck={false}
+            onChange={(event) => setText(event.target.value)}
+            placeholder={"Name\tE-mail\nAnn Reyes\tann@example.com"}
+            className="font-mono text-secondary!"
+          />
+        )}
+      </Field>
+      <div className="flex justify-end">
+        <Button look="primary" onClick={() => onText(text)} disabled={text.trim() === ""}>
+          Use these rows
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Takes a file, dropped or chosen. */
+function FileDrop({ onFile }: { onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  }
+
+  return (
+    <section
+      aria-label="Drop a file here"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={cx(
+        "flex flex-col items-center gap-3 rounded-card border border-dashed px-5 py-9 text-center transition-colors",
+        isOver ? "border-accent bg-tint" : "border-edge",
+      )}
+    >
+      <span className="grid size-10 place-items-center rounded-full bg-tint text-accent">
+        <FileUp aria-hidden size={18} strokeWidth={1.75} />
+      </span>
+      <p>
+        <span className="max-sm:hidden">Drop a CSV file here, or </span>
+        <Button size="small" onClick={() => input.current?.click()}>
+          Choose a file
+        </Button>
+      </p>
+      <p className="text-pretty text-secondary text-soft">
+        From any spreadsheet or customer list, with one person per row. Up to 20,000 rows or 5 MB.
+      </p>
+      <input
+        ref={input}
+        type="file"
+        aria-label="CSV file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        hidden
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // The same file again, once it is put right, is a choice, too.
+          event.target.value = "";
+          if (file) onFile(file);
+        }}
+      />
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { UnreadableFile } from "./decode-file";
-import { looksLikeHeader } from "./looks-like-header";
+import { isEmail, isPhone, wordsFor } from "./what-it-is";
 
 /** The most people one import takes. */
 export const MAX_ROWS = 20_000;
@@ -61,4 +61,14 @@ export function parseTable(text: string, hasHeader?: boolean): Table & { readonl
 function letterOf(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : `${letterOf(Math.floor(index / 26) - 1)}${letter}`;
+}
+
+/** Whether a first line names the columns: in the words for them, or unlike what stands below. */
+function looksLikeHeader(first: readonly string[], below: readonly (readonly string[])[]): boolean {
+  if (first.some((cell) => isEmail(cell) || isPhone(cell))) return false;
+  if (first.some((cell) => wordsFor(cell) !== undefined)) return true;
+  return first.some((_, column) => {
+    const values = below.map((cells) => cells[column] ?? "").filter((value) => value !== "");
+    return values.length > 0 && values.every((value) => isEmail(value) || isPhone(value));
+  });
 }

@@ -1,13 +1,25 @@
+import { Handshake, UserPlus } from "lucide-react";
 import type { Metadata } from "next";
+import type { z } from "zod";
 import { requireMember } from "@/app/current-member";
+import { ConvertDialog } from "@/components/referrals/convert-dialog";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card, CardHeader } from "@/components/ui/card";
+import { DateTime } from "@/components/ui/date-time";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Money } from "@/components/ui/money";
+import { Person } from "@/components/ui/person";
+import { RowLink } from "@/components/ui/row-link";
+import { TextLink } from "@/components/ui/text-link";
+import type { advocates } from "@/lib/advocates/contract";
 import { listAdvocates } from "@/lib/advocates/service";
 import { getInsights } from "@/lib/dashboard/insights";
+import type { referrals } from "@/lib/referrals/contract";
 import { listAllReferrals } from "@/lib/referrals/list-all";
-import { campaignPath } from "../../paths";
+import { advocatePath, advocatesPath, campaignPath, referralsPath } from "../../paths";
 import { readCampaign } from "../read-campaign";
 import { CampaignView } from "./campaign-view";
-import { NewestAdvocates } from "./newest-advocates";
-import { WaitingReferrals } from "./waiting-referrals";
 
 /** How many advocates and referrals there are here; the rest is behind "See all". */
 const SHOWN = "5";
@@ -40,5 +52,132 @@ export default async function CampaignPage({ params }: Visit) {
       <WaitingReferrals campaignId={campaignId} referrals={referrals.referrals} />
       <NewestAdvocates campaignId={campaignId} advocates={advocates.advocates} />
     </CampaignView>
+  );
+}
+
+interface NewestAdvocatesProps {
+  readonly campaignId: string;
+  readonly advocates: z.input<typeof advocates.list.output>["advocates"];
+}
+
+/** Who was enrolled last. */
+function NewestAdvocates({ campaignId, advocates }: NewestAdvocatesProps) {
+  return (
+    <Card flush aria-labelledby="newest">
+      <CardHeader
+        flush
+        id="newest"
+        title="Newest advocates"
+        aside={
+          advocates.length > 0 && (
+            <TextLink href={advocatesPath({ campaignId })} aria-label="See all advocates">
+              See all
+            </TextLink>
+          )
+        }
+      />
+      {advocates.length === 0 ? (
+        <EmptyState
+          icon={UserPlus}
+          title="No advocate yet"
+          action={
+            <ButtonLink href={`/advocates/import?${new URLSearchParams({ campaignId })}`}>
+              Import a list
+            </ButtonLink>
+          }
+        >
+          Invite a customer who recommends you. They get a link of their own to share.
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-inner-line border-inner-line border-t">
+          {advocates.map((advocate) => (
+            <li
+              key={advocate.advocateId}
+              className="relative flex items-center justify-between gap-4 px-5 py-3 transition-colors has-[a]:hover:bg-paper sm:px-6"
+            >
+              <Person
+                name={advocate.name}
+                detail={
+                  <>
+                    Enrolled <DateTime value={advocate.enrolledAt} format="relative" /> ·{" "}
+                    {advocate.pendingCount} waiting · {advocate.convertedCount} converted
+                  </>
+                }
+              >
+                <RowLink href={advocatePath(advocate)}>
+                  <bdi>{advocate.name}</bdi>
+                </RowLink>
+              </Person>
+              <Money cents={advocate.creditBalanceCents} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+interface WaitingReferralsProps {
+  readonly campaignId: string;
+  readonly referrals: z.input<typeof referrals.listAll.output>["referrals"];
+}
+
+/** The referrals that have waited longest, each with what ends that. */
+function WaitingReferrals({ campaignId, referrals }: WaitingReferralsProps) {
+  return (
+    <Card flush aria-labelledby="waiting">
+      <CardHeader
+        flush
+        id="waiting"
+        title="Waiting longest"
+        aside={
+          referrals.length > 0 && (
+            <TextLink
+              href={referralsPath({ campaignId, status: "pending" })}
+              aria-label="See all waiting referrals"
+            >
+              See all
+            </TextLink>
+          )
+        }
+      />
+      {referrals.length === 0 ? (
+        <EmptyState icon={Handshake} title="Nobody waits">
+          When a friend follows an advocate’s link, the referral appears here until the job is done.
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-inner-line border-inner-line border-t">
+          {referrals.map((referral) => (
+            <li
+              key={referral.referralId}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3 sm:px-6"
+            >
+              <div className="min-w-0 flex-[1_1_13rem]">
+                <Person
+                  name={referral.friendName}
+                  detail={
+                    <>
+                      Referred by{" "}
+                      <TextLink href={advocatePath(referral)}>
+                        <bdi>{referral.advocateName}</bdi>
+                      </TextLink>{" "}
+                      · <DateTime value={referral.createdAt} format="relative" />
+                    </>
+                  }
+                />
+              </div>
+              <ConvertDialog
+                referral={referral}
+                trigger={
+                  <Button size="small" aria-label={`Convert ${referral.friendName}`}>
+                    Convert
+                  </Button>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   );
 }

@@ -1,21 +1,53 @@
 "use client";
 
+import { Lock } from "lucide-react";
 import { toast } from "sonner";
 import type { z } from "zod";
 import type { ShownBrand } from "@/components/brand/brand";
+import { isSameOffer, type Offer, sayOffer } from "@/components/campaigns/offer";
 import { StateBadge } from "@/components/campaigns/state-badge";
+import { dayOf } from "@/components/form/days";
 import type { EndpointForm } from "@/components/form/use-endpoint-form";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { Card } from "@/components/ui/card";
+import { TextLink } from "@/components/ui/text-link";
 import { useLoaded } from "@/components/use-loaded";
 import { campaigns } from "@/lib/campaigns/contract";
-import { campaignPath } from "../../paths";
-import { changesOf } from "./changes-of";
+import { campaignPath, referralsPath } from "../../paths";
+import type { ShownCampaign } from "../types";
 import { EditorLayout } from "./editor-layout";
 import { type EditorInput, type EditorValues, valuesOf } from "./editor-values";
-import { PromiseCard } from "./promise-card";
 import { useSave } from "./use-save";
 import { useWrite } from "./use-write";
+
+type Changes = Omit<z.output<typeof campaigns.update.input>, "campaignId">;
+
+const plain = [
+  "name",
+  "rewardMode",
+  "advocateRewardValue",
+  "friendRewardValue",
+  "maxReferralsPerAdvocate",
+] as const;
+
+/**
+ * What of a campaign was changed; null when nothing was. The rest is not sent, so that it cannot undo what somebody
+ * else has changed meanwhile, and so that a number of referrals above what can be set now stays as it is.
+ */
+export function changesOf(campaign: ShownCampaign, input: EditorInput): Changes | null {
+  const changed = plain.filter((field) => input[field] !== campaign[field]);
+  const changes: Changes = Object.fromEntries(changed.map((field) => [field, input[field]]));
+  const newEnd = !isSameDay(input.expiresAt, campaign.expiresAt ?? null);
+  if (!newEnd && changed.length === 0) return null;
+  return newEnd ? { ...changes, expiresAt: input.expiresAt } : changes;
+}
+
+// An end at another time of that day was not set here, and was not changed here.
+function isSameDay(one: Date | null, other: Date | null): boolean {
+  return (one && dayOf(one)) === (other && dayOf(other));
+}
 
 interface EditCampaignProps {
   readonly wire: z.input<typeof campaigns.get.output>;
@@ -84,4 +116,58 @@ function discard({ methods }: EndpointForm<EditorValues>) {
   toast.success("Back to what is saved.", {
     action: { label: "Undo", onClick: () => methods.reset(typed, { keepDefaultValues: true }) },
   });
+}
+
+interface PromiseCardProps {
+  readonly campaignId: string;
+  /** The offer as it is saved, and as it is typed. */
+  readonly saved: Offer;
+  readonly typed: Offer;
+  /** How many referrals wait, made under the saved terms or earlier ones. */
+  readonly waiting: number;
+}
+
+/** What another offer means for whom. */
+function PromiseCard({ campaignId, saved, typed, waiting }: PromiseCardProps) {
+  const isChanged = !isSameOffer(saved, typed);
+  return (
+    <Card aria-labelledby="promise" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 flex-[1_1_18rem]">
+        <h2 id="promise" className="font-semibold text-section">
+          Changing the offer
+        </h2>
+        <div aria-live="polite" className="mt-0.5 text-pretty text-secondary text-soft">
+          <p>
+            {waiting > 0 ? (
+              <>
+                <TextLink href={referralsPath({ campaignId, status: "pending" })}>
+                  {sayWaiting(waiting)}
+                </TextLink>{" "}
+                {waiting === 1 ? "keeps" : "keep"} what {waiting === 1 ? "it was" : "they were"} promised
+                {isChanged ? "." : ", whatever you change here."}
+              </>
+            ) : isChanged ? (
+              "No referral is open, so nobody was promised the old offer."
+            ) : (
+              "A new offer counts for referrals from then on. What was promised before is kept."
+            )}
+          </p>
+          {isChanged && (
+            <p className="mt-1">
+              Until now: <span className="text-ink">{sayOffer(saved)}.</span> From the next referral on:{" "}
+              <span className="font-medium text-ink">{sayOffer(typed)}.</span>
+            </p>
+          )}
+        </div>
+      </div>
+      <Badge>
+        <Lock aria-hidden size={12} strokeWidth={1.75} className="mr-1 inline align-[-1.5px]" />
+        Promise kept
+      </Badge>
+    </Card>
+  );
+}
+
+function sayWaiting(waiting: number): string {
+  return `${waiting.toLocaleString("en-US")} open ${waiting === 1 ? "referral" : "referrals"}`;
 }

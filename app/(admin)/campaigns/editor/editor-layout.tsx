@@ -2,19 +2,52 @@
 
 import { type ReactNode, useState } from "react";
 import type { ShownBrand } from "@/components/brand/brand";
+import { type Offer, sayCap, sayOffer } from "@/components/campaigns/offer";
+import { DateField } from "@/components/form/date-field";
+import { dayOf } from "@/components/form/days";
 import { readCents } from "@/components/form/read-cents";
+import { TextField } from "@/components/form/text-field";
 import type { EndpointForm } from "@/components/form/use-endpoint-form";
 import { LivePreview } from "@/components/preview/live-preview";
 import { sampleFriend, samplePortal } from "@/components/preview/samples";
+import { Card, CardHeader } from "@/components/ui/card";
+import { formatDate } from "@/components/ui/format";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
 import { rewardCents } from "@/lib/ledger/reward";
 import { EditorFrame } from "../editor-frame";
-import type { EditorValues } from "./editor-values";
-import { LimitsCard } from "./limits-card";
+import type { EditorValues, Mode } from "./editor-values";
 import { OfferCard } from "./offer-card";
 import type { CapRule } from "./read-editor";
-import { Summary } from "./summary";
-import { useDescribed } from "./use-described";
+import { readCap, readReward } from "./read-editor";
+
+interface Described {
+  readonly offer: Offer;
+  readonly cap: number;
+}
+
+const unknown: Described = {
+  offer: { rewardMode: "fixed", advocateRewardValue: 0, friendRewardValue: 0 },
+  cap: 1,
+};
+
+/** What the editor describes right now; what cannot be read is as it was before. */
+function useDescribed(values: EditorValues, rule: CapRule): Described {
+  // Each reward type has its own, since cents are no basis points.
+  const [last, setLast] = useState<Readonly<Partial<Record<Mode, Described>>>>({});
+  const mode = values.rewardMode;
+  const before = last[mode] ?? unknown;
+  const now: Described = {
+    offer: {
+      rewardMode: mode,
+      advocateRewardValue: readReward(mode, values.advocateRewardValue) ?? before.offer.advocateRewardValue,
+      friendRewardValue: readReward(mode, values.friendRewardValue) ?? before.offer.friendRewardValue,
+    },
+    cap: readCap(rule, values.maxReferralsPerAdvocate) ?? before.cap,
+  };
+  if (JSON.stringify(now) !== JSON.stringify(last[mode])) setLast({ ...last, [mode]: now });
+  return now;
+}
 
 type FrameProps = Parameters<typeof EditorFrame<EditorValues>>[0];
 
@@ -63,4 +96,56 @@ export function EditorLayout({ form, rule, brand, asksForTexts, lastCard, ...fra
 function readJob(typed: string): number | undefined {
   const cents = readCents(typed);
   return typeof cents === "number" && cents <= MAX_AMOUNT_CENTS ? cents : undefined;
+}
+
+/** The campaign in plain sentences. */
+function Summary({ offer, cap, day }: { offer: Offer; cap: number; day: string }) {
+  // The server does not know the reader's day.
+  const hydrated = useHydrated();
+  return (
+    <p className="text-balance">
+      “{sayOffer(offer)}. {sayCap(cap)} {hydrated && sayEnd(day)}”
+    </p>
+  );
+}
+
+function sayEnd(day: string): string {
+  if (day === "") return "No end date.";
+  const moment = new Date(`${day}T00:00:00.000Z`);
+  return Number.isNaN(moment.getTime()) ? "" : `Until ${formatDate(moment, "UTC")}.`;
+}
+
+/** How many friends each advocate can refer, and until when. */
+function LimitsCard({ form, rule }: { form: EndpointForm<EditorValues>; rule: CapRule }) {
+  const hydrated = useHydrated();
+  const day = form.methods.watch("expiresAt");
+  const isOver = hydrated && day !== "" && day < dayOf(new Date());
+  return (
+    <Card aria-labelledby="limits">
+      <CardHeader id="limits" title="Limits" />
+      <div className="grid items-start gap-x-grid gap-y-5 sm:grid-cols-2">
+        <TextField
+          form={form}
+          name="maxReferralsPerAdvocate"
+          label="Referrals per advocate"
+          hint="When reached, their page says so kindly."
+          inputMode="numeric"
+          autoComplete="off"
+          trailing={`up to ${rule.most.toLocaleString("en-US")} ${rule.because ?? ""}`}
+        />
+        <DateField
+          form={form}
+          name="expiresAt"
+          label="Stops taking referrals"
+          whenEmpty="Never"
+          clearLabel="Remove the end date"
+          hint={
+            isOver
+              ? "This day is over: no new referrals are taken. Open ones can still convert."
+              : "At the end of that day, by your clock. Open referrals can still convert."
+          }
+        />
+      </div>
+    </Card>
+  );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { endOfDay } from "@/components/form/days";
 import type { ShownCampaign } from "../types";
-import { changesOf } from "./changes-of";
+import { changesOf } from "./edit-campaign";
 import { type EditorValues, newValues, switchMode, valuesOf } from "./editor-values";
 import { readCap, readEditor, readReward } from "./read-editor";
 

@@ -1,13 +1,31 @@
 "use client";
 
+import { Pause, Play } from "lucide-react";
 import type { ShownBrand } from "@/components/brand/brand";
+import { RadioCardsField } from "@/components/form/radio-cards-field";
+import type { EndpointForm } from "@/components/form/use-endpoint-form";
 import { ButtonLink } from "@/components/ui/button-link";
+import { Card, CardHeader } from "@/components/ui/card";
 import { campaigns } from "@/lib/campaigns/contract";
 import { EditorLayout } from "./editor-layout";
-import { type EditorInput, newValues } from "./editor-values";
-import { StartCard } from "./start-card";
+import { type EditorInput, type EditorValues, newValues } from "./editor-values";
 import { useSave } from "./use-save";
 import { useWrite } from "./use-write";
+
+const cards = [
+  { value: "active", label: "Active", hint: "Takes referrals at once", icon: Play },
+  { value: "paused", label: "Paused", hint: "Invite advocates now, start later", icon: Pause },
+];
+
+/** Whether a new campaign begins at once. */
+function StartCard({ form }: { form: EndpointForm<EditorValues> }) {
+  return (
+    <Card aria-labelledby="start">
+      <CardHeader id="start" title="Start" />
+      <RadioCardsField form={form} name="status" label="Status" cards={cards} />
+    </Card>
+  );
+}
 
 interface NewCampaignProps {
   /** The plan's name, and how many referrals per advocate it allows. */

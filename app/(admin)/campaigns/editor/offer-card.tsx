@@ -1,14 +1,17 @@
 "use client";
 
 import { Banknote, Percent } from "lucide-react";
+import { useId } from "react";
+import type { Offer } from "@/components/campaigns/offer";
 import { TextField } from "@/components/form/text-field";
 import type { EndpointForm } from "@/components/form/use-endpoint-form";
 import { Card, CardHeader } from "@/components/ui/card";
+import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
+import { Money } from "@/components/ui/money";
 import { RadioCards } from "@/components/ui/radio-cards";
+import { rewardCents } from "@/lib/ledger/reward";
 import { type EditorValues, type Mode, switchMode } from "./editor-values";
-import { RewardFields } from "./reward-fields";
-import { WorkedExample } from "./worked-example";
 
 const LONGEST_NAME = 100;
 
@@ -71,4 +74,78 @@ function choose({ methods }: EndpointForm<EditorValues>, mode: Mode) {
   methods.setValue("friendRewardValue", friendRewardValue, dirty);
   methods.setValue("otherAdvocate", otherAdvocate, dirty);
   methods.setValue("otherFriend", otherFriend, dirty);
+}
+
+/** What each side gets, typed as dollars or as a percentage. */
+function RewardFields({ form }: { form: EndpointForm<EditorValues> }) {
+  const isFixed = form.methods.watch("rewardMode") === "fixed";
+  const unit = isFixed ? { leading: "$" } : { trailing: "%" };
+  const shared = { form, inputMode: "decimal", autoComplete: "off", ...unit } as const;
+  return (
+    <div className="grid items-start gap-x-grid gap-y-5 sm:grid-cols-2">
+      <TextField {...shared} name="advocateRewardValue" label="Advocate earns" />
+      <TextField {...shared} name="friendRewardValue" label="Friend gets" />
+    </div>
+  );
+}
+
+interface WorkedExampleProps {
+  readonly offer: Offer;
+  /** The value of the job as it was typed. */
+  readonly job: string;
+  /** The same in cents; undefined while it cannot be read. */
+  readonly jobCents: number | undefined;
+  readonly onJobChange: (job: string) => void;
+}
+
+/** What the offer comes to on one job. */
+function WorkedExample({ offer, job, jobCents, onJobChange }: WorkedExampleProps) {
+  const id = useId();
+  const isPercent = offer.rewardMode === "percent";
+  return (
+    <div
+      className={cx(
+        "rounded-control bg-inner-line px-3.5 text-secondary text-soft",
+        isPercent ? "py-2 leading-8" : "py-3",
+      )}
+    >
+      {isPercent ? (
+        <>
+          <label htmlFor={id} className="font-medium text-ink">
+            On a job of
+          </label>{" "}
+          <span className="inline-flex h-8 items-center rounded-control border border-edge bg-card pl-2.5 align-middle focus-within:border-accent focus-within:outline-2 focus-within:outline-accent focus-within:-outline-offset-1">
+            <span aria-hidden>$</span>
+            <input
+              id={id}
+              value={job}
+              inputMode="decimal"
+              autoComplete="off"
+              aria-label="Job value in dollars"
+              aria-invalid={jobCents === undefined || undefined}
+              onChange={(event) => onJobChange(event.target.value)}
+              className="field-sizing-content h-full min-w-16 max-w-40 bg-transparent px-1.5 font-medium text-control text-ink outline-none"
+            />
+          </span>{" "}
+        </>
+      ) : (
+        <span className="font-medium text-ink">On every job, whatever its size, </span>
+      )}
+      {isPercent && jobCents === undefined ? (
+        "— write an amount such as 480.00."
+      ) : (
+        <>
+          the advocate earns{" "}
+          <Earned cents={rewardCents(offer.rewardMode, offer.advocateRewardValue, jobCents ?? 0)} /> and the
+          friend saves{" "}
+          <Earned cents={rewardCents(offer.rewardMode, offer.friendRewardValue, jobCents ?? 0)} />.
+          {isPercent && " Half cents round up."}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Earned({ cents }: { cents: number }) {
+  return <Money cents={cents} className="font-semibold! text-accent" />;
 }

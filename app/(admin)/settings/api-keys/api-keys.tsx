@@ -1,17 +1,71 @@
 "use client";
 
-import { KeyRound } from "lucide-react";
+import { KeyRound, Plus } from "lucide-react";
+import { toast } from "sonner";
 import type { z } from "zod";
+import { EndpointConfirm } from "@/components/form/endpoint-confirm";
+import { onDemand } from "@/components/on-demand";
+import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { CodeBlock } from "@/components/ui/code-block";
+import { CopyField } from "@/components/ui/copy-field";
+import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { useLoaded } from "@/components/use-loaded";
 import { apiKeys } from "@/lib/api-keys/contract";
-import { KeyList } from "../key-list";
-import { KeyQuota, NoKeyLeft } from "../key-quota";
-import { CreateApiKey } from "./create-api-key";
-import { RevokeApiKey } from "./revoke-api-key";
+import { useRefresh } from "../../use-refresh";
+import { KeyList, nameOfKey } from "../key-list";
+import { KeyQuota, NoKeyLeft, noKeyLeftId } from "../key-quota";
+import { NewKeyDialog } from "../new-key-dialog";
+
+type Created = z.output<typeof apiKeys.create.output>;
+
+const ApiKeyForm = onDemand(() => import("./api-key-form").then((module) => module.ApiKeyForm));
+
+const draftKey = "create-api-key";
+
+/** Creates a key and shows it once. */
+function CreateApiKey({ isFull, url }: { isFull: boolean; url: string }) {
+  return (
+    <NewKeyDialog<Created>
+      draftKey={draftKey}
+      title="Create an API key"
+      description="Whoever has it acts as you, until you revoke it."
+      trigger={
+        <Button look="primary" disabled={isFull} {...(isFull && { "aria-describedby": noKeyLeftId })}>
+          <Plus aria-hidden size={16} strokeWidth={1.75} />
+          Create key
+        </Button>
+      }
+      form={(onCreated) => <ApiKeyForm {...{ draftKey, onCreated }} />}
+      secret={({ key }) => <NewApiKey credential={key} url={url} />}
+    />
+  );
+}
+
+/** A key that was just created, and the proof that it works. */
+function NewApiKey({ credential, url }: { credential: string; url: string }) {
+  return (
+    <>
+      <CopyField
+        label="API key"
+        value={credential}
+        what="the API key"
+        hint="Keep it where your program keeps its passwords."
+      />
+      <CodeBlock title="Try it in a terminal" code={tryOut(credential, url)} what="the command" />
+    </>
+  );
+}
+
+/** A command that lists the campaigns with this very key. */
+function tryOut(credential: string, url: string): string {
+  return `export API_KEY="${credential}"
+curl "${url}/api/app/campaigns" \\
+  -H "Authorization: Bearer $API_KEY"`;
+}
 
 interface Props {
   readonly wire: z.input<typeof apiKeys.list.output>;
@@ -55,5 +109,39 @@ export function ApiKeys({ wire, plan, url }: Props) {
         )}
       </Card>
     </>
+  );
+}
+
+type ApiKey = z.output<typeof apiKeys.list.output>["keys"][number];
+
+/** Takes a key back for good. */
+function RevokeApiKey({ apiKey }: { apiKey: ApiKey }) {
+  const refresh = useRefresh();
+  const name = nameOfKey(apiKey);
+  return (
+    <EndpointConfirm
+      endpoint={apiKeys.revoke}
+      input={{ keyId: apiKey.keyId }}
+      title={`Revoke “${name}”?`}
+      verb="Revoke key"
+      onSuccess={async () => {
+        await refresh();
+        toast.success("The key was revoked.");
+      }}
+      trigger={
+        <Button size="small" aria-label={`Revoke ${name}`}>
+          Revoke
+        </Button>
+      }
+    >
+      Whatever uses it is refused with its next request, and this cannot be undone.{" "}
+      {apiKey.lastUsedAt ? (
+        <>
+          It was used last <DateTime value={apiKey.lastUsedAt} format="relative" />.
+        </>
+      ) : (
+        "It was never used."
+      )}
+    </EndpointConfirm>
   );
 }

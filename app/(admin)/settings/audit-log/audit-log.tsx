@@ -2,6 +2,7 @@
 
 import { ScrollText } from "lucide-react";
 import { parseAsString, useQueryStates } from "nuqs";
+import { useState } from "react";
 import { PagedTable } from "@/components/list/paged-table";
 import { type FirstPage, usePages } from "@/components/list/use-pages";
 import { Button } from "@/components/ui/button";
@@ -11,10 +12,9 @@ import { HeaderCell } from "@/components/ui/header-cell";
 import { audit } from "@/lib/audit/contract";
 import { readView } from "../../read-view";
 import type { Names } from "./actor-words";
-import type { Actor } from "./audit-entry";
+import type { Actor, Entry } from "./audit-entry";
 import { AuditFilters } from "./audit-filters";
 import { AuditRow } from "./audit-row";
-import { useSeenActors } from "./use-seen-actors";
 
 interface Props {
   readonly first: FirstPage<typeof audit.list>;
@@ -66,4 +66,13 @@ export function AuditLog({ first, names, self }: Props) {
       />
     </Card>
   );
+}
+
+/** Everybody who has appeared in the log so far, whatever part of it is shown now. */
+function useSeenActors(entries: readonly Entry[], self: Actor): readonly Actor[] {
+  const [seen, setSeen] = useState<readonly Actor[]>([self]);
+  const known = new Map(seen.map((actor) => [actor.id, actor]));
+  for (const { actor } of entries) if (!known.has(actor.id)) known.set(actor.id, actor);
+  if (known.size > seen.length) setSeen([...known.values()]);
+  return seen;
 }

@@ -1,13 +1,71 @@
+import { ChevronRight, KeyRound, Link2, type LucideIcon, Mail, Server } from "lucide-react";
+import { z } from "zod";
+import { Avatar } from "@/components/ui/avatar";
+import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { Cell, Row } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
+import { advocatePath, campaignPath } from "../../paths";
 import { actions } from "./actions";
-import { ActorMark } from "./actor-mark";
 import { describeActor, type Names, nameActor } from "./actor-words";
-import { AuditDetails } from "./audit-details";
 import type { Entry } from "./audit-entry";
+import { type Action, type Actor, fieldsOf, told } from "./audit-entry";
 import type { Filter } from "./audit-filters";
-import { subjectPath } from "./subject-path";
+import { ChangedFields } from "./changed-fields";
+
+const Place = z.object({ campaignId: z.string(), advocateId: z.string() });
+
+/** The part of an action before the dot: what was written. */
+type Subject = Action extends `${infer What}.${string}` ? What : never;
+
+const sees: Readonly<Partial<Record<Subject, (entry: Entry) => string | null>>> = {
+  organization: () => "/settings/organization",
+  user: ({ action }) => (action === "user.removed" ? null : "/settings/team"),
+  sso_connection: () => "/settings/sso",
+  invitation: () => "/settings/team",
+  api_key: () => "/settings/api-keys",
+  campaign: ({ action, subjectId }) => (action === "campaign.deleted" ? null : campaignPath(subjectId)),
+  advocate: placeOf,
+  referral: placeOf,
+  branding: () => "/branding",
+  webhook_key: () => "/settings/integrations",
+  webhook_event: ({ subjectId }) => `/settings/integrations?event=${subjectId}`,
+  message: ({ subjectId }) => `/messages?message=${subjectId}`,
+  recipient: ({ subjectId }) => `/messages?message=${subjectId}`,
+};
+
+/** The page that shows what was written, or null where there is none. */
+function subjectPath(entry: Entry): string | null {
+  const subject = Object.entries(sees).find(([what]) => entry.action.startsWith(`${what}.`));
+  return subject?.[1](entry) ?? null;
+}
+
+// Only an entry that tells the campaign says where an advocate is.
+function placeOf(entry: Entry): string | null {
+  const advocateId = entry.action.startsWith("advocate.") ? entry.subjectId : told(entry, "advocateId");
+  const place = Place.safeParse({ campaignId: told(entry, "campaignId"), advocateId });
+  return place.success ? advocatePath(place.data) : null;
+}
+
+const icons: Readonly<Partial<Record<Actor["kind"], LucideIcon>>> = {
+  apiKey: KeyRound,
+  webhook: KeyRound,
+  system: Server,
+  portal: Mail,
+  invitation: Link2,
+  resetLink: Link2,
+};
+
+/** People by their initials, everything else by an icon of its kind. */
+function ActorMark({ kind, name }: { kind: Actor["kind"]; name: string }) {
+  const Icon = icons[kind];
+  if (!Icon) return <Avatar name={name} />;
+  return (
+    <span className="grid size-7 shrink-0 place-items-center rounded-full bg-inner-line text-soft">
+      <Icon aria-hidden size={14} strokeWidth={1.75} />
+    </span>
+  );
+}
 
 interface Props {
   readonly entry: Entry;
@@ -58,4 +116,44 @@ export function AuditRow({ entry, names, onFilter }: Props) {
 
 function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+interface AuditDetailsProps {
+  readonly entry: Entry;
+  readonly actorName: string;
+  readonly onFilter: (filter: Filter) => void;
+}
+
+/** What stands behind an entry: the changed fields, the request, and the way to more of the same. */
+function AuditDetails({ entry, actorName, onFilter }: AuditDetailsProps) {
+  const { before, after, requestId, actor, subjectId } = entry;
+  const hasFields = fieldsOf(entry).length > 0;
+  return (
+    <details className="group/details mt-0.5">
+      <summary className="inline-flex cursor-pointer list-none items-center gap-1 rounded-[4px] text-caption text-soft hover:text-ink max-sm:py-1.5 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden
+          size={13}
+          strokeWidth={1.75}
+          className="transition-transform group-open/details:rotate-90"
+        />
+        Details
+      </summary>
+      <div className="mt-2 grid gap-3 rounded-control bg-paper px-3.5 py-3">
+        {hasFields && <ChangedFields before={before} after={after} />}
+        <p className="wrap-anywhere font-mono text-caption text-soft">
+          {subjectId}
+          {requestId && <span className="block">Request {requestId}</span>}
+        </p>
+        <div className="flex flex-wrap gap-1.5">
+          <Button size="small" onClick={() => onFilter({ subjectId })}>
+            All that was done to this
+          </Button>
+          <Button size="small" onClick={() => onFilter({ actorId: actor.id })} className="max-w-full">
+            <bdi className="truncate">All that {actorName} did</bdi>
+          </Button>
+        </div>
+      </div>
+    </details>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nameField } from "./field-words";
+import { nameField } from "./changed-fields";
 
 it.each([
   ["jobValueCents", "Job value"],

@@ -1,17 +1,48 @@
 "use client";
 
+import { Webhook } from "lucide-react";
 import { parseAsString, useQueryState } from "nuqs";
 import { PagedTable } from "@/components/list/paged-table";
 import { type FirstPage, usePages } from "@/components/list/use-pages";
 import { onDemand } from "@/components/on-demand";
+import { Badge } from "@/components/ui/badge";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
+import { DateTime } from "@/components/ui/date-time";
+import { EmptyState } from "@/components/ui/empty-state";
 import { HeaderCell } from "@/components/ui/header-cell";
 import { Segmented } from "@/components/ui/segmented";
+import { Cell, Row } from "@/components/ui/table";
 import { webhookEvents } from "@/lib/webhooks/contract";
+import { OpenLink } from "../../open-link";
 import { readView } from "../../read-view";
-import { EventRow } from "./event-row";
-import { outcomes } from "./event-words";
-import { NoEvents } from "./no-events";
+import { eventNames, type ListedEvent, outcomes } from "./event-words";
+
+const without: Readonly<Record<ListedEvent["outcome"], { title: string; text: string }>> = {
+  applied: { title: "Nothing applied yet", text: "Events that took effect are listed here." },
+  unmatched: { title: "Nothing to resolve", text: "Every event that came in was understood." },
+  refused: { title: "Nothing refused", text: "No event that came in was turned away." },
+};
+
+/** Why there is nothing to see: nothing came in yet, or nothing with this outcome. */
+function NoEvents({ outcome }: { outcome: ListedEvent["outcome"] | undefined }) {
+  if (outcome) {
+    return (
+      <EmptyState icon={Webhook} title={without[outcome].title}>
+        {without[outcome].text}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={Webhook}
+      title="No events yet"
+      action={<ButtonLink href="/docs/webhooks">Read how to send one</ButtonLink>}
+    >
+      Create a signing key, give it to your CRM with the address above, and what it sends is listed here.
+    </EmptyState>
+  );
+}
 
 const EventSheet = onDemand(() => import("./event-sheet").then((module) => module.EventSheet), null);
 
@@ -68,5 +99,39 @@ export function EventLog({ first }: { first: FirstPage<typeof webhookEvents.list
         />
       )}
     </section>
+  );
+}
+
+/** One event: what it reports, who sent it, and what came of it. */
+function EventRow({ event, onOpen }: { event: ListedEvent; onOpen: (eventId: string) => void }) {
+  const { eventId, externalId, type, outcome, detail, keyName, receivedAt } = event;
+  const { name, tone } = outcomes[outcome];
+  return (
+    <Row>
+      <Cell className="leading-snug sm:max-w-64">
+        <OpenLink name="event" id={eventId} onOpen={onOpen}>
+          {eventNames[type]}
+        </OpenLink>
+        <p className="wrap-anywhere line-clamp-1 font-mono text-caption text-soft" title={externalId}>
+          <bdi>{externalId}</bdi>
+        </p>
+      </Cell>
+      <Cell label="Signed with" className="wrap-anywhere text-secondary max-sm:text-right sm:max-w-40">
+        <bdi>{keyName}</bdi>
+      </Cell>
+      <Cell label="Outcome" className="sm:max-w-72">
+        <div className="max-sm:text-right">
+          <Badge tone={tone}>{name}</Badge>
+          {detail && (
+            <p className="wrap-anywhere mt-1 line-clamp-2 text-caption text-soft" title={detail}>
+              {detail}
+            </p>
+          )}
+        </div>
+      </Cell>
+      <Cell label="Received" align="end" className="whitespace-nowrap text-secondary text-soft">
+        <DateTime value={receivedAt} format="relative" />
+      </Cell>
+    </Row>
   );
 }

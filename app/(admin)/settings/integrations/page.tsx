@@ -1,9 +1,14 @@
 import { Plug } from "lucide-react";
 import type { Metadata } from "next";
 import { readAccount, requireMember } from "@/app/current-member";
+import { events } from "@/app/docs/webhooks/examples";
 import { planName } from "@/components/account/plan-name";
+import { CopyField } from "@/components/ui/copy-field";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
+import type { Actor } from "@/lib/auth/actor";
+import { listCampaigns } from "@/lib/campaigns/service";
+import { appUrl } from "@/lib/platform/env";
 import { listUsers } from "@/lib/users/service";
 import { listWebhookKeys } from "@/lib/webhook-keys/service";
 import { listWebhookEvents } from "@/lib/webhooks/service";
@@ -11,9 +16,9 @@ import { readFirstPage } from "../../read-view";
 import { namesOfAdmins } from "../names-of-admins";
 import { NotInPlan } from "../not-in-plan";
 import { OnlyAdmins } from "../only-admins";
+import { Setting } from "../setting";
 import { EventLog } from "./event-log";
-import { readSender } from "./read-sender";
-import { WebhookAddress } from "./webhook-address";
+import { addressOf, type Sender } from "./sender";
 import { WebhookKeys } from "./webhook-keys";
 
 export const metadata: Metadata = { title: "Integrations" };
@@ -69,4 +74,25 @@ export default async function IntegrationsPage({ searchParams }: Props) {
       <EventLog first={events} />
     </>
   );
+}
+
+/** Where other systems send their events. */
+function WebhookAddress({ sender }: { sender: Sender }) {
+  return (
+    <Setting title="Address" description="Give it to the system that sends events. It is no secret.">
+      <CopyField label="Webhook address" value={addressOf(sender)} what="the webhook address" />
+    </Setting>
+  );
+}
+
+/** What a system has to know to send events to the organization. */
+async function readSender(actor: Actor): Promise<Sender> {
+  const { campaigns } = await listCampaigns(actor, { limit: "50" });
+  const campaign = campaigns.find(({ status }) => status === "active") ?? campaigns[0];
+  return {
+    url: appUrl(),
+    orgId: actor.orgId,
+    // Without a campaign an event is kept as well: it matches nothing yet.
+    campaignId: campaign?.campaignId ?? events["referral.convert"].data.campaignId,
+  };
 }

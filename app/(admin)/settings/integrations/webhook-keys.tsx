@@ -1,16 +1,74 @@
 "use client";
 
-import { KeyRound } from "lucide-react";
+import { KeyRound, Plus } from "lucide-react";
+import { toast } from "sonner";
 import type { z } from "zod";
+import { EndpointConfirm } from "@/components/form/endpoint-confirm";
+import { onDemand } from "@/components/on-demand";
+import { Button } from "@/components/ui/button";
+import { CodeBlock } from "@/components/ui/code-block";
+import { CopyField } from "@/components/ui/copy-field";
+import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useLoaded } from "@/components/use-loaded";
 import { webhookKeys } from "@/lib/webhook-keys/contract";
+import { useRefresh } from "../../use-refresh";
 import { KeyList } from "../key-list";
-import { KeyQuota, NoKeyLeft } from "../key-quota";
+import { KeyQuota, NoKeyLeft, noKeyLeftId } from "../key-quota";
+import { NewKeyDialog } from "../new-key-dialog";
 import { Setting } from "../setting";
-import { CreateWebhookKey } from "./create-webhook-key";
-import { RevokeWebhookKey } from "./revoke-webhook-key";
 import type { Sender } from "./sender";
+import { sampleCommand } from "./sender";
+
+type Created = z.output<typeof webhookKeys.create.output>;
+
+const WebhookKeyForm = onDemand(() => import("./webhook-key-form").then((module) => module.WebhookKeyForm));
+
+const draftKey = "create-webhook-key";
+
+/** Creates a signing key and shows it once. */
+function CreateWebhookKey({ isFull, sender }: { isFull: boolean; sender: Sender }) {
+  return (
+    <NewKeyDialog<Created>
+      draftKey={draftKey}
+      title="Create a signing key"
+      description="Whoever has it can report customers, referrals and paid jobs in your name."
+      trigger={
+        <Button look="primary" disabled={isFull} {...(isFull && { "aria-describedby": noKeyLeftId })}>
+          <Plus aria-hidden size={16} strokeWidth={1.75} />
+          Create key
+        </Button>
+      }
+      form={(onCreated) => <WebhookKeyForm {...{ draftKey, onCreated }} />}
+      secret={({ signingSecret }) => <NewWebhookKey {...{ signingSecret, sender }} />}
+    />
+  );
+}
+
+/** A signing key that was just created, and a first event to send with it. */
+function NewWebhookKey({ signingSecret, sender }: { signingSecret: string; sender: Sender }) {
+  return (
+    <>
+      <CopyField
+        label="Signing secret"
+        value={signingSecret}
+        what="the signing secret"
+        hint="All of it is the key, whsec_ included."
+      />
+      <div>
+        <CodeBlock
+          title="Send an example in a terminal"
+          code={sampleCommand(sender, signingSecret)}
+          what="the commands"
+        />
+        <p className="mt-2 text-pretty text-caption text-soft">
+          It says that Fred Fox's job is paid. Unless somebody has referred him, the answer is “unmatched”,
+          and you find it in the list of events.
+        </p>
+      </div>
+    </>
+  );
+}
 
 interface Props {
   readonly wire: z.input<typeof webhookKeys.list.output>;
@@ -42,5 +100,38 @@ export function WebhookKeys({ wire, plan, sender }: Props) {
         </EmptyState>
       )}
     </Setting>
+  );
+}
+
+type WebhookKey = z.output<typeof webhookKeys.list.output>["keys"][number];
+
+/** Takes a signing key back for good. */
+function RevokeWebhookKey({ webhookKey: { keyId, name, lastUsedAt } }: { webhookKey: WebhookKey }) {
+  const refresh = useRefresh();
+  return (
+    <EndpointConfirm
+      endpoint={webhookKeys.remove}
+      input={{ keyId }}
+      title={`Revoke “${name}”?`}
+      verb="Revoke key"
+      onSuccess={async () => {
+        await refresh();
+        toast.success("The key was revoked.");
+      }}
+      trigger={
+        <Button size="small" aria-label={`Revoke ${name}`}>
+          Revoke
+        </Button>
+      }
+    >
+      Events that are signed with it are refused from now on and not kept. This cannot be undone.{" "}
+      {lastUsedAt ? (
+        <>
+          The last one came <DateTime value={lastUsedAt} format="relative" />.
+        </>
+      ) : (
+        "None has come yet."
+      )}
+    </EndpointConfirm>
   );
 }

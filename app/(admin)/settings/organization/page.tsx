@@ -1,15 +1,61 @@
+import { Check, Minus } from "lucide-react";
 import type { Metadata } from "next";
+import type { ReactNode } from "react";
 import { readAccount, requireMember } from "@/app/current-member";
 import { planName } from "@/components/account/plan-name";
+import { DateTime } from "@/components/ui/date-time";
+import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
+import { type Feature, featureNames, type Plan, plans } from "@/lib/auth/access";
 import { listUsers } from "@/lib/users/service";
 import { namesOfAdmins } from "../names-of-admins";
 import { OnlyAdmins } from "../only-admins";
 import { Setting } from "../setting";
 import { BusinessNameForm } from "./business-name-form";
-import { PlanFeatures } from "./plan-features";
-import { TrialNotice } from "./trial-notice";
 import { UsageList } from "./usage-list";
+
+const features: readonly Feature[] = ["api", "sms", "customBranding", "integrations", "sso"];
+
+/** What the plan switches on, and which plan has the rest. */
+function PlanFeatures({ plan }: { plan: Plan }) {
+  return (
+    <ul className="mt-6 grid gap-x-8 gap-y-2 border-inner-line border-t pt-5 sm:grid-cols-2">
+      {features.map((feature) => (
+        <Line key={feature} has={plan[feature]} note={firstPlanWith(feature)}>
+          {capitalize(featureNames[feature])}
+        </Line>
+      ))}
+      <Line has>Audit log of {plan.auditRetentionDays} days</Line>
+    </ul>
+  );
+}
+
+function Line({ has, note, children }: { has: boolean; note?: string; children: ReactNode }) {
+  const Icon = has ? Check : Minus;
+  return (
+    <li className="flex items-center gap-2.5">
+      <Icon
+        aria-hidden
+        size={16}
+        strokeWidth={1.75}
+        className={has ? "shrink-0 text-accent" : "shrink-0 text-faint"}
+      />
+      <span className={has ? "" : "text-soft"}>
+        {!has && <span className="sr-only">Not included: </span>}
+        {children}
+      </span>
+      {!has && note && <span className="ml-auto text-caption text-soft">on {note}</span>}
+    </li>
+  );
+}
+
+function firstPlanWith(feature: Feature): string {
+  return plans.growth[feature] ? "Growth and Pro" : "Pro";
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
 
 export const metadata: Metadata = { title: "Organization" };
 
@@ -52,5 +98,33 @@ export default async function OrganizationPage() {
         </div>
       </div>
     </>
+  );
+}
+
+interface TrialNoticeProps {
+  readonly tier: Parameters<typeof planName>[0]["tier"];
+  readonly trialEndsAt: string | undefined;
+  readonly now: Date;
+}
+
+/** What the end of a trial means, before and after. */
+function TrialNotice({ tier, trialEndsAt, now }: TrialNoticeProps) {
+  if (!trialEndsAt) return null;
+  const tried = planName({ tier }, now);
+  const isOver = new Date(trialEndsAt) <= now;
+  return (
+    <Notice tone={isOver ? "amber" : "blue"} className="mb-5">
+      {isOver ? (
+        <>
+          Your trial of {tried} ended on <DateTime value={trialEndsAt} />. You are on Starter now; nothing was
+          deleted.
+        </>
+      ) : (
+        <>
+          Your trial of {tried} ends on <DateTime value={trialEndsAt} />. After that you are on Starter;
+          nothing is deleted.
+        </>
+      )}
+    </Notice>
   );
 }

@@ -1,10 +1,79 @@
 "use client";
 
 import type { z } from "zod";
+import { Badge } from "@/components/ui/badge";
+import { Progress } from "@/components/ui/progress";
 import { useLoaded } from "@/components/use-loaded";
 import { accounts } from "@/lib/accounts/contract";
-import { UsageLine } from "./usage-line";
-import { limits } from "./usage-words";
+
+interface CountedLimit {
+  readonly resource: "users" | "campaigns" | "advocates" | "referrals";
+  readonly name: string;
+  /** What cannot be done once all of it is used, and what still can. */
+  readonly whenFull: string;
+}
+
+// Friends who come by themselves are never turned away (design §3).
+const limits: readonly CountedLimit[] = [
+  {
+    resource: "users",
+    name: "People in your team",
+    whenFull: "Nobody else can be invited until you remove a member.",
+  },
+  {
+    resource: "campaigns",
+    name: "Campaigns",
+    whenFull: "You cannot create another one until you delete one.",
+  },
+  {
+    resource: "advocates",
+    name: "Advocates",
+    whenFull: "You cannot enroll anybody else. Friends who become customers still become advocates.",
+  },
+  {
+    resource: "referrals",
+    name: "Referrals",
+    whenFull: "You cannot add any yourself. Friends who use a link are still taken.",
+  },
+];
+
+interface Props {
+  readonly limit: CountedLimit;
+  readonly used: number;
+  readonly of: number;
+}
+
+/** From here on it is worth to know what will happen; the dashboard says so as well. */
+const near = 0.8;
+
+/** How much of one thing is used, and what that means once little or nothing is left. */
+function UsageLine({ limit: { name, whenFull }, used, of }: Props) {
+  const isFull = used >= of;
+  const isNear = !isFull && used >= of * near;
+  const left = of - used;
+  return (
+    <li>
+      <p className="mb-1.5 flex min-h-6 items-center justify-between gap-3 text-secondary">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+          {name}
+          {isFull && <Badge tone="red">{used > of ? "Over the limit" : "Full"}</Badge>}
+          {isNear && <Badge tone="amber">{left.toLocaleString("en-US")} left</Badge>}
+        </span>
+        <span className="whitespace-nowrap text-soft">
+          <strong className="font-semibold text-ink">{used.toLocaleString("en-US")}</strong> of{" "}
+          {of.toLocaleString("en-US")}
+        </span>
+      </p>
+      <Progress label={name} value={used} max={of} tone={isFull ? "red" : isNear ? "amber" : "accent"} />
+      {(isFull || isNear) && (
+        <p className="mt-2 text-pretty text-caption text-soft">
+          {isNear && "When it is full: "}
+          {whenFull}
+        </p>
+      )}
+    </li>
+  );
+}
 
 /** How much of what the plan limits is used, and what happens where that is all. */
 export function UsageList({ wire }: { wire: z.input<typeof accounts.get.output> }) {

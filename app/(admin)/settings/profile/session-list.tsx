@@ -1,11 +1,67 @@
 "use client";
 
+import { Laptop, Smartphone } from "lucide-react";
+import { toast } from "sonner";
 import type { z } from "zod";
+import { EndpointButton } from "@/components/form/endpoint-button";
+import { EndpointConfirm } from "@/components/form/endpoint-confirm";
+import { leaveTo } from "@/components/sign-in/leave-to";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { DateTime } from "@/components/ui/date-time";
 import { useLoaded } from "@/components/use-loaded";
-import { sessions as endpoints } from "@/lib/sessions/contract";
+import { sessions as endpoints, type Session, sessions } from "@/lib/sessions/contract";
+import { signInPath } from "../../shell/leave";
+import { useRefresh } from "../../use-refresh";
 import { Setting } from "../setting";
-import { SessionLine } from "./session-line";
-import { SignOutEverywhere } from "./sign-out-everywhere";
+
+type Shown = z.output<typeof Session>;
+
+const methods: Readonly<Record<Shown["method"], string>> = {
+  password: "Password",
+  "magic-link": "E-mailed link",
+  sso: "Single sign-on",
+};
+
+/** One browser: which, how it was signed in, since when, and the way to end that. */
+function SessionLine({ session }: { session: Shown }) {
+  const { sessionId, device, method, createdAt, lastUsedAt, current } = session;
+  const refresh = useRefresh();
+  const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Laptop;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3.5 sm:px-6">
+      <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-soft" />
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium">
+          {device}
+          {current && (
+            <Badge tone="accent" dot>
+              This browser
+            </Badge>
+          )}
+        </p>
+        <p className="text-caption text-soft">
+          {methods[method]}, started <DateTime value={createdAt} format="date-time" />, last used{" "}
+          <DateTime value={lastUsedAt} format="relative" />
+        </p>
+      </div>
+      {!current && (
+        <EndpointButton
+          size="small"
+          aria-label={`End the session of ${device}`}
+          endpoint={sessions.end}
+          input={{ sessionId }}
+          onSuccess={async () => {
+            await refresh();
+            toast.success(`${device} was signed out.`);
+          }}
+        >
+          End
+        </EndpointButton>
+      )}
+    </li>
+  );
+}
 
 /** The browsers in which the member is signed in. */
 export function SessionList({ wire }: { wire: z.input<typeof endpoints.list.output> }) {
@@ -23,5 +79,24 @@ export function SessionList({ wire }: { wire: z.input<typeof endpoints.list.outp
         ))}
       </ul>
     </Setting>
+  );
+}
+
+/** Ends all of the member's sessions, and with them this page. */
+function SignOutEverywhere({ amount }: { amount: number }) {
+  return (
+    <EndpointConfirm
+      endpoint={sessions.endAll}
+      input={{}}
+      title="Sign out everywhere?"
+      verb="Sign out everywhere"
+      onSuccess={() => leaveTo(signInPath)}
+      trigger={<Button size="small">Sign out everywhere</Button>}
+    >
+      {amount === 1
+        ? "You are signed out of this browser, and sign in again to go on."
+        : `You are signed out of all ${amount} browsers, this one included, and sign in again to go on.`}{" "}
+      API keys keep working.
+    </EndpointConfirm>
   );
 }

@@ -2,12 +2,12 @@
 
 import type { z } from "zod";
 import { CopyField } from "@/components/ui/copy-field";
+import { TextLink } from "@/components/ui/text-link";
 import { useLoaded } from "@/components/use-loaded";
 import { sso } from "@/lib/sso/contract";
 import { Setting } from "../setting";
 import { ConnectionForm } from "./connection-form";
 import { RemoveSso } from "./remove-sso";
-import { ShareSso } from "./share-sso";
 
 interface SsoSettingsProps {
   readonly wire: z.input<typeof sso.get.output>;
@@ -36,5 +36,21 @@ export function SsoSettings({ wire, ssoOnly }: SsoSettingsProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** What to do once single sign-on works. */
+function ShareSso({ signInUrl, signInName }: { signInUrl: string; signInName: string }) {
+  return (
+    <Setting
+      title="Share"
+      description={`Your team signs in at this address, or types “${signInName}” on the sign-in page.`}
+    >
+      <CopyField label="Sign-in address" value={signInUrl} what="the sign-in address" />
+      <p className="mt-4 text-pretty text-secondary text-soft">
+        Whoever you invite can join this way, too. Passwords and e-mailed links keep working until you make
+        members “Single sign-on only” in <TextLink href="/settings/team">Team</TextLink>.
+      </p>
+    </Setting>
   );
 }

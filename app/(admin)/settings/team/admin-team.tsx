@@ -1,16 +1,116 @@
 "use client";
 
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
 import type { z } from "zod";
+import { useReopened } from "@/components/form/use-reopened";
+import { onDemand } from "@/components/on-demand";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
+import { Progress } from "@/components/ui/progress";
 import { useLoaded } from "@/components/use-loaded";
 import { invitations as endpoints } from "@/lib/invitations/contract";
 import { users } from "@/lib/users/contract";
 import { InvitationsTable } from "./invitations-table";
-import { InviteDialog } from "./invite-dialog";
-import { ManageMember } from "./manage-member";
 import type { MembersWire } from "./member";
+import { isSameAddress, type ListedMember, nameOf } from "./member";
 import { MembersTable } from "./members-table";
-import { FullNote, type Seats, SeatsLine } from "./seats";
+import { RemoveMember } from "./remove-member";
+
+const AccessForm = onDemand(() => import("./access-form").then((module) => module.AccessForm));
+
+interface ManageMemberProps {
+  readonly member: ListedMember;
+  readonly self: string;
+  readonly ssoReady: boolean;
+}
+
+/** What an admin can do with a member: change what they may do and how they sign in, or remove them. */
+function ManageMember({ member, self, ssoReady }: ManageMemberProps) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const name = nameOf(member);
+  const isSelf = isSameAddress(member.email, self);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title={name}
+      description={<bdi className="wrap-anywhere">{member.email}</bdi>}
+      trigger={
+        <Button size="small" aria-label={`Manage ${name}`}>
+          Manage
+        </Button>
+      }
+    >
+      <AccessForm {...{ member, isSelf, ssoReady }} onDone={close} />
+      <RemoveMember {...{ member, isSelf }} onDone={close} />
+    </Dialog>
+  );
+}
+
+interface Seats {
+  readonly of: number;
+  /** The plan's name. */
+  readonly plan: string;
+}
+
+/** How many people the plan has room for, and how many of these places are taken: by members and open invitations. */
+function SeatsLine({ seats, taken }: { seats: Seats; taken: number }) {
+  return (
+    <div className="flex items-center gap-3">
+      <span>
+        {taken} of {seats.of} people on {seats.plan}
+      </span>
+      <div className="w-20 shrink-0">
+        <Progress label="Places taken" value={taken} max={seats.of} />
+      </div>
+    </div>
+  );
+}
+
+/** Names the note that says why nobody can be invited. */
+const fullNoteId = "no-place-left";
+
+/** Says why nobody else can be invited, and what makes room. */
+function FullNote({ seats, invited }: { seats: Seats; invited: number }) {
+  return (
+    <div id={fullNoteId}>
+      <Notice tone="amber" title={`All ${seats.of} places on ${seats.plan} are taken`}>
+        {invited > 0 && "Open invitations count. "}
+        To invite somebody else, {invited > 0 && "withdraw an invitation, "}remove a member, or ask whoever
+        runs this server for a larger plan.
+      </Notice>
+    </div>
+  );
+}
+
+const InviteForm = onDemand(() => import("./invite-form").then((module) => module.InviteForm));
+
+const draftKey = "invite-colleague";
+
+/** Asks a colleague in. It opens again by itself when the session ended while it was filled in. */
+function InviteDialog({ isFull }: { isFull: boolean }) {
+  const [open, setOpen] = useReopened(draftKey);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title="Invite a colleague"
+      description="They get an e-mail with a link to join, which works for 7 days."
+      trigger={
+        <Button look="primary" disabled={isFull} {...(isFull && { "aria-describedby": fullNoteId })}>
+          <UserPlus aria-hidden size={16} strokeWidth={1.75} />
+          Invite
+        </Button>
+      }
+    >
+      <InviteForm draftKey={draftKey} onDone={() => setOpen(false)} />
+    </Dialog>
+  );
+}
 
 interface Props {
   readonly users: MembersWire;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PortalEntry, PortalFriend } from "@/lib/public/portal/facts";
-import { formatDay } from "./day";
-import { showEntry, showFriend } from "./show";
+import { formatDay, showEntry, showFriend } from "./show";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const at = new Date("2026-11-04T02:30:00Z");

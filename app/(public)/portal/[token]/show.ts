@@ -2,7 +2,17 @@ import type { ShownFriend } from "@/components/portal/friend-standing";
 import { shortName } from "@/emails/words/names";
 import { cleanText, isolate } from "@/emails/words/text";
 import type { PortalEntry, PortalFriend } from "@/lib/public/portal/facts";
-import { formatDay } from "./day";
+
+// The zone that our e-mails tell times in: a reader's own is unknown to the server.
+const timeZone = "America/New_York";
+const thisYear = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone });
+const anyYear = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone });
+const year = new Intl.DateTimeFormat("en-US", { year: "numeric", timeZone });
+
+/** "Nov 3", or "Nov 3, 2025" in another year than now. */
+export function formatDay(day: Date, now: Date): string {
+  return (year.format(day) === year.format(now) ? thisYear : anyYear).format(day);
+}
 
 /** A line of the statement as the page shows it. */
 export interface ShownEntry {

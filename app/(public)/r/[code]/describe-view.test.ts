@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { plans } from "@/lib/auth/access";
 import { setEnv } from "@/lib/platform/env";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
-import { describeView } from "./describe-view";
+import { describeView } from "./page";
 
 setEnv({ APP_URL: "https://refer.example.com" });
 

@@ -1,15 +1,56 @@
+import { CalendarX, Check, CirclePause, Link, type LucideIcon, UserCheck, Users } from "lucide-react";
+import { CallCode } from "@/components/friend-page/call-code";
+import { saySteps } from "@/components/friend-page/offer-words";
 import { PageFoot } from "@/components/friend-page/page-foot";
 import { PageFrame } from "@/components/friend-page/page-frame";
+import { Recommender } from "@/components/friend-page/recommender";
+import { Steps } from "@/components/friend-page/steps";
+import { referralUrl } from "@/lib/advocates/portal-token";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
 import { BrandedMain } from "./branded-main";
 import { formatEndDate } from "./end-date";
-import { FormLink } from "./form-link";
 import { lookOf, namesOf } from "./names";
-import { NextSteps } from "./next-steps";
-import { OwnLink } from "./own-link";
-import { ToldBand } from "./told-band";
 import { tell } from "./told-words";
 import type { ToldKind } from "./view";
+
+const icons: Readonly<Record<ToldKind, LucideIcon>> = {
+  sent: Check,
+  known: UserCheck,
+  own: Link,
+  paused: CirclePause,
+  expired: CalendarX,
+  full: Users,
+  ended: CalendarX,
+};
+
+interface ToldBandProps {
+  readonly kind: ToldKind;
+  readonly heading: string;
+  readonly advocate: string;
+}
+
+/** What there is to tell. Whose link it is stands there where nothing was sent: who is known already is not told. */
+function ToldBand({ kind, heading, advocate }: ToldBandProps) {
+  const Icon = icons[kind];
+  const isOutcome = kind === "sent" || kind === "known" || kind === "own";
+  return (
+    <>
+      {isOutcome ? (
+        <span
+          aria-hidden
+          className="grid size-12 place-items-center rounded-full bg-(--brand-ink) text-(--brand-color)"
+        >
+          <Icon size={24} strokeWidth={2} />
+        </span>
+      ) : (
+        <Recommender name={advocate} />
+      )}
+      <h1 className="wrap-anywhere mt-4 text-balance font-semibold text-[1.875rem] leading-[1.12] tracking-[-0.03em] @4xl:mt-6 @4xl:text-[2.75rem]">
+        {heading}
+      </h1>
+    </>
+  );
+}
 
 /** A page that asks for nothing: what came of the form, or why the link takes no friends. */
 export function ToldPage({ kind, link }: { kind: ToldKind; link: FriendLink }) {
@@ -28,5 +69,48 @@ export function ToldPage({ kind, link }: { kind: ToldKind; link: FriendLink }) {
         </div>
       </PageFrame>
     </BrandedMain>
+  );
+}
+
+/** An advocate's own link, to copy or to say. */
+function OwnLink({ code }: { code: string }) {
+  return (
+    <div className="rounded-card border border-line px-4 py-3.5">
+      <p className="text-secondary text-soft">Your link</p>
+      <p className="wrap-anywhere mt-0.5 select-all font-medium text-[1.0625rem] text-(--brand-text)">
+        {referralUrl(code)}
+      </p>
+    </div>
+  );
+}
+
+/** Back to the form, for who mistyped or shares a screen with somebody. */
+function FormLink({ code }: { code: string }) {
+  return (
+    <p>
+      Somebody else, or a typo?{" "}
+      <a
+        href={`/r/${code}`}
+        className="inline-flex min-h-11 items-center font-medium text-(--brand-text) underline underline-offset-4"
+      >
+        Back to the form
+      </a>
+    </p>
+  );
+}
+
+/** What follows a form that was sent. The friend's own link works as long as the campaign takes referrals. */
+function NextSteps({ link, business }: { link: FriendLink; business: string }) {
+  const { code, offer, state } = link;
+  return (
+    <>
+      <Steps steps={saySteps(offer, business)} />
+      {(state === "open" || state === "full") && (
+        <p className="text-pretty rounded-card bg-tint px-4 py-3.5">
+          Once your first job is done you get your own link to share.
+        </p>
+      )}
+      <CallCode code={code} />
+    </>
   );
 }

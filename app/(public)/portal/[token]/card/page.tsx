@@ -1,16 +1,54 @@
+import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { brandTheme, type ShownBrand } from "@/components/brand/brand";
+import { BrandLine } from "@/components/brand/brand-line";
 import { stoppedWords } from "@/components/portal/portal-state";
 import { sayFriendOffer } from "@/components/qr/friend-offer";
 import { PrintedCards } from "@/components/qr/printed-cards";
 import { drawQr } from "@/components/qr/qr-path";
+import { cx } from "@/components/ui/cx";
 import { fullName } from "@/emails/words/names";
 import { brandLook } from "../../../../brand-look";
 import { PortalNotLoaded } from "../not-loaded";
 import { openPortal } from "../open-portal";
 import { portalMetadata } from "../portal-metadata";
 import { UnknownLink } from "../unknown-link";
-import { CardFrame } from "./card-frame";
-import { PrintBar } from "./print-bar";
+import { PrintButton } from "./print-button";
+
+const layouts = [
+  { many: false, label: "One large", query: "" },
+  { many: true, label: "Ten to cut out", query: "?many" },
+];
+
+/** Which cards, and the way to paper. Without JavaScript the links still work, and the browser prints by itself. */
+function PrintBar({ page, many }: { page: string; many: boolean }) {
+  return (
+    <div className="mt-5 mb-6 flex flex-wrap items-center gap-3 print:hidden">
+      <nav aria-label="Layout" className="flex rounded-control border border-line bg-inner-line p-0.5">
+        {layouts.map(({ label, query, ...layout }) => (
+          <a
+            key={label}
+            href={page + query}
+            aria-current={layout.many === many ? "page" : undefined}
+            className={cx(
+              "inline-flex min-h-11 items-center rounded-[6px] px-3 font-medium text-soft hover:text-ink",
+              layout.many === many && "bg-card text-ink dark:bg-edge forced-colors:border-2",
+            )}
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+      <PrintButton />
+      <p className="w-full text-pretty text-secondary text-soft">
+        {many ? "A letter sheet of ten, 3.5 × 2 inches each." : "5 × 7 inches, which fits a picture frame."}{" "}
+        Print in your browser’s menu does the same as the button: only {many ? "the cards" : "the card"} will
+        be on the paper. Leave the scale at 100%.
+      </p>
+    </div>
+  );
+}
 
 interface Visit {
   readonly params: Promise<{ token: string }>;
@@ -53,5 +91,39 @@ export default async function CardPage({ params, searchParams }: Visit) {
         qr={drawQr(referralUrl)}
       />
     </CardFrame>
+  );
+}
+
+interface CardFrameProps {
+  readonly brand: ShownBrand;
+  /** Where the way back leads. */
+  readonly portal: string;
+  readonly title: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+}
+
+/** What stands around the cards on a screen. None of it is printed. */
+function CardFrame({ brand, portal, title, text, children }: CardFrameProps) {
+  return (
+    <div style={brandTheme(brand)} className="brand-theme">
+      <header className="bg-(--brand-color) px-5 py-4 text-(--brand-ink) sm:px-9 print:hidden">
+        <BrandLine brand={brand} />
+      </header>
+      <main id="content" tabIndex={-1} className="mx-auto max-w-3xl px-5 py-5 sm:px-9 print:p-0">
+        <div className="print:hidden">
+          <a
+            href={portal}
+            className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-soft hover:text-ink"
+          >
+            <ArrowLeft aria-hidden size={16} strokeWidth={1.75} />
+            Back to your page
+          </a>
+          <h1 className="mt-1 font-semibold text-title">{title}</h1>
+          <p className="wrap-anywhere mt-2 max-w-prose text-pretty text-section text-soft">{text}</p>
+        </div>
+        {children}
+      </main>
+    </div>
   );
 }

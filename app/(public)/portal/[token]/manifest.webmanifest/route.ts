@@ -1,6 +1,39 @@
+import type { MetadataRoute } from "next";
+import { cleanText } from "@/emails/words/text";
 import { observe } from "@/lib/kit/observe";
 import { findPortalOf } from "../private-answer";
-import { describeApp } from "./describe-app";
+
+const PAPER = "#faf9f6";
+
+interface Named {
+  readonly name: string;
+  readonly color: string;
+}
+
+/** A portal as an app on a phone (W3C "Web Application Manifest"). Its token is its address, so each is an app of its own. */
+function describeApp(token: string, brand: Named): MetadataRoute.Manifest {
+  const path = `/portal/${token}`;
+  const name = cleanText(brand.name);
+  return {
+    id: path,
+    name: `${name} referrals`,
+    short_name: name,
+    start_url: path,
+    scope: path,
+    lang: "en",
+    display: "standalone",
+    theme_color: brand.color,
+    background_color: PAPER,
+    icons: [192, 512].flatMap((size) =>
+      (["any", "maskable"] as const).map((purpose) => ({
+        src: `${path}/icon/${size}`,
+        sizes: `${size}x${size}`,
+        type: "image/png",
+        purpose,
+      })),
+    ),
+  };
+}
 
 /** Makes the portal an app that phones can put on their home screen. */
 export const GET = observe("GET /portal/:token/manifest", async (request, trace) => {

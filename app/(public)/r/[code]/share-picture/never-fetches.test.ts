@@ -3,9 +3,8 @@ import { imageSize } from "image-size";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { drawPng } from "../../../picture/draw-png";
 import { drawable } from "../../../picture/drawable";
-import { drawSharePicture } from "./draw-share-picture";
-import type { PicturedLink } from "./picture-words";
-import { SharePicture } from "./share-picture";
+import type { PicturedLink } from "./draw-share-picture";
+import { drawSharePicture, SharePicture } from "./draw-share-picture";
 
 const look = { color: "#0e6b4f", ink: "#ffffff" };
 const size = { width: 1200, height: 630 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
-import { sayOnPicture } from "./picture-words";
+import { sayOnPicture } from "./draw-share-picture";
 
 type Given = Partial<Pick<FriendLink, "advocateName" | "offer" | "state" | "code">> & { business?: string };
 

@@ -1,18 +1,20 @@
 "use client";
 
-import { Ellipsis, ExternalLink, Plus } from "lucide-react";
+import { Ellipsis, ExternalLink, Mail, Phone, Plus } from "lucide-react";
 import { AdjustDialog } from "@/components/credit/adjust-dialog";
 import { LateMenu } from "@/components/late-menu";
 import { Avatar } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { buttonLook } from "@/components/ui/button-look";
 import { cx } from "@/components/ui/cx";
+import { formatPhone } from "@/components/ui/format-phone";
 import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { advocatesPath, campaignPath } from "../../../../paths";
 import type { Advocate } from "./advocate";
-import { Contacts } from "./contact/contacts";
 import type { LinkQuestion } from "./contact/link-dialogs";
+import { preferenceNames } from "./contact/preferences";
 
 const loadMenu = () => import("./advocate-menu").then(({ AdvocateMenu }) => AdvocateMenu);
 
@@ -63,5 +65,35 @@ export function AdvocateHeader({ advocate, campaignName, ...menu }: AdvocateHead
         </>
       }
     />
+  );
+}
+
+/** How an advocate can be reached, and by which way messages go. */
+function Contacts({ advocate }: { advocate: Advocate }) {
+  const { email, phone, notificationPreference, smsConsentAt } = advocate;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-secondary">
+      {email && (
+        <a href={`mailto:${email}`} className="inline-flex min-w-0 items-center gap-1.5 hover:text-ink">
+          <Mail aria-hidden size={14} strokeWidth={1.75} className="shrink-0" />
+          <bdi className="wrap-anywhere">{email}</bdi>
+        </a>
+      )}
+      {phone && (
+        <a
+          href={`tel:${phone}`}
+          className="inline-flex items-center gap-1.5 whitespace-nowrap hover:text-ink"
+        >
+          <Phone aria-hidden size={14} strokeWidth={1.75} className="shrink-0" />
+          {formatPhone(phone)}
+        </a>
+      )}
+      <Badge>{preferenceNames[notificationPreference]}</Badge>
+      {phone && !smsConsentAt && (
+        <Badge tone="amber" title="This friend has not agreed to be texted.">
+          No texts
+        </Badge>
+      )}
+    </div>
   );
 }

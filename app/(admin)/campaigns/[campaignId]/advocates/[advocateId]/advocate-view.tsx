@@ -1,22 +1,30 @@
 "use client";
 
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { BellOff } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod";
 import { useReopened } from "@/components/form/use-reopened";
+import type { Pages } from "@/components/list/pages";
 import { usePages } from "@/components/list/use-pages";
+import type { ListedMessage } from "@/components/messages/message-words";
 import type { QrShape } from "@/components/qr/qr-path";
+import { Card } from "@/components/ui/card";
+import { DateTime } from "@/components/ui/date-time";
+import { formatPhone } from "@/components/ui/format-phone";
+import { Money } from "@/components/ui/money";
+import { Notice } from "@/components/ui/notice";
 import { useLoaded } from "@/components/use-loaded";
 import { advocates } from "@/lib/advocates/contract";
 import { campaigns } from "@/lib/campaigns/contract";
+import { call } from "@/lib/kit/client";
+import { credit } from "@/lib/ledger/contract";
 import { messages as messagesOf } from "@/lib/messages/contract";
 import { AdvocateHeader } from "./advocate-header";
-import { BalanceCard } from "./balance-card";
 import { EditDialog, type ShownPlan } from "./contact/edit-dialog";
 import { LinkDialogs, type LinkQuestion } from "./contact/link-dialogs";
-import { optOutsOf } from "./contact/opt-outs";
-import { OptedOut } from "./contact/opted-out";
+import type { Entry } from "./ledger/entry";
 import { LedgerCard } from "./ledger/ledger-card";
-import { useActivity } from "./ledger/use-activity";
 import { LinkCard } from "./link/link-card";
 import type { First, Place } from "./read-page";
 import { ReferralsCard } from "./referrals/referrals-card";
@@ -72,5 +80,113 @@ export function AdvocateView({ place, first, plan, qr, isAdmin }: AdvocateViewPr
       <EditDialog {...{ advocate, plan, draftKey }} open={editing} onOpenChange={setEditing} />
       <LinkDialogs {...{ advocate, plan, asked }} onAsk={setAsked} />
     </>
+  );
+}
+
+/** Says that messages do not arrive, and whose wish that is. */
+function OptedOut({ optOuts }: { optOuts: readonly OptOut[] }) {
+  return optOuts.map(({ channel, to, since }) => (
+    <Notice
+      key={channel}
+      tone="amber"
+      icon={BellOff}
+      title={
+        <>
+          {channel === "email" ? "No more e-mails to " : "No more texts to "}
+          <bdi>{formatPhone(to)}</bdi>
+        </>
+      }
+    >
+      {channel === "email" ? "They have unsubscribed" : "They have answered STOP"}; a message on{" "}
+      <DateTime value={since} /> was kept back. Only they can take that back
+      {channel === "email" ? ", with the link in any e-mail of yours." : ", by answering START."}
+    </Notice>
+  ));
+}
+
+type Channel = ListedMessage["channel"];
+
+interface OptOut {
+  readonly channel: Channel;
+  /** The address or number that wants no more. */
+  readonly to: string;
+  /** When a message was kept back for it. */
+  readonly since: Date;
+}
+
+/**
+ * The ways in which an advocate wants no more messages, as far as that has shown: the newest message that way was
+ * kept back. One that went out later means that the wish was taken back, and another address has not been asked.
+ * @param messages newest first
+ * @param reached the advocate's present addresses
+ */
+export function optOutsOf(
+  messages: readonly Pick<ListedMessage, "channel" | "to" | "status" | "createdAt">[],
+  reached: readonly (string | undefined)[],
+): OptOut[] {
+  return (["email", "sms"] as const).flatMap((channel) => {
+    const newest = messages.find((message) => message.channel === channel && message.status !== "queued");
+    const isPresent = reached.some((address) => address?.toLowerCase() === newest?.to.toLowerCase());
+    if (newest?.status !== "suppressed" || !isPresent) return [];
+    return [{ channel, to: newest.to, since: newest.createdAt }];
+  });
+}
+
+/** The advocate's ledger, newest first: at first what the server put into the page, then as far back as one asks. */
+function useActivity(place: Place, first: First["activity"]): Pages<Entry> {
+  const result = useInfiniteQuery({
+    queryKey: [credit.activity.path, "pages", place],
+    queryFn: ({ signal, pageParam }) =>
+      call(credit.activity, pageParam === undefined ? place : { ...place, cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    initialData: () => ({ pages: [z.decode(credit.activity.output, first)], pageParams: [undefined] }),
+  });
+  return {
+    items: result.data.pages.flatMap(({ activity }) => activity),
+    isLoading: false,
+    isPrevious: false,
+    error: result.error,
+    retry: () => void (result.isFetchNextPageError ? result.fetchNextPage() : result.refetch()),
+    isRetrying: result.isFetching,
+    hasMore: result.hasNextPage,
+    isLoadingMore: result.isFetchingNextPage,
+    loadMore: () => void result.fetchNextPage(),
+  };
+}
+
+interface BalanceCardProps {
+  readonly balanceCents: number;
+  readonly converted: number;
+  readonly waiting: number;
+  /** How many friends an advocate of the campaign can refer. */
+  readonly cap: number;
+}
+
+/** What the advocate has to spend, and how far the referrals have come. */
+function BalanceCard({ balanceCents, converted, waiting, cap }: BalanceCardProps) {
+  const left = Math.max(cap - converted - waiting, 0);
+  return (
+    <Card aria-labelledby="balance">
+      <h2 id="balance" className="text-secondary text-soft">
+        Balance
+      </h2>
+      <p className="wrap-anywhere mt-1">
+        <Money cents={balanceCents} big className="text-[2rem]!" />
+      </p>
+      <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-secondary text-soft">
+        <Count of={converted}>converted</Count>
+        <Count of={waiting}>waiting</Count>
+        <Count of={left}>left of {cap.toLocaleString("en-US")}</Count>
+      </ul>
+    </Card>
+  );
+}
+
+function Count({ of, children }: { of: number; children: React.ReactNode }) {
+  return (
+    <li>
+      <strong className="font-semibold text-ink">{of.toLocaleString("en-US")}</strong> {children}
+    </li>
   );
 }

@@ -1,18 +1,131 @@
 "use client";
 
+import { Mail, MessageSquare, Send } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useController, useWatch } from "react-hook-form";
+import { toast } from "sonner";
+import { z } from "zod";
 import { Form } from "@/components/form/form";
+import type { FormValues } from "@/components/form/form-values";
 import { SubmitButton } from "@/components/form/submit-button";
 import { TextField } from "@/components/form/text-field";
-import { useEndpointForm } from "@/components/form/use-endpoint-form";
+import { type EndpointForm, useEndpointForm } from "@/components/form/use-endpoint-form";
+import { useFieldError } from "@/components/form/use-field";
 import { Button } from "@/components/ui/button";
 import { DialogClose } from "@/components/ui/dialog";
 import { DialogActions } from "@/components/ui/dialog-actions";
+import { Field } from "@/components/ui/field";
 import { formatPhone } from "@/components/ui/format-phone";
+import { RadioCards } from "@/components/ui/radio-cards";
+import { useUndo } from "@/components/use-undo";
 import { advocates } from "@/lib/advocates/contract";
+import { preferenceFor } from "@/lib/advocates/notification-preference";
+import { usPhone } from "@/lib/advocates/phone";
+import { consentFor } from "@/lib/advocates/sms-consent";
+import { call } from "@/lib/kit/client";
+import { useRefresh } from "../../../../../use-refresh";
 import type { Advocate } from "../advocate";
 import type { ShownPlan } from "./edit-dialog";
-import { PreferenceField } from "./preference-field";
-import { useTellEdited } from "./use-tell-edited";
+import type { Preference } from "./preferences";
+
+type Fields = FormValues<typeof advocates.update, "name" | "email" | "phone" | "notificationPreference">;
+
+interface PreferenceFieldProps {
+  readonly form: EndpointForm<Fields>;
+  readonly advocate: Advocate;
+  readonly plan: ShownPlan;
+}
+
+const choices = [
+  { value: "email", label: "E-mail", icon: Mail },
+  { value: "sms", label: "Texts", icon: MessageSquare },
+  { value: "both", label: "Both", icon: Send },
+] as const;
+
+/** By which way messages go. It follows the contacts that are typed above, and comes back with them. */
+function PreferenceField({ form, advocate, plan }: PreferenceFieldProps) {
+  const { control } = form.methods;
+  const [email, phone] = useWatch({ control, name: ["email", "phone"] });
+  const { field } = useController({ control, name: "notificationPreference" });
+  const [chosen, setChosen] = useState(field.value ?? advocate.notificationPreference);
+  const contacts = readContacts({ email, phone }, advocate);
+  const settled = settlePreference(chosen, contacts, plan);
+  const { value, onChange } = field;
+  useEffect(() => {
+    if (settled !== value) onChange(settled);
+  }, [settled, value, onChange]);
+  return (
+    <Field label="Messages" error={useFieldError(form, "notificationPreference")}>
+      {(attributes) => (
+        <RadioCards
+          {...attributes}
+          ref={field.ref}
+          value={settled}
+          onValueChange={setChosen}
+          onBlur={field.onBlur}
+          cards={choices.map((choice) => ({
+            ...choice,
+            hint: sayPreference(choice.value, contacts, plan),
+            disabled: obstacleTo(choice.value, contacts, plan) !== undefined,
+          }))}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** What decides by which ways somebody can be reached. */
+interface Contacts {
+  readonly email: string | null;
+  readonly phone: string | null;
+  /** Whether the person has agreed to be texted at this number. */
+  readonly mayText: boolean;
+}
+
+interface Typed {
+  readonly email?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+}
+
+/** What the contacts that are being typed will mean to the server. */
+export function readContacts({ email, phone: typed }: Typed, advocate: Advocate): Contacts {
+  const phone = z.safeDecode(usPhone, typed ?? "").data ?? (typed?.trim() || null);
+  const { smsConsentAt = null, enrolledAt } = advocate;
+  const before = { phone: advocate.phone ?? null, smsConsentAt, enrolledAt };
+  return { email: email?.trim() || null, phone, mayText: consentFor(phone, before) !== null };
+}
+
+interface Plan {
+  readonly sms: boolean;
+}
+
+/** Why a preference does not fit the contacts or the plan; undefined when it does. */
+export function obstacleTo(
+  preference: Preference,
+  { email, phone, mayText }: Contacts,
+  plan: Plan,
+): string | undefined {
+  if (preference !== "sms" && !email) return "Needs an e-mail address.";
+  if (preference !== "email" && !phone) return "Needs a phone number.";
+  if (preference === "sms" && !mayText) return "Has not agreed to be texted at this number.";
+  if (preference === "sms" && !plan.sms) return "Text messages are not part of your plan.";
+  return undefined;
+}
+
+/** The preference that is sent: the chosen one while it fits, else what the contacts allow. */
+export function settlePreference(chosen: Preference, contacts: Contacts, plan: Plan): Preference {
+  return obstacleTo(chosen, contacts, plan) === undefined ? chosen : preferenceFor(contacts);
+}
+
+/** What a preference comes to with these contacts and this plan. */
+export function sayPreference(preference: Preference, contacts: Contacts, plan: Plan): string {
+  const obstacle = obstacleTo(preference, contacts, plan);
+  if (obstacle) return obstacle;
+  if (preference === "email") return "Every message comes by e-mail.";
+  if (preference === "sms") return "Every message comes as a text.";
+  if (!plan.sms) return "By e-mail for now: text messages are not part of your plan.";
+  return contacts.mayText ? "Every message comes both ways." : "By e-mail until texts are agreed to.";
+}
 
 interface EditFormProps {
   readonly advocate: Advocate;
@@ -59,4 +172,20 @@ export function EditForm({ advocate, plan, draftKey, onDone }: EditFormProps) {
       </DialogActions>
     </Form>
   );
+}
+
+/** Shows a changed contact, with the way back to how it was. */
+function useTellEdited(before: Advocate) {
+  const refresh = useRefresh();
+  const undo = useUndo();
+  const { campaignId, advocateId, name, email = null, phone = null, notificationPreference } = before;
+  const changeBack = () =>
+    call(advocates.update, { campaignId, advocateId, name, email, phone, notificationPreference });
+
+  return async ({ name: called }: Pick<Advocate, "name">) => {
+    await refresh();
+    toast.success(`${called} is up to date.`, {
+      action: { label: "Undo", onClick: () => undo(changeBack, `${name} is as before.`) },
+    });
+  };
 }

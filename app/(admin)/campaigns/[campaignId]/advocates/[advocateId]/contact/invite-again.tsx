@@ -5,9 +5,9 @@ import { useCall } from "@/components/form/use-call";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatPhone } from "@/components/ui/format-phone";
 import { advocates } from "@/lib/advocates/contract";
+import { destinationsOf } from "@/lib/messages/channels";
 import { useRefresh } from "../../../../../use-refresh";
 import type { Advocate } from "../advocate";
-import { addressesOf } from "./addresses-of";
 import type { ShownPlan } from "./edit-dialog";
 
 interface InviteAgainProps {
@@ -53,4 +53,11 @@ export function InviteAgain({ advocate, plan, open, onOpenChange }: InviteAgainP
 
 function listAddresses(addresses: readonly string[]): string {
   return new Intl.ListFormat("en-US").format(addresses.map(formatPhone));
+}
+
+/** Where a message to the advocate goes now, as the server decides it when it queues one. */
+function addressesOf(advocate: Advocate, plan: { readonly sms: boolean }): string[] {
+  const { email = null, phone = null, notificationPreference, smsConsentAt } = advocate;
+  const reachable = { email, phone, notificationPreference, mayText: smsConsentAt !== undefined };
+  return destinationsOf(reachable, plan).map(({ recipient }) => recipient);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { requireReachable } from "@/lib/advocates/notification-preference";
 import { plans } from "@/lib/auth/access";
 import type { Advocate } from "../advocate";
-import { obstacleTo, readContacts, sayPreference, settlePreference } from "./read-contacts";
+import { obstacleTo, readContacts, sayPreference, settlePreference } from "./edit-form";
 
 const enrolledAt = new Date("2026-10-02T09:00:00Z");
 const id = "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d";

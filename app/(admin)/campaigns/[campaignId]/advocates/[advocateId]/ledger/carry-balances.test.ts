@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { carryBalances } from "./carry-balances";
+import { carryBalances } from "./ledger-card";
 
 const change = (balanceBefore: number, balanceAfter: number) => ({
   amountCents: balanceAfter - balanceBefore,

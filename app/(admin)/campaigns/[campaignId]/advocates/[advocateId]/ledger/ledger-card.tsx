@@ -4,11 +4,15 @@ import { ShieldCheck } from "lucide-react";
 import { PagedTable } from "@/components/list/paged-table";
 import type { Pages } from "@/components/list/pages";
 import { Card, CardHeader } from "@/components/ui/card";
+import { cx } from "@/components/ui/cx";
+import { DateTime } from "@/components/ui/date-time";
 import { HeaderCell } from "@/components/ui/header-cell";
+import { Money } from "@/components/ui/money";
+import { Cell, Row } from "@/components/ui/table";
+import { SentenceText } from "../sentence";
 import { useInSteps } from "../use-in-steps";
-import { carryBalances } from "./carry-balances";
+import { describeEntry } from "./describe-entry";
 import type { Entry } from "./entry";
-import { LedgerRow } from "./ledger-row";
 
 const step = 10;
 
@@ -47,5 +51,63 @@ export function LedgerCard({ activity, balanceCents }: { activity: Pages<Entry>;
         empty={null}
       />
     </Card>
+  );
+}
+
+type Balanced = Pick<Entry, "amountCents" | "balanceBefore" | "balanceAfter">;
+
+/**
+ * The balance in cents after each entry, newest first. Entries that change no credit say none: they carry that of
+ * the change before them, which may not be loaded yet and then follows from the change after them.
+ * @param present the balance now, for a ledger that was never changed as far as it is loaded
+ */
+export function carryBalances(entries: readonly Balanced[], present: number): number[] {
+  let after = entries.find(hasBalance)?.balanceAfter ?? present;
+  return entries.map((entry) => {
+    const balance = entry.balanceAfter ?? after;
+    after = entry.balanceBefore ?? after;
+    return balance;
+  });
+}
+
+function hasBalance({ balanceAfter }: Balanced): boolean {
+  return balanceAfter !== undefined;
+}
+
+/** A line of the statement. A phone has what happened and the amount above the day and the balance. */
+function LedgerRow({ entry, balanceCents }: { entry: Entry; balanceCents: number }) {
+  const { icon: Icon, what, by } = describeEntry(entry);
+  const { amountCents, memo, createdAt } = entry;
+  const isMoney = amountCents !== undefined;
+  return (
+    <Row className="max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4!">
+      <Cell className="whitespace-nowrap text-soft max-sm:order-3 max-sm:pl-[38px]! max-sm:text-secondary">
+        <DateTime value={createdAt} />
+      </Cell>
+      <Cell className="max-sm:order-1">
+        <div className="flex items-center gap-2.5 max-sm:items-start">
+          <span className="grid size-7 shrink-0 place-items-center rounded-full bg-inner-line text-soft">
+            <Icon aria-hidden size={14} strokeWidth={1.75} />
+          </span>
+          <div className="min-w-0 leading-snug">
+            <p className={cx(isMoney && "font-medium")}>
+              <SentenceText of={what} />
+            </p>
+            <p className="text-caption text-soft">
+              {memo && <bdi className="wrap-anywhere">“{memo}”</bdi>}
+              {memo && by.after && " · "}
+              <SentenceText of={by} />
+            </p>
+          </div>
+        </div>
+      </Cell>
+      <Cell align="end" className="max-sm:order-2 max-sm:pt-px! max-sm:text-right">
+        {isMoney && <Money cents={amountCents} signed />}
+      </Cell>
+      <Cell align="end" className="max-sm:order-4 max-sm:text-right max-sm:text-secondary">
+        <span className="sr-only sm:hidden">Balance </span>
+        <Money cents={balanceCents} className={cx(!isMoney && "font-normal! text-soft")} />
+      </Cell>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { Printer, Send } from "lucide-react";
+import { LateMenu } from "@/components/late-menu";
 import { QrCode } from "@/components/qr/qr-code";
 import type { QrShape } from "@/components/qr/qr-path";
 import { Button } from "@/components/ui/button";
@@ -10,7 +11,18 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { DateTime } from "@/components/ui/date-time";
 import { advocatePath } from "../../../../../paths";
 import type { Advocate } from "../advocate";
-import { DownloadQr } from "./download-qr";
+import { DownloadButton } from "./download-button";
+
+const loadMenu = () => import("./download-menu").then(({ DownloadMenu }) => DownloadMenu);
+
+/** Saves the QR code for flyers, stickers and vans. @param name of the file, without its ending */
+function DownloadQr({ shape, name }: { shape: QrShape; name: string }) {
+  return (
+    <LateMenu load={loadMenu} given={{ shape, name }}>
+      <DownloadButton />
+    </LateMenu>
+  );
+}
 
 interface LinkCardProps {
   readonly advocate: Advocate;

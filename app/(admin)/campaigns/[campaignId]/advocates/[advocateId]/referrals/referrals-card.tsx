@@ -1,17 +1,41 @@
 "use client";
 
 import { Handshake, Plus } from "lucide-react";
+import type { ReactNode } from "react";
 import { campaignState } from "@/components/campaigns/campaign-state";
+import { advocateGets, friendGets } from "@/components/campaigns/offer";
+import type { Pages } from "@/components/list/pages";
+import { ConvertDialog } from "@/components/referrals/convert-dialog";
+import { Avatar } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
+import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
-import { referralsPath } from "../../../../../paths";
+import { Money } from "@/components/ui/money";
+import { TextLink } from "@/components/ui/text-link";
+import { advocatePath, referralsPath } from "../../../../../paths";
 import type { Advocate, Referred } from "../advocate";
 import type { Campaign } from "../campaign";
 import { useInSteps } from "../use-in-steps";
-import { ReferralRow } from "./referral-row";
-import { wholeList } from "./whole-list";
+
+const ignore = () => {};
+
+/** A list that is there as a whole, as one that is read by pages. */
+function wholeList<Item>(items: readonly Item[]): Pages<Item> {
+  return {
+    items,
+    isLoading: false,
+    isPrevious: false,
+    error: null,
+    retry: ignore,
+    isRetrying: false,
+    hasMore: false,
+    isLoadingMore: false,
+    loadMore: ignore,
+  };
+}
 
 interface ReferralsCardProps {
   readonly advocate: Advocate;
@@ -64,4 +88,98 @@ function whyClosed(campaign: Campaign, referred: number): string | undefined {
   if (state === "ended") return "The campaign has ended and takes no referrals";
   const { maxReferralsPerAdvocate: cap } = campaign;
   return referred >= cap ? `All ${cap.toLocaleString("en-US")} referrals are used` : undefined;
+}
+
+/** One friend: where it stands, who gets what, and what can be done. */
+function ReferralRow({ referral, advocateName }: { referral: Referred; advocateName: string }) {
+  const { campaignId, friendName, friendEmail, createdAt, convertedAt, friendAdvocateId } = referral;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2.5 px-5 py-3.5 sm:px-6">
+      <div className="flex min-w-0 flex-[1_1_18rem] gap-2.5">
+        <Avatar name={friendName} />
+        <div className="min-w-0 leading-snug">
+          <p className="wrap-anywhere font-medium">
+            {friendAdvocateId ? (
+              <TextLink
+                href={advocatePath({ campaignId, advocateId: friendAdvocateId })}
+                className="text-ink!"
+              >
+                <bdi>{friendName}</bdi>
+              </TextLink>
+            ) : (
+              <bdi>{friendName}</bdi>
+            )}
+          </p>
+          <p className="wrap-anywhere text-caption text-soft">
+            <bdi>{friendEmail}</bdi>
+          </p>
+          <RewardLine referral={referral} advocateName={advocateName} />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="text-caption text-soft">
+          {convertedAt ? <DateTime value={convertedAt} /> : <>since {<DateTime value={createdAt} />}</>}
+        </span>
+        {convertedAt ? (
+          <Badge tone="accent">Converted</Badge>
+        ) : (
+          <>
+            <Badge tone="amber">Waiting</Badge>
+            <ConvertDialog
+              referral={{ ...referral, advocateName }}
+              trigger={
+                <Button size="small" aria-label={`Convert ${friendName}`}>
+                  Convert
+                </Button>
+              }
+            />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface RewardLineProps {
+  readonly referral: Referred;
+  readonly advocateName: string;
+}
+
+/** Who gets what: the promise while the referral waits, the amounts once it is converted. */
+function RewardLine({ referral, advocateName }: RewardLineProps) {
+  const { status, friendName, jobValueCents, advocateRewardCents, friendRewardCents } = referral;
+  if (status === "converted" && advocateRewardCents !== undefined && friendRewardCents !== undefined) {
+    return (
+      <Line>
+        <bdi>{advocateName}</bdi> earned <Money cents={advocateRewardCents} />
+        {friendRewardCents > 0 && (
+          <>
+            , <bdi>{friendName}</bdi> was promised <Money cents={friendRewardCents} />
+          </>
+        )}
+        {jobValueCents !== undefined && (
+          <>
+            {" "}
+            · job of <Money cents={jobValueCents} />
+          </>
+        )}
+      </Line>
+    );
+  }
+  const [earns, gets] = [advocateGets(referral), friendGets(referral)];
+  return (
+    <Line>
+      Promised: {earns ? `${earns} for ` : "nothing for "}
+      <bdi>{advocateName}</bdi>
+      {gets && (
+        <>
+          , {gets} for <bdi>{friendName}</bdi>
+        </>
+      )}
+    </Line>
+  );
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return <p className="wrap-anywhere mt-0.5 text-pretty text-caption text-soft">{children}</p>;
 }

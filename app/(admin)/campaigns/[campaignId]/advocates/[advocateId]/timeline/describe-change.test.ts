@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sayPlainly } from "../sentence";
-import { describeChange } from "./describe-change";
+import { describeChange } from "./happening";
 
 it.each([
   [{ email: "ann@old.example" }, { email: "ann@new.example" }, "E-mail: ann@old.example → ann@new.example"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mergeByTime, strandsToRead } from "./merge-by-time";
+import { mergeByTime, strandsToRead } from "./timeline-card";
 
 const at = (...hours: number[]) =>
   hours.map((hour) => ({ hour, at: new Date(Date.UTC(2026, 10, 20, hour)) }));
