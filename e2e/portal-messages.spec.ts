@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rememberTextOptOut } from "@/lib/messages/opt-outs";
+import { rememberTextOptOut } from "@/lib/messages/opt-out";
 import { readAnn } from "./advocate-scene";
 import { expect, expectAccessible } from "./fixtures";
 import { createOrganization, test } from "./members";

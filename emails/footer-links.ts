@@ -1,6 +1,6 @@
 import type { Letter } from "@/emails/letter";
 import type { Brand } from "@/emails/props";
-import { cleanText } from "@/emails/words/text";
+import { cleanText } from "@/emails/text/text";
 
 /** The links below a letter to an advocate: out of it first, then to the organization's own pages. */
 export function footerLinks({ unsubscribeUrl }: Letter, brand: Brand): Brand["links"] {

@@ -2,9 +2,9 @@ import { footerLinks } from "@/emails/footer-links";
 import type { Block, Letter } from "@/emails/letter";
 import type { Brand, SmsTemplate, Template, TemplateProps } from "@/emails/props";
 import { composeSms, type Draft } from "@/emails/sms/compose";
-import { addressed, capitalize, firstName, fullName } from "@/emails/words/names";
-import { money, offerInFull, offerInShort } from "@/emails/words/offer";
-import { endSentence } from "@/emails/words/text";
+import { addressed, capitalize, firstName, fullName } from "@/emails/text/names";
+import { money, offerInFull, offerInShort } from "@/emails/text/offer";
+import { endSentence } from "@/emails/text/text";
 import { writeLetter } from "@/emails/write-letter";
 
 const drafts: { readonly [T in SmsTemplate]: (props: TemplateProps[T]) => Draft } = {
@@ -27,7 +27,7 @@ export function renderPlainEmail<T extends Template>(template: T, props: Templat
 /** The whole e-mail. React is loaded with the first one, so that those who only ask for a subject do not wait. */
 export async function renderEmail<T extends Template>(template: T, props: TemplateProps[T], brand: Brand) {
   const letter = writeLetter(template, props, brand);
-  const { renderLetter } = await import("@/emails/look/render-letter");
+  const { renderLetter } = await import("@/emails/layout/render-letter");
   return { subject: letter.subject, html: await renderLetter(letter, brand), text: plainText(letter, brand) };
 }
 

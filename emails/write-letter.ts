@@ -4,9 +4,9 @@ import { rewardAdvocate } from "@/emails/letters/reward-advocate";
 import { rewardFriend } from "@/emails/letters/reward-friend";
 
 import type { Brand, Template, TemplateProps } from "@/emails/props";
-import { addressed, fullName, LONGEST_IN_SUBJECT } from "@/emails/words/names";
-import { offerInFull, offerInShort, offerTitle } from "@/emails/words/offer";
-import { endSentence } from "@/emails/words/text";
+import { addressed, fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
+import { offerInFull, offerInShort, offerTitle } from "@/emails/text/offer";
+import { endSentence } from "@/emails/text/text";
 
 const moment = new Intl.DateTimeFormat("en-US", {
   weekday: "long",

@@ -1,8 +1,8 @@
 import type { AccountLine, Letter } from "@/emails/letter";
 import type { Brand, TemplateProps } from "@/emails/props";
-import { addressed, firstName, fullName, shortName } from "@/emails/words/names";
-import { money } from "@/emails/words/offer";
-import { endSentence } from "@/emails/words/text";
+import { addressed, firstName, fullName, shortName } from "@/emails/text/names";
+import { money } from "@/emails/text/offer";
+import { endSentence } from "@/emails/text/text";
 
 type Props = TemplateProps["reward-advocate"];
 

@@ -1,8 +1,8 @@
 import type { Block, Letter } from "@/emails/letter";
 import type { Brand, TemplateProps } from "@/emails/props";
-import { addressed, firstName, fullName, LONGEST_IN_SUBJECT } from "@/emails/words/names";
-import { money, offerInFull, offerInShort } from "@/emails/words/offer";
-import { endSentence } from "@/emails/words/text";
+import { addressed, firstName, fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
+import { money, offerInFull, offerInShort } from "@/emails/text/offer";
+import { endSentence } from "@/emails/text/text";
 
 type Props = TemplateProps["reward-friend"];
 

@@ -1,4 +1,4 @@
-import { fullName } from "@/emails/words/names";
+import { fullName } from "@/emails/text/names";
 
 // 3GPP TS 23.038, 6.2.1: the alphabet of text messages, and its extension, whose characters count two.
 const BASIC =

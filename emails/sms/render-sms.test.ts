@@ -4,8 +4,8 @@ import type { Offer } from "@/emails/props";
 import { renderSms } from "@/emails/render";
 import { sampleBrand, samples } from "@/emails/samples";
 import { foldGsm, gsmLength } from "@/emails/sms/compose";
-import { fullName } from "@/emails/words/names";
-import { money, offerInShort } from "@/emails/words/offer";
+import { fullName } from "@/emails/text/names";
+import { money, offerInShort } from "@/emails/text/offer";
 
 const LARGEST_USUAL = 99_999;
 const AMOUNTS = /\$[\d,.]*\d|[\d.]+%|\d+ cents?/g;

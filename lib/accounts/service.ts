@@ -4,10 +4,10 @@ import { one } from "@/db/one";
 import { organizations as table } from "@/db/schema/organizations";
 import { accounts } from "@/lib/accounts/contract";
 import { TOS_VERSION } from "@/lib/accounts/terms";
+import { queueWelcome } from "@/lib/accounts/welcome";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import { queueWelcome } from "@/lib/messages/welcome";
 import { readUsage } from "@/lib/plans/plan-usage";
 
 const shown = {

@@ -11,7 +11,7 @@ import type { FieldError } from "@/lib/kit/errors";
 import { describeIssues } from "@/lib/kit/errors";
 import { type Context, implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import { queueInvites } from "@/lib/messages/invite";
+import { queueInvites } from "@/lib/messages/advocate-messages";
 import { countRoom, lockAdditions } from "@/lib/plans/plan-usage";
 
 interface Judged {

@@ -7,11 +7,10 @@ import { findAdvocate } from "@/lib/advocates/find";
 import { shown } from "@/lib/advocates/present";
 import { findCampaign } from "@/lib/campaigns/service";
 import { implement, type WriteContext } from "@/lib/kit/implement";
-import { inviteRows } from "@/lib/messages/invite";
-import { hasOptedOut } from "@/lib/messages/opt-outs";
-import { queueMessages } from "@/lib/messages/queue-messages";
-import { resend } from "@/lib/messages/resend";
-import { findResendable, notResendable, requireDestination } from "@/lib/messages/resendable";
+import { inviteRows } from "@/lib/messages/advocate-messages";
+import { hasOptedOut } from "@/lib/messages/opt-out";
+import { queueMessages } from "@/lib/messages/outbox";
+import { findResendable, notResendable, requireDestination, resend } from "@/lib/messages/resend";
 
 type Invite = ReturnType<typeof inviteRows>[number];
 

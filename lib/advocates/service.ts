@@ -14,7 +14,7 @@ import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import { queueInvites } from "@/lib/messages/invite";
+import { queueInvites } from "@/lib/messages/advocate-messages";
 import { lockAdditions, requireRoom } from "@/lib/plans/plan-usage";
 import { listReferralsOf } from "@/lib/referrals/read";
 

@@ -6,7 +6,7 @@ import { campaigns } from "@/db/schema/campaigns";
 import { messages as table } from "@/db/schema/messages";
 import type { Actor } from "@/lib/auth/actor";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import { conditionsOf } from "@/lib/messages/filter";
+import { conditionsOf } from "@/lib/messages/find";
 
 const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
 

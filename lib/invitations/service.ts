@@ -11,7 +11,7 @@ import { closeWithdrawn } from "@/lib/invitations/withdraw";
 import { ApiError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
-import { queueMemberMessage } from "@/lib/messages/queue-messages";
+import { queueMemberMessage } from "@/lib/messages/outbox";
 import { lockAdditions, requireSeat } from "@/lib/plans/plan-usage";
 import { appUrl } from "@/lib/platform/env";
 import { requireStillAdmin } from "@/lib/users/lock-member";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { invitations as table } from "@/db/schema/invitations";
 import { shown } from "@/lib/invitations/shown";
 import type { WriteContext } from "@/lib/kit/implement";
-import { cancelTeamInvite } from "@/lib/messages/cancel";
+import { cancelTeamInvite } from "@/lib/messages/outbox";
 
 type Withdrawn = { readonly invitationId: string } & Readonly<Record<string, unknown>>;
 

@@ -1,18 +1,20 @@
 import { z } from "zod";
+import { database } from "@/db/client";
 import type { Brand } from "@/emails/props";
+import type { Actor } from "@/lib/auth/actor";
 import { planOfRow } from "@/lib/auth/plan-overrides";
-import type { MessageRow } from "@/lib/messages/find";
+import { findSender, type MessageRow } from "@/lib/messages/find";
 import { storage } from "@/lib/platform/storage/storage";
 
 const DEFAULT_COLOR = "#0e6b4f";
 
-/** What a message looks like, besides what it says. */
-export interface Look extends Brand {
+/** How a message is presented, besides what it says: kept as `sentWith`, so that a retry is the same message. */
+export interface Presentation extends Brand {
   /** The first text to a number says how to opt out. */
   readonly isFirstText: boolean;
 }
 
-const SentLook = z.object({
+const SentPresentation = z.object({
   name: z.string(),
   color: z.string(),
   logoUrl: z.string().exactOptional(),
@@ -36,10 +38,23 @@ export function brandOf(
   };
 }
 
-/** The look a message was sent with, or would be sent with now. */
-export function lookOf(row: MessageRow, now: Date): Look {
+/** How the actor's organization looks to its customers at `now`. Every member may see that, as every customer can. */
+export async function readBrand({ orgId }: Actor, now: Date): Promise<Brand> {
+  return brandOf(await findSender(database(), orgId), now);
+}
+
+/** The same as it was before anything was chosen. */
+export async function readPlainBrand({ orgId }: Actor, now: Date): Promise<Brand> {
+  const { organization } = await findSender(database(), orgId);
+  return brandOf({ organization, branding: null }, now);
+}
+
+/** How a message was presented when it was sent, or would be if it were sent now. */
+export function presentationOf(row: MessageRow, now: Date): Presentation {
   const { message, isFirstText } = row;
-  return message.sentWith === null ? { ...brandOf(row, now), isFirstText } : SentLook.parse(message.sentWith);
+  return message.sentWith === null
+    ? { ...brandOf(row, now), isFirstText }
+    : SentPresentation.parse(message.sentWith);
 }
 
 function linksOf(branding: NonNullable<MessageRow["branding"]>): Brand["links"] {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deliverMessage } from "@/lib/messages/deliver";
-import { readOutMessages } from "@/lib/messages/read-out";
+import { listMessagesForOperator } from "@/lib/messages/operator-log";
 import { authSecret, setEnv } from "@/lib/platform/env";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
@@ -43,7 +43,7 @@ describe("once AUTH_SECRET has changed, an e-mail with a secret link", () => {
   });
 
   it("is still read out to the operator among the others", async () => {
-    const read = await readOutMessages(organization, new AbortController().signal, new Date());
+    const read = await listMessagesForOperator(organization, new AbortController().signal, new Date());
     expect(read).toMatchObject(
       [captured, waiting].map(({ id }) => ({
         messageId: id,

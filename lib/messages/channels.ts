@@ -16,7 +16,7 @@ export interface Destination {
 
 /**
  * Where a message to an advocate goes: what the preference asks for, the contacts allow, the plan includes and the
- * person has agreed to (design §3, "Messages"). Opt-outs are looked at when it is sent, so that one that came
+ * person has agreed to. Opt-outs are looked at when it is sent, so that one that came
  * meanwhile counts.
  */
 export function destinationsOf(

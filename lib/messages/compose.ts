@@ -1,8 +1,17 @@
 import { advocateTemplates, type MessageTemplate } from "@/db/enums";
+import type { TemplateProps } from "@/emails/props";
 import { renderEmail, renderPlainEmail, renderSms } from "@/emails/render";
-import type { Look } from "@/lib/messages/brand";
+import { portalUrl, referralUrl } from "@/lib/advocates/portal-token";
+import { unseal } from "@/lib/auth/seal";
+import { signIds } from "@/lib/auth/signed-ids";
+import type { Presentation } from "@/lib/messages/brand";
 import type { MessageRow } from "@/lib/messages/find";
-import { propsOf, type Secrets } from "@/lib/messages/template-props";
+import { type MessageData, messageData, sealContext } from "@/lib/messages/outbox";
+import { appUrl } from "@/lib/platform/env";
+import { ssoUrl } from "@/lib/sso/addresses";
+
+/** Whether links that sign somebody in are written out; whoever reads a log must not be able to use them. */
+export type Secrets = "shown" | "hidden";
 
 /** A message as its recipient reads it. */
 export interface Composed {
@@ -12,21 +21,109 @@ export interface Composed {
   readonly text: string;
 }
 
-/** Composes a message for one look. @param secrets whether links that sign somebody in are in it */
-export async function compose(row: MessageRow, look: Look, secrets: Secrets): Promise<Composed> {
+/** Composes a message. @param secrets whether links that sign somebody in are in it */
+export async function compose(
+  row: MessageRow,
+  presentation: Presentation,
+  secrets: Secrets,
+): Promise<Composed> {
   const { channel, template } = row.message;
-  if (channel === "email") return renderEmail(template, propsOf(template, row, secrets), look);
-  return composePlain(row, look, secrets);
+  if (channel === "email") return renderEmail(template, propsOf(template, row, secrets), presentation);
+  return composePlain(row, presentation, secrets);
 }
 
 /** The same without HTML, many times faster. */
-export function composePlain(row: MessageRow, look: Look, secrets: Secrets): Omit<Composed, "html"> {
+export function composePlain(
+  row: MessageRow,
+  presentation: Presentation,
+  secrets: Secrets,
+): Omit<Composed, "html"> {
   const { channel, template } = row.message;
-  if (channel === "email") return renderPlainEmail(template, propsOf(template, row, secrets), look);
+  if (channel === "email") return renderPlainEmail(template, propsOf(template, row, secrets), presentation);
   if (!isTextTemplate(template)) throw new Error(`There is no text message for ${template}`);
-  return { text: renderSms(template, propsOf(template, row, secrets), look, { isFirst: look.isFirstText }) };
+  return {
+    text: renderSms(template, propsOf(template, row, secrets), presentation, {
+      isFirst: presentation.isFirstText,
+    }),
+  };
 }
 
 function isTextTemplate(template: MessageTemplate): template is (typeof advocateTemplates)[number] {
   return advocateTemplates.some((known) => known === template);
+}
+
+/** What a template is given for one message: what the message keeps, and its links made anew. */
+export function propsOf<T extends MessageTemplate>(
+  template: T,
+  row: MessageRow,
+  secrets: Secrets,
+): TemplateProps[T] {
+  const data = messageData[template].parse(row.message.data) as MessageData[T];
+  return builders[template](data, row, secrets);
+}
+
+type Builders = {
+  readonly [T in MessageTemplate]: (
+    data: MessageData[T],
+    row: MessageRow,
+    secrets: Secrets,
+  ) => TemplateProps[T];
+};
+
+const builders: Builders = {
+  invite: (data, row, secrets) => ({
+    ...data,
+    ...personalLinks(row, secrets),
+    referralCode: row.advocate?.referralCode ?? "",
+  }),
+  "reward-advocate": (data, row, secrets) => ({ ...data, ...personalLinks(row, secrets) }),
+  "reward-friend": (data, row, secrets) => ({ ...data, ...personalLinks(row, secrets) }),
+  welcome: (data) => ({ ...data, appUrl: `${appUrl()}/dashboard` }),
+  "magic-link": ({ minutesValid, ssoName }, row, secrets) =>
+    ssoName === undefined
+      ? { minutesValid, url: secretUrl(row, secrets), way: "link" }
+      : { minutesValid, url: ssoUrl(ssoName), way: "sso" },
+  "team-invite": (data, row, secrets) => ({
+    ...data,
+    url: secretUrl(row, secrets),
+    expiresAt: row.message.expiresAt ?? row.message.createdAt,
+  }),
+  "password-reset": (data, row, secrets) => ({ ...data, url: secretUrl(row, secrets) }),
+};
+
+// Only the recipient may unsubscribe, or subscribe again.
+function personalLinks({ message, advocate }: MessageRow, secrets: Secrets) {
+  const { referralCode = "", portalLinkVersion = 0 } = advocate ?? {};
+  return {
+    referralUrl: referralUrl(referralCode),
+    portalUrl: portalUrl({ orgId: message.orgId, advocateId: message.advocateId ?? "", portalLinkVersion }),
+    unsubscribeUrl: secrets === "shown" ? unsubscribePage(message) : hiddenLink(),
+  };
+}
+
+function unsubscribePage({ orgId, id }: { readonly orgId: string; readonly id: string }): string {
+  return `${appUrl()}/unsubscribe/${signIds("unsubscribe", orgId, id)}`;
+}
+
+/** Where a mail program posts when its own unsubscribe button is pressed (RFC 8058). */
+export function oneClickUrl({ orgId, id }: { readonly orgId: string; readonly id: string }): string {
+  return `${appUrl()}/api/unsubscribe/${signIds("unsubscribe", orgId, id)}`;
+}
+
+function secretUrl(row: MessageRow, secrets: Secrets): string {
+  return (secrets === "shown" && openSecret(row)) || hiddenLink();
+}
+
+/** The secret link of a message, or null when it has none or was sealed under another AUTH_SECRET. */
+export function openSecret({ message: { id, sealedUrl } }: MessageRow): string | null {
+  if (sealedUrl === null) return null;
+  try {
+    return unseal(sealedUrl, sealContext(id));
+  } catch {
+    return null;
+  }
+}
+
+function hiddenLink(): string {
+  return `${appUrl()}/hidden`;
 }

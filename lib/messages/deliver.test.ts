@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
 import { findMessage } from "@/lib/messages/find";
-import { queueMemberMessage } from "@/lib/messages/queue-messages";
+import { queueMemberMessage } from "@/lib/messages/outbox";
 import { setEnv } from "@/lib/platform/env";
 import { keepHouse } from "@/lib/platform/ops/keep-house";
 import { isolateEmailProvider, isolateSmsProvider } from "@/proof/fixtures/isolate-providers";

@@ -1,5 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { type MessageStatus, type MessageTemplate, memberTemplates } from "@/db/enums";
+import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
 import { brandings } from "@/db/schema/branding";
 import { messages } from "@/db/schema/messages";
@@ -10,7 +12,7 @@ export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 
 /** Finds a message of an organization. */
 export async function findMessage(db: Db, orgId: string, messageId: string) {
-  const [found] = await joined(db).where(and(eq(messages.orgId, orgId), eq(messages.id, messageId)));
+  const [found] = await selectMessages(db).where(and(eq(messages.orgId, orgId), eq(messages.id, messageId)));
   return found;
 }
 
@@ -22,7 +24,7 @@ const isFirstText = sql<boolean>`NOT EXISTS (
      AND earlier.status IN ('sent', 'captured'))`;
 
 /** What a message needs of its organization. */
-export const sender = {
+export const senderColumns = {
   organization: {
     name: organizations.name,
     tier: organizations.tier,
@@ -33,11 +35,11 @@ export const sender = {
 };
 
 /** The query for messages with everything that composing them needs. */
-export function joined(db: Db) {
+export function selectMessages(db: Db) {
   return db
     .select({
       message: messages,
-      ...sender,
+      ...senderColumns,
       advocate: { referralCode: advocates.referralCode, portalLinkVersion: advocates.portalLinkVersion },
       isFirstText,
     })
@@ -45,4 +47,45 @@ export function joined(db: Db) {
     .innerJoin(organizations, eq(organizations.id, messages.orgId))
     .leftJoin(brandings, eq(brandings.orgId, messages.orgId))
     .leftJoin(advocates, and(eq(advocates.orgId, messages.orgId), eq(advocates.id, messages.advocateId)));
+}
+
+/** What the rows of one organization's messages have in common. */
+export async function findSender(
+  db: Db,
+  orgId: string,
+): Promise<Pick<MessageRow, "organization" | "branding">> {
+  const rows = await db
+    .select(senderColumns)
+    .from(organizations)
+    .leftJoin(brandings, eq(brandings.orgId, organizations.id))
+    .where(eq(organizations.id, orgId));
+  return one(rows);
+}
+
+interface Filter {
+  readonly status?: MessageStatus;
+  readonly template?: MessageTemplate;
+  readonly advocateId?: string;
+}
+
+/**
+ * The conditions that a filter of the list stands for. Partial indexes help only a query that repeats their own
+ * condition, so it stands beside the narrower one.
+ */
+export function conditionsOf({ status, template, advocateId }: Filter): SQL[] {
+  return [
+    ...(status ? [eq(messages.status, status)] : []),
+    ...(isUnsent(status) ? [sql`${messages.status} IN ('queued', 'suppressed', 'failed')`] : []),
+    ...(template ? [eq(messages.template, template)] : []),
+    ...(isForMember(template) ? [isNull(messages.advocateId)] : []),
+    ...(advocateId ? [eq(messages.advocateId, advocateId)] : []),
+  ];
+}
+
+function isUnsent(status: MessageStatus | undefined): boolean {
+  return status === "queued" || status === "suppressed" || status === "failed";
+}
+
+function isForMember(template: MessageTemplate | undefined): boolean {
+  return memberTemplates.some((known) => known === template);
 }

@@ -3,10 +3,8 @@ import { asc } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
 import { messageTallies, workers } from "@/db/schema/workers";
-import { beat, workerName } from "@/lib/messages/heartbeat";
-import { runDueMessages } from "@/lib/messages/run-door";
-import { tally } from "@/lib/messages/tallies";
-import { startWorker } from "@/lib/messages/worker";
+import { beat, countEnded, workerName } from "@/lib/messages/heartbeat";
+import { runDueMessages, startWorker } from "@/lib/messages/worker";
 import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
 import { createAddressee, queueBacklog, waitFor } from "@/proof/fixtures/message-backlog";
 import { captureMessages } from "@/proof/fixtures/messages";
@@ -66,9 +64,9 @@ describe("the tallies of messages", () => {
   it("wait until they can be saved", async () => {
     const skipped = { channel: "sms", status: "suppressed" } as const;
     await runAlone(own().ownerUrl, ["ALTER TABLE message_tallies RENAME TO away"]);
-    tally(skipped.channel, skipped.status);
+    countEnded(skipped.channel, skipped.status);
     await expect(beat("b", true)).rejects.toThrow();
-    tally(skipped.channel, skipped.status);
+    countEnded(skipped.channel, skipped.status);
     await runAlone(own().ownerUrl, ["ALTER TABLE away RENAME TO message_tallies"]);
     await beat("b", true);
     expect(await readTallies()).toContainEqual({ ...skipped, total: 2 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { maskEmail } from "@/lib/messages/mask-email";
+import { maskEmail } from "@/lib/public/unsubscribe/email-recipient";
 
 it.each([
   ["ann@example.com", "a***@example.com"],

@@ -12,7 +12,7 @@ import { implement } from "@/lib/kit/implement";
 import { rewardCents } from "@/lib/ledger/reward";
 import { brandOf } from "@/lib/messages/brand";
 import { messages } from "@/lib/messages/contract";
-import { findSender } from "@/lib/messages/sender";
+import { findSender } from "@/lib/messages/find";
 import { appUrl } from "@/lib/platform/env";
 
 const usual: Readonly<Record<RewardMode, Offer>> = {

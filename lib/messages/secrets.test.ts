@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { transact } from "@/db/client";
 import type { memberTemplates } from "@/db/enums";
-import { queueMemberMessage } from "@/lib/messages/queue-messages";
+import { queueMemberMessage } from "@/lib/messages/outbox";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
 import { deliverMessages } from "@/proof/fixtures/messages";

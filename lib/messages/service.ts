@@ -7,15 +7,11 @@ import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import { lookOf } from "@/lib/messages/brand";
-import { compose } from "@/lib/messages/compose";
+import { presentationOf } from "@/lib/messages/brand";
+import { compose, propsOf, type Secrets } from "@/lib/messages/compose";
 import { messages } from "@/lib/messages/contract";
-import { conditionsOf } from "@/lib/messages/filter";
-import { findMessage, type MessageRow } from "@/lib/messages/find";
+import { conditionsOf, findMessage, findSender, type MessageRow } from "@/lib/messages/find";
 import { resend } from "@/lib/messages/resend";
-import { findSender } from "@/lib/messages/sender";
-import type { Secrets } from "@/lib/messages/template-props";
-import { propsOf } from "@/lib/messages/template-props";
 
 export const listMessages = implementList(messages.list, async ({ db, actor, now }, filter) => {
   // The same for all of them, and subjects need nothing else: so a page reads its messages and no other row.
@@ -70,7 +66,7 @@ function presentMessage(row: MessageRow, now: Date) {
     to,
     advocateId,
     status,
-    subject: isEmail ? subjectOf(template, propsOf(template, row, "hidden"), lookOf(row, now)) : null,
+    subject: isEmail ? subjectOf(template, propsOf(template, row, "hidden"), presentationOf(row, now)) : null,
     problem,
     attempts,
     resendOf,
@@ -82,6 +78,6 @@ function presentMessage(row: MessageRow, now: Date) {
 
 /** A message with what its recipient reads. @param secrets whether links that sign somebody in are in it */
 async function presentDetails(row: MessageRow, now: Date, secrets: Secrets) {
-  const { text, html } = await compose(row, lookOf(row, now), secrets);
+  const { text, html } = await compose(row, presentationOf(row, now), secrets);
   return { ...presentMessage(row, now), text, ...(html !== undefined && { html }) };
 }

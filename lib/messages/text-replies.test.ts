@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readTextReply } from "@/lib/messages/twilio-door";
+import { readTextReply } from "@/lib/messages/twilio-handler";
 
 describe("STOP", () => {
   it.each([

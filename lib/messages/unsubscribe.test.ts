@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
 import { deliverMessage } from "@/lib/messages/deliver";
 import { findMessage } from "@/lib/messages/find";
-import { queueMemberMessage } from "@/lib/messages/queue-messages";
+import { queueMemberMessage } from "@/lib/messages/outbox";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { promoteFriend } from "@/proof/fixtures/friends";

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { rootCause } from "@/db/errors";
 import { log } from "@/lib/kit/log";
-import { beat, workerName } from "@/lib/messages/heartbeat";
-import { type Jobs, openJobs } from "@/lib/messages/jobs";
-import { type Queue, runBatch } from "@/lib/messages/run-batch";
+import { deliverMessage, giveUpMessage, type MessageJob } from "@/lib/messages/deliver";
+import { TemporaryFailure } from "@/lib/messages/drivers/driver";
+import { beat, SCHEDULE, workerName } from "@/lib/messages/heartbeat";
+import { type Jobs, openJobs, queues } from "@/lib/messages/jobs";
 
 /** A running worker. */
 export interface Worker {
@@ -60,5 +61,72 @@ function maintenance({ boss }: Jobs): () => Promise<number> {
     await beat(workerName(), isFirst);
     isFirst = false;
     return MAINTAIN_MS;
+  };
+}
+
+/**
+ * Does what is due now and ends: for hosts without processes that stay, whose scheduler calls `/api/jobs/run`.
+ * @param budgetMs takes no more jobs after this time
+ * @returns how many jobs were done or tried
+ */
+export async function runDueMessages(budgetMs: number): Promise<number> {
+  const deadline = Date.now() + budgetMs;
+  const jobs = await openJobs();
+  const drain = async (queue: Queue) => {
+    let total = 0;
+    while (Date.now() < deadline) {
+      const { taken, pauseMs } = await runBatch(jobs, queue);
+      total += taken;
+      if (taken === 0 || pauseMs > 0) break;
+    }
+    return total;
+  };
+  try {
+    await jobs.boss.maintain();
+    const totals = await Promise.all([drain("email"), drain("sms"), drain("undeliverable")]);
+    await beat(SCHEDULE, true);
+    return totals.reduce((sum, total) => sum + total, 0);
+  } finally {
+    await jobs.close();
+  }
+}
+
+export type Queue = keyof typeof queues;
+
+/** What came of a batch. */
+interface Batch {
+  readonly taken: number;
+  /** How long the provider asked to be left alone, in ms. */
+  readonly pauseMs: number;
+}
+
+// Sent at the same time; all of them must be done within the 30 s after which a job is somebody else's.
+const BATCH_SIZE = 10;
+
+/** Takes the jobs that are due from a queue and does them. One that fails waits for its next attempt. */
+export async function runBatch({ boss }: Jobs, queue: Queue): Promise<Batch> {
+  const name = queues[queue];
+  const perform = queue === "undeliverable" ? giveUpMessage : deliver;
+  const jobs = await boss.fetch<MessageJob>(name, { batchSize: BATCH_SIZE });
+  const ends = await Promise.all(
+    jobs.map(async ({ id, data }) => ({ id, error: await perform(data).then(() => null, logFailure(data)) })),
+  );
+  const done = ends.filter(({ error }) => error === null).map(({ id }) => id);
+  if (done.length > 0) await boss.complete(name, done);
+  for (const { id, error } of ends) {
+    if (error) await boss.fail(name, id, { message: error.message });
+  }
+  const pauses = ends.map(({ error }) => (error instanceof TemporaryFailure ? error.retryAfterMs : 0) ?? 0);
+  return { taken: jobs.length, pauseMs: Math.max(0, ...pauses) };
+}
+
+async function deliver(job: MessageJob): Promise<void> {
+  await deliverMessage(job, new Date());
+}
+
+function logFailure(job: MessageJob) {
+  return (error: unknown): Error => {
+    log().warn({ ...job, reason: String(rootCause(error)) }, "a message was not sent, and is tried again");
+    return error instanceof Error ? error : new Error(String(error));
   };
 }

@@ -3,13 +3,13 @@ import type { Db } from "@/db/client";
 import type { RewardMode } from "@/db/enums";
 import { newId } from "@/db/new-id";
 import { conversions } from "@/db/schema/referrals";
+import type { Offer } from "@/emails/props";
 import type { Actor } from "@/lib/auth/actor";
 import { MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { type Context, implement } from "@/lib/kit/implement";
 import { rewardCents } from "@/lib/ledger/reward";
-import { type Offer, openOfferJson, type Recipient, recipientJson } from "@/lib/messages/recipient";
-import { queueRewards } from "@/lib/messages/rewards";
+import { openOfferJson, queueRewards, type Recipient, recipientJson } from "@/lib/messages/advocate-messages";
 import { referrals } from "@/lib/referrals/contract";
 import { postConversion } from "@/lib/referrals/post-conversion";
 

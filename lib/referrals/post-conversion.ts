@@ -4,7 +4,7 @@ import { newId } from "@/db/new-id";
 import { newReferralCode } from "@/lib/advocates/referral-code";
 import { formatCents } from "@/lib/kit/format-cents";
 import type { Context } from "@/lib/kit/implement";
-import { type Recipient, recipientJson } from "@/lib/messages/recipient";
+import { type Recipient, recipientJson } from "@/lib/messages/advocate-messages";
 
 export interface Conversion {
   readonly referralId: string;

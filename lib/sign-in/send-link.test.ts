@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { one } from "@/db/one";
 import { visitorFrom } from "@/lib/auth/visitor";
-import { readOutMessages } from "@/lib/messages/read-out";
+import { listMessagesForOperator } from "@/lib/messages/operator-log";
 import { requestLink, requestReset } from "@/lib/sign-in/service";
 import { apiAs } from "@/proof/fixtures/api";
 import { deliverMessages, readMessages, readSecretLink } from "@/proof/fixtures/messages";
@@ -31,7 +31,7 @@ it.each([
     const link = await readSecretLink(orgId, email);
     expect(link.replace(/[\w-]{43}$/, "")).toBe(`http://localhost:3000${start}`);
     await deliverMessages(orgId);
-    const read = (await readOutMessages({ orgId }, signal, now)).find(({ to }) => to === email);
+    const read = (await listMessagesForOperator({ orgId }, signal, now)).find(({ to }) => to === email);
     expect(read).toMatchObject({ template, status: "captured", text: expect.stringContaining(link) });
     expect(read?.text).toContain(says);
 

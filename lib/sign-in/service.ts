@@ -10,7 +10,7 @@ import { createSignInLink, linkMinutes, removeSignInLinks } from "@/lib/auth/sig
 import { ApiError } from "@/lib/kit/errors";
 import { implementPrepared } from "@/lib/kit/implement";
 import { implementOpen } from "@/lib/kit/implement-open";
-import { queueMemberMessage } from "@/lib/messages/queue-messages";
+import { queueMemberMessage } from "@/lib/messages/outbox";
 import { appUrl, env } from "@/lib/platform/env";
 import { signIn } from "@/lib/sign-in/contract";
 import { countAttempt } from "@/lib/sign-in/delays";

@@ -16,7 +16,7 @@ interface Key {
 export function makeSigningKey(orgId: string) {
   const keyId = `rrw_${randomBytes(12).toString("base64url")}`;
   const signingSecret = `whsec_${randomBytes(32).toString("base64url")}`;
-  return { keyId, signingSecret, sealedSecret: seal(signingSecret, placeOf({ orgId, keyId })) };
+  return { keyId, signingSecret, sealedSecret: seal(signingSecret, sealContextOf({ orgId, keyId })) };
 }
 
 /**
@@ -31,7 +31,7 @@ export async function readSigningSecrets(db: Db, orgId: string) {
   });
 }
 
-/** Notes that a request was signed with the key, at most once a minute (spec, "Events": `lastUsedAt`). */
+/** Notes that a request was signed with the key, at most once a minute. */
 export async function recordWebhookKeyUse(tx: Tx, { orgId, keyId }: Key, now: Date): Promise<void> {
   await tx
     .update(table)
@@ -52,7 +52,7 @@ const reported = new Set<string>();
 
 function open(key: Key, sealedSecret: Buffer): string | null {
   try {
-    return unseal(sealedSecret, placeOf(key));
+    return unseal(sealedSecret, sealContextOf(key));
   } catch {
     if (!reported.has(key.keyId)) log().warn(key, "a webhook key was sealed under another AUTH_SECRET");
     reported.add(key.keyId);
@@ -60,6 +60,6 @@ function open(key: Key, sealedSecret: Buffer): string | null {
   }
 }
 
-function placeOf({ orgId, keyId }: Key): string {
+function sealContextOf({ orgId, keyId }: Key): string {
   return `webhook_keys ${orgId} ${keyId}`;
 }

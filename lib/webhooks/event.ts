@@ -6,7 +6,7 @@ import { text } from "@/lib/kit/contract";
 import { invalidInput } from "@/lib/kit/errors";
 import { referrals } from "@/lib/referrals/contract";
 
-/** The header that carries the signature (spec, "Events"). */
+/** The header that carries the signature. */
 export const SIGNATURE_HEADER = "X-Service-Signature";
 export const MAX_EVENT_BYTES = 256 * 1024;
 
@@ -38,7 +38,7 @@ const { campaignId: _, ...newReferral } = referrals.create.input.shape;
 const { friendEmail, friendPhone, referralCode } = newReferral;
 const { referralId, jobValueCents } = referrals.convert.input.shape;
 
-/** What the `data` of each type of event holds (design §3, "Inbound webhooks"). */
+/** What the `data` of each type of event holds. */
 export const eventData = {
   "advocate.enroll": advocates.invite.input,
   "referral.create": z

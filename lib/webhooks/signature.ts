@@ -24,8 +24,8 @@ interface SignedRequest {
 }
 
 /**
- * The value of `X-Service-Signature` for a body that is sent now: `t=<unix seconds>,v1=<hex>` (design §3, "Inbound
- * webhooks"). This is Stripe's scheme, so Stripe's library signs and checks it too.
+ * The value of `X-Service-Signature` for a body that is sent now: `t=<unix seconds>,v1=<hex>`. This
+ * is Stripe's scheme, so Stripe's library signs and checks it too.
  */
 export function sign(secret: string, body: string | Uint8Array, now: Date): string {
   const timestamp = `${toSeconds(now)}`;

@@ -12,7 +12,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { getBranding } from "@/lib/branding/service";
 import { DEFAULT_CAP } from "@/lib/campaigns/contract";
 import { listCampaigns } from "@/lib/campaigns/service";
-import { readBrand, readPlainBrand } from "@/lib/messages/read-brand";
+import { readBrand, readPlainBrand } from "@/lib/messages/brand";
 import { listUsers } from "@/lib/users/service";
 import { namesOfAdmins } from "../settings/names-of-admins";
 import { OnlyAdmins } from "../settings/only-admins";

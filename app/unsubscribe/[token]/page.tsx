@@ -3,12 +3,11 @@ import { type CSSProperties, cache } from "react";
 import { NOT_LOADED, NotLoaded } from "@/app/not-loaded";
 import { readInTime } from "@/app/read-in-time";
 import { Sheet } from "@/app/sheet";
-import { makePalette } from "@/emails/look/palette";
-import { fullName } from "@/emails/words/names";
-import { endSentence } from "@/emails/words/text";
-import { type EmailRecipient, findEmailRecipient } from "@/lib/messages/email-recipient";
-import { maskEmail } from "@/lib/messages/mask-email";
-import type { Wish } from "@/lib/public/unsubscribe/unsubscribe";
+import { makePalette } from "@/emails/layout/palette";
+import { fullName } from "@/emails/text/names";
+import { endSentence } from "@/emails/text/text";
+import type { OptOutChange } from "@/lib/messages/opt-out";
+import { type EmailRecipient, findEmailRecipient, maskEmail } from "@/lib/public/unsubscribe/email-recipient";
 
 const LONGEST_NAME = 80;
 
@@ -18,7 +17,7 @@ interface Wording {
   readonly text: string;
   readonly button: string;
   /** What the button asks for. */
-  readonly wish: Wish;
+  readonly wish: OptOutChange;
   /** Whether the button is what the visitor came for, and not a way back. */
   readonly isPrimary: boolean;
 }
@@ -72,7 +71,7 @@ function WishButton({
   children,
 }: {
   token: string;
-  wish: Wish;
+  wish: OptOutChange;
   isPrimary: boolean;
   color: string;
   children: string;

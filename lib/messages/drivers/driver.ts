@@ -44,3 +44,23 @@ export interface Drivers {
   readonly email: (email: Email) => Promise<Delivery>;
   readonly sms: (text: TextMessage) => Promise<Delivery>;
 }
+
+const LONGEST_QUOTE = 200;
+
+/** What a provider says of a message, fit to be kept and shown: one line, not long, without the key it may repeat. */
+export function quoteProvider(message: string, secret: string): string {
+  const line = message.replaceAll(secret, "…").replace(/\s+/g, " ").trim();
+  return line.length > LONGEST_QUOTE ? `${line.slice(0, LONGEST_QUOTE - 1)}…` : line;
+}
+
+const LONGEST_WAIT_MS = 5 * 60_000;
+
+/**
+ * How long a `Retry-After` asks to wait, in ms: seconds or a date (RFC 9110 §10.2.3), at most five minutes so that a
+ * mistaken header cannot park messages. Undefined where there is none that can be read.
+ */
+export function parseRetryAfter(header: string | undefined, now = Date.now()): number | undefined {
+  if (!header) return undefined;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), LONGEST_WAIT_MS);
+}

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { afterEach, describe, expect, it } from "vitest";
-import { drivers } from "@/lib/messages/deliver";
+import { drivers } from "@/lib/messages/drivers/configured";
 import { setEnv } from "@/lib/platform/env";
 import { makeEmail, makeText } from "@/proof/fixtures/deliveries";
 import { isolateEmailProvider, isolateSmsProvider } from "@/proof/fixtures/isolate-providers";

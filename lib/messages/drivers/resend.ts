@@ -4,10 +4,10 @@ import {
   type Delivery,
   type Drivers,
   type Email,
+  parseRetryAfter,
+  quoteProvider,
   TemporaryFailure,
 } from "@/lib/messages/drivers/driver";
-import { quoteProvider } from "@/lib/messages/drivers/quote-provider";
-import { parseRetryAfter } from "@/lib/messages/drivers/retry-after";
 
 // The library hands on whatever JSON came, and makes up an `application_error` where there was none to read.
 const Problem = z.object({ statusCode: z.int().nullable(), name: z.string(), message: z.string() });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseRetryAfter } from "@/lib/messages/drivers/retry-after";
+import { parseRetryAfter } from "@/lib/messages/drivers/driver";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 

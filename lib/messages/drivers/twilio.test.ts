@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createTwilioDriver } from "@/lib/messages/deliver";
+import { createTwilioDriver } from "@/lib/messages/drivers/twilio";
 import { failureOf, makeText } from "@/proof/fixtures/deliveries";
 import { isolateSmsProvider } from "@/proof/fixtures/isolate-providers";
 

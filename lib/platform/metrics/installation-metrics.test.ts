@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { beat } from "@/lib/messages/heartbeat";
-import { runDueMessages } from "@/lib/messages/run-door";
+import { runDueMessages } from "@/lib/messages/worker";
 import { setEnv } from "@/lib/platform/env";
 import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
 import { makeLedger } from "@/proof/fixtures/ledger-scene";

@@ -11,7 +11,7 @@ import { hashPassword } from "@/lib/auth/password";
 import { recordChange } from "@/lib/kit/audit";
 import { fieldError } from "@/lib/kit/errors";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
-import { readOutMessages } from "@/lib/messages/read-out";
+import { listMessagesForOperator } from "@/lib/messages/operator-log";
 import { asOperator } from "@/lib/organizations/operator";
 import { createUser, NewUser } from "@/lib/organizations/service";
 import { setUserPassword } from "@/lib/organizations/set-user-password";
@@ -120,7 +120,7 @@ const messagesCommand = command({
     }),
   run: async ({ org, to, ...filter }, { signal }) => {
     const wanted = { ...filter, ...(org !== undefined && { orgId: org }), ...(to !== undefined && { to }) };
-    return done({ messages: await readOutMessages(wanted, signal, new Date()) });
+    return done({ messages: await listMessagesForOperator(wanted, signal, new Date()) });
   },
 });
 

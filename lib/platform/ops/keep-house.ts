@@ -8,7 +8,7 @@ import { forgetEndedSessions } from "@/lib/auth/session";
 import { removeStrayLogos } from "@/lib/branding/stray-logos";
 import { settleFigures } from "@/lib/dashboard/settle-figures";
 import { purgeIdempotencyKeys } from "@/lib/kit/idempotency";
-import { forgetExpiredLinks } from "@/lib/messages/expired-links";
+import { forgetExpiredLinks } from "@/lib/messages/outbox";
 import { forgetOldForms } from "@/lib/public/friend-page/form-limits";
 import { forgetOldAttempts } from "@/lib/sign-in/delays";
 

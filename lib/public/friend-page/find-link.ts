@@ -4,12 +4,12 @@ import { advocates } from "@/db/schema/advocates";
 import { brandings } from "@/db/schema/branding";
 import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
+import type { Offer } from "@/emails/props";
 import { normalizeReferralCode } from "@/lib/advocates/referral-code";
 import type { Plan } from "@/lib/auth/access";
 import { planOfRow } from "@/lib/auth/plan-overrides";
 import { brandOf } from "@/lib/messages/brand";
-import { sender } from "@/lib/messages/find";
-import type { Offer } from "@/lib/messages/recipient";
+import { senderColumns } from "@/lib/messages/find";
 import { type LinkState, linkStateOf } from "@/lib/public/friend-page/link-state";
 
 /** A referral link as the friend page needs it. */
@@ -37,7 +37,7 @@ export async function findFriendLink(code: string, now: Date): Promise<FriendLin
   const referralCode = normalizeReferralCode(code);
   if (!CODE.test(referralCode)) return null;
   const [row] = await database()
-    .select({ advocate: shownAdvocate, campaign: campaigns, ...sender })
+    .select({ advocate: shownAdvocate, campaign: campaigns, ...senderColumns })
     .from(advocates)
     .innerJoin(campaigns, and(eq(campaigns.orgId, advocates.orgId), eq(campaigns.id, advocates.campaignId)))
     .innerJoin(organizations, eq(organizations.id, advocates.orgId))

@@ -1,5 +1,5 @@
 import type { NotificationPreference } from "@/db/enums";
-import type { Offer } from "@/lib/messages/recipient";
+import type { Offer } from "@/emails/props";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
 import type { LinkState } from "@/lib/public/friend-page/link-state";
 

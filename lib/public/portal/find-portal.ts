@@ -9,7 +9,7 @@ import { shown } from "@/lib/advocates/present";
 import type { Actor } from "@/lib/auth/actor";
 import { planOfRow } from "@/lib/auth/plan-overrides";
 import { brandOf } from "@/lib/messages/brand";
-import { sender } from "@/lib/messages/find";
+import { senderColumns } from "@/lib/messages/find";
 import { linkStateOf } from "@/lib/public/friend-page/link-state";
 
 /** A portal as it was found by its token. */
@@ -50,7 +50,7 @@ function selectPortal() {
       advocate: shown,
       counts: { pending: advocates.pendingCount, converted: advocates.convertedCount },
       campaign: campaigns,
-      ...sender,
+      ...senderColumns,
     })
     .from(advocates)
     .innerJoin(campaigns, itsCampaign)

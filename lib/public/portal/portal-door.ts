@@ -9,12 +9,12 @@ import { spend } from "@/lib/kit/rate-limit";
 import { clientNetwork } from "@/lib/kit/rate-limit-address";
 import { buckets } from "@/lib/kit/rate-limit-buckets";
 import { refuseMethod } from "@/lib/kit/route";
+import { changeEmailOptOut } from "@/lib/messages/opt-out";
 import { seeAgain, seeOther } from "@/lib/public/friend-page/form-answer";
 import { readFormBody, readFriend } from "@/lib/public/friend-page/form-body";
 import { type KeptForm, wrongFields } from "@/lib/public/friend-page/kept-form";
 import { findPortal, type Portal } from "@/lib/public/portal/find-portal";
 import { listChoices } from "@/lib/public/portal/read-messages";
-import { grantWish } from "@/lib/public/unsubscribe/unsubscribe";
 import { createReferral } from "@/lib/referrals/service";
 
 /** What a form of the portal asks for. */
@@ -85,7 +85,7 @@ async function stopOrStart({ portal, form, page, moment }: Asked): Promise<Respo
   const wish = form.get("wish");
   if (email !== null && (wish === "stop" || wish === "start")) {
     const wishing = { actor: portal.actor, email: email.toLowerCase(), subjectId: advocateId };
-    await grantWish(wishing, wish, moment);
+    await changeEmailOptOut(wishing, wish, moment);
   }
   return seeOther(`${page}?saved#messages`);
 }

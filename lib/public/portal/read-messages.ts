@@ -1,9 +1,9 @@
 import { database } from "@/db/client";
 import { type NotificationPreference, notificationPreferences } from "@/db/enums";
-import { maskEmail } from "@/lib/messages/mask-email";
-import { hasOptedOut } from "@/lib/messages/opt-outs";
+import { hasOptedOut } from "@/lib/messages/opt-out";
 import type { PortalMessages } from "@/lib/public/portal/facts";
 import type { Portal } from "@/lib/public/portal/find-portal";
+import { maskEmail } from "@/lib/public/unsubscribe/email-recipient";
 
 /** How an advocate gets messages, and could get them. */
 export async function readPortalMessages(portal: Portal): Promise<PortalMessages> {

@@ -3,7 +3,7 @@ import { brandLook } from "@/app/brand-look";
 import { readAccount, requireMember } from "@/app/current-member";
 import { planName } from "@/components/account/plan-name";
 import { PageHeader } from "@/components/ui/page-header";
-import { readBrand } from "@/lib/messages/read-brand";
+import { readBrand } from "@/lib/messages/brand";
 import { NewCampaign } from "../editor/new-campaign";
 import { FullNote } from "../room";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { NOT_LOADED } from "@/app/not-loaded";
-import { fullName } from "@/emails/words/names";
+import { fullName } from "@/emails/text/names";
 import type { OpenedPortal } from "./open-portal";
 import { UNKNOWN } from "./unknown-link";
 

@@ -8,7 +8,7 @@ import { PortalCard } from "@/components/portal/portal-card";
 import { QrCode } from "@/components/qr/qr-code";
 import { drawQr, type QrShape, writeQrSvg } from "@/components/qr/qr-path";
 import { Notice } from "@/components/ui/notice";
-import { firstName, fullName, shortName } from "@/emails/words/names";
+import { firstName, fullName, shortName } from "@/emails/text/names";
 import type { FriendField, KeptForm } from "@/lib/public/friend-page/kept-form";
 import type { PortalFacts } from "@/lib/public/portal/facts";
 import { brandLook } from "../../../brand-look";

@@ -1,6 +1,6 @@
 import type { ShownFriend } from "@/components/portal/friend-standing";
-import { shortName } from "@/emails/words/names";
-import { cleanText, isolate } from "@/emails/words/text";
+import { shortName } from "@/emails/text/names";
+import { cleanText, isolate } from "@/emails/text/text";
 import type { PortalEntry, PortalFriend } from "@/lib/public/portal/facts";
 
 // The zone that our e-mails tell times in: a reader's own is unknown to the server.

@@ -1,5 +1,5 @@
 import { brandLook } from "@/app/brand-look";
-import { firstName, fullName, shortName } from "@/emails/words/names";
+import { firstName, fullName, shortName } from "@/emails/text/names";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
 
 /** What a page calls everybody. An advocate's names are empty when there is none to use. */

@@ -1,4 +1,4 @@
-import { capitalize } from "@/emails/words/names";
+import { capitalize } from "@/emails/text/names";
 import { type Names, possessive } from "./names";
 import type { ToldKind } from "./view";
 

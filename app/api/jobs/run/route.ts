@@ -1,5 +1,5 @@
 import { refuseMethod } from "@/lib/kit/route";
-import { runJobs } from "@/lib/messages/run-door";
+import { runJobs } from "@/lib/platform/ops/run-jobs";
 
 export const maxDuration = 60;
 

@@ -1,4 +1,4 @@
-import { changeEmails, refuseOtherMethods, showPage } from "@/lib/public/unsubscribe/unsubscribe-door";
+import { changeEmails, refuseOtherMethods, showPage } from "@/lib/public/unsubscribe/unsubscribe-handler";
 
 export {
   changeEmails as POST,

@@ -1,4 +1,4 @@
-import { receiveWebhook, refuseOtherMethods } from "@/lib/webhooks/door";
+import { receiveWebhook, refuseOtherMethods } from "@/lib/webhooks/handler";
 
 export {
   receiveWebhook as POST,

@@ -1,4 +1,4 @@
-import { receiveText, refuseOtherMethods } from "@/lib/messages/twilio-door";
+import { receiveText, refuseOtherMethods } from "@/lib/messages/twilio-handler";
 
 export {
   receiveText as POST,

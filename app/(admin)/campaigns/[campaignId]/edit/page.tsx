@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { brandLook } from "@/app/brand-look";
 import { requireMember } from "@/app/current-member";
 import { getInsights } from "@/lib/dashboard/insights";
-import { readBrand } from "@/lib/messages/read-brand";
+import { readBrand } from "@/lib/messages/brand";
 import { campaignPath } from "../../../paths";
 import { EditCampaign } from "../../editor/edit-campaign";
 import { readCampaign } from "../../read-campaign";

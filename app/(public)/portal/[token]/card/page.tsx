@@ -8,7 +8,7 @@ import { sayFriendOffer } from "@/components/qr/friend-offer";
 import { PrintedCards } from "@/components/qr/printed-cards";
 import { drawQr } from "@/components/qr/qr-path";
 import { cx } from "@/components/ui/cx";
-import { fullName } from "@/emails/words/names";
+import { fullName } from "@/emails/text/names";
 import { brandLook } from "../../../../brand-look";
 import { PortalNotLoaded } from "../not-loaded";
 import { openPortal } from "../open-portal";

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import { cleanText } from "@/emails/words/text";
+import { cleanText } from "@/emails/text/text";
 import { observe } from "@/lib/kit/observe";
 import { findPortalOf } from "../private-answer";
 

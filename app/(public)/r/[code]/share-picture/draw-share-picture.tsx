@@ -1,7 +1,7 @@
 import { brandLook } from "@/app/brand-look";
 import type { ShownBrand } from "@/components/brand/brand";
 import { sayGift } from "@/components/friend-page/offer-words";
-import { fullName, shortName } from "@/emails/words/names";
+import { fullName, shortName } from "@/emails/text/names";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
 import { drawPng } from "../../../picture/draw-png";
 import { drawable } from "../../../picture/drawable";

@@ -5,7 +5,7 @@ import { requireMember } from "@/app/current-member";
 import { sayFriendOffer } from "@/components/qr/friend-offer";
 import { drawQr } from "@/components/qr/qr-path";
 import { PageHeader } from "@/components/ui/page-header";
-import { readBrand } from "@/lib/messages/read-brand";
+import { readBrand } from "@/lib/messages/brand";
 import { advocatePath, campaignPath } from "../../../../../paths";
 import { findAdvocatePage } from "../read-page";
 import { CardSheet } from "./card-sheet";

@@ -1,4 +1,4 @@
-import { cleanText, isolate, shorten } from "@/emails/words/text";
+import { cleanText, isolate, shorten } from "@/emails/text/text";
 
 const LONGEST_FIRST_NAME = 20;
 const LONGEST_WHOLE_NAME = 30;

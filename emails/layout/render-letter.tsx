@@ -1,7 +1,7 @@
 import { render } from "@react-email/components";
+import { LetterEmail } from "@/emails/layout/letter-email";
+import { makePalette } from "@/emails/layout/palette";
 import type { Letter } from "@/emails/letter";
-import { LetterEmail } from "@/emails/look/letter-email";
-import { makePalette } from "@/emails/look/palette";
 import type { Brand } from "@/emails/props";
 
 /** The letter as HTML. */

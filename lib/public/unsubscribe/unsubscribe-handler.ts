@@ -5,8 +5,8 @@ import { clientNetwork } from "@/lib/kit/rate-limit-address";
 import { buckets } from "@/lib/kit/rate-limit-buckets";
 import { readBytes } from "@/lib/kit/request";
 import { refuseMethod } from "@/lib/kit/route";
-import { findEmailRecipient } from "@/lib/messages/email-recipient";
-import { grantWish, type Wish } from "@/lib/public/unsubscribe/unsubscribe";
+import { changeEmailOptOut, type OptOutChange } from "@/lib/messages/opt-out";
+import { findEmailRecipient } from "@/lib/public/unsubscribe/email-recipient";
 
 const MAX_FORM_BYTES = 8 * 1024;
 
@@ -27,10 +27,10 @@ export const changeEmails = observe("POST /api/unsubscribe/:token", async (reque
   }
   trace.actor = recipient.actor;
   await spend(buckets.unsubscribe, recipient.messageId, headers);
-  const { wish, isOneClick } = await readUnsubscribeForm(body, request.headers.get("content-type"));
-  await grantWish({ ...recipient, subjectId: recipient.messageId }, wish, { now, requestId });
+  const { change, isOneClick } = await readUnsubscribeForm(body, request.headers.get("content-type"));
+  await changeEmailOptOut({ ...recipient, subjectId: recipient.messageId }, change, { now, requestId });
   if (isOneClick) return Response.json({ ok: true }, { headers: { "Cache-Control": "no-store" } });
-  return seeOther(wish === "start" ? `${pageOf(token)}?started` : pageOf(token));
+  return seeOther(change === "start" ? `${pageOf(token)}?started` : pageOf(token));
 });
 
 /** Leads to the page, and changes nothing: mail scanners open every link. */
@@ -56,7 +56,7 @@ function seeOther(location: string): Response {
 
 /** What a form asks for, and whether a mail program sent it, which must not be redirected (RFC 8058). */
 interface Asked {
-  readonly wish: Wish;
+  readonly change: OptOutChange;
   readonly isOneClick: boolean;
 }
 
@@ -66,9 +66,9 @@ interface Asked {
  */
 async function readUnsubscribeForm(body: Buffer, contentType: string | null): Promise<Asked> {
   const form = await readForm(body, contentType ?? "");
-  if (form.get("List-Unsubscribe") === "One-Click") return { wish: "stop", isOneClick: true };
+  if (form.get("List-Unsubscribe") === "One-Click") return { change: "stop", isOneClick: true };
   const action = form.get("action");
-  if (action === "stop" || action === "start") return { wish: action, isOneClick: false };
+  if (action === "stop" || action === "start") return { change: action, isOneClick: false };
   throw fieldError("List-Unsubscribe", "must be One-Click, in a form");
 }
 

@@ -1,9 +1,9 @@
 import { Button, Column, Heading, Link, Row, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
+import type { Colors } from "@/emails/layout/palette";
+import { type } from "@/emails/layout/type";
+import { Words } from "@/emails/layout/wrapped-text";
 import type { AccountLine, Block } from "@/emails/letter";
-import type { Colors } from "@/emails/look/palette";
-import { type } from "@/emails/look/type";
-import { Words } from "@/emails/look/words";
 
 /** One block of a letter. */
 export function BodyBlock({ block, colors }: { block: Block; colors: Colors }) {

@@ -7,15 +7,14 @@ import { clientNetwork } from "@/lib/kit/rate-limit-address";
 import { buckets } from "@/lib/kit/rate-limit-buckets";
 import { readBytes } from "@/lib/kit/request";
 import { refuseMethod } from "@/lib/kit/route";
-import { forgetTextOptOut, rememberTextOptOut } from "@/lib/messages/opt-outs";
+import { forgetTextOptOut, type OptOutChange, rememberTextOptOut } from "@/lib/messages/opt-out";
 import { appUrl, env } from "@/lib/platform/env";
-import type { Wish } from "@/lib/public/unsubscribe/unsubscribe";
 
 // Those that Twilio acts on by itself (twilio.com/docs/messaging/tutorials/advanced-opt-out).
 const STOP = new Set(["stop", "stopall", "unsubscribe", "cancel", "end", "quit", "revoke", "optout"]);
 const START = new Set(["start", "unstop", "yes"]);
 
-const LONGEST_WISH = 160;
+const LONGEST_REQUEST = 160;
 
 const courtesy = "please|pls|plz|thanks|thank|you|u|just|now|immediately";
 const before = `${courtesy}|hi|hello|hey|ok|okay|yes|no|kindly|can|could|would|i|id|we|want|like|need|to`;
@@ -38,19 +37,19 @@ const REQUEST = new RegExp(`^(?:(?:${before}) )*(?:${requests.join("|")})(?: (?:
  * What somebody wants who answers a text; undefined for everything else. STOP may come in "any reasonable manner"
  * (47 CFR 64.1200(a)(10)), so plain sentences count too; START must be the keyword, since it is consent.
  */
-export function readTextReply(body: string): Wish | undefined {
+export function readTextReply(body: string): OptOutChange | undefined {
   const text = body
     .normalize("NFKC")
     .toLowerCase()
     .replace(/['’‘`]/g, "");
-  const keyword = wordsOf(text).join("");
+  const keyword = splitWords(text).join("");
   if (STOP.has(keyword)) return "stop";
   if (START.has(keyword)) return "start";
-  const asksToStop = text.split(/[.!?;\n]/).some((sentence) => REQUEST.test(wordsOf(sentence).join(" ")));
-  return text.length <= LONGEST_WISH && asksToStop ? "stop" : undefined;
+  const asksToStop = text.split(/[.!?;\n]/).some((sentence) => REQUEST.test(splitWords(sentence).join(" ")));
+  return text.length <= LONGEST_REQUEST && asksToStop ? "stop" : undefined;
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
@@ -64,7 +63,7 @@ const InboundText = z.object({
   OptOutType: z.string().optional(),
 });
 
-/** A text that somebody sent us, as Twilio tells it. */
+/** A text that somebody sent us. */
 type InboundText = z.output<typeof InboundText>;
 
 /** The address that Twilio is told to send texts to. It is signed too, so it is the public one. */
@@ -97,14 +96,14 @@ const SILENCE = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
  * sent again and every STOP counts.
  */
 export const receiveText = observe("POST /api/webhooks/twilio", async (request, { requestId, headers }) => {
-  if (env().TWILIO_AUTH_TOKEN === undefined) throw nothingHere();
+  if (env().TWILIO_AUTH_TOKEN === undefined) throw notFound();
   const body = await readBytes(request, MAX_TEXT_BYTES);
   const text = await readInboundText(body, request.headers.get(SIGNATURE_HEADER));
   if (!text) {
     await spend(buckets.unauthenticated, clientNetwork(request.headers), headers);
     return problemResponse(notSigned(), requestId, { "WWW-Authenticate": SIGNATURE_HEADER });
   }
-  await heed(text);
+  await applyReply(text);
   return new Response(SILENCE, { headers: { "Content-Type": "text/xml", "Cache-Control": "no-store" } });
 });
 
@@ -112,20 +111,20 @@ export const receiveText = observe("POST /api/webhooks/twilio", async (request, 
 export const refuseOtherMethods = refuseMethod("POST");
 
 // We text numbers of the United States only, so no other can have anything to stop.
-async function heed({ From, Body, OptOutType }: InboundText): Promise<void> {
+async function applyReply({ From, Body, OptOutType }: InboundText): Promise<void> {
   if (!/^\+1\d{10}$/.test(From)) return;
-  const wish = OptOutType ? toldByTwilio(OptOutType) : readTextReply(Body);
-  if (wish === "stop") await rememberTextOptOut(From);
-  if (wish === "start") await forgetTextOptOut(From);
+  const change = OptOutType ? readOptOutType(OptOutType) : readTextReply(Body);
+  if (change === "stop") await rememberTextOptOut(From);
+  if (change === "start") await forgetTextOptOut(From);
 }
 
 // With Advanced Opt-Out the keywords, in any language, are set up at Twilio, which says what it took a text for.
-function toldByTwilio(optOutType: string): Wish | undefined {
+function readOptOutType(optOutType: string): OptOutChange | undefined {
   if (optOutType === "STOP") return "stop";
   return optOutType === "START" ? "start" : undefined;
 }
 
-function nothingHere(): ApiError {
+function notFound(): ApiError {
   return new ApiError("not_found", "There is nothing at this address.");
 }
 

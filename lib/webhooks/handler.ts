@@ -63,7 +63,7 @@ const selectTerms = prepared((db) =>
     .prepare("find_plan_terms"),
 );
 
-/** Takes events from other systems: `POST /api/webhooks/{orgId}` (design §3, "Inbound webhooks"). */
+/** Takes events from other systems: `POST /api/webhooks/{orgId}`. */
 export const receiveWebhook = observe("POST /api/webhooks/:orgId", async (request, trace) => {
   const now = new Date();
   const { requestId, headers } = trace;
@@ -105,7 +105,7 @@ interface Delivery {
 
 /**
  * Takes an event in: once per id of the sender's, with its effect, its entry in the log of events and the audit log
- * in one transaction. A repeat gets what came of the first (design §3, "Inbound webhooks").
+ * in one transaction. A repeat gets what came of the first.
  * @throws ApiError `event_id_reused` when the id came with another body before, which was not refused for a mistake
  */
 async function receiveEvent(delivery: Delivery): Promise<Outcome & { replayed: boolean }> {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressed, firstName, fullName, shortName } from "@/emails/words/names";
+import { addressed, firstName, fullName, shortName } from "@/emails/text/names";
 
 it.each([
   ["Ann Reyes", "Ann", "Ann R."],

@@ -11,12 +11,12 @@ import {
   Text,
 } from "@react-email/components";
 import { footerLinks } from "@/emails/footer-links";
+import { BodyBlock } from "@/emails/layout/body-block";
+import type { Colors, Palette } from "@/emails/layout/palette";
+import { Sign } from "@/emails/layout/sign";
+import { type } from "@/emails/layout/type";
+import { Words } from "@/emails/layout/wrapped-text";
 import type { Letter } from "@/emails/letter";
-import { BodyBlock } from "@/emails/look/body-block";
-import type { Colors, Palette } from "@/emails/look/palette";
-import { Sign } from "@/emails/look/sign";
-import { type } from "@/emails/look/type";
-import { Words } from "@/emails/look/words";
 import type { Brand } from "@/emails/props";
 
 interface Props {

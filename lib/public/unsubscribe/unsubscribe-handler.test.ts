@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { findEmailRecipient } from "@/lib/messages/email-recipient";
+import { findEmailRecipient } from "@/lib/public/unsubscribe/email-recipient";
 import { apiAs } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { findHandler } from "@/proof/fixtures/routes";

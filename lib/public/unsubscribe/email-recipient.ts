@@ -5,7 +5,7 @@ import { planOfRow } from "@/lib/auth/plan-overrides";
 import { readSignedIds } from "@/lib/auth/signed-ids";
 import { brandOf } from "@/lib/messages/brand";
 import { findMessage } from "@/lib/messages/find";
-import { hasOptedOut } from "@/lib/messages/opt-outs";
+import { hasOptedOut } from "@/lib/messages/opt-out";
 
 /** Somebody who came by the unsubscribe link of an e-mail. */
 export interface EmailRecipient {
@@ -39,4 +39,10 @@ export async function findEmailRecipient(token: string, now: Date): Promise<Emai
     brand: brandOf(row, now),
     actor: { kind: "portal", id: advocateId, name: email, orgId, roles: [], plan },
   };
+}
+
+/** An address as its owner still knows it and a stranger cannot use it: `a***@example.com`. */
+export function maskEmail(email: string): string {
+  const [first = ""] = email;
+  return `${first}***${email.slice(email.lastIndexOf("@"))}`;
 }

@@ -1,9 +1,9 @@
 import { Img, Text } from "@react-email/components";
-import type { Palette } from "@/emails/look/palette";
-import { type } from "@/emails/look/type";
-import { Words } from "@/emails/look/words";
+import type { Palette } from "@/emails/layout/palette";
+import { type } from "@/emails/layout/type";
+import { Words } from "@/emails/layout/wrapped-text";
 import type { Brand } from "@/emails/props";
-import { cleanText, isolate, shorten } from "@/emails/words/text";
+import { cleanText, isolate, shorten } from "@/emails/text/text";
 
 interface Props {
   readonly brand: Brand;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { firstName, shortName } from "@/emails/words/names";
+import { firstName, shortName } from "@/emails/text/names";
 
 it.each([
   ["fred fox", "Fred", "Fred F."],

@@ -1,8 +1,8 @@
 import { render } from "@react-email/components";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { LetterEmail } from "@/emails/look/letter-email";
-import { type Colors, makePalette, type Palette } from "@/emails/look/palette";
+import { LetterEmail } from "@/emails/layout/letter-email";
+import { type Colors, makePalette, type Palette } from "@/emails/layout/palette";
 import { sampleBrand, samples, templates } from "@/emails/samples";
 import { textColors } from "@/emails/testing/text-colors";
 import { writeLetter } from "@/emails/write-letter";

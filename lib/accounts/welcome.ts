@@ -1,9 +1,9 @@
 import type { Tx } from "@/db/client";
 import type { Context } from "@/lib/kit/implement";
-import { queueMemberMessage } from "@/lib/messages/queue-messages";
+import { queueMemberMessage } from "@/lib/messages/outbox";
 import { findCaller } from "@/lib/users/find-caller";
 
-/** Queues the e-mail to whoever completed onboarding; an organization has one (spec, "PATCH /api/app/account"). */
+/** Queues the e-mail to whoever completed onboarding; an organization has one. */
 export async function queueWelcome({ db, actor, now }: Context<Tx>): Promise<void> {
   const { orgId } = actor;
   const user = await findCaller(db, actor);

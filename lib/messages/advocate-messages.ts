@@ -1,0 +1,118 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { newId } from "@/db/new-id";
+import type { Offer } from "@/emails/props";
+import type { Plan } from "@/lib/auth/access";
+import { takesReferrals } from "@/lib/campaigns/takes-referrals";
+import type { Context } from "@/lib/kit/implement";
+import { destinationsOf, type Reachable } from "@/lib/messages/channels";
+import { type AdvocateTemplate, type Cause, type QueuedRow, queueMessages } from "@/lib/messages/outbox";
+
+/** An advocate as messages need one. */
+export interface Recipient extends Reachable {
+  readonly advocateId: string;
+  readonly name: string;
+}
+
+/** A row of an advocate as a `Recipient`. @param alias what the query calls the row */
+export function recipientJson(alias: "a" | "friend"): SQL {
+  const row = sql.raw(alias);
+  return sql`jsonb_build_object('advocateId', ${row}.id, 'name', ${row}.name, 'email', ${row}.email,
+    'phone', ${row}.phone, 'notificationPreference', ${row}.notification_preference,
+    'mayText', ${row}.sms_consent_at IS NOT NULL)`;
+}
+
+/** A row of a campaign as an `Offer`, or null while it takes no referrals. @param alias what the query calls the row */
+export function openOfferJson(alias: "c", now: Date): SQL {
+  const row = sql.raw(alias);
+  const columns = { status: sql`${row}.status`, expiresAt: sql`${row}.expires_at` };
+  return sql`CASE WHEN ${takesReferrals(columns, now)}
+    THEN jsonb_build_object('rewardMode', ${row}.reward_mode, 'advocateRewardValue', ${row}.advocate_reward_value,
+                            'friendRewardValue', ${row}.friend_reward_value) END`;
+}
+
+interface AdvocateMessage<T extends AdvocateTemplate = AdvocateTemplate> extends Cause<T> {
+  readonly to: Recipient;
+  readonly plan: Plan;
+}
+
+/** The rows of one message to an advocate: one for every channel it goes by, none when there is no way. */
+export function advocateRows({ to, plan, now, ...message }: AdvocateMessage): QueuedRow[] {
+  return destinationsOf(to, plan).map((destination) => ({
+    ...message,
+    ...destination,
+    id: newId(now),
+    advocateId: to.advocateId,
+    createdAt: now,
+  }));
+}
+
+type Enrolled = Omit<Recipient, "mayText"> & { readonly smsConsentAt: Date | null };
+
+/** Queues the messages that bring new advocates of a campaign their links, in one statement. */
+export async function queueInvites(
+  context: Context<Tx>,
+  advocates: readonly Enrolled[],
+  offer: Offer,
+): Promise<void> {
+  await queueMessages(
+    context.db,
+    advocates.flatMap((advocate) => inviteRows(context, advocate, offer)),
+  );
+}
+
+/** The invite as rows, one for each way the advocate is reached. */
+export function inviteRows(
+  { actor, now }: Context<Tx>,
+  { smsConsentAt, ...advocate }: Enrolled,
+  { rewardMode, advocateRewardValue, friendRewardValue }: Offer,
+) {
+  return advocateRows({
+    orgId: actor.orgId,
+    template: "invite",
+    causeId: advocate.advocateId,
+    to: { ...advocate, mayText: smsConsentAt !== null },
+    plan: actor.plan,
+    data: {
+      advocateName: advocate.name,
+      offer: { rewardMode, advocateRewardValue, friendRewardValue },
+    },
+    now,
+  });
+}
+
+interface Rewards {
+  readonly conversionId: string;
+  readonly referral: {
+    readonly friendName: string;
+    readonly advocate: Recipient;
+    readonly offer: Offer | null;
+  };
+  readonly friend: Recipient;
+  /** In cents. */
+  readonly advocateCents: number;
+  readonly friendCents: number;
+  readonly advocateNewBalance: number;
+}
+
+/** Queues what a conversion tells both sides. */
+export async function queueRewards({ db, actor, now }: Context<Tx>, rewards: Rewards): Promise<void> {
+  const { conversionId, referral, friend } = rewards;
+  const { advocate, friendName, offer } = referral;
+  const cause = { orgId: actor.orgId, causeId: conversionId, plan: actor.plan, now };
+  const names = { advocateName: advocate.name, friendName };
+  await queueMessages(db, [
+    ...advocateRows({
+      ...cause,
+      template: "reward-advocate",
+      to: advocate,
+      data: { ...names, rewardCents: rewards.advocateCents, balanceCents: rewards.advocateNewBalance },
+    }),
+    ...advocateRows({
+      ...cause,
+      template: "reward-friend",
+      to: friend,
+      data: { ...names, rewardCents: rewards.friendCents, ...(offer && { offer }) },
+    }),
+  ]);
+}

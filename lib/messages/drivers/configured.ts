@@ -1,0 +1,49 @@
+import type { Delivery, Drivers } from "@/lib/messages/drivers/driver";
+import { isFictional } from "@/lib/messages/drivers/fictional";
+import { createResendDriver } from "@/lib/messages/drivers/resend";
+import { createTwilioDriver } from "@/lib/messages/drivers/twilio";
+import { type Env, env } from "@/lib/platform/env";
+
+let current: { readonly configuration: Env; readonly drivers: Drivers } | undefined;
+
+/**
+ * Resend and Twilio where their keys are configured; without them, and to addresses that reach nobody, messages are
+ * captured. The same drivers until the environment changes, so connections are kept.
+ */
+export function drivers(): Drivers {
+  const configuration = env();
+  if (current?.configuration !== configuration)
+    current = { configuration, drivers: chooseDrivers(configuration) };
+  return current.drivers;
+}
+
+function chooseDrivers(configuration: Env): Drivers {
+  return {
+    email: captureFictional(chooseEmail(configuration)),
+    sms: captureFictional(chooseSms(configuration)),
+  };
+}
+
+function chooseEmail({ RESEND_API_KEY, EMAIL_FROM, RESEND_BASE_URL }: Env): Drivers["email"] {
+  if (!RESEND_API_KEY || !EMAIL_FROM) return capture;
+  return createResendDriver({ apiKey: RESEND_API_KEY, from: EMAIL_FROM, baseUrl: RESEND_BASE_URL });
+}
+
+function chooseSms(configuration: Env): Drivers["sms"] {
+  const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, TWILIO_BASE_URL } = configuration;
+  if (!TWILIO_ACCOUNT_SID || !TWILIO_AUTH_TOKEN || !TWILIO_FROM) return capture;
+  return createTwilioDriver({
+    accountSid: TWILIO_ACCOUNT_SID,
+    authToken: TWILIO_AUTH_TOKEN,
+    from: TWILIO_FROM,
+    baseUrl: TWILIO_BASE_URL,
+  });
+}
+
+async function capture(): Promise<Delivery> {
+  return { outcome: "captured" };
+}
+
+function captureFictional<M extends { readonly to: string }>(send: (message: M) => Promise<Delivery>) {
+  return (message: M) => (isFictional(message.to) ? capture() : send(message));
+}

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import {
+  ATTEMPT_MS,
+  type Delivery,
+  type Drivers,
+  parseRetryAfter,
+  quoteProvider,
+  TemporaryFailure,
+} from "@/lib/messages/drivers/driver";
+
+const Problem = z.object({ code: z.int(), message: z.string().default("") });
+
+interface TwilioAnswer {
+  readonly statusCode: number;
+  readonly body: unknown;
+  readonly retryAfter: string | undefined;
+}
+
+/** Statuses that speak of the message; all others speak of the provider, the connection or this installation. */
+const ofTheMessage: readonly number[] = [400, 403, 409, 413, 422];
+
+/** Of those, an account or token that is not accepted, and (the last two) one that has sent too much at once. */
+const passing = new Set([10001, 20003, 20005, 20006, 20008, 20404, 20429, 21611]);
+
+/** Of those, a TWILIO_FROM that is not a sender of the account. */
+const wrongSender = new Set([21606, 21659, 21660, 21705]);
+
+const OPTED_OUT = 21610;
+
+const notReached = "This number cannot be reached by text.";
+const reasons: Readonly<Record<number, string>> = {
+  21211: "This is not a valid phone number.",
+  21408: "This Twilio account is not allowed to text the country of this number.",
+  21608: "A trial account of Twilio texts only numbers that are verified in its console.",
+  21612: "This number cannot be texted from TWILIO_FROM.",
+  21614: "This is not a mobile number.",
+  21617: "The text is longer than the 1,600 characters Twilio takes.",
+  30003: notReached,
+  30005: notReached,
+  30006: notReached,
+  [OPTED_OUT]: "The recipient has replied STOP to opt out of texts.",
+};
+
+/**
+ * What an answer of Twilio without a message means for the text (twilio.com/docs/api/errors). Credentials or a sender
+ * it does not take are the installation's mistake: texts wait until that is corrected.
+ * @throws TemporaryFailure
+ */
+function judgeTwilio({ statusCode, body, retryAfter }: TwilioAnswer, authToken: string): Delivery {
+  const { data: problem } = Problem.safeParse(body);
+  if (!problem || !ofTheMessage.includes(statusCode) || passing.has(problem.code)) {
+    const said = problem ? `error ${problem.code}, ${problem.message}` : "an answer that cannot be read";
+    const failure = quoteProvider(`Twilio answered ${statusCode}: ${said}`, authToken);
+    throw new TemporaryFailure(failure, parseRetryAfter(retryAfter));
+  }
+  const { code, message } = problem;
+  if (wrongSender.has(code))
+    throw new TemporaryFailure(`TWILIO_FROM is not a sender of this Twilio account (error ${code}).`);
+  const reason = reasons[code] ?? `Twilio refused it (error ${code}): ${quoteProvider(message, authToken)}`;
+  return { outcome: "refused", reason, ...(code === OPTED_OUT && { optedOut: true }) };
+}
+
+interface TwilioOptions {
+  readonly accountSid: string;
+  readonly authToken: string;
+  /** A number in E.164, or the id of a messaging service, MG... */
+  readonly from: string;
+  readonly baseUrl?: string | undefined;
+  /** For one attempt, in ms; `ATTEMPT_MS` unless told. */
+  readonly timeoutMs?: number;
+}
+
+const Answer = z.object({
+  statusCode: z.int(),
+  body: z.unknown(),
+  headers: z.object({ "retry-after": z.string().optional() }),
+});
+const Accepted = z.object({ sid: z.string().min(1) });
+const Failure = z.object({ code: z.string() });
+
+/** Sends texts through Twilio. A text whose answer got lost is sent again: Twilio has no idempotency key for them. */
+export function createTwilioDriver(options: TwilioOptions): Drivers["sms"] {
+  const { accountSid, authToken, from } = options;
+  const baseUrl = (options.baseUrl ?? "https://api.twilio.com").replace(/\/+$/, "");
+  const uri = `${baseUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`;
+  const sender = from.startsWith("MG") ? { MessagingServiceSid: from } : { From: from };
+  let client: ReturnType<typeof connect> | undefined;
+
+  return async ({ messageId, to, body }): Promise<Delivery> => {
+    client ??= connect(options);
+    const twilio = await client;
+    // `messages.create` neither takes headers nor shows Retry-After. Twilio ignores the key today; proxies need not.
+    const request = {
+      method: "post",
+      uri,
+      data: { To: to, ...sender, Body: body },
+      headers: { "Idempotency-Key": messageId },
+    } as const;
+    const answer = await twilio.request(request).catch(giveUp);
+    const { statusCode, body: said, headers } = Answer.parse(answer);
+    const accepted = Accepted.safeParse(said);
+    if (statusCode < 300 && accepted.success) return { outcome: "sent", providerId: accepted.data.sid };
+    return judgeTwilio({ statusCode, body: said, retryAfter: headers["retry-after"] }, authToken);
+  };
+}
+
+// Loaded with the first message, so that processes which send none never pay for it.
+async function connect({ accountSid, authToken, timeoutMs = ATTEMPT_MS }: TwilioOptions) {
+  const { default: twilio } = await import("twilio");
+  const client = twilio(accountSid, authToken, { autoRetry: false });
+  // The library's own limit starts anew with every byte of the answer.
+  client.httpClient.axios.interceptors.request.use((request) =>
+    Object.assign(request, { signal: AbortSignal.timeout(timeoutMs) }),
+  );
+  return client;
+}
+
+// The library's error holds the request with its credentials, so nothing but its code goes on.
+function giveUp(error: unknown): never {
+  const { data } = Failure.safeParse(error);
+  throw new TemporaryFailure(`Twilio gave no answer (${data?.code ?? "unknown error"})`);
+}

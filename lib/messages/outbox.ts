@@ -1,0 +1,142 @@
+import { and, eq, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Tx, transact } from "@/db/client";
+import { type advocateTemplates, type MessageTemplate, type memberTemplates, rewardModes } from "@/db/enums";
+import { newId } from "@/db/new-id";
+import { prepareInsert } from "@/db/prepare-insert";
+import { messages } from "@/db/schema/messages";
+import { seal } from "@/lib/auth/seal";
+
+const cents = z.int().min(0);
+
+const offer = z.object({
+  rewardMode: z.enum(rewardModes),
+  advocateRewardValue: cents,
+  friendRewardValue: cents,
+});
+
+/** What a message keeps of its cause. Links are made anew when it is composed; secret ones are sealed beside it. */
+export const messageData = {
+  invite: z.object({ advocateName: z.string(), offer }),
+  "reward-advocate": z.object({
+    advocateName: z.string(),
+    friendName: z.string(),
+    rewardCents: cents,
+    balanceCents: cents,
+  }),
+  "reward-friend": z.object({
+    friendName: z.string(),
+    advocateName: z.string(),
+    rewardCents: cents,
+    /** Only while the campaign takes referrals, which is when there is something to pass on. */
+    offer: offer.exactOptional(),
+  }),
+  welcome: z.object({ firstName: z.string() }),
+  /** With `ssoName` it leads to the organization's single sign-on instead, which is the only way in. */
+  "magic-link": z.object({ minutesValid: z.int(), ssoName: z.string().exactOptional() }),
+  "team-invite": z.object({ invitedBy: z.string() }),
+  "password-reset": z.object({ minutesValid: z.int() }),
+} satisfies Readonly<Record<MessageTemplate, z.ZodType>>;
+
+export type MessageData = { readonly [T in MessageTemplate]: z.output<(typeof messageData)[T]> };
+
+const fields = [
+  "orgId",
+  "id",
+  "channel",
+  "template",
+  "recipient",
+  "advocateId",
+  "causeId",
+  "resendOf",
+  "data",
+  "createdAt",
+] as const;
+const insertMessages = prepareInsert(messages, fields);
+
+/** A message that waits to be sent, without a secret. */
+export type QueuedRow = Pick<typeof messages.$inferInsert, (typeof fields)[number]>;
+export type AdvocateTemplate = (typeof advocateTemplates)[number];
+type MemberTemplate = (typeof memberTemplates)[number];
+
+export interface Cause<T extends AdvocateTemplate | MemberTemplate> {
+  readonly orgId: string;
+  readonly template: T;
+  /** What the message tells of; the same cause sends each message once. */
+  readonly causeId: string;
+  readonly data: MessageData[T];
+  readonly now: Date;
+}
+
+/** Queues messages in the transaction of their cause: they are sent if it commits, and only then. */
+export async function queueMessages(tx: Tx, rows: readonly QueuedRow[]): Promise<void> {
+  if (rows.length > 0) await tx.execute(insertMessages(rows));
+}
+
+export interface MemberMessage<T extends MemberTemplate = MemberTemplate> extends Cause<T> {
+  readonly email: string;
+  /** A link that signs somebody in, and how long it works. */
+  readonly secret?: { readonly url: string; readonly expiresAt: Date };
+}
+
+/**
+ * Queues an e-mail to somebody of the organization. Its secret link is kept encrypted, and only until it was sent.
+ * @returns the message's id
+ */
+export async function queueMemberMessage(
+  tx: Tx,
+  { email, secret, now, ...message }: MemberMessage,
+): Promise<string> {
+  const id = newId(now);
+  const sealed = secret && {
+    sealedUrl: seal(secret.url, sealContext(id)),
+    expiresAt: secret.expiresAt,
+  };
+  await tx
+    .insert(messages)
+    .values({ ...message, ...sealed, id, channel: "email", recipient: email, createdAt: now });
+  return id;
+}
+
+/** What the secret link of a message is sealed for. */
+export function sealContext(messageId: string): string {
+  return `messages:${messageId}`;
+}
+
+/**
+ * Ends the message of an invitation that no longer works: it is not sent if it still waits, and its link is forgotten.
+ * @param why what the message log says, where it was not sent
+ */
+export async function cancelTeamInvite(
+  tx: Tx,
+  { orgId, invitationId, now }: { readonly orgId: string; readonly invitationId: string; readonly now: Date },
+  why: string,
+): Promise<void> {
+  const waits = sql`${messages.status} = 'queued'`;
+  await tx
+    .update(messages)
+    .set({
+      sealedUrl: null,
+      status: sql`CASE WHEN ${waits} THEN 'suppressed' ELSE ${messages.status} END`,
+      problem: sql`CASE WHEN ${waits} THEN ${why}::text ELSE ${messages.problem} END`,
+      handledAt: sql`CASE WHEN ${waits} THEN ${now.toISOString()}::timestamptz ELSE ${messages.handledAt} END`,
+    })
+    .where(
+      and(
+        eq(messages.orgId, orgId),
+        eq(messages.causeId, invitationId),
+        eq(messages.template, "team-invite"),
+        inArray(messages.status, ["queued", "captured"]),
+      ),
+    );
+}
+
+/** Forgets the secret links of captured messages that no longer work; sent messages have none. */
+export async function forgetExpiredLinks(now: Date): Promise<void> {
+  await transact((tx) =>
+    tx
+      .update(messages)
+      .set({ sealedUrl: null })
+      .where(and(isNotNull(messages.sealedUrl), lt(messages.expiresAt, now), ne(messages.status, "queued"))),
+  );
+}
