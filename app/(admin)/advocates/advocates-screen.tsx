@@ -1,6 +1,6 @@
 "use client";
 
-import { Upload } from "lucide-react";
+import { SearchX, Upload, Users } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import type { ReactNode } from "react";
 import type { z } from "zod";
@@ -14,8 +14,10 @@ import { type FirstPage, usePages } from "@/components/list/use-pages";
 import { useTotals } from "@/components/list/use-totals";
 import { readText } from "@/components/list/view-parser";
 import { onDemand } from "@/components/on-demand";
+import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
 import { NativeSelect } from "@/components/ui/native-select";
 import { PageHeader } from "@/components/ui/page-header";
 import { useLoaded } from "@/components/use-loaded";
@@ -28,7 +30,7 @@ import type { FoundAdvocate } from "./advocate";
 import { AdvocatesTable } from "./advocates-table";
 import { EnrollButton, EnrollDialog, enrollDraftKey } from "./enroll-dialog";
 import { partNames, sortNames } from "./names";
-import { NoAdvocates } from "./no-advocates";
+import { NoCampaign } from "./no-campaign";
 import { RoomNote, roomLeft } from "./room";
 import { useSelection } from "./use-selection";
 import { isFiltered, type View, viewParsers } from "./view";
@@ -170,4 +172,60 @@ function AdvocatesToolbar({ campaigns, view, setView, totals, children }: Advoca
 
 function countOf(part: string, counts: Readonly<Record<string, number | undefined>>): number | undefined {
   return counts[part];
+}
+
+interface NoAdvocatesProps {
+  readonly view: View;
+  readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];
+  readonly onClear: () => void;
+  /** What enrolls somebody. */
+  readonly enroll: ReactNode;
+}
+
+/** What stands in the place of the table when nobody is in it. */
+function NoAdvocates({ view, campaigns, onClear, enroll }: NoAdvocatesProps) {
+  if (isFiltered(view)) {
+    return (
+      <EmptyState
+        level={2}
+        icon={SearchX}
+        title="Nobody found"
+        action={<Button onClick={onClear}>Show all advocates</Button>}
+      >
+        {sayWhatIsMissing(view, campaigns)}
+      </EmptyState>
+    );
+  }
+  if (campaigns.length === 0) return <NoCampaign bare />;
+  return (
+    <EmptyState
+      level={2}
+      icon={Users}
+      title="Nobody is enrolled yet"
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <ButtonLink href="/advocates/import">Import a list</ButtonLink>
+          {enroll}
+        </div>
+      }
+    >
+      Happy customers make good advocates. Each gets a link of their own to share, and earns credit with it.
+    </EmptyState>
+  );
+}
+
+/** "No advocate with credit in Spring referrals matches “ann”." */
+function sayWhatIsMissing(
+  { q, part, campaignId }: View,
+  campaigns: NoAdvocatesProps["campaigns"],
+): ReactNode {
+  const campaign = campaigns.find((each) => each.campaignId === campaignId);
+  const shown = partNames.find(({ value }) => value === part)?.label;
+  return (
+    <>
+      No advocate{campaignId !== null && <> of {campaign ? <bdi>{campaign.name}</bdi> : "this campaign"}</>}
+      {shown && <> under “{shown}”</>} {q === null ? "is there" : "matches "}
+      {q !== null && <bdi className="wrap-anywhere">“{q}”</bdi>}.
+    </>
+  );
 }

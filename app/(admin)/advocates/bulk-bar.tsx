@@ -2,12 +2,17 @@
 
 import { Send, X } from "lucide-react";
 import { useState } from "react";
+import { describeProblem } from "@/components/form/describe-problem";
 import { useCalls } from "@/components/list/use-calls";
 import { Button } from "@/components/ui/button";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { DialogActions } from "@/components/ui/dialog-actions";
 import { IconButton } from "@/components/ui/icon-button";
-import { advocates } from "@/lib/advocates/contract";
+import { Notice } from "@/components/ui/notice";
+import { Progress } from "@/components/ui/progress";
+import { advocates, type advocates as endpoints } from "@/lib/advocates/contract";
+import { useRefresh } from "../use-refresh";
 import type { FoundAdvocate } from "./advocate";
-import { ResendDialog } from "./resend-dialog";
 import type { useSelection } from "./use-selection";
 
 /** What can be done with the chosen advocates. */
@@ -35,5 +40,158 @@ export function BulkBar({ selection }: { selection: ReturnType<typeof useSelecti
       )}
       <ResendDialog {...{ open, setOpen, calls, selection }} />
     </>
+  );
+}
+
+interface ResendDialogProps {
+  readonly open: boolean;
+  readonly setOpen: (open: boolean) => void;
+  readonly calls: ReturnType<typeof useCalls<typeof endpoints.sendInvite>>;
+  readonly selection: ReturnType<typeof useSelection<FoundAdvocate>>;
+}
+
+/**
+ * Sends the chosen advocates their invite again. Whoever has it is not chosen any more, so that what is repeated goes
+ * to the others only.
+ */
+function ResendDialog({ open, setOpen, calls, selection }: ResendDialogProps) {
+  const refresh = useRefresh();
+  const [people, setPeople] = useState<readonly FoundAdvocate[]>([]);
+  const isRunning = calls.status === "running" || calls.status === "stopping";
+
+  async function send(run: () => ReturnType<typeof calls.resume>, to: readonly FoundAdvocate[]) {
+    const answers = await run();
+    selection.set(
+      to.filter((_, index) => answers[index]?.output),
+      false,
+    );
+    await refresh();
+  }
+
+  function start() {
+    const chosen = selection.items;
+    setPeople(chosen);
+    const places = chosen.map(({ campaignId, advocateId }) => ({ campaignId, advocateId }));
+    void send(() => calls.start(places), chosen);
+  }
+
+  function change(next: boolean) {
+    if (isRunning) return calls.stop();
+    if (!next) calls.reset();
+    setOpen(next);
+  }
+
+  return (
+    <Dialog open={open} onOpenChange={change} title="Resend the invite">
+      {calls.status === "idle" ? (
+        <ResendQuestion count={selection.items.length} onSend={start} />
+      ) : (
+        <ResendReport
+          people={people}
+          calls={calls}
+          onResume={() => void send(calls.resume, people)}
+          onClose={() => change(false)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** Asks before the invites go out, and says what that means. */
+function ResendQuestion({ count, onSend }: { count: number; onSend: () => void }) {
+  const isOne = count === 1;
+  return (
+    <>
+      <p className="text-pretty">
+        {isOne ? "The advocate gets" : `${count.toLocaleString("en-US")} advocates get`} the link once more,
+        by e-mail, by text or both, as they are reached now, with the offer their campaign has today.
+      </p>
+      <p className="mt-2 text-pretty text-soft">
+        Whoever has opted out of messages gets none, and neither does anybody whose last invite is still on
+        its way.
+      </p>
+      <DialogActions>
+        <DialogClose>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <Button look="primary" onClick={onSend}>
+          {isOne ? "Send the invite" : `Send ${count.toLocaleString("en-US")} invites`}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+interface ResendReportProps {
+  readonly people: readonly FoundAdvocate[];
+  readonly calls: ReturnType<typeof useCalls<typeof endpoints.sendInvite>>;
+  readonly onResume: () => void;
+  readonly onClose: () => void;
+}
+
+/** How far the invites are, and who got none and why. */
+function ResendReport({ people, calls, onResume, onClose }: ResendReportProps) {
+  const { answers, status, problem } = calls;
+  const sent = answers.filter(({ output }) => output).length;
+  const left = people.length - answers.length;
+  const isRunning = status === "running" || status === "stopping";
+  return (
+    <div className="grid gap-4">
+      <div>
+        <p role="status" className="mb-2">
+          <strong className="font-semibold">{sent.toLocaleString("en-US")}</strong> of{" "}
+          {people.length.toLocaleString("en-US")} sent
+          {status === "stopped" && left > 0 && `, ${left.toLocaleString("en-US")} left`}.
+        </p>
+        <Progress label="Invites" value={answers.length} max={people.length} />
+      </div>
+      {problem && (
+        <Notice tone="red" role="alert" title="The rest is not sent yet">
+          {problem} Nobody gets it twice when you go on.
+        </Notice>
+      )}
+      <NotSent people={people} answers={answers} />
+      <DialogActions>
+        {isRunning && (
+          <Button onClick={calls.stop} pending={status === "stopping"}>
+            Stop
+          </Button>
+        )}
+        {!isRunning && (
+          <Button look={left > 0 ? "secondary" : "primary"} onClick={onClose}>
+            {left > 0 ? "Leave it" : "Done"}
+          </Button>
+        )}
+        {status === "stopped" && left > 0 && (
+          <Button look="primary" onClick={onResume}>
+            Go on
+          </Button>
+        )}
+      </DialogActions>
+    </div>
+  );
+}
+
+function NotSent({
+  people,
+  answers,
+}: Pick<ResendReportProps, "people"> & Pick<ResendReportProps["calls"], "answers">) {
+  const refused = answers.flatMap(({ refusal }, index) => {
+    const person = people[index];
+    return refusal && person ? [{ person, why: describeProblem(refusal) }] : [];
+  });
+  if (refused.length === 0) return null;
+  return (
+    <section aria-label="Not sent">
+      <h3 className="mb-1 font-medium text-secondary">Not sent</h3>
+      <ul className="max-h-64 divide-y divide-inner-line overflow-y-auto rounded-control border border-line">
+        {refused.map(({ person, why }) => (
+          <li key={person.advocateId} className="wrap-anywhere px-3.5 py-2.5">
+            <bdi className="font-medium">{person.name}</bdi>
+            <span className="block text-pretty text-secondary text-soft">{why}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isColor, readColor } from "./read-color";
+import { isColor, readColor } from "./branding-editor";
 
 it.each([
   ["#1a7f5a", "#1a7f5a"],

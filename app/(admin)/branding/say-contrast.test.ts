@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sayContrast } from "./color-field";
+import { sayContrast } from "./branding-editor";
 
 it("says which text stands on a color, and how well", () => {
   expect(sayContrast("#0e6b4f")).toBe("Text on it will be white, which is easy to read (contrast 6.4 to 1).");

@@ -1,8 +1,11 @@
 "use client";
 
-import { Megaphone, Plus } from "lucide-react";
+import { Ellipsis, Megaphone, Pause, Pencil, Play, Plus, Trash2, UserPlus } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
 import type { z } from "zod";
 import { planName } from "@/components/account/plan-name";
+import { campaignState } from "@/components/campaigns/campaign-state";
 import { sayOffer } from "@/components/campaigns/offer";
 import { StateBadge } from "@/components/campaigns/state-badge";
 import { Button } from "@/components/ui/button";
@@ -11,6 +14,8 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { HeaderCell } from "@/components/ui/header-cell";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { PageHeader } from "@/components/ui/page-header";
 import { RowLink } from "@/components/ui/row-link";
 import { Cell, Row, Table } from "@/components/ui/table";
@@ -18,10 +23,11 @@ import { useLoaded } from "@/components/use-loaded";
 import { accounts } from "@/lib/accounts/contract";
 import { campaigns as endpoints } from "@/lib/campaigns/contract";
 import { dashboard } from "@/lib/dashboard/contract";
-import { campaignPath } from "../paths";
-import { CampaignMenu } from "./campaign-menu";
+import { advocatesPath, campaignPath } from "../paths";
+import { DeleteCampaign } from "./delete-campaign";
 import { FullNote, fullNoteId, RoomLine } from "./room";
 import type { ShownCampaign } from "./types";
+import { useStatusChange } from "./use-status-change";
 
 interface CampaignFigures {
   readonly enrolled: number;
@@ -159,5 +165,46 @@ function NewCampaign({ isFull }: { isFull: boolean }) {
     <ButtonLink look="primary" href="/campaigns/new">
       {words}
     </ButtonLink>
+  );
+}
+
+/** What can be done with a campaign of the list. */
+function CampaignMenu({ campaign }: { campaign: ShownCampaign }) {
+  const { campaignId, name } = campaign;
+  const [deleting, setDeleting] = useState(false);
+  const { pause, resume } = useStatusChange(campaign);
+  const state = campaignState(campaign, new Date());
+  return (
+    <>
+      <Menu trigger={<IconButton label={`Actions for ${name}`} icon={Ellipsis} size="small" />}>
+        <MenuItem asChild>
+          <Link href={`${campaignPath(campaignId)}/edit`}>
+            <Pencil aria-hidden size={16} strokeWidth={1.75} className="text-soft" />
+            {state === "ended" ? "Edit or extend" : "Edit"}
+          </Link>
+        </MenuItem>
+        <MenuItem asChild>
+          <Link href={advocatesPath({ enroll: "1", campaignId })}>
+            <UserPlus aria-hidden size={16} strokeWidth={1.75} className="text-soft" />
+            Invite an advocate
+          </Link>
+        </MenuItem>
+        {state === "active" && (
+          <MenuItem icon={Pause} onSelect={pause}>
+            Pause
+          </MenuItem>
+        )}
+        {state === "paused" && (
+          <MenuItem icon={Play} onSelect={resume}>
+            Resume
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
+          Delete …
+        </MenuItem>
+      </Menu>
+      <DeleteCampaign campaign={campaign} open={deleting} onOpenChange={setDeleting} />
+    </>
   );
 }

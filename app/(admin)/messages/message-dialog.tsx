@@ -15,9 +15,11 @@ import { ErrorState } from "@/components/ui/error-state";
 import { formatPhone } from "@/components/ui/format-phone";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
+import { TextLink } from "@/components/ui/text-link";
+import { advocates } from "@/lib/advocates/contract";
 import { query } from "@/lib/kit/client";
 import { messages } from "@/lib/messages/contract";
-import { AboutAdvocate } from "./about-advocate";
+import { advocatePath } from "../paths";
 import { MessageState } from "./message-state";
 import { ResendMessage } from "./resend-message";
 import type { Sending } from "./sending";
@@ -176,5 +178,17 @@ function MessageDetails({ message, sending, onOpen }: MessageDetailsProps) {
       <MessageFacts message={message} onOpen={onOpen} />
       <ResendMessage message={message} sending={sending} onOpen={onOpen} />
     </div>
+  );
+}
+
+/** The advocate whom a message is for, with the way there: found by the address, which may have changed since. */
+function AboutAdvocate({ advocateId, to }: { advocateId: string; to: string }) {
+  const { data } = useQuery(query(advocates.listAll, { q: to, limit: 50 }));
+  const found = data?.advocates.find((one) => one.advocateId === advocateId);
+  if (!found) return "An advocate";
+  return (
+    <TextLink href={advocatePath(found)} className="wrap-anywhere">
+      <bdi>{found.name}</bdi>
+    </TextLink>
   );
 }

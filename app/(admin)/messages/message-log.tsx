@@ -1,11 +1,12 @@
 "use client";
 
-import { Mail, MessageSquare } from "lucide-react";
+import { Mail, MessageSquare, X } from "lucide-react";
 import { parseAsString, useQueryState, useQueryStates } from "nuqs";
+import type { z } from "zod";
 import { PagedTable } from "@/components/list/paged-table";
 import { type FirstPage, usePages } from "@/components/list/use-pages";
 import { MessageBadge } from "@/components/messages/message-badge";
-import { type ListedMessage, templateNames } from "@/components/messages/message-words";
+import { type ListedMessage, messageStates, templateNames } from "@/components/messages/message-words";
 import { onDemand } from "@/components/on-demand";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -14,12 +15,63 @@ import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatPhone } from "@/components/ui/format-phone";
 import { HeaderCell } from "@/components/ui/header-cell";
+import { Select } from "@/components/ui/select";
 import { Cell, Row } from "@/components/ui/table";
 import { messages } from "@/lib/messages/contract";
 import { OpenLink } from "../open-link";
 import { readView } from "../read-view";
-import { MessageFilters, type View } from "./message-filters";
 import type { Sending } from "./sending";
+
+type View = z.output<typeof messages.list.input>;
+
+interface ViewProps {
+  readonly view: View;
+  readonly onChange: (change: {
+    status?: string | null;
+    template?: string | null;
+    advocateId?: null;
+  }) => void;
+}
+
+const everything = "all";
+const statuses = [
+  { value: everything, label: "Any status" },
+  ...Object.entries(messageStates).map(([value, { name }]) => ({ value, label: name })),
+];
+const kinds = [
+  { value: everything, label: "Any kind" },
+  ...Object.entries(templateNames).map(([value, label]) => ({ value, label })),
+];
+
+/** What part of the messages is shown. */
+function MessageFilters({ view: { status, template, advocateId }, onChange }: ViewProps) {
+  const pick = (value: string) => (value === everything ? null : value);
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-inner-line border-b px-5 py-3 sm:px-6">
+      <Select
+        aria-label="Status"
+        options={statuses}
+        value={status ?? everything}
+        onValueChange={(value) => onChange({ status: pick(value) })}
+        className="w-auto! max-w-64 sm:min-w-36 max-sm:flex-1"
+      />
+      <Select
+        aria-label="Kind"
+        options={kinds}
+        value={template ?? everything}
+        onValueChange={(value) => onChange({ template: pick(value) })}
+        className="w-auto! max-w-64 sm:min-w-36 max-sm:flex-1"
+      />
+      {advocateId && (
+        <Button look="quiet" onClick={() => onChange({ advocateId: null })}>
+          Only one advocate
+          <X aria-hidden size={14} strokeWidth={1.75} />
+          <span className="sr-only">: show the messages of all</span>
+        </Button>
+      )}
+    </div>
+  );
+}
 
 const MessageDialog = onDemand(() => import("./message-dialog").then((module) => module.MessageDialog), null);
 

@@ -1,10 +1,157 @@
 "use client";
 
+import { Check } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
 import type { z } from "zod";
+import { onDemand } from "@/components/on-demand";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { cx } from "@/components/ui/cx";
 import { useLoaded } from "@/components/use-loaded";
 import { accounts } from "@/lib/accounts/contract";
 import { RoomNote, roomLeft } from "../room";
-import { ImportSteps } from "./import-steps";
+import { FileStep } from "./file-step";
+import type { Mapping } from "./guess-columns";
+import { readPeople } from "./read-people";
+import { useCheck } from "./use-check";
+import { useImport } from "./use-import";
+import { useImportFile } from "./use-import-file";
+
+const ColumnsStep = onDemand(() => import("./columns-step").then((module) => module.ColumnsStep));
+const CheckStep = onDemand(() => import("./check-step").then((module) => module.CheckStep));
+const EnrollStep = onDemand(() => import("./enroll-step").then((module) => module.EnrollStep));
+
+interface ImportStepsProps {
+  readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];
+  /** The campaign that is meant, or "". */
+  readonly campaignId: string;
+  /** How many advocates the plan has room for. */
+  readonly room: number;
+  readonly sms: boolean;
+}
+
+/** From a file to advocates, one step below the other. */
+function ImportSteps({ campaigns, campaignId, room, sms }: ImportStepsProps) {
+  const [chosen, setChosen] = useState(campaignId);
+  const campaign = campaigns.find((one) => one.campaignId === chosen);
+  const file = useImportFile();
+  const check = useCheck();
+  const enrolling = useImport();
+  const { source } = file;
+  const hasFile = source !== null && campaign !== undefined;
+  const isChecked = check.calls.status !== "idle";
+  const isEnrolling = enrolling.calls.status !== "idle";
+  const stateOf = (isDone: boolean, isNow: boolean) => (isDone ? "done" : isNow ? "now" : "todo");
+
+  function startAnew() {
+    file.clear();
+    check.calls.reset();
+    enrolling.calls.reset();
+  }
+
+  function startCheck() {
+    if (!hasFile) return;
+    const people = readPeople(source.table.rows, source.mapping);
+    void check.start(campaign.campaignId, { people, room });
+  }
+
+  return (
+    <div className="grid gap-grid">
+      <StepCard
+        number={1}
+        title="Choose the people"
+        state={stateOf(hasFile, true)}
+        summary={
+          hasFile && (
+            <>
+              <bdi>{source.name}</bdi>, {source.table.rows.length.toLocaleString("en-US")} rows, for{" "}
+              <bdi>{campaign.name}</bdi>
+            </>
+          )
+        }
+        onChange={isEnrolling ? undefined : startAnew}
+      >
+        <FileStep campaigns={campaigns} campaignId={chosen} onCampaign={setChosen} file={file} />
+      </StepCard>
+      <StepCard
+        number={2}
+        title="Match the columns"
+        state={stateOf(isChecked, hasFile)}
+        summary={source && summarizeColumns(source.table.columns, source.mapping)}
+        onChange={isEnrolling ? undefined : check.calls.reset}
+      >
+        {source && <ColumnsStep file={file} source={source} onCheck={startCheck} />}
+      </StepCard>
+      <StepCard number={3} title="Check and enroll" state={stateOf(false, isChecked)}>
+        {campaign && isEnrolling && (
+          <EnrollStep campaign={campaign} check={check} enrolling={enrolling} onAgain={startAnew} />
+        )}
+        {campaign && isChecked && !isEnrolling && (
+          <CheckStep
+            campaign={campaign}
+            sms={sms}
+            check={check}
+            onEnroll={(rows, sendInvites) => void enrolling.start(campaign.campaignId, { rows, sendInvites })}
+          />
+        )}
+      </StepCard>
+    </div>
+  );
+}
+
+/** Which columns are used, in the words of the file. */
+function summarizeColumns(columns: readonly string[], mapping: Mapping): string {
+  const used = [mapping.name, mapping.lastName, mapping.email, mapping.phone];
+  return used.flatMap((column) => (column === null ? [] : (columns[column] ?? []))).join(", ");
+}
+
+interface StepCardProps {
+  readonly number: number;
+  readonly title: string;
+  readonly state: "todo" | "now" | "done";
+  /** What was chosen, once it is done. */
+  readonly summary?: ReactNode;
+  /** Goes back to it; left out where it is too late for that. */
+  readonly onChange?: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** One step of a few on the same page: what is done is a line, what comes later a title. */
+function StepCard({ number, title, state, summary, onChange, children }: StepCardProps) {
+  const id = useId();
+  const look = state === "todo" ? "border-line text-soft" : "border-accent bg-accent text-accent-ink";
+  return (
+    <Card aria-labelledby={id} {...(state === "now" && { "aria-current": "step" })}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span
+          aria-hidden
+          className={cx(
+            "grid size-6 shrink-0 place-items-center rounded-full border font-semibold text-caption",
+            look,
+          )}
+        >
+          {state === "done" ? <Check size={13} strokeWidth={2.5} /> : number}
+        </span>
+        <h2 id={id} className={cx("font-semibold text-section", state === "todo" && "text-soft")}>
+          {title}
+        </h2>
+        {state === "done" && (
+          <>
+            <div className="wrap-anywhere min-w-0 flex-1 text-secondary text-soft max-sm:order-last max-sm:basis-full">
+              {summary}
+            </div>
+            {onChange && (
+              <Button size="small" look="quiet" onClick={onChange} className="-my-1 -mr-2 max-sm:ml-auto">
+                Change
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      {state === "now" && <div className="mt-5">{children}</div>}
+    </Card>
+  );
+}
 
 interface ImportScreenProps {
   readonly account: z.input<typeof accounts.get.output>;

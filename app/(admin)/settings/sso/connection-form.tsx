@@ -1,20 +1,66 @@
 "use client";
 
 import { Check, Minus, X } from "lucide-react";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import type { z } from "zod";
+import { asSentence } from "@/components/form/describe-problem";
 import { Form } from "@/components/form/form";
 import { PasswordField } from "@/components/form/password-field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { TextField } from "@/components/form/text-field";
+import { useCall } from "@/components/form/use-call";
 import { type EndpointForm, useEndpointForm } from "@/components/form/use-endpoint-form";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
 import { type SsoConnection, sso, ssoChecks } from "@/lib/sso/contract";
 import { useRefresh } from "../../use-refresh";
-import { type ConnectionTest, type ConnectionValues, useConnectionTest } from "./use-connection-test";
+
+interface ConnectionValues {
+  signInName: string | undefined;
+  issuer: string | undefined;
+  clientId: string | undefined;
+  clientSecret: string | undefined;
+}
+
+interface ConnectionTest {
+  readonly run: () => Promise<void>;
+  readonly pending: boolean;
+  readonly problem: string | undefined;
+  readonly answer: z.output<typeof sso.test.output> | null;
+}
+
+const tested = ["issuer", "clientId", "clientSecret"] as const;
+
+/** Tries the values as typed. Of what is empty the server takes what is saved. */
+function useConnectionTest(form: EndpointForm<ConnectionValues>, isSaved: boolean): ConnectionTest {
+  const { methods } = form;
+  const { send, pending, problem } = useCall(sso.test);
+  const [answer, setAnswer] = useState<ConnectionTest["answer"]>(null);
+
+  async function run() {
+    setAnswer(null);
+    if (!(await methods.trigger([...tested], { shouldFocus: true }))) return;
+    const typed = tested.map((name) => [name, methods.getValues(name)] as const);
+    const missing = typed.filter(([, value]) => !value).map(([name]) => name);
+    if (!isSaved && missing.length > 0) {
+      for (const name of missing.toReversed()) {
+        methods.setError(
+          name,
+          { type: "missing", message: asSentence("is required") },
+          { shouldFocus: true },
+        );
+      }
+      return;
+    }
+    const done = await send(Object.fromEntries(typed.filter(([, value]) => value)));
+    if (done) setAnswer(done.output);
+  }
+
+  return { run, pending, problem, answer };
+}
 
 const names: Readonly<Record<(typeof ssoChecks)[number], string>> = {
   discovery: "Find the provider",

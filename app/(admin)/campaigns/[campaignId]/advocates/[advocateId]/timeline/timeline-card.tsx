@@ -1,14 +1,100 @@
 "use client";
 
 import { z } from "zod";
+import { describeProblem } from "@/components/form/describe-problem";
 import type { Pages } from "@/components/list/pages";
 import type { FirstPage } from "@/components/list/use-pages";
 import { usePages } from "@/components/list/use-pages";
+import { MessageBadge } from "@/components/messages/message-badge";
 import type { ListedMessage } from "@/components/messages/message-words";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { DateTime } from "@/components/ui/date-time";
+import { Money } from "@/components/ui/money";
+import { Notice } from "@/components/ui/notice";
+import { TextLink } from "@/components/ui/text-link";
 import { audit } from "@/lib/audit/contract";
 import type { Entry } from "../ledger/entry";
+import { SentenceText, sayPlainly } from "../sentence";
+import { useInSteps } from "../use-in-steps";
 import { fromChange, fromEntry, fromMessage, type Happening } from "./happening";
-import { TimelineList } from "./timeline-list";
+
+const step = 8;
+
+/** What happened, newest first, in steps. */
+function TimelineList({ happenings, note }: { happenings: Pages<Happening>; note?: string }) {
+  const { items, hasMore, loadMore, isLoadingMore, error, retry, isRetrying } = useInSteps(happenings, step);
+  return (
+    <Card aria-labelledby="timeline">
+      <CardHeader id="timeline" title="Timeline" {...(note && { description: note })} />
+      {error && (
+        <Notice
+          tone="red"
+          role="alert"
+          title="The timeline may be out of date"
+          className="mb-4"
+          action={
+            <Button size="small" onClick={retry} pending={isRetrying}>
+              Try again
+            </Button>
+          }
+        >
+          {describeProblem(error)}
+        </Notice>
+      )}
+      <ol className="grid">
+        {items.map((happening) => (
+          <TimelineItem key={happening.id} happening={happening} />
+        ))}
+      </ol>
+      {hasMore && (
+        <div className="mt-3 flex justify-center">
+          <Button look="quiet" onClick={loadMore} pending={isLoadingMore}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** One thing that happened, on the line that leads to the one before. */
+function TimelineItem({ happening }: { happening: Happening }) {
+  const { at, icon: Icon, what, details, amountCents, status, href } = happening;
+  const said = details.filter((detail) => sayPlainly(detail) !== "");
+  return (
+    <li className="group relative flex gap-3 pb-5 last:pb-0">
+      <span
+        aria-hidden
+        className="absolute top-8 bottom-1 left-[13.5px] w-px bg-line group-last:hidden forced-colors:bg-[CanvasText]"
+      />
+      <span className="grid size-7 shrink-0 place-items-center rounded-full bg-inner-line text-soft">
+        <Icon aria-hidden size={14} strokeWidth={1.75} />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0 flex-[1_1_14rem] leading-snug">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1">
+            {href ? (
+              <TextLink href={href} className="text-ink!">
+                <SentenceText of={what} />
+              </TextLink>
+            ) : (
+              <SentenceText of={what} className="font-medium" />
+            )}
+            {amountCents !== undefined && <Money cents={amountCents} signed />}
+            {status && <MessageBadge status={status} />}
+          </div>
+          {said.map((detail) => (
+            <p key={sayPlainly(detail)} className="mt-0.5 text-pretty text-caption text-soft">
+              <SentenceText of={detail} />
+            </p>
+          ))}
+        </div>
+        <DateTime value={at} format="date-time" className="pt-1.5 text-caption text-soft" />
+      </div>
+    </li>
+  );
+}
 
 interface TimelineCardProps {
   readonly activity: Pages<Entry>;
