@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
 import { endpoints } from "@/lib/contract";
@@ -57,5 +58,12 @@ describe("the OpenAPI document", () => {
     );
     expect(ids.length).toBeGreaterThan(endpoints.length);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("calls the function of every endpoint like its operation", async () => {
+    for (const { endpoint } of endpoints) {
+      const served = await readFile(`app${endpoint.path.replace(/:(\w+)/g, "[$1]")}/route.ts`, "utf8");
+      expect(served, endpoint.path).toMatch(new RegExp(`route\\([^)]*\\b${endpoint.operationId}\\b`));
+    }
   });
 });

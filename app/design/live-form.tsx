@@ -21,6 +21,7 @@ import { Section } from "./section";
 
 /** An endpoint of no server: `answerSpecimen` answers it within the page. */
 const specimen = endpoint({
+  operationId: "createSpecimen",
   method: "POST",
   path: "/design/specimen",
   status: 201,

@@ -68,6 +68,7 @@ const path = "/api/app/account";
 
 export const accounts = {
   get: endpoint({
+    operationId: "getAccount",
     method: "GET",
     path,
     status: 200,
@@ -79,6 +80,7 @@ export const accounts = {
     errors: ["invalid_input"],
   }),
   setup: endpoint({
+    operationId: "getSetup",
     method: "GET",
     path: `${path}/setup`,
     status: 200,
@@ -92,6 +94,7 @@ export const accounts = {
     errors: ["invalid_input"],
   }),
   update: endpoint({
+    operationId: "updateAccount",
     method: "PATCH",
     path,
     status: 200,

@@ -137,6 +137,7 @@ const access = {};
 
 export const advocates = {
   invite: endpoint({
+    operationId: "inviteAdvocate",
     method: "POST",
     path: "/api/app/campaigns/:campaignId/invite",
     status: 201,
@@ -158,6 +159,7 @@ export const advocates = {
     ],
   }),
   list: listEndpoint({
+    operationId: "listAdvocates",
     path,
     summary: "List a campaign's advocates",
     description: "Newest first, each with the number of pending and converted referrals.",
@@ -170,6 +172,7 @@ export const advocates = {
     errors: ["invalid_input", "not_found"],
   }),
   listAll: listEndpoint({
+    operationId: "listAllAdvocates",
     path: "/api/app/advocates",
     summary: "List all advocates",
     description: "The advocates of every campaign, or of one. Those of deleted campaigns are left out.",
@@ -186,6 +189,7 @@ export const advocates = {
     errors: ["invalid_input"],
   }),
   importMany: endpoint({
+    operationId: "importAdvocates",
     method: "POST",
     path: `${path}/import`,
     status: 200,
@@ -213,6 +217,7 @@ export const advocates = {
     errors: ["invalid_input", "not_found"],
   }),
   sendInvite: endpoint({
+    operationId: "sendInvite",
     method: "POST",
     path: `${path}/:advocateId/invite`,
     status: 200,
@@ -229,6 +234,7 @@ export const advocates = {
     errors: ["invalid_input", "not_found", "message_not_resendable"],
   }),
   replacePortalLink: endpoint({
+    operationId: "replacePortalLink",
     method: "POST",
     path: `${path}/:advocateId/portal-link`,
     status: 200,
@@ -241,6 +247,7 @@ export const advocates = {
     errors: ["invalid_input", "not_found"],
   }),
   get: endpoint({
+    operationId: "getAdvocate",
     method: "GET",
     path: `${path}/:advocateId`,
     status: 200,
@@ -255,6 +262,7 @@ export const advocates = {
     errors: ["invalid_input", "not_found"],
   }),
   update: endpoint({
+    operationId: "updateAdvocate",
     method: "PATCH",
     path: `${path}/:advocateId`,
     status: 200,

@@ -13,6 +13,7 @@ const ApiKey = z
 
 export const apiKeys = {
   create: endpoint({
+    operationId: "createApiKey",
     method: "POST",
     path: "/app/api-keys",
     status: 200,
@@ -36,6 +37,7 @@ export const apiKeys = {
     errors: ["invalid_input", "api_key_quota_reached"],
   }),
   list: endpoint({
+    operationId: "listApiKeys",
     method: "GET",
     path: "/app/api-keys",
     status: 200,
@@ -50,6 +52,7 @@ export const apiKeys = {
     errors: ["invalid_input"],
   }),
   revoke: endpoint({
+    operationId: "revokeApiKey",
     method: "DELETE",
     path: "/app/api-keys/:keyId",
     status: 200,

@@ -26,6 +26,7 @@ export const AuditEntry = z
 
 export const audit = {
   list: listEndpoint({
+    operationId: "listAuditEntries",
     path: "/api/app/audit-log",
     summary: "Read the audit log",
     description:

@@ -83,6 +83,7 @@ describe("an API key", () => {
 
 describe("roles are read at each request", () => {
   const declared = endpoint({
+    operationId: "getSpecimen",
     method: "GET",
     path: "/api/app/test",
     status: 200,

@@ -58,6 +58,7 @@ const access = { role: "admin", feature: "customBranding" } as const;
 
 export const branding = {
   get: endpoint({
+    operationId: "getBranding",
     method: "GET",
     path,
     status: 200,
@@ -69,6 +70,7 @@ export const branding = {
     errors: ["invalid_input"],
   }),
   update: endpoint({
+    operationId: "updateBranding",
     method: "PATCH",
     path,
     status: 200,
@@ -99,6 +101,7 @@ export const branding = {
     errors: ["invalid_input", "invalid_image"],
   }),
   startLogoUpload: endpoint({
+    operationId: "startLogoUpload",
     method: "POST",
     path: `${path}/logo`,
     status: 200,
@@ -119,6 +122,7 @@ export const branding = {
     errors: ["invalid_input", "unavailable"],
   }),
   removeLogo: endpoint({
+    operationId: "removeLogo",
     method: "DELETE",
     path: `${path}/logo`,
     status: 200,

@@ -111,6 +111,7 @@ const found = z.object({ campaign: Campaign });
 
 export const campaigns = {
   create: endpoint({
+    operationId: "createCampaign",
     method: "POST",
     path: "/api/app/campaigns",
     status: 201,
@@ -129,6 +130,7 @@ export const campaigns = {
     errors: ["invalid_input", "feature_not_enabled", "plan_limit_reached"],
   }),
   list: listEndpoint({
+    operationId: "listCampaigns",
     path: "/api/app/campaigns",
     summary: "List campaigns",
     description: "Active and paused campaigns, newest first. Deleted ones are left out.",
@@ -140,6 +142,7 @@ export const campaigns = {
     errors: ["invalid_input"],
   }),
   get: endpoint({
+    operationId: "getCampaign",
     method: "GET",
     path: "/api/app/campaigns/:campaignId",
     status: 200,
@@ -151,6 +154,7 @@ export const campaigns = {
     errors: ["invalid_input", "not_found"],
   }),
   update: endpoint({
+    operationId: "updateCampaign",
     method: "PATCH",
     path: "/api/app/campaigns/:campaignId",
     status: 200,
@@ -164,6 +168,7 @@ export const campaigns = {
     errors: ["invalid_input", "not_found"],
   }),
   remove: endpoint({
+    operationId: "deleteCampaign",
     method: "DELETE",
     path: "/api/app/campaigns/:campaignId",
     status: 200,

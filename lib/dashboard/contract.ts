@@ -124,6 +124,7 @@ const Attention = z
 
 export const dashboard = {
   get: endpoint({
+    operationId: "getDashboard",
     method: "GET",
     path: "/api/app/dashboard",
     status: 200,
@@ -156,6 +157,7 @@ export const dashboard = {
     errors: ["invalid_input"],
   }),
   insights: endpoint({
+    operationId: "getInsights",
     method: "GET",
     path: "/api/app/dashboard/insights",
     status: 200,
@@ -174,6 +176,7 @@ export const dashboard = {
     errors: ["invalid_input", "not_found"],
   }),
   attention: endpoint({
+    operationId: "getAttention",
     method: "GET",
     path: "/api/app/dashboard/attention",
     status: 200,

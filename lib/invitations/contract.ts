@@ -25,6 +25,7 @@ const access = { role: "admin" } as const;
 
 export const invitations = {
   create: endpoint({
+    operationId: "createInvitation",
     method: "POST",
     path,
     status: 201,
@@ -41,6 +42,7 @@ export const invitations = {
     errors: ["invalid_input", "plan_limit_reached", "user_already_exists"],
   }),
   list: listEndpoint({
+    operationId: "listInvitations",
     path,
     summary: "List invitations",
     description: "Those that can still be accepted, newest first.",
@@ -52,6 +54,7 @@ export const invitations = {
     errors: ["invalid_input"],
   }),
   withdraw: endpoint({
+    operationId: "withdrawInvitation",
     method: "DELETE",
     path: `${path}/:invitationId`,
     status: 200,
@@ -63,6 +66,7 @@ export const invitations = {
     errors: ["invalid_input", "not_found"],
   }),
   read: endpoint({
+    operationId: "getInvitation",
     method: "GET",
     path: `${path}/accept`,
     status: 200,
@@ -83,6 +87,7 @@ export const invitations = {
     errors: ["invalid_input"],
   }),
   accept: endpoint({
+    operationId: "acceptInvitation",
     method: "POST",
     path: `${path}/accept`,
     status: 201,

@@ -8,7 +8,7 @@ import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { ssoUrl } from "@/lib/sso/addresses";
 
-export const readInvitation = implement(invitations.read, async ({ db, actor }) => {
+export const getInvitation = implement(invitations.read, async ({ db, actor }) => {
   const [found] = await db
     .select({ invitation: shown, orgName: organizations.name, signInName: ssoConnections.signInName })
     .from(table)

@@ -93,6 +93,7 @@ describe("the request id", () => {
 /** Serves an endpoint that behaves as the test says, through the real kit. */
 async function callEndpoint(run: () => Promise<{ id: number }>) {
   const declared = endpoint({
+    operationId: "getSpecimen",
     method: "GET",
     path: "/api/app/test",
     status: 200,

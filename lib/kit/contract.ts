@@ -10,6 +10,8 @@ export interface Endpoint<
   Out extends z.ZodType = z.ZodType,
   M extends Method = Method,
 > {
+  /** A verb and what it works on, as generated clients call it; the function that serves the endpoint bears it, too. */
+  readonly operationId: string;
   readonly method: M;
   /** The full path with `:name` for each path key; path keys are also keys of `input`. */
   readonly path: string;

@@ -103,7 +103,7 @@ function operation(domain: string, endpoint: Endpoint, components: Json): Json {
     };
   };
   return {
-    operationId: operationId(endpoint),
+    operationId: endpoint.operationId,
     tags: [domain],
     summary: endpoint.summary,
     description: endpoint.description,
@@ -130,15 +130,6 @@ function operation(domain: string, endpoint: Endpoint, components: Json): Json {
 
 function isSheet({ list }: Endpoint & { readonly list?: { readonly csv?: unknown } }): boolean {
   return list?.csv !== undefined;
-}
-
-function operationId({ summary }: Endpoint): string {
-  const [first = "", ...words] = summary
-    .replace(/'s/g, "")
-    .replace(/[^A-Za-z ]/g, "")
-    .split(" ");
-  const rest = words.filter((word) => !["a", "an", "the"].includes(word));
-  return first.toLowerCase() + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
 function requestBody(

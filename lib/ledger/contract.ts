@@ -33,6 +33,7 @@ const path = "/api/app/campaigns/:campaignId/advocates/:advocateId";
 
 export const credit = {
   adjust: endpoint({
+    operationId: "adjustCredit",
     method: "POST",
     path: `${path}/credit`,
     status: 200,
@@ -59,6 +60,7 @@ export const credit = {
     errors: ["invalid_input", "not_found", "insufficient_balance"],
   }),
   activity: endpoint({
+    operationId: "listActivity",
     method: "GET",
     path: `${path}/activity`,
     status: 200,

@@ -64,6 +64,7 @@ const rewardValue = queryNumber(z.int().min(0).max(MAX_AMOUNT_CENTS)).exactOptio
 
 export const messages = {
   list: listEndpoint({
+    operationId: "listMessages",
     path,
     summary: "List messages",
     description:
@@ -81,6 +82,7 @@ export const messages = {
     errors: ["invalid_input"],
   }),
   get: endpoint({
+    operationId: "getMessage",
     method: "GET",
     path: `${path}/:messageId`,
     status: 200,
@@ -93,6 +95,7 @@ export const messages = {
     errors: ["invalid_input", "not_found"],
   }),
   preview: endpoint({
+    operationId: "previewMessage",
     method: "GET",
     path: `${path}/preview`,
     status: 200,
@@ -116,6 +119,7 @@ export const messages = {
     errors: ["invalid_input"],
   }),
   resend: endpoint({
+    operationId: "resendMessage",
     method: "POST",
     path: `${path}/:messageId/resend`,
     status: 201,

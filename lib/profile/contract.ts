@@ -14,6 +14,7 @@ const path = "/api/app/me";
 
 export const profile = {
   get: endpoint({
+    operationId: "getProfile",
     method: "GET",
     path,
     status: 200,
@@ -25,6 +26,7 @@ export const profile = {
     errors: ["invalid_input"],
   }),
   update: endpoint({
+    operationId: "updateProfile",
     method: "PATCH",
     path,
     status: 200,
@@ -39,6 +41,7 @@ export const profile = {
     errors: ["invalid_input"],
   }),
   setPassword: endpoint({
+    operationId: "setPassword",
     method: "POST",
     path: `${path}/password`,
     status: 200,

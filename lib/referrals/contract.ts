@@ -17,6 +17,7 @@ const path = "/api/app/campaigns/:campaignId/referrals";
 
 export const referrals = {
   create: endpoint({
+    operationId: "createReferral",
     method: "POST",
     path,
     status: 201,
@@ -58,6 +59,7 @@ export const referrals = {
     ],
   }),
   list: listEndpoint({
+    operationId: "listReferrals",
     path,
     summary: "List a campaign's referrals",
     description: "Newest first.",
@@ -69,6 +71,7 @@ export const referrals = {
     errors: ["invalid_input", "not_found"],
   }),
   listAll: listEndpoint({
+    operationId: "listAllReferrals",
     path: "/api/app/referrals",
     summary: "List all referrals",
     description: "The referrals of every campaign, or of one. Those of deleted campaigns are left out.",
@@ -103,6 +106,7 @@ export const referrals = {
     errors: ["invalid_input"],
   }),
   convert: endpoint({
+    operationId: "convertReferral",
     method: "POST",
     path: `${path}/:referralId/convert`,
     status: 200,

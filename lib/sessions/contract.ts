@@ -26,6 +26,7 @@ const access = { caller: "session" } as const;
 
 export const sessions = {
   list: endpoint({
+    operationId: "listSessions",
     method: "GET",
     path,
     status: 200,
@@ -37,6 +38,7 @@ export const sessions = {
     errors: ["invalid_input"],
   }),
   end: endpoint({
+    operationId: "endOwnSession",
     method: "DELETE",
     path: `${path}/:sessionId`,
     status: 200,
@@ -48,6 +50,7 @@ export const sessions = {
     errors: ["invalid_input", "not_found"],
   }),
   endAll: endpoint({
+    operationId: "endAllSessions",
     method: "DELETE",
     path,
     status: 200,

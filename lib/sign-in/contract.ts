@@ -11,6 +11,7 @@ const access = { caller: "visitor" } as const;
 
 export const signIn = {
   signUp: endpoint({
+    operationId: "signUp",
     method: "POST",
     path: "/api/app/sign-up",
     status: 200,
@@ -24,6 +25,7 @@ export const signIn = {
     errors: ["invalid_input", "sign_up_closed"],
   }),
   requestLink: endpoint({
+    operationId: "requestSignInLink",
     method: "POST",
     path: "/api/app/sign-in-links",
     status: 200,
@@ -37,6 +39,7 @@ export const signIn = {
     errors: ["invalid_input"],
   }),
   requestReset: endpoint({
+    operationId: "requestPasswordReset",
     method: "POST",
     path: "/api/app/password-resets",
     status: 200,
@@ -50,6 +53,7 @@ export const signIn = {
     errors: ["invalid_input"],
   }),
   resetPassword: endpoint({
+    operationId: "resetPassword",
     method: "POST",
     path: "/api/app/password-resets/complete",
     status: 200,

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { one } from "@/db/one";
 import { visitorFrom } from "@/lib/auth/visitor";
 import { listMessagesForOperator } from "@/lib/messages/operator-log";
-import { requestLink, requestReset } from "@/lib/sign-in/service";
+import { requestPasswordReset, requestSignInLink } from "@/lib/sign-in/service";
 import { apiAs } from "@/proof/fixtures/api";
 import { deliverMessages, readMessages, readSecretLink } from "@/proof/fixtures/messages";
 import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
@@ -16,8 +16,8 @@ beforeAll(async () => {
 const { signal } = new AbortController();
 
 it.each([
-  ["magic-link", requestLink, "/sign-in/link#rrl_", 10, "within 10 minutes"],
-  ["password-reset", requestReset, "/reset-password#rrp_", 60, "hour"],
+  ["magic-link", requestSignInLink, "/sign-in/link#rrl_", 10, "within 10 minutes"],
+  ["password-reset", requestPasswordReset, "/reset-password#rrp_", 60, "hour"],
 ] as const)(
   "the e-mail %s brings a link with its token behind #, and says how long it works",
   async (template, ask, start, minutes, says) => {

@@ -98,19 +98,25 @@ export const signUp = implementOpen(signIn.signUp, async (context, { email }) =>
   return ok;
 });
 
-export const requestLink = implementOpen(signIn.requestLink, async ({ db, now, network }, { email }) => {
-  await countAttempt(db, "mail", { email, network }, now);
-  const known = await findMemberByEmail(db, email);
-  if (known) await sendWayIn(db, "sign-in", known, now);
-  return ok;
-});
+export const requestSignInLink = implementOpen(
+  signIn.requestLink,
+  async ({ db, now, network }, { email }) => {
+    await countAttempt(db, "mail", { email, network }, now);
+    const known = await findMemberByEmail(db, email);
+    if (known) await sendWayIn(db, "sign-in", known, now);
+    return ok;
+  },
+);
 
-export const requestReset = implementOpen(signIn.requestReset, async ({ db, now, network }, { email }) => {
-  await countAttempt(db, "mail", { email, network }, now);
-  const known = await findMemberByEmail(db, email);
-  if (known) await sendWayIn(db, "password-reset", known, now);
-  return ok;
-});
+export const requestPasswordReset = implementOpen(
+  signIn.requestReset,
+  async ({ db, now, network }, { email }) => {
+    await countAttempt(db, "mail", { email, network }, now);
+    const known = await findMemberByEmail(db, email);
+    if (known) await sendWayIn(db, "password-reset", known, now);
+    return ok;
+  },
+);
 
 export const resetPassword = implementPrepared(
   signIn.resetPassword,

@@ -79,6 +79,7 @@ const { signInName: __, ...providerExample } = example;
 
 export const sso = {
   get: endpoint({
+    operationId: "getSso",
     method: "GET",
     path,
     status: 200,
@@ -97,6 +98,7 @@ export const sso = {
     errors: ["invalid_input"],
   }),
   save: endpoint({
+    operationId: "saveSso",
     method: "PATCH",
     path,
     status: 200,
@@ -110,6 +112,7 @@ export const sso = {
     errors: ["invalid_input", "sign_in_name_taken"],
   }),
   test: endpoint({
+    operationId: "testSso",
     method: "POST",
     path: `${path}/test`,
     status: 200,
@@ -123,6 +126,7 @@ export const sso = {
     errors: ["invalid_input"],
   }),
   remove: endpoint({
+    operationId: "removeSso",
     method: "DELETE",
     path,
     status: 200,

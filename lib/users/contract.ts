@@ -52,6 +52,7 @@ const path = "/api/app/users/:email";
 
 export const users = {
   list: endpoint({
+    operationId: "listUsers",
     method: "GET",
     path: "/api/app/users",
     status: 200,
@@ -63,6 +64,7 @@ export const users = {
     errors: ["invalid_input"],
   }),
   update: endpoint({
+    operationId: "updateUser",
     method: "PATCH",
     path,
     status: 200,
@@ -83,6 +85,7 @@ export const users = {
     errors: ["invalid_input", "self_lockout", "last_admin", "not_found"],
   }),
   remove: endpoint({
+    operationId: "removeUser",
     method: "DELETE",
     path,
     status: 200,

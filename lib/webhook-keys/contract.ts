@@ -20,6 +20,7 @@ const WebhookKey = z
 
 export const webhookKeys = {
   create: endpoint({
+    operationId: "createWebhookKey",
     method: "POST",
     path: "/api/app/integrations/webhook-keys",
     status: 201,
@@ -46,6 +47,7 @@ export const webhookKeys = {
     errors: ["invalid_input", "webhook_key_quota_reached"],
   }),
   list: endpoint({
+    operationId: "listWebhookKeys",
     method: "GET",
     path: "/api/app/integrations/webhook-keys",
     status: 200,
@@ -60,6 +62,7 @@ export const webhookKeys = {
     errors: ["invalid_input"],
   }),
   remove: endpoint({
+    operationId: "deleteWebhookKey",
     method: "DELETE",
     path: "/api/app/integrations/webhook-keys/:keyId",
     status: 200,

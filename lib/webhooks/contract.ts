@@ -48,6 +48,7 @@ const WebhookEventDetails = WebhookEvent.extend({
 
 export const webhookEvents = {
   list: listEndpoint({
+    operationId: "listWebhookEvents",
     path,
     summary: "List webhook events",
     description: "Every signed event that came in, newest first, and what came of it.",
@@ -59,6 +60,7 @@ export const webhookEvents = {
     errors: ["invalid_input"],
   }),
   get: endpoint({
+    operationId: "getWebhookEvent",
     method: "GET",
     path: `${path}/:eventId`,
     status: 200,
@@ -70,6 +72,7 @@ export const webhookEvents = {
     errors: ["invalid_input", "not_found"],
   }),
   replay: endpoint({
+    operationId: "replayWebhookEvent",
     method: "POST",
     path: `${path}/:eventId/replay`,
     status: 200,

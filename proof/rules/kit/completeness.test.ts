@@ -6,6 +6,7 @@ import { allow, field, ofLength, type Rule, refuse } from "@/proof/rules/kit/rul
 import type { EndpointRules } from "@/proof/rules/kit/subject";
 
 const declared = endpoint({
+  operationId: "getSpecimen",
   method: "GET",
   path: "/api/app/inventions",
   status: 200,

@@ -1,4 +1,4 @@
 import { route } from "@/lib/kit/route";
-import { requestReset } from "@/lib/sign-in/service";
+import { requestPasswordReset } from "@/lib/sign-in/service";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route(requestReset);
+export const { GET, POST, PUT, PATCH, DELETE } = route(requestPasswordReset);

@@ -1,4 +1,4 @@
 import { route } from "@/lib/kit/route";
-import { requestLink } from "@/lib/sign-in/service";
+import { requestSignInLink } from "@/lib/sign-in/service";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route(requestLink);
+export const { GET, POST, PUT, PATCH, DELETE } = route(requestSignInLink);

@@ -1,5 +1,5 @@
 import { acceptInvitation } from "@/lib/invitations/accept";
-import { readInvitation } from "@/lib/invitations/read";
+import { getInvitation } from "@/lib/invitations/read";
 import { route } from "@/lib/kit/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route(readInvitation, acceptInvitation);
+export const { GET, POST, PUT, PATCH, DELETE } = route(getInvitation, acceptInvitation);
