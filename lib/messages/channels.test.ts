@@ -1,68 +1,59 @@
 import { describe, expect, it } from "vitest";
 import { destinationsOf } from "@/lib/messages/channels";
-import {
-  type ChannelCase,
-  channelCases,
-  channelsBeforeOptOuts,
-  nameCase,
-} from "@/proof/fixtures/channel-cases";
 
 const email = "ann@example.com";
 const phone = "+14155550132";
+const byEmail = { channel: "email", recipient: email };
+const bySms = { channel: "sms", recipient: phone };
+const yesNo = [true, false];
 
-/** Every combination once, whatever the opt-outs, which are looked at later. */
-const combinations = channelCases.filter(({ emailOptOut, smsOptOut }) => !emailOptOut && !smsOptOut);
+/** Every combination of contacts, plan and consent with what an advocate wants. */
+const combinations = (["email", "sms", "both"] as const).flatMap((wants) =>
+  yesNo.flatMap((hasEmail) =>
+    yesNo.flatMap((hasPhone) =>
+      yesNo.flatMap((hasSms) => yesNo.map((agreed) => ({ wants, hasEmail, hasPhone, hasSms, agreed }))),
+    ),
+  ),
+);
+type Combination = (typeof combinations)[number];
 
-const destinations = ({ preference, hasEmail, hasPhone, planHasSms, consents }: ChannelCase) =>
+const destinations = ({ wants, hasEmail, hasPhone, hasSms, agreed }: Combination) =>
   destinationsOf(
     {
       email: hasEmail ? email : null,
       phone: hasPhone ? phone : null,
-      notificationPreference: preference,
-      mayText: consents,
+      notificationPreference: wants,
+      mayText: agreed,
     },
-    { sms: planHasSms },
+    { sms: hasSms },
   );
 
 describe("the channels of a message", () => {
-  it("are looked at in all 48 combinations", () => {
-    expect(new Set(combinations.map(nameCase)).size).toBe(3 * 2 ** 4);
+  it("are, in all 48 combinations, what everything that decides allows", () => {
+    expect(combinations).toHaveLength(3 * 2 ** 4);
+    for (const combination of combinations) {
+      const { wants, hasEmail, hasPhone, hasSms, agreed } = combination;
+      const allowed = {
+        email: [wants === "email" || wants === "both", hasEmail],
+        sms: [wants === "sms" || wants === "both", hasPhone, hasSms, agreed],
+      };
+      const expected = [byEmail, bySms].filter(({ channel }) =>
+        allowed[channel === "email" ? "email" : "sms"].every(Boolean),
+      );
+      expect(destinations(combination), JSON.stringify(combination)).toEqual(expected);
+    }
   });
 
-  it.each(combinations.map((given) => [nameCase(given), given] as const))("for %s", (_, given) => {
-    const expected = channelsBeforeOptOuts(given).map((channel) => ({
-      channel,
-      recipient: channel === "email" ? email : phone,
-    }));
-    expect(destinations(given)).toEqual(expected);
-  });
-});
-
-// Some of the same, worked out by hand.
-describe("somebody", () => {
-  const ann: ChannelCase = {
-    preference: "both",
-    hasEmail: true,
-    hasPhone: true,
-    planHasSms: true,
-    consents: true,
-    emailOptOut: false,
-    smsOptOut: false,
-  };
-  const byEmail = { channel: "email", recipient: email };
-  const bySms = { channel: "sms", recipient: phone };
-
-  it.each<[string, Partial<ChannelCase>, object[]]>([
-    ["who wants both and has both gets both", {}, [byEmail, bySms]],
-    ["who wants both gets e-mail alone without SMS on the plan", { planHasSms: false }, [byEmail]],
-    ["who wants both gets e-mail alone without consent", { consents: false }, [byEmail]],
-    ["who wants e-mail is not texted, whatever there is", { preference: "email" }, [byEmail]],
-    ["who wants texts gets no e-mail, whatever there is", { preference: "sms" }, [bySms]],
-    ["who wants texts gets nothing without SMS on the plan", { preference: "sms", planHasSms: false }, []],
-    ["who wants texts gets nothing without consent", { preference: "sms", consents: false }, []],
-    ["who wants e-mail and has a number alone gets nothing", { preference: "email", hasEmail: false }, []],
-    ["who has no contact gets nothing", { hasEmail: false, hasPhone: false }, []],
-  ])("%s", (_, given, expected) => {
-    expect(destinations({ ...ann, ...given })).toEqual(expected);
+  const ann: Combination = { wants: "both", hasEmail: true, hasPhone: true, hasSms: true, agreed: true };
+  it.each<[string, Partial<Combination>, object[]]>([
+    ["both where both are wanted and there", {}, [byEmail, bySms]],
+    ["e-mail alone without SMS on the plan", { hasSms: false }, [byEmail]],
+    ["e-mail alone without consent", { agreed: false }, [byEmail]],
+    ["e-mail alone where it is wanted", { wants: "email" }, [byEmail]],
+    ["texts alone where they are wanted", { wants: "sms" }, [bySms]],
+    ["none where texts are wanted and the plan has no SMS", { wants: "sms", hasSms: false }, []],
+    ["none where e-mail is wanted and there is a number alone", { wants: "email", hasEmail: false }, []],
+  ])("are %s", (_, change, expected) => {
+    expect(destinations({ ...ann, ...change })).toEqual(expected);
   });
 });

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { setEnv } from "@/lib/platform/env";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { readTextReply } from "@/lib/messages/twilio-handler";
+import { env, setEnv } from "@/lib/platform/env";
 import { apiAs } from "@/proof/fixtures/api";
 import {
   answerText,
   inboundPath,
   inboundText,
+  inboundUrl,
   isStopped,
   postText,
   signText,
@@ -13,89 +15,117 @@ import {
 } from "@/proof/fixtures/inbound-texts";
 import { expectRefusal } from "@/proof/fixtures/scenario";
 
-const KIB = 1024;
-let From: string;
+describe("an answer to a text", () => {
+  it.each([
+    ...["STOP", " Stop. ", "\tstop\n", "S.T.O.P.", "s t o p", "STOP 🛑", "“Stop”", "ｓｔｏｐ", "STOPALL"],
+    ...["Stop all", "UNSUBSCRIBE", "Cancel", "END", "quit", "Revoke", "OPTOUT", "OPT OUT", "opt-out"],
+    ...["please stop", "Pls stop!!", "STOP STOP STOP", "stop now", "Can you please stop?"],
+    ...["stop texting me", "Stop texting me.", "please stop sending me messages", "stop these texts"],
+    ...["I want you to stop texting me", "Could you stop messaging us? Thanks", "stop spamming my phone"],
+    ...["Unsubscribe me from this list please", "opt me out", "I'd like to opt out of these texts"],
+    ...["remove me from your list", "Please remove my number", "take me off your list"],
+    ...["I revoke my consent", "no more texts", "don't text me", "Don’t text me again"],
+    ...["do not contact me anymore", "quit texting me", "Wrong number. Stop", "cancel these messages"],
+    ...["Who is this? Please stop texting me!", "end all texts"],
+  ])("asks to stop: %j", (body) => {
+    expect(readTextReply(body)).toBe("stop");
+  });
 
-beforeAll(() => setEnv(twilioAccount));
-afterAll(() => setEnv({ TWILIO_ACCOUNT_SID: "", TWILIO_AUTH_TOKEN: "", TWILIO_FROM: "" }));
-beforeEach(() => {
-  From = uniquePhone();
+  it.each(["START", "Start!", " unstop ", "Yes", "yes."])("asks to start: %j", (body) => {
+    expect(readTextReply(body)).toBe("start");
+  });
+
+  it.each([
+    ...["", " ", "🛑", "HELP", "INFO", "Hi", "Thanks!", "Who is this?", "ok", "no"],
+    ...["don't stop", "please don’t stop texting me", "do not stop", "never stop"],
+    ...["I'll stop by tomorrow", "Can you stop by at 5?", "Please stop by the office", "the bus stop"],
+    ...["Water everywhere! Can you stop it?", "Can you stop the leak?", "stop the water", "nonstop rain"],
+    ...["please cancel my appointment", "I need to cancel", "cancel Tuesday", "the end", "by the end of May"],
+    ...["Don't call me, text me", "Don't call. Text me.", "remove the old sink", "take me to the office"],
+    ...["Yes please", "yes I will", "start now", "please start", "Start texting me", "how do I stop these"],
+  ])("asks for neither: %j", (body) => {
+    expect(readTextReply(body)).toBeUndefined();
+  });
+
+  it("asks for nothing where a long text says so along the way", () => {
+    const story = "My neighbor had the same leak last year and it was fixed within a day, which was great.";
+    expect(readTextReply(`${story} Please stop.`)).toBe("stop");
+    expect(readTextReply(`${story} ${story} Please stop.`)).toBeUndefined();
+  });
 });
 
-describe("a text that came in", () => {
-  it("with STOP ends all texts to the number, and START brings them back, each as often as it comes", async () => {
+describe("the address for texts", () => {
+  const KIB = 1024;
+  const noAccount = { TWILIO_ACCOUNT_SID: "", TWILIO_AUTH_TOKEN: "", TWILIO_FROM: "" };
+  let From: string;
+  let form: Readonly<Record<string, string>>;
+
+  beforeAll(() => setEnv(twilioAccount));
+  afterAll(() => setEnv(noAccount));
+  beforeEach(() => {
+    From = uniquePhone();
+    form = inboundText({ From, Body: "STOP" });
+  });
+
+  const post = (fields: Readonly<Record<string, string>>, signature: string | null) =>
+    postText(new URLSearchParams(fields), signature);
+
+  it("ends all texts to a number with STOP, and brings them back with START, as often as they come", async () => {
     const other = uniquePhone();
     for (const Body of ["STOP", "stop"]) {
       await answerText({ From, Body });
-      expect(await isStopped(From)).toBe(true);
+      expect([await isStopped(From), await isStopped(other)]).toEqual([true, false]);
     }
-    expect(await isStopped(other)).toBe(false);
     await answerText({ From: other, Body: "Please stop texting me" });
     for (const Body of ["START", "Unstop"]) {
       await answerText({ From, Body });
-      expect(await isStopped(From)).toBe(false);
+      expect([await isStopped(From), await isStopped(other)]).toEqual([false, true]);
     }
-    expect(await isStopped(other)).toBe(true);
   });
 
-  it.each(["STOP", "START", "HELP", "Thanks, Dana!"])(
-    "%j is not answered, since Twilio does",
-    async (Body) => {
-      const answer = await answerText({ From, Body });
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get("content-type")).toBe("text/xml");
-      expect(await answer.text()).toBe('<?xml version="1.0" encoding="UTF-8"?><Response/>');
-    },
-  );
-
-  it.each(["HELP", "Thanks, Dana!", "don't stop", ""])("%j changes nothing", async (Body) => {
-    await answerText({ From, Body });
-    expect(await isStopped(From)).toBe(false);
-    await answerText({ From, Body: "STOP" });
-    await answerText({ From, Body });
-    expect(await isStopped(From)).toBe(true);
+  it("says nothing, since Twilio does, and changes nothing for other words or a picture", async () => {
+    for (const stopped of [false, true]) {
+      if (stopped) await answerText({ From, Body: "STOP" });
+      for (const text of [{ Body: "HELP" }, { Body: "don't stop" }, { Body: "" }, { NumMedia: "1" }]) {
+        const answer = await answerText({ From, ...text });
+        expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/xml"]);
+        expect(await answer.text()).toBe('<?xml version="1.0" encoding="UTF-8"?><Response/>');
+        expect(await isStopped(From)).toBe(stopped);
+      }
+    }
   });
 
-  it("counts as what Twilio took it for, whatever the words are", async () => {
-    await answerText({ From, Body: "ALTO", OptOutType: "STOP" });
-    expect(await isStopped(From)).toBe(true);
-    await answerText({ From, Body: "STOP", OptOutType: "START" });
-    expect(await isStopped(From)).toBe(false);
-    await answerText({ From, Body: "STOP", OptOutType: "HELP" });
-    expect(await isStopped(From)).toBe(false);
-    await answerText({ From, Body: "STOP", OptOutType: "" });
-    expect(await isStopped(From)).toBe(true);
-  });
-
-  it("without words, such as a picture, changes nothing", async () => {
-    expect((await answerText({ From, NumMedia: "1" })).status).toBe(200);
-    expect(await isStopped(From)).toBe(false);
+  it("takes a text for what Twilio took it for, whatever it says", async () => {
+    const steps = [
+      [{ Body: "ALTO", OptOutType: "STOP" }, true],
+      [{ Body: "STOP", OptOutType: "START" }, false],
+      [{ Body: "STOP", OptOutType: "HELP" }, false],
+      [{ Body: "STOP", OptOutType: "" }, true],
+    ] as const;
+    for (const [text, stopped] of steps) {
+      await answerText({ From, ...text });
+      expect(await isStopped(From)).toBe(stopped);
+    }
   });
 
   it.each(["+447911123456", "whatsapp:+14155552671", "46080", "+1415555267"])(
-    "from %s is not kept, since we text no such number",
+    "does not keep a text from %s, since we text no such number",
     async (sender) => {
       expect((await answerText({ From: sender, Body: "STOP" })).status).toBe(200);
       expect(await isStopped(sender)).toBe(false);
     },
   );
-});
 
-describe("the address for texts", () => {
   it("is not there unless Twilio is set up", async () => {
-    setEnv({ TWILIO_ACCOUNT_SID: "", TWILIO_AUTH_TOKEN: "", TWILIO_FROM: "" });
-    try {
-      const answer = await answerText({ From, Body: "STOP" });
-      expect(answer.status).toBe(404);
-      expect(await answer.json()).toMatchObject({ code: "not_found" });
-      expect(await isStopped(From)).toBe(false);
-    } finally {
-      setEnv(twilioAccount);
-    }
+    onTestFinished(() => setEnv(twilioAccount));
+    setEnv(noAccount);
+    const answer = await answerText({ From, Body: "STOP" });
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ code: "not_found" });
+    expect(await isStopped(From)).toBe(false);
   });
 
   it("takes 64 KiB and no more", async () => {
-    const form = inboundText({ From, Body: "STOP" });
     const body = (bytes: number) => `${new URLSearchParams(form)}&`.padEnd(bytes, "&");
     expect((await postText(body(64 * KIB + 1), signText(form))).status).toBe(413);
     expect(await isStopped(From)).toBe(false);
@@ -108,4 +138,69 @@ describe("the address for texts", () => {
     expectRefusal(answer, 405, "method_not_allowed");
     expect(answer.headers.get("allow")).toBe("POST");
   });
+
+  const without = (name: string) => {
+    const { [name]: _, ...rest } = form;
+    return rest;
+  };
+  const signed = (fields: Readonly<Record<string, string>>) => post(fields, signText(fields));
+  const forgeries: Readonly<Record<string, () => Promise<Response>>> = {
+    "without a signature": () => post(form, null),
+    "with an empty signature": () => post(form, ""),
+    "with a forged signature": () => post(form, Buffer.alloc(20).toString("base64")),
+    "with a signature cut short": () => post(form, signText(form).slice(0, -1)),
+    "with the signature of another token": () => post(form, signText(form, inboundUrl, "another".repeat(5))),
+    "with the signature for another address": () => post(form, signText(form, `${inboundUrl}/other`)),
+    "with the signature for https": () => post(form, signText(form, inboundUrl.replace("http:", "https:"))),
+    "with another number": () => post(form, signText({ ...form, From: uniquePhone() })),
+    "with a field more": () => post({ ...form, OptOutType: "STOP" }, signText(form)),
+    "with a field less": () => post(without("NumMedia"), signText(form)),
+    "with a second text besides the signed one": () => {
+      const text = inboundText({ From, Body: "Hi" });
+      return postText(`${new URLSearchParams(text)}&Body=STOP`, signText(text));
+    },
+    "of another account": () => signed({ ...form, AccountSid: `AC${"f".repeat(32)}` }),
+    "of no account": () => signed(without("AccountSid")),
+    "of nobody": () => signed(without("From")),
+    "in JSON": () => postText(JSON.stringify(form), signText(form)),
+    "with nothing in it": () => postText("", signText({})),
+  };
+
+  it.each(Object.entries(forgeries))("refuses what comes %s, and stops nothing", async (_, forge) => {
+    const answer = await forge();
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get("www-authenticate")).toBe("X-Twilio-Signature");
+    expect(await answer.json()).toMatchObject({
+      code: "unauthenticated",
+      detail: expect.stringMatching(/^Only Twilio may call this address/),
+    });
+    expect(await isStopped(From)).toBe(false);
+  });
+
+  it("counts what is not signed per network address, and nothing else", async () => {
+    const { RATE_LIMIT } = env();
+    onTestFinished(() => setEnv({ RATE_LIMIT }));
+    setEnv({ RATE_LIMIT: "on" });
+    expect((await post(form, null)).headers.get("ratelimit-policy")).toBe('"unauthenticated";q=300;w=60');
+    expect((await signed(form)).headers.get("ratelimit-policy")).toBeNull();
+  });
+
+  it("accepts any characters and fields that Twilio may add", async () => {
+    const text = { ...form, Body: "Stop! 🛑 + & = %", "Media Url0": "https://api.example.com/é", Zip: "" };
+    expect((await signed(text)).status).toBe(200);
+    expect(await isStopped(From)).toBe(true);
+  });
+
+  it.each(["https://refer.example.com", "https://refer.example.com/", "https://refer.example.com:8443"])(
+    "checks the signature against the public address %s, not the one that a proxy asks for",
+    async (address) => {
+      const { APP_URL = "" } = env();
+      onTestFinished(() => setEnv({ APP_URL }));
+      setEnv({ APP_URL: address });
+      const url = `${address.replace(/\/$/, "")}/api/webhooks/twilio`;
+      expect((await signed(form)).status).toBe(401);
+      expect((await post(form, signText(form, url))).status).toBe(200);
+      expect(await isStopped(From)).toBe(true);
+    },
+  );
 });

@@ -1,27 +1,40 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { findEmailRecipient } from "@/lib/public/unsubscribe/email-recipient";
-import { apiAs } from "@/proof/fixtures/api";
+import { z } from "zod";
+import { signIds } from "@/lib/auth/signed-ids";
+import { spend } from "@/lib/kit/rate-limit";
+import { type Bucket, buckets } from "@/lib/kit/rate-limit-buckets";
+import { findEmailRecipient, maskEmail } from "@/lib/public/unsubscribe/email-recipient";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readMessages } from "@/proof/fixtures/messages";
 import { createTestOrganization } from "@/proof/fixtures/organization";
+import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
 import { findHandler } from "@/proof/fixtures/routes";
-import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
+import { createCampaign, enrollAdvocate, inviteUser, type TestCampaign } from "@/proof/fixtures/scenario";
 import { postForm, pressButton, pressOneClick, readUnsubscribeToken } from "@/proof/fixtures/unsubscribe";
 
-let enroll: () => Promise<{ advocateId: string }>;
+const KIB = 1024;
+const oneClick = "List-Unsubscribe=One-Click";
+
+let orgId: string;
+let api: TestApi;
+let campaign: TestCampaign;
 let token: string;
 
 beforeAll(async () => {
-  const api = apiAs((await createTestOrganization()).apiKey);
-  const campaign = await createCampaign(api);
-  enroll = () => enrollAdvocate(api, campaign);
+  const organization = await createTestOrganization();
+  ({ orgId } = organization);
+  api = apiAs(organization.apiKey);
+  campaign = await createCampaign(api);
 });
+
+const newToken = async () => readUnsubscribeToken(await enrollAdvocate(api, campaign));
 
 beforeEach(async () => {
-  token = await readUnsubscribeToken(await enroll());
+  token = await newToken();
 });
 
-async function hasStopped(): Promise<boolean | undefined> {
-  return (await findEmailRecipient(token, new Date()))?.hasOptedOut;
-}
+const hasStopped = async () => (await findEmailRecipient(token, new Date()))?.hasOptedOut;
 
 async function ask(method: string): Promise<Response> {
   const path = `/api/unsubscribe/${token}`;
@@ -29,8 +42,6 @@ async function ask(method: string): Promise<Response> {
 }
 
 describe("a mail program's unsubscribe button", () => {
-  const oneClick = { "List-Unsubscribe": "One-Click" };
-
   it("stops e-mails at once, and may be pressed again", async () => {
     expect(await hasStopped()).toBe(false);
     for (const _ of ["once", "twice"]) {
@@ -42,25 +53,15 @@ describe("a mail program's unsubscribe button", () => {
     }
   });
 
-  it("may send its form as multipart", async () => {
-    const form = new FormData();
-    form.set("List-Unsubscribe", "One-Click");
-    expect((await postForm(token, form)).status).toBe(200);
-    expect(await hasStopped()).toBe(true);
-  });
-
-  it.each(["application/x-www-form-urlencoded; charset=UTF-8", "text/plain"])(
-    "may call its form %s",
-    async (type) => {
-      const answer = await postForm(token, "List-Unsubscribe=One-Click", { "Content-Type": type });
-      expect(answer.status).toBe(200);
-      expect(await hasStopped()).toBe(true);
-    },
-  );
-
-  it("may come from another site, with cookies that mean nothing", async () => {
-    const headers = { Origin: "https://mail.example.com", "Sec-Fetch-Site": "cross-site", Cookie: "a=b" };
-    expect((await postForm(token, new URLSearchParams(oneClick), headers)).status).toBe(200);
+  const multipart = new FormData();
+  multipart.set("List-Unsubscribe", "One-Click");
+  it.each<[string, FormData | string, Record<string, string>]>([
+    ["as multipart", multipart, {}],
+    ["as text/plain", oneClick, { "Content-Type": "text/plain" }],
+    ["from another site, with a cookie", oneClick, { Origin: "https://mail.example.com", Cookie: "a=b" }],
+    ["of 8 KiB", `${oneClick}&x=`.padEnd(8 * KIB, "x"), {}],
+  ])("may send its form %s", async (_, form, headers) => {
+    expect((await postForm(token, form, headers)).status).toBe(200);
     expect(await hasStopped()).toBe(true);
   });
 });
@@ -79,18 +80,132 @@ describe("the form of the page", () => {
   });
 });
 
-describe("opening the address", () => {
-  it.each(["GET", "HEAD"])("with %s leads to the page and changes nothing", async (method) => {
+describe("nothing is stopped by", () => {
+  it.each([
+    ["GET", 303, "location", () => `/unsubscribe/${token}`],
+    ["HEAD", 303, "location", () => `/unsubscribe/${token}`],
+    ...(["PUT", "PATCH", "DELETE"] as const).map(
+      (method) => [method, 405, "allow", () => "GET, HEAD, POST"] as const,
+    ),
+  ] as const)("%s, which is answered %i", async (method, status, header, value) => {
     const answer = await ask(method);
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get("location")).toBe(`/unsubscribe/${token}`);
+    expect([answer.status, answer.headers.get(header)]).toEqual([status, value()]);
     expect(await hasStopped()).toBe(false);
   });
 
-  it.each(["PUT", "PATCH", "DELETE"])("with %s is refused", async (method) => {
-    const answer = await ask(method);
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get("allow")).toBe("GET, HEAD, POST");
+  const type = (name: string) => ({ "Content-Type": name });
+  it.each<[string, string, Record<string, string>?]>([
+    ["an empty form", ""],
+    ["another value", "List-Unsubscribe=Two-Clicks"],
+    ["another action", "action=pause"],
+    ["JSON", '{"List-Unsubscribe":"One-Click"}', type("application/json")],
+    ["half a multipart", "--x\r\nContent-Disposition: form-data", type("multipart/form-data; boundary=x")],
+    ["multipart without a boundary", oneClick, type("multipart/form-data")],
+  ])("%s, which is refused by its field", async (_, body, headers) => {
+    const answer = await postForm(token, body, headers);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      code: "invalid_input",
+      errors: [{ field: "List-Unsubscribe", message: "must be One-Click, in a form" }],
+    });
     expect(await hasStopped()).toBe(false);
   });
+
+  it("a form of more than 8 KiB", async () => {
+    const answer = await postForm(token, `${oneClick}&x=`.padEnd(8 * KIB + 1, "x"));
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ code: "payload_too_large" });
+    expect(await hasStopped()).toBe(false);
+  });
+});
+
+describe("a link that is none", () => {
+  const flip = (at: number) =>
+    `${token.slice(0, at)}${token.charAt(at) === "A" ? "B" : "A"}${token.slice(at + 1)}`;
+  async function idOf(template: string, channel: string): Promise<string> {
+    const rows = await readMessages(orgId);
+    return rows.findLast((row) => row.template === template && row.channel === channel)?.id ?? "";
+  }
+  const Problem = z.looseObject({ requestId: z.string() });
+
+  it.each<[string, () => string | Promise<string>]>([
+    ["a short text", () => "x"],
+    ["cut off", () => token.slice(0, -1)],
+    ["longer than it should be", () => `${token}A`],
+    ["with another signature", () => flip(50)],
+    ["with another message", () => flip(30)],
+    ["with another organization", () => flip(3)],
+    ["of a portal", async () => signIds("portal", orgId, await idOf("invite", "email"))],
+    ["of no message", () => signIds("unsubscribe", orgId, randomUUID())],
+    [
+      "of another organization's message",
+      async () =>
+        signIds("unsubscribe", (await createTestOrganization()).orgId, await idOf("invite", "email")),
+    ],
+    [
+      "of a text message",
+      async () => {
+        await enrollAdvocate(api, campaign, { phone: "+14155550132" });
+        return signIds("unsubscribe", orgId, await idOf("invite", "sms"));
+      },
+    ],
+    [
+      "of an e-mail to a member",
+      async () => {
+        await inviteUser(api);
+        return signIds("unsubscribe", orgId, await idOf("team-invite", "email"));
+      },
+    ],
+  ])("%s is answered as every other, and nothing is stopped", async (_, make) => {
+    const answer = await pressOneClick(await make());
+    const { requestId, ...problem } = Problem.parse(await answer.json());
+    expect(answer.headers.get("x-request-id")).toBe(requestId);
+    expect(problem).toEqual({
+      type: "http://localhost:3000/docs/errors#not_found",
+      title: "Not found",
+      status: 404,
+      code: "not_found",
+      detail: "This link is not valid. Use the whole link as it is in the e-mail.",
+    });
+    expect(await hasStopped()).toBe(false);
+  });
+});
+
+describe("unsubscribing is limited", () => {
+  isolateRateLimits();
+  const from = { "X-Forwarded-For": "203.0.113.9" };
+  async function use(times: number, bucket: Bucket, key: string): Promise<void> {
+    for (let i = 0; i < times; i++) await spend(bucket, key, {});
+  }
+
+  it("to 300 unknown links in a minute from one network address, which still may use links that are", async () => {
+    await use(299, buckets.unknownLinks, "203.0.113.9");
+    const last = await postForm("x", oneClick, from);
+    expect(last.status).toBe(404);
+    expect(last.headers.get("ratelimit-policy")).toBe('"unknownLinks";q=300;w=60');
+    const refused = await postForm("x", oneClick, from);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await postForm("x", oneClick, { "X-Forwarded-For": "203.0.113.10" })).status).toBe(404);
+    expect((await postForm(token, oneClick, from)).status).toBe(200);
+  });
+
+  it("to 30 requests in a minute with one link, and that one only", async () => {
+    for (let i = 0; i < 30; i++) {
+      expect((await pressButton(token, i % 2 === 0 ? "start" : "stop")).status).toBe(303);
+    }
+    const refused = await pressButton(token, "start");
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("ratelimit-policy")).toBe('"unsubscribe";q=30;w=60');
+    expect((await pressButton(await newToken(), "start")).status).toBe(303);
+  });
+});
+
+it.each([
+  ["ann@example.com", "a***@example.com"],
+  ["a@example.com", "a***@example.com"],
+  ['"ann@home"@example.com', '"***@example.com'],
+  ["😀ann@example.com", "😀***@example.com"],
+])("the page shows %s as %s", (email, shown) => {
+  expect(maskEmail(email)).toBe(shown);
 });
