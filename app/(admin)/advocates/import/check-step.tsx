@@ -11,12 +11,61 @@ import { Notice } from "@/components/ui/notice";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { saveFile } from "@/components/ui/save-file";
 import { csvFile } from "./csv-file";
-import { type JudgedPerson, type Tally, tally } from "./judge";
-import { writeRejected } from "./rejected-csv";
-import type { Check } from "./use-check";
+import { writeRejected } from "./csv-table";
+import { type JudgedPerson, type Tally, tally } from "./people";
+import type { Check } from "./use-import";
 import { WrongRow, wrongRowGrid } from "./wrong-row";
 
 const step = 20;
+
+const kinds = [
+  { key: "ready", name: "Ready", note: "will be enrolled", tone: "text-accent" },
+  { key: "alreadyEnrolled", name: "Enrolled already", note: "stay as they are", tone: "" },
+  { key: "repeated", name: "Repeated", note: "also further up in the file", tone: "" },
+  { key: "invalid", name: "Wrong", note: "can be put right below", tone: "text-red" },
+  { key: "noRoom", name: "No room", note: "on your plan", tone: "text-amber" },
+] as const;
+
+interface CheckStepProps {
+  readonly campaign: { readonly campaignId: string; readonly name: string };
+  readonly sms: boolean;
+  readonly check: Check;
+  readonly onEnroll: (ready: readonly JudgedPerson[], sendInvites: boolean) => void;
+}
+
+/** What would come of each row, what is wrong, and the button that enrolls the others. */
+export function CheckStep({ campaign, sms, check, onEnroll }: CheckStepProps) {
+  const { calls, rows, wrong } = check;
+  if (calls.status !== "done") {
+    return (
+      <CallsProgress
+        label="Rows checked"
+        value={rows.length}
+        max={check.count}
+        calls={calls}
+        onResume={calls.resume}
+        assurance="Nobody is enrolled yet."
+      />
+    );
+  }
+  const counts = tally(rows);
+  const ready = rows.filter(({ verdict }) => verdict.outcome === "ready");
+  return (
+    <div className="grid gap-5">
+      <div role="status">
+        <CheckSummary counts={counts} />
+      </div>
+      {wrong.length > 0 && <WrongRows campaignId={campaign.campaignId} check={check} />}
+      <EnrollChoice
+        count={ready.length}
+        noRoom={counts.noRoom}
+        campaign={campaign.name}
+        sms={sms}
+        onEnroll={(sendInvites) => onEnroll(ready, sendInvites)}
+      />
+    </div>
+  );
+}
 
 interface WrongRowsProps {
   readonly campaignId: string;
@@ -69,14 +118,6 @@ function WrongRows({ campaignId, check }: WrongRowsProps) {
   );
 }
 
-const kinds = [
-  { key: "ready", name: "Ready", note: "will be enrolled", tone: "text-accent" },
-  { key: "alreadyEnrolled", name: "Enrolled already", note: "stay as they are", tone: "" },
-  { key: "repeated", name: "Repeated", note: "also further up in the file", tone: "" },
-  { key: "invalid", name: "Wrong", note: "can be put right below", tone: "text-red" },
-  { key: "noRoom", name: "No room", note: "on your plan", tone: "text-amber" },
-] as const;
-
 /** How many rows there are of each kind; kinds that there are none of are left out, apart from the first. */
 function CheckSummary({ counts }: { counts: Tally }) {
   const shown = kinds.filter(({ key }) => key === "ready" || counts[key] > 0);
@@ -92,47 +133,6 @@ function CheckSummary({ counts }: { counts: Tally }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-interface CheckStepProps {
-  readonly campaign: { readonly campaignId: string; readonly name: string };
-  readonly sms: boolean;
-  readonly check: Check;
-  readonly onEnroll: (ready: readonly JudgedPerson[], sendInvites: boolean) => void;
-}
-
-/** What would come of each row, what is wrong, and the button that enrolls the others. */
-export function CheckStep({ campaign, sms, check, onEnroll }: CheckStepProps) {
-  const { calls, rows, wrong } = check;
-  if (calls.status !== "done") {
-    return (
-      <CallsProgress
-        label="Rows checked"
-        value={rows.length}
-        max={check.count}
-        calls={calls}
-        onResume={calls.resume}
-        assurance="Nobody is enrolled yet."
-      />
-    );
-  }
-  const counts = tally(rows);
-  const ready = rows.filter(({ verdict }) => verdict.outcome === "ready");
-  return (
-    <div className="grid gap-5">
-      <div role="status">
-        <CheckSummary counts={counts} />
-      </div>
-      {wrong.length > 0 && <WrongRows campaignId={campaign.campaignId} check={check} />}
-      <EnrollChoice
-        count={ready.length}
-        noRoom={counts.noRoom}
-        campaign={campaign.name}
-        sms={sms}
-        onEnroll={(sendInvites) => onEnroll(ready, sendInvites)}
-      />
-    </div>
   );
 }
 

@@ -9,9 +9,9 @@ import { HeaderCell } from "@/components/ui/header-cell";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
 import { Cell, Row, Table } from "@/components/ui/table";
-import { missingColumn } from "./guess-columns";
-import { type Person, readPeople } from "./read-people";
-import type { ImportFile } from "./use-import-file";
+import { missingColumn } from "./columns";
+import { type Person, readPeople } from "./people";
+import type { ImportFile } from "./use-import";
 
 const fields = [
   { meaning: "name", label: "Name", hint: "The whole name, or the first name." },

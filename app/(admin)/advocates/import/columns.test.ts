@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { guessColumns } from "./guess-columns";
-import { parseTable } from "./parse-table";
-import { findRepeats, readPeople } from "./read-people";
-import { splitBatches } from "./split-batches";
+import { guessColumns } from "./columns";
+import { parseTable } from "./csv-table";
 
 /** What each column was taken for, by name. */
 function guess(text: string) {
@@ -50,49 +48,5 @@ describe("the columns of a file", () => {
 
   it("stay open where neither says anything", () => {
     expect(guess("x,y\n1,2\n3,4")).toEqual({ name: null, lastName: null, email: null, phone: null });
-  });
-});
-
-describe("people", () => {
-  const { rows } = parseTable("First,Last,Mail,Tel\nAnn, Reyes ,ANN@example.com,\n,Ortiz,,+1 415-555-0132");
-  const mapping = { name: 0, lastName: 1, email: 2, phone: 3 };
-
-  it("have first and last name joined", () => {
-    expect(readPeople(rows, mapping)).toEqual([
-      { row: 2, name: "Ann Reyes", email: "ANN@example.com", phone: "" },
-      { row: 3, name: "Ortiz", email: "", phone: "+1 415-555-0132" },
-    ]);
-    expect(readPeople(rows, { name: 0, lastName: null, email: null, phone: null })[0]).toMatchObject({
-      name: "Ann",
-      email: "",
-    });
-  });
-
-  it("are cut where nothing may be that long, so that a request stays small", () => {
-    const [person] = readPeople([{ number: 2, cells: ["x".repeat(9_000)] }], { ...mapping, lastName: null });
-    expect(person?.name).toHaveLength(300);
-  });
-
-  it("who stand there twice are told by e-mail, else by phone", () => {
-    const at = (row: number, email: string, phone: string) => ({ row, name: "Ann", email, phone });
-    const people = [
-      at(2, "ann@example.com", ""),
-      at(3, "ANN@example.com", "4155550132"),
-      at(4, "", "(415) 555-0132"),
-      at(5, "", "+1 415 555 0132"),
-      at(6, "sam@example.com", "4155550132"),
-      at(7, "", ""),
-      at(8, "", ""),
-    ];
-    expect([...findRepeats(people)]).toEqual([
-      [3, 2],
-      [5, 4],
-    ]);
-  });
-
-  it("are sent in batches that lose nobody", () => {
-    expect(splitBatches([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
-    expect(splitBatches([1, 2], 2)).toEqual([[1, 2]]);
-    expect(splitBatches([], 2)).toEqual([]);
   });
 });

@@ -8,10 +8,9 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { saveFile } from "@/components/ui/save-file";
 import { advocatesPath } from "../../paths";
 import { csvFile } from "./csv-file";
-import { type JudgedPerson, tally } from "./judge";
-import { writeRejected } from "./rejected-csv";
-import type { Check } from "./use-check";
-import type { Import } from "./use-import";
+import { writeRejected } from "./csv-table";
+import { type JudgedPerson, tally } from "./people";
+import type { Check, Import } from "./use-import";
 
 interface EnrollStepProps {
   readonly campaign: { readonly campaignId: string; readonly name: string };

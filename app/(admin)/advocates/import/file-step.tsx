@@ -10,7 +10,7 @@ import { saveFile } from "@/components/ui/save-file";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { csvFile, sampleCsv } from "./csv-file";
-import type { ImportFile } from "./use-import-file";
+import type { ImportFile } from "./use-import";
 
 interface FileStepProps {
   readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];

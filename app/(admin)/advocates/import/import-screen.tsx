@@ -10,16 +10,40 @@ import { cx } from "@/components/ui/cx";
 import { useLoaded } from "@/components/use-loaded";
 import { accounts } from "@/lib/accounts/contract";
 import { RoomNote, roomLeft } from "../room";
+import type { Mapping } from "./columns";
 import { FileStep } from "./file-step";
-import type { Mapping } from "./guess-columns";
-import { readPeople } from "./read-people";
-import { useCheck } from "./use-check";
-import { useImport } from "./use-import";
-import { useImportFile } from "./use-import-file";
+import { readPeople } from "./people";
+import { useCheck, useImport, useImportFile } from "./use-import";
 
 const ColumnsStep = onDemand(() => import("./columns-step").then((module) => module.ColumnsStep));
 const CheckStep = onDemand(() => import("./check-step").then((module) => module.CheckStep));
 const EnrollStep = onDemand(() => import("./enroll-step").then((module) => module.EnrollStep));
+
+interface ImportScreenProps {
+  readonly account: z.input<typeof accounts.get.output>;
+  readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];
+  readonly campaignId: string | null;
+  readonly plan: { readonly name: string; readonly sms: boolean };
+}
+
+/** The import, with the plan's room for it. */
+export function ImportScreen({ account, campaigns, campaignId, plan }: ImportScreenProps) {
+  const { org, usage } = useLoaded(accounts.get, account);
+  const room = { used: usage.advocates, of: org.enabledFeatures.advocates, plan: plan.name };
+  const [only] = campaigns;
+  const meant = campaigns.length === 1 ? only : campaigns.find((one) => one.campaignId === campaignId);
+  return (
+    <>
+      <RoomNote room={room} className="mb-grid" />
+      <ImportSteps
+        campaigns={campaigns}
+        campaignId={meant?.campaignId ?? ""}
+        room={roomLeft(room)}
+        sms={plan.sms}
+      />
+    </>
+  );
+}
 
 interface ImportStepsProps {
   readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];
@@ -150,31 +174,5 @@ function StepCard({ number, title, state, summary, onChange, children }: StepCar
       </div>
       {state === "now" && <div className="mt-5">{children}</div>}
     </Card>
-  );
-}
-
-interface ImportScreenProps {
-  readonly account: z.input<typeof accounts.get.output>;
-  readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];
-  readonly campaignId: string | null;
-  readonly plan: { readonly name: string; readonly sms: boolean };
-}
-
-/** The import, with the plan's room for it. */
-export function ImportScreen({ account, campaigns, campaignId, plan }: ImportScreenProps) {
-  const { org, usage } = useLoaded(accounts.get, account);
-  const room = { used: usage.advocates, of: org.enabledFeatures.advocates, plan: plan.name };
-  const [only] = campaigns;
-  const meant = campaigns.length === 1 ? only : campaigns.find((one) => one.campaignId === campaignId);
-  return (
-    <>
-      <RoomNote room={room} className="mb-grid" />
-      <ImportSteps
-        campaigns={campaigns}
-        campaignId={meant?.campaignId ?? ""}
-        room={roomLeft(room)}
-        sms={plan.sms}
-      />
-    </>
   );
 }

@@ -1,12 +1,129 @@
 "use client";
 
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useCalls } from "@/components/list/use-calls";
 import { advocates, MAX_IMPORT_ROWS } from "@/lib/advocates/contract";
 import { useRefresh } from "../../use-refresh";
-import type { JudgedPerson } from "./judge";
-import { toWire } from "./rows";
-import { splitBatches } from "./split-batches";
+import { guessColumns, type Mapping } from "./columns";
+import { decodeFile, UnreadableFile } from "./csv-file";
+import type { parseTable } from "./csv-table";
+import {
+  fillRoom,
+  findRepeats,
+  type JudgedPerson,
+  judgeRows,
+  type Person,
+  splitBatches,
+  toWire,
+  type Verdict,
+} from "./people";
+
+type Table = ReturnType<typeof parseTable>;
+
+interface Source {
+  /** What the file is called, or where the rows come from. */
+  readonly name: string;
+  readonly text: string;
+  readonly table: Table;
+  readonly mapping: Mapping;
+}
+
+/** The file that is imported, as it is read so far. */
+export function useImportFile() {
+  const [source, setSource] = useState<Source | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function read(name: string, text: string, hasHeader?: boolean) {
+    const { parseTable: parse } = await import("./csv-table");
+    const table = parse(text, hasHeader);
+    setSource({ name, text, table, mapping: guessColumns(table) });
+    setProblem(null);
+  }
+
+  async function attempt(work: () => unknown) {
+    try {
+      await work();
+    } catch (error) {
+      setProblem(
+        error instanceof UnreadableFile
+          ? error.message
+          : "This could not be read. Check your connection and try again, or choose another file.",
+      );
+    }
+  }
+
+  return {
+    source,
+    problem,
+    async readFile(file: File) {
+      const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
+      await attempt(() => read(file.name, decodeFile(bytes)));
+    },
+    readText: (text: string) => void attempt(() => read("Pasted rows", text)),
+    setHeader: (hasHeader: boolean) =>
+      void attempt(() => source && read(source.name, source.text, hasHeader)),
+    setMapping: (mapping: Mapping) => setSource((now) => now && { ...now, mapping }),
+    clear() {
+      setSource(null);
+      setProblem(null);
+    },
+  };
+}
+
+export type ImportFile = ReturnType<typeof useImportFile>;
+
+interface Asked {
+  readonly people: readonly Person[];
+  /** How many advocates the plan has room for. */
+  readonly room: number;
+}
+
+/** Asks the server what would come of each row, batch by batch; nothing is written for it. */
+export function useCheck() {
+  const calls = useCalls(advocates.importMany, "stop");
+  const [{ people, room }, setAsked] = useState<Asked>({ people: [], room: 0 });
+  const [corrections, setCorrections] = useState<ReadonlyMap<number, JudgedPerson>>(new Map());
+  const { answers } = calls;
+  const judged = useMemo(
+    () =>
+      judgeRows(
+        people,
+        answers.flatMap(({ output }) => output?.rows ?? []),
+      ),
+    [people, answers],
+  );
+  const rows = useMemo(() => {
+    const corrected = judged.map((row) => corrections.get(row.person.row) ?? row);
+    return fillRoom(corrected, room);
+  }, [judged, corrections, room]);
+
+  return {
+    calls,
+    /** Those that are known already, in the file's order. */
+    rows,
+    /** Those that were wrong at first, as they are now: one that is put right stays where it is. */
+    wrong: rows.filter((_, index) => judged[index]?.verdict.outcome === "invalid"),
+    count: people.length,
+    start(campaignId: string, asked: Asked) {
+      const repeats = findRepeats(asked.people);
+      const sent = asked.people.filter(({ row }) => !repeats.has(row)).map(toWire);
+      setAsked(asked);
+      setCorrections(new Map());
+      const batches = splitBatches(sent, MAX_IMPORT_ROWS);
+      return calls.start(batches.map((batch) => ({ campaignId, rows: batch, dryRun: true })));
+    },
+    /** The row in which the same person as in a corrected row stands, if there is one. */
+    findTwin(person: Person): number | undefined {
+      const others = rows.filter(({ person: other }) => other.row !== person.row);
+      return findRepeats([...others.map((row) => row.person), person]).get(person.row);
+    },
+    correct(person: Person, verdict: Verdict) {
+      setCorrections((now) => new Map(now).set(person.row, { person, verdict }));
+    },
+  };
+}
+
+export type Check = ReturnType<typeof useCheck>;
 
 interface Sent {
   readonly rows: readonly JudgedPerson[];

@@ -7,9 +7,8 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Input } from "@/components/ui/input";
 import { advocates } from "@/lib/advocates/contract";
-import { explain, type JudgedPerson } from "./judge";
-import { toWire } from "./rows";
-import type { Check } from "./use-check";
+import { explain, type JudgedPerson, toWire } from "./people";
+import type { Check } from "./use-import";
 
 const fields = [
   { key: "name", label: "Name", type: "text" },

@@ -12,9 +12,9 @@ import { formatPhone } from "@/components/ui/format-phone";
 import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { advocatesPath, campaignPath } from "../../../../paths";
-import type { Advocate } from "./advocate";
-import type { LinkQuestion } from "./contact/link-dialogs";
-import { preferenceNames } from "./contact/preferences";
+import type { LinkQuestion } from "./dialogs";
+import type { Advocate } from "./read-page";
+import { preferenceNames } from "./timeline";
 
 const loadMenu = () => import("./advocate-menu").then(({ AdvocateMenu }) => AdvocateMenu);
 

@@ -5,7 +5,7 @@ import { toast } from "sonner";
 import { copyText } from "@/components/ui/copy-text";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
-import type { LinkQuestion } from "./contact/link-dialogs";
+import type { LinkQuestion } from "./dialogs";
 
 interface AdvocateMenuProps {
   readonly portalUrl: string;

@@ -21,32 +21,31 @@ import { call } from "@/lib/kit/client";
 import { credit } from "@/lib/ledger/contract";
 import { messages as messagesOf } from "@/lib/messages/contract";
 import { AdvocateHeader } from "./advocate-header";
-import { EditDialog, type ShownPlan } from "./contact/edit-dialog";
-import { LinkDialogs, type LinkQuestion } from "./contact/link-dialogs";
-import type { Entry } from "./ledger/entry";
-import { LedgerCard } from "./ledger/ledger-card";
-import { LinkCard } from "./link/link-card";
-import type { First, Place } from "./read-page";
-import { ReferralsCard } from "./referrals/referrals-card";
-import { TimelineCard } from "./timeline/timeline-card";
+import type { Entry } from "./describe-entry";
+import { EditDialog, LinkDialogs, type LinkQuestion } from "./dialogs";
+import { LedgerCard } from "./ledger-card";
+import { LinkCard } from "./link-card";
+import type { AdvocateIds, AdvocatePageData, Plan } from "./read-page";
+import { ReferralsCard } from "./referrals-card";
+import { TimelineCard } from "./timeline-card";
 
 interface AdvocateViewProps {
-  readonly place: Place;
-  readonly first: First;
-  readonly plan: ShownPlan;
+  readonly ids: AdvocateIds;
+  readonly first: AdvocatePageData;
+  readonly plan: Plan;
   readonly qr: QrShape;
   /** Whether the portal's link may be replaced. */
   readonly isAdmin: boolean;
 }
 
 /** The page of an advocate: the statement at the left, balance and link always in sight at the right. */
-export function AdvocateView({ place, first, plan, qr, isAdmin }: AdvocateViewProps) {
-  const { advocate, referrals } = useLoaded(advocates.get, first.advocate, place);
-  const { campaign } = useLoaded(campaigns.get, first.campaign, { campaignId: place.campaignId });
-  const activity = useActivity(place, first.activity);
+export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProps) {
+  const { advocate, referrals } = useLoaded(advocates.get, first.advocate, ids);
+  const { campaign } = useLoaded(campaigns.get, first.campaign, { campaignId: ids.campaignId });
+  const activity = useActivity(ids, first.activity);
   const wanted = z.decode(messagesOf.list.input, first.messages.input);
   const messages = usePages(messagesOf.list, wanted, first.messages);
-  const draftKey = `advocate:${place.advocateId}`;
+  const draftKey = `advocate:${ids.advocateId}`;
   const [editing, setEditing] = useReopened(draftKey);
   const [asked, setAsked] = useState<LinkQuestion | null>(null);
   const converted = referrals.filter(({ status }) => status === "converted").length;
@@ -133,11 +132,11 @@ export function optOutsOf(
 }
 
 /** The advocate's ledger, newest first: at first what the server put into the page, then as far back as one asks. */
-function useActivity(place: Place, first: First["activity"]): Pages<Entry> {
+function useActivity(ids: AdvocateIds, first: AdvocatePageData["activity"]): Pages<Entry> {
   const result = useInfiniteQuery({
-    queryKey: [credit.activity.path, "pages", place],
+    queryKey: [credit.activity.path, "pages", ids],
     queryFn: ({ signal, pageParam }) =>
-      call(credit.activity, pageParam === undefined ? place : { ...place, cursor: pageParam }, { signal }),
+      call(credit.activity, pageParam === undefined ? ids : { ...ids, cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     initialData: () => ({ pages: [z.decode(credit.activity.output, first)], pageParams: [undefined] }),

@@ -1,16 +1,35 @@
 import { cache } from "react";
+import type { z } from "zod";
+import type { advocates } from "@/lib/advocates/contract";
 import { getAdvocate } from "@/lib/advocates/service";
 import { listAuditEntries } from "@/lib/audit/service";
 import type { Actor } from "@/lib/auth/actor";
+import type { campaigns } from "@/lib/campaigns/contract";
 import { getCampaign } from "@/lib/campaigns/service";
 import { ApiError } from "@/lib/kit/errors";
 import { listActivity } from "@/lib/ledger/service";
 import { listMessages } from "@/lib/messages/service";
 import { readFirstPage } from "../../../../read-view";
 
-export interface Place {
+export interface AdvocateIds {
   readonly campaignId: string;
   readonly advocateId: string;
+}
+
+type Found = z.output<typeof advocates.get.output>;
+
+/** The advocate of the page. */
+export type Advocate = Found["advocate"];
+
+/** A friend whom the advocate has referred. */
+export type Referred = Found["referrals"][number];
+
+/** The campaign of the page. */
+export type Campaign = z.output<typeof campaigns.get.output>["campaign"];
+
+/** What the page knows of the organization's plan. */
+export interface Plan {
+  readonly sms: boolean;
 }
 
 // Arguments that are compared by identity, so that title and page look it up once.
@@ -23,7 +42,7 @@ const find = cache(async (actor: Actor, campaignId: string, advocateId: string) 
 });
 
 /** The advocate with the campaign; null where there is none, or the campaign was deleted. */
-export async function findAdvocatePage(actor: Actor, { campaignId, advocateId }: Place) {
+export async function findAdvocatePage(actor: Actor, { campaignId, advocateId }: AdvocateIds) {
   return find(actor, campaignId, advocateId).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === "not_found") return null;
     throw error;
@@ -31,11 +50,11 @@ export async function findAdvocatePage(actor: Actor, { campaignId, advocateId }:
 }
 
 /** What happened to the advocate, as far as the member may see it: contact changes are in the audit log of admins. */
-export async function readAdvocatePage(actor: Actor, place: Place) {
-  const { advocateId } = place;
+export async function readAdvocatePage(actor: Actor, ids: AdvocateIds) {
+  const { advocateId } = ids;
   const isAdmin = actor.roles.includes("admin");
   const [activity, messages, changes] = await Promise.all([
-    listActivity(actor, place),
+    listActivity(actor, ids),
     readFirstPage(listMessages, actor, { advocateId }),
     isAdmin
       ? readFirstPage(listAuditEntries, actor, { subjectId: advocateId, action: "advocate.updated" })
@@ -44,5 +63,5 @@ export async function readAdvocatePage(actor: Actor, place: Place) {
   return { activity, messages, changes };
 }
 
-export type First = NonNullable<Awaited<ReturnType<typeof findAdvocatePage>>> &
+export type AdvocatePageData = NonNullable<Awaited<ReturnType<typeof findAdvocatePage>>> &
   Awaited<ReturnType<typeof readAdvocatePage>>;

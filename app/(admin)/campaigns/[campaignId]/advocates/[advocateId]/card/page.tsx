@@ -18,9 +18,9 @@ interface Visit {
 
 /** The advocate's link on paper, for those who meet friends in person. */
 export default async function CardPage({ params }: Visit) {
-  const place = await params;
-  const actor = await requireMember(`${advocatePath(place)}/card`);
-  const found = await findAdvocatePage(actor, place);
+  const ids = await params;
+  const actor = await requireMember(`${advocatePath(ids)}/card`);
+  const found = await findAdvocatePage(actor, ids);
   if (!found) notFound();
   const { advocate } = found.advocate;
   const { campaign } = found.campaign;
@@ -30,8 +30,8 @@ export default async function CardPage({ params }: Visit) {
       <div className="print:hidden">
         <PageHeader
           crumbs={[
-            { label: campaign.name, href: campaignPath(place.campaignId) },
-            { label: advocate.name, href: advocatePath(place) },
+            { label: campaign.name, href: campaignPath(ids.campaignId) },
+            { label: advocate.name, href: advocatePath(ids) },
             { label: "QR card" },
           ]}
           title="QR card"

@@ -15,35 +15,18 @@ import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Money } from "@/components/ui/money";
 import { TextLink } from "@/components/ui/text-link";
-import { advocatePath, referralsPath } from "../../../../../paths";
-import type { Advocate, Referred } from "../advocate";
-import type { Campaign } from "../campaign";
-import { useInSteps } from "../use-in-steps";
+import { advocatePath, referralsPath } from "../../../../paths";
+import type { Advocate, Campaign, Referred } from "./read-page";
+import { useInSteps } from "./use-in-steps";
 
 const ignore = () => {};
-
-/** A list that is there as a whole, as one that is read by pages. */
-function wholeList<Item>(items: readonly Item[]): Pages<Item> {
-  return {
-    items,
-    isLoading: false,
-    isPrevious: false,
-    error: null,
-    retry: ignore,
-    isRetrying: false,
-    hasMore: false,
-    isLoadingMore: false,
-    loadMore: ignore,
-  };
-}
+const step = 8;
 
 interface ReferralsCardProps {
   readonly advocate: Advocate;
   readonly campaign: Campaign;
   readonly referrals: readonly Referred[];
 }
-
-const step = 8;
 
 /** The friends, what each one is promised, and what came of it. */
 export function ReferralsCard({ advocate, campaign, referrals }: ReferralsCardProps) {
@@ -79,6 +62,21 @@ export function ReferralsCard({ advocate, campaign, referrals }: ReferralsCardPr
       )}
     </Card>
   );
+}
+
+/** A list that is there as a whole, as one that is read by pages. */
+function wholeList<Item>(items: readonly Item[]): Pages<Item> {
+  return {
+    items,
+    isLoading: false,
+    isPrevious: false,
+    error: null,
+    retry: ignore,
+    isRetrying: false,
+    hasMore: false,
+    isLoadingMore: false,
+    loadMore: ignore,
+  };
 }
 
 /** Why the advocate cannot refer anybody now; undefined when they can. */

@@ -1,11 +1,19 @@
 import { describe, expect, it } from "vitest";
+import { guessColumns } from "./columns";
 import { sampleCsv } from "./csv-file";
-import { guessColumns } from "./guess-columns";
-import { explain, fillRoom, type JudgedPerson, tally, type Verdict } from "./judge";
-import { parseTable } from "./parse-table";
-import { readPeople } from "./read-people";
-import { writeRejected } from "./rejected-csv";
-import { judgeRows, toWire } from "./rows";
+import { parseTable, writeRejected } from "./csv-table";
+import {
+  explain,
+  fillRoom,
+  findRepeats,
+  type JudgedPerson,
+  judgeRows,
+  readPeople,
+  splitBatches,
+  tally,
+  toWire,
+  type Verdict,
+} from "./people";
 
 const judged = (row: number, verdict: Verdict): JudgedPerson => ({
   person: { row, name: `Ann "${row}"`, email: "ann@example", phone: "" },
@@ -76,5 +84,49 @@ describe("what is known of the rows", () => {
       { name: "Ann", email: "b@x.co" },
       { name: "Ann", email: "c@x.co" },
     ]);
+  });
+});
+
+describe("people", () => {
+  const { rows } = parseTable("First,Last,Mail,Tel\nAnn, Reyes ,ANN@example.com,\n,Ortiz,,+1 415-555-0132");
+  const mapping = { name: 0, lastName: 1, email: 2, phone: 3 };
+
+  it("have first and last name joined", () => {
+    expect(readPeople(rows, mapping)).toEqual([
+      { row: 2, name: "Ann Reyes", email: "ANN@example.com", phone: "" },
+      { row: 3, name: "Ortiz", email: "", phone: "+1 415-555-0132" },
+    ]);
+    expect(readPeople(rows, { name: 0, lastName: null, email: null, phone: null })[0]).toMatchObject({
+      name: "Ann",
+      email: "",
+    });
+  });
+
+  it("are cut where nothing may be that long, so that a request stays small", () => {
+    const [person] = readPeople([{ number: 2, cells: ["x".repeat(9_000)] }], { ...mapping, lastName: null });
+    expect(person?.name).toHaveLength(300);
+  });
+
+  it("who stand there twice are told by e-mail, else by phone", () => {
+    const at = (row: number, email: string, phone: string) => ({ row, name: "Ann", email, phone });
+    const people = [
+      at(2, "ann@example.com", ""),
+      at(3, "ANN@example.com", "4155550132"),
+      at(4, "", "(415) 555-0132"),
+      at(5, "", "+1 415 555 0132"),
+      at(6, "sam@example.com", "4155550132"),
+      at(7, "", ""),
+      at(8, "", ""),
+    ];
+    expect([...findRepeats(people)]).toEqual([
+      [3, 2],
+      [5, 4],
+    ]);
+  });
+
+  it("are sent in batches that lose nobody", () => {
+    expect(splitBatches([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
+    expect(splitBatches([1, 2], 2)).toEqual([[1, 2]]);
+    expect(splitBatches([], 2)).toEqual([]);
   });
 });

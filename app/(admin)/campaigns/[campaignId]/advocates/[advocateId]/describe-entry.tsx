@@ -1,13 +1,7 @@
 import { Handshake, type LucideIcon, PencilLine, Send, UserPlus } from "lucide-react";
-import type { Sentence } from "../sentence";
-import type { Entry } from "./entry";
-
-interface Described {
-  readonly icon: LucideIcon;
-  readonly what: Sentence;
-  /** Who or what caused it. */
-  readonly by: Sentence;
-}
+import type { z } from "zod";
+import { cx } from "@/components/ui/cx";
+import type { credit } from "@/lib/ledger/contract";
 
 /** What happened, and who caused it, in people's words. */
 export function describeEntry(entry: Pick<Entry, "action" | "description" | "friendName" | "by">): Described {
@@ -32,6 +26,44 @@ export function describeEntry(entry: Pick<Entry, "action" | "description" | "fri
         ? { icon: PencilLine, what: { before: "Credit adjusted by", name: by.name }, by: {} }
         : { icon: PencilLine, what: { after: "Credit adjusted" }, by: sayBy(by, "adjusted") };
   }
+}
+
+/** A sentence about somebody, whose name may run in another direction than the words around it. */
+export interface Sentence {
+  readonly before?: string | undefined;
+  readonly name?: string | undefined;
+  readonly after?: string | undefined;
+}
+
+/** The words of a sentence in one line of text, for tests and labels. */
+export function sayPlainly({ before, name, after }: Sentence): string {
+  return [before, name, after].filter(Boolean).join(" ");
+}
+
+export function SentenceText({
+  of: { before, name, after },
+  className,
+}: {
+  of: Sentence;
+  className?: string;
+}) {
+  return (
+    <span className={cx("wrap-anywhere", className)}>
+      {before && `${before} `}
+      {name && <bdi>{name}</bdi>}
+      {after && (name ? ` ${after}` : after)}
+    </span>
+  );
+}
+
+/** An entry of the ledger as the API answers it. */
+export type Entry = z.output<typeof credit.activity.output>["activity"][number];
+
+interface Described {
+  readonly icon: LucideIcon;
+  readonly what: Sentence;
+  /** Who or what caused it. */
+  readonly by: Sentence;
 }
 
 /** Who or what did it: a member, a program with an API key, a signed event, or the people who share the link. */

@@ -9,20 +9,11 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DateTime } from "@/components/ui/date-time";
-import { advocatePath } from "../../../../../paths";
-import type { Advocate } from "../advocate";
+import { advocatePath } from "../../../../paths";
 import { DownloadButton } from "./download-button";
+import type { Advocate } from "./read-page";
 
 const loadMenu = () => import("./download-menu").then(({ DownloadMenu }) => DownloadMenu);
-
-/** Saves the QR code for flyers, stickers and vans. @param name of the file, without its ending */
-function DownloadQr({ shape, name }: { shape: QrShape; name: string }) {
-  return (
-    <LateMenu load={loadMenu} given={{ shape, name }}>
-      <DownloadButton />
-    </LateMenu>
-  );
-}
 
 interface LinkCardProps {
   readonly advocate: Advocate;
@@ -65,6 +56,15 @@ export function LinkCard({ advocate, qr, onInvite }: LinkCardProps) {
       </div>
       <Visits {...advocate} />
     </Card>
+  );
+}
+
+/** Saves the QR code for flyers, stickers and vans. @param name of the file, without its ending */
+function DownloadQr({ shape, name }: { shape: QrShape; name: string }) {
+  return (
+    <LateMenu load={loadMenu} given={{ shape, name }}>
+      <DownloadButton />
+    </LateMenu>
   );
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { requireReachable } from "@/lib/advocates/notification-preference";
 import { plans } from "@/lib/auth/access";
-import type { Advocate } from "../advocate";
 import { obstacleTo, readContacts, sayPreference, settlePreference } from "./edit-form";
+import type { Advocate } from "./read-page";
 
 const enrolledAt = new Date("2026-10-02T09:00:00Z");
 const id = "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d";
@@ -24,6 +24,7 @@ const ann: Advocate = {
   portalUrl: "https://refer.example.com/portal/token",
   visitCount: 0,
 };
+
 // A friend agreed before being promoted, for one number.
 const fred: Advocate = { ...ann, smsConsentAt: new Date("2026-09-01T09:00:00Z") };
 const growth = { sms: true };

@@ -4,8 +4,8 @@ import { toast } from "sonner";
 import { useCall } from "@/components/form/use-call";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { advocates } from "@/lib/advocates/contract";
-import { useRefresh } from "../../../../../use-refresh";
-import type { Advocate } from "../advocate";
+import { useRefresh } from "../../../../use-refresh";
+import type { Advocate } from "./read-page";
 
 interface ReplaceLinkProps {
   readonly advocate: Advocate;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decodeFile, MAX_FILE_BYTES, UnreadableFile } from "./decode-file";
+import { decodeFile, MAX_FILE_BYTES, UnreadableFile } from "./csv-file";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 

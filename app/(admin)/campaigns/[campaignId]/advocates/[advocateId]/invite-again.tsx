@@ -6,13 +6,12 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatPhone } from "@/components/ui/format-phone";
 import { advocates } from "@/lib/advocates/contract";
 import { destinationsOf } from "@/lib/messages/channels";
-import { useRefresh } from "../../../../../use-refresh";
-import type { Advocate } from "../advocate";
-import type { ShownPlan } from "./edit-dialog";
+import { useRefresh } from "../../../../use-refresh";
+import type { Advocate, Plan } from "./read-page";
 
 interface InviteAgainProps {
   readonly advocate: Advocate;
-  readonly plan: ShownPlan;
+  readonly plan: Plan;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { optOutsOf } from "../advocate-view";
+import { optOutsOf } from "./advocate-view";
 
 const ann = ["ann@example.com", "+14155552671"];
 const createdAt = new Date("2026-11-20T10:00:00Z");

@@ -23,24 +23,70 @@ import { preferenceFor } from "@/lib/advocates/notification-preference";
 import { usPhone } from "@/lib/advocates/phone";
 import { consentFor } from "@/lib/advocates/sms-consent";
 import { call } from "@/lib/kit/client";
-import { useRefresh } from "../../../../../use-refresh";
-import type { Advocate } from "../advocate";
-import type { ShownPlan } from "./edit-dialog";
-import type { Preference } from "./preferences";
-
-type Fields = FormValues<typeof advocates.update, "name" | "email" | "phone" | "notificationPreference">;
-
-interface PreferenceFieldProps {
-  readonly form: EndpointForm<Fields>;
-  readonly advocate: Advocate;
-  readonly plan: ShownPlan;
-}
+import { useRefresh } from "../../../../use-refresh";
+import type { Advocate, Plan } from "./read-page";
+import type { Preference } from "./timeline";
 
 const choices = [
   { value: "email", label: "E-mail", icon: Mail },
   { value: "sms", label: "Texts", icon: MessageSquare },
   { value: "both", label: "Both", icon: Send },
 ] as const;
+
+interface EditFormProps {
+  readonly advocate: Advocate;
+  readonly plan: Plan;
+  readonly draftKey: string;
+  readonly onDone: () => void;
+}
+
+/** Name, contacts, and by which way messages go. */
+export function EditForm({ advocate, plan, draftKey, onDone }: EditFormProps) {
+  const { campaignId, advocateId, name, email = "", phone, notificationPreference } = advocate;
+  const tellEdited = useTellEdited(advocate);
+  const form = useEndpointForm({
+    endpoint: advocates.update,
+    defaultValues: { name, email, phone: phone ? formatPhone(phone) : "", notificationPreference },
+    fixed: { campaignId, advocateId },
+    draftKey,
+    onSuccess: async (answer) => {
+      await tellEdited(answer.advocate);
+      onDone();
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextField form={form} name="name" label="Name" autoComplete="off" maxLength={100} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          form={form}
+          name="email"
+          label="E-mail"
+          type="email"
+          optional
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextField form={form} name="phone" label="Phone" type="tel" optional autoComplete="off" />
+      </div>
+      <PreferenceField {...{ form, advocate, plan }} />
+      <DialogActions>
+        <DialogClose>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <SubmitButton form={form}>Save changes</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}
+
+type Fields = FormValues<typeof advocates.update, "name" | "email" | "phone" | "notificationPreference">;
+
+interface PreferenceFieldProps {
+  readonly form: EndpointForm<Fields>;
+  readonly advocate: Advocate;
+  readonly plan: Plan;
+}
 
 /** By which way messages go. It follows the contacts that are typed above, and comes back with them. */
 function PreferenceField({ form, advocate, plan }: PreferenceFieldProps) {
@@ -95,10 +141,6 @@ export function readContacts({ email, phone: typed }: Typed, advocate: Advocate)
   return { email: email?.trim() || null, phone, mayText: consentFor(phone, before) !== null };
 }
 
-interface Plan {
-  readonly sms: boolean;
-}
-
 /** Why a preference does not fit the contacts or the plan; undefined when it does. */
 export function obstacleTo(
   preference: Preference,
@@ -125,53 +167,6 @@ export function sayPreference(preference: Preference, contacts: Contacts, plan: 
   if (preference === "sms") return "Every message comes as a text.";
   if (!plan.sms) return "By e-mail for now: text messages are not part of your plan.";
   return contacts.mayText ? "Every message comes both ways." : "By e-mail until texts are agreed to.";
-}
-
-interface EditFormProps {
-  readonly advocate: Advocate;
-  readonly plan: ShownPlan;
-  readonly draftKey: string;
-  readonly onDone: () => void;
-}
-
-/** Name, contacts, and by which way messages go. */
-export function EditForm({ advocate, plan, draftKey, onDone }: EditFormProps) {
-  const { campaignId, advocateId, name, email = "", phone, notificationPreference } = advocate;
-  const tellEdited = useTellEdited(advocate);
-  const form = useEndpointForm({
-    endpoint: advocates.update,
-    defaultValues: { name, email, phone: phone ? formatPhone(phone) : "", notificationPreference },
-    fixed: { campaignId, advocateId },
-    draftKey,
-    onSuccess: async (answer) => {
-      await tellEdited(answer.advocate);
-      onDone();
-    },
-  });
-  return (
-    <Form form={form}>
-      <TextField form={form} name="name" label="Name" autoComplete="off" maxLength={100} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          form={form}
-          name="email"
-          label="E-mail"
-          type="email"
-          optional
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <TextField form={form} name="phone" label="Phone" type="tel" optional autoComplete="off" />
-      </div>
-      <PreferenceField {...{ form, advocate, plan }} />
-      <DialogActions>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <SubmitButton form={form}>Save changes</SubmitButton>
-      </DialogActions>
-    </Form>
-  );
 }
 
 /** Shows a changed contact, with the way back to how it was. */

@@ -1,19 +1,37 @@
 "use client";
 
 import { onDemand } from "@/components/on-demand";
+import { Dialog } from "@/components/ui/dialog";
 import { useWas } from "@/components/use-was";
-import type { Advocate } from "../advocate";
-import type { ShownPlan } from "./edit-dialog";
+import type { Advocate, Plan } from "./read-page";
 
 const InviteAgain = onDemand(() => import("./invite-again").then((module) => module.InviteAgain), null);
 const ReplaceLink = onDemand(() => import("./replace-link").then((module) => module.ReplaceLink), null);
+const EditForm = onDemand(() => import("./edit-form").then((module) => module.EditForm));
+
+interface EditDialogProps {
+  readonly advocate: Advocate;
+  readonly plan: Plan;
+  readonly draftKey: string;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Changes what an advocate is called and how to reach them. */
+export function EditDialog({ advocate, plan, draftKey, ...state }: EditDialogProps) {
+  return (
+    <Dialog {...state} title="Edit contact" description="Link, code and credit stay the same.">
+      <EditForm {...{ advocate, plan, draftKey }} onDone={() => state.onOpenChange(false)} />
+    </Dialog>
+  );
+}
 
 /** What a member is asked about an advocate's links: to send them again, or to replace the portal's. */
 export type LinkQuestion = "invite" | "replace";
 
 interface LinkDialogsProps {
   readonly advocate: Advocate;
-  readonly plan: ShownPlan;
+  readonly plan: Plan;
   readonly asked: LinkQuestion | null;
   readonly onAsk: (question: LinkQuestion | null) => void;
 }

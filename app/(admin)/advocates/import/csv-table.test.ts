@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { UnreadableFile } from "./decode-file";
-import { MAX_ROWS, parseTable } from "./parse-table";
+import { UnreadableFile } from "./csv-file";
+import { MAX_ROWS, parseTable } from "./csv-table";
 
 const cellsOf = (text: string) => parseTable(text).rows.map(({ cells }) => cells);
 

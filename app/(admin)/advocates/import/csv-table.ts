@@ -1,22 +1,10 @@
 import Papa from "papaparse";
-import { UnreadableFile } from "./decode-file";
-import { isEmail, isPhone, wordsFor } from "./what-it-is";
+import { isEmail, isPhone, matchColumnName, type Table } from "./columns";
+import { UnreadableFile } from "./csv-file";
+import { explain, type JudgedPerson } from "./people";
 
 /** The most people one import takes. */
 export const MAX_ROWS = 20_000;
-
-/** A line of a file, with the number a spreadsheet shows beside it. */
-export interface TableRow {
-  readonly number: number;
-  readonly cells: readonly string[];
-}
-
-/** A file as rows and columns. */
-export interface Table {
-  /** The names of the columns; made up where the file has none. */
-  readonly columns: readonly string[];
-  readonly rows: readonly TableRow[];
-}
 
 /**
  * Reads text that has its values apart by commas, semicolons, tabs or bars, in quotes or not. Empty lines are left out.
@@ -66,9 +54,23 @@ function letterOf(index: number): string {
 /** Whether a first line names the columns: in the words for them, or unlike what stands below. */
 function looksLikeHeader(first: readonly string[], below: readonly (readonly string[])[]): boolean {
   if (first.some((cell) => isEmail(cell) || isPhone(cell))) return false;
-  if (first.some((cell) => wordsFor(cell) !== undefined)) return true;
+  if (first.some((cell) => matchColumnName(cell) !== undefined)) return true;
   return first.some((_, column) => {
     const values = below.map((cells) => cells[column] ?? "").filter((value) => value !== "");
     return values.length > 0 && values.every((value) => isEmail(value) || isPhone(value));
+  });
+}
+
+/** The rows that were not enrolled, each with the reason, as a file that can be put right and imported again. */
+export function writeRejected(rows: readonly JudgedPerson[]): string {
+  return Papa.unparse({
+    fields: ["Name", "E-mail", "Phone", "Row", "Reason"],
+    data: rows.map(({ person, verdict }) => [
+      person.name,
+      person.email,
+      person.phone,
+      person.row,
+      explain(verdict),
+    ]),
   });
 }

@@ -9,10 +9,8 @@ import { DateTime } from "@/components/ui/date-time";
 import { HeaderCell } from "@/components/ui/header-cell";
 import { Money } from "@/components/ui/money";
 import { Cell, Row } from "@/components/ui/table";
-import { SentenceText } from "../sentence";
-import { useInSteps } from "../use-in-steps";
-import { describeEntry } from "./describe-entry";
-import type { Entry } from "./entry";
+import { describeEntry, type Entry, SentenceText } from "./describe-entry";
+import { useInSteps } from "./use-in-steps";
 
 const step = 10;
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sayPlainly } from "../sentence";
-import { describeEntry } from "./describe-entry";
+import { describeEntry, sayPlainly } from "./describe-entry";
 
 const dana = { kind: "user", name: "Dana Miller" } as const;
 

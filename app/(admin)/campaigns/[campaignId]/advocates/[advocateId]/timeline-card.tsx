@@ -1,0 +1,128 @@
+"use client";
+
+import { z } from "zod";
+import { describeProblem } from "@/components/form/describe-problem";
+import type { Pages } from "@/components/list/pages";
+import { type FirstPage, usePages } from "@/components/list/use-pages";
+import { MessageBadge } from "@/components/messages/message-badge";
+import type { ListedMessage } from "@/components/messages/message-words";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { DateTime } from "@/components/ui/date-time";
+import { Money } from "@/components/ui/money";
+import { Notice } from "@/components/ui/notice";
+import { TextLink } from "@/components/ui/text-link";
+import { audit } from "@/lib/audit/contract";
+import { type Entry, SentenceText, sayPlainly } from "./describe-entry";
+import { fromChange, fromEntry, fromMessage, mapPages, mergeFeeds, type TimelineItem } from "./timeline";
+import { useInSteps } from "./use-in-steps";
+
+const step = 8;
+
+interface TimelineCardProps {
+  readonly activity: Pages<Entry>;
+  readonly messages: Pages<ListedMessage>;
+  /** What members changed; null for who may not read that. */
+  readonly changes: FirstPage<typeof audit.list> | null;
+}
+
+/** Everything that happened, whatever kind of thing it was. */
+export function TimelineCard({ activity, messages, changes }: TimelineCardProps) {
+  const feeds = [mapPages(activity, fromEntry), mapPages(messages, fromMessage)];
+  if (changes) return <WithChanges feeds={feeds} changes={changes} />;
+  return (
+    <TimelineList
+      feed={mergeFeeds(feeds)}
+      note="Changes of the contact are in the audit log, which admins can read."
+    />
+  );
+}
+
+/** What happened, newest first, in steps. */
+function TimelineList({ feed, note }: { feed: Pages<TimelineItem>; note?: string }) {
+  const { items, hasMore, loadMore, isLoadingMore, error, retry, isRetrying } = useInSteps(feed, step);
+  return (
+    <Card aria-labelledby="timeline">
+      <CardHeader id="timeline" title="Timeline" {...(note && { description: note })} />
+      {error && (
+        <Notice
+          tone="red"
+          role="alert"
+          title="The timeline may be out of date"
+          className="mb-4"
+          action={
+            <Button size="small" onClick={retry} pending={isRetrying}>
+              Try again
+            </Button>
+          }
+        >
+          {describeProblem(error)}
+        </Notice>
+      )}
+      <ol className="grid">
+        {items.map((item) => (
+          <TimelineRow key={item.id} item={item} />
+        ))}
+      </ol>
+      {hasMore && (
+        <div className="mt-3 flex justify-center">
+          <Button look="quiet" onClick={loadMore} pending={isLoadingMore}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** One thing that happened, on the line that leads to the one before. */
+function TimelineRow({ item }: { item: TimelineItem }) {
+  const { at, icon: Icon, what, details, amountCents, status, href } = item;
+  const said = details.filter((detail) => sayPlainly(detail) !== "");
+  return (
+    <li className="group relative flex gap-3 pb-5 last:pb-0">
+      <span
+        aria-hidden
+        className="absolute top-8 bottom-1 left-[13.5px] w-px bg-line group-last:hidden forced-colors:bg-[CanvasText]"
+      />
+      <span className="grid size-7 shrink-0 place-items-center rounded-full bg-inner-line text-soft">
+        <Icon aria-hidden size={14} strokeWidth={1.75} />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0 flex-[1_1_14rem] leading-snug">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1">
+            {href ? (
+              <TextLink href={href} className="text-ink!">
+                <SentenceText of={what} />
+              </TextLink>
+            ) : (
+              <SentenceText of={what} className="font-medium" />
+            )}
+            {amountCents !== undefined && <Money cents={amountCents} signed />}
+            {status && <MessageBadge status={status} />}
+          </div>
+          {said.map((detail) => (
+            <p key={sayPlainly(detail)} className="mt-0.5 text-pretty text-caption text-soft">
+              <SentenceText of={detail} />
+            </p>
+          ))}
+        </div>
+        <DateTime value={at} format="date-time" className="pt-1.5 text-caption text-soft" />
+      </div>
+    </li>
+  );
+}
+
+interface WithChangesProps {
+  readonly feeds: readonly Pages<TimelineItem>[];
+  readonly changes: FirstPage<typeof audit.list>;
+}
+
+function WithChanges({ feeds, changes }: WithChangesProps) {
+  return <TimelineList feed={mergeFeeds([...feeds, useChanges(changes)])} />;
+}
+
+/** What members changed about the advocate's contact, as the audit log has it. */
+function useChanges(first: FirstPage<typeof audit.list>) {
+  return mapPages(usePages(audit.list, z.decode(audit.list.input, first.input), first), fromChange);
+}

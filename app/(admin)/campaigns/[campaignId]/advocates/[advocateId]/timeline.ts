@@ -1,0 +1,152 @@
+import { type LucideIcon, Mail, MessageSquare, UserPen } from "lucide-react";
+import type { z } from "zod";
+import type { Pages } from "@/components/list/pages";
+import { type ListedMessage, templateNames } from "@/components/messages/message-words";
+import { formatPhone } from "@/components/ui/format-phone";
+import { Advocate } from "@/lib/advocates/contract";
+import type { audit } from "@/lib/audit/contract";
+import { describeEntry, type Entry, type Sentence } from "./describe-entry";
+
+const Preference = Advocate.shape.notificationPreference;
+
+/** The channels that an advocate wants messages on. */
+export type Preference = z.output<typeof Preference>;
+
+/** What each preference is called. */
+export const preferenceNames: Readonly<Record<Preference, string>> = {
+  both: "Both channels",
+  email: "E-mail only",
+  sms: "Texts only",
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const labels = {
+  name: "Name",
+  email: "E-mail",
+  phone: "Phone",
+  notificationPreference: "Messages",
+} as const;
+
+/** What an advocate's contact was and is, one part for each field that changed. */
+export function describeChange(before: Fields, after: Fields): Sentence[] {
+  const fields = ["name", "email", "phone", "notificationPreference"] as const;
+  return fields
+    .filter((field) => field in before || field in after)
+    .map((field) => {
+      const [was, is] = [say(before[field]), say(after[field])];
+      if (was && is) return { before: `${labels[field]}:`, name: `${was} → ${is}` };
+      return was
+        ? { before: `${labels[field]} removed:`, name: was }
+        : { before: `${labels[field]} added:`, name: is };
+    });
+}
+
+function say(value: unknown): string {
+  const { data } = Preference.safeParse(value);
+  if (data) return preferenceNames[data];
+  return typeof value === "string" ? formatPhone(value) : "";
+}
+
+type AuditEntry = z.output<typeof audit.list.output>["entries"][number];
+
+/** Something that happened to an advocate, whichever list it comes from. */
+export interface TimelineItem {
+  readonly id: string;
+  readonly at: Date;
+  readonly icon: LucideIcon;
+  readonly what: Sentence;
+  readonly details: readonly Sentence[];
+  readonly amountCents?: number | undefined;
+  /** What became of it, when it is a message. */
+  readonly status?: ListedMessage["status"];
+  /** Where more is said about it. */
+  readonly href?: string;
+}
+
+export function fromEntry(entry: Entry): TimelineItem {
+  const { activityId: id, createdAt: at, amountCents, memo } = entry;
+  const { icon, what, by } = describeEntry(entry);
+  return { id, at, icon, what, details: [...(memo ? [{ name: `“${memo}”` }] : []), by], amountCents };
+}
+
+export function fromMessage(message: ListedMessage): TimelineItem {
+  const { messageId: id, createdAt: at, channel, template, to, problem, resendOf, status } = message;
+  const way = channel === "email" ? "by e-mail" : "by text";
+  return {
+    id,
+    at,
+    icon: channel === "email" ? Mail : MessageSquare,
+    what: { after: `${templateNames[template]} ${way}${resendOf ? ", sent again" : ""}` },
+    details: [{ before: "to", name: formatPhone(to) }, ...(problem ? [{ after: problem }] : [])],
+    status,
+    href: `/messages?${new URLSearchParams({ message: id })}`,
+  };
+}
+
+export function fromChange({ auditId: id, createdAt: at, actor, before, after }: AuditEntry): TimelineItem {
+  const what = { before: "Contact changed by", name: actor.name };
+  return { id, at, icon: UserPen, what, details: describeChange(before ?? {}, after ?? {}) };
+}
+
+/** Several lists that are read page by page as one list, newest first. */
+export function mergeFeeds<Item extends { readonly at: Date }>(feeds: readonly Pages<Item>[]): Pages<Item> {
+  const failed = feeds.filter(({ error }) => error !== null);
+  return {
+    items: mergeByTime(feeds),
+    isLoading: feeds.some(({ isLoading }) => isLoading),
+    isPrevious: false,
+    error: failed[0]?.error ?? null,
+    retry: () => {
+      for (const feed of failed) feed.retry();
+    },
+    isRetrying: failed.some(({ isRetrying }) => isRetrying),
+    hasMore: feeds.some(({ hasMore }) => hasMore),
+    isLoadingMore: feeds.some(({ isLoadingMore }) => isLoadingMore),
+    loadMore: () => {
+      for (const feed of feedsToRead(feeds)) feed.loadMore();
+    },
+  };
+}
+
+/** The same list with every item turned into something else. */
+export function mapPages<From, To>(pages: Pages<From>, transform: (item: From) => To): Pages<To> {
+  return { ...pages, items: pages.items.map(transform) };
+}
+
+interface Timed {
+  readonly at: Date;
+}
+
+/** A list of what happened, newest first, that may not be loaded to its end. */
+interface Feed<Item extends Timed> {
+  readonly items: readonly Item[];
+  readonly hasMore: boolean;
+}
+
+/**
+ * Several lists as one, newest first. It ends where one of them goes on with what is not loaded yet: anything older
+ * could belong before things that are still missing.
+ */
+export function mergeByTime<Item extends Timed>(feeds: readonly Feed<Item>[]): Item[] {
+  const known = knownSince(feeds);
+  return feeds
+    .flatMap(({ items }) => items)
+    .filter(({ at }) => at.getTime() >= known)
+    .sort((one, other) => other.at.getTime() - one.at.getTime());
+}
+
+/** The feeds that must be read on for the merged list to reach further back. */
+export function feedsToRead<S extends Feed<Timed>>(feeds: readonly S[]): S[] {
+  const known = knownSince(feeds);
+  return feeds.filter((feed) => feed.hasMore && oldest(feed) === known);
+}
+
+/** Since when nothing is missing, in ms. */
+function knownSince(feeds: readonly Feed<Timed>[]): number {
+  return Math.max(...feeds.filter(({ hasMore }) => hasMore).map(oldest));
+}
+
+function oldest({ items }: Feed<Timed>): number {
+  return items.at(-1)?.at.getTime() ?? Number.POSITIVE_INFINITY;
+}
