@@ -2,7 +2,7 @@ import PgBoss from "pg-boss";
 import type postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
-  createScratchDatabase,
+  createEmptyDatabase,
   openSession,
   type ScratchDatabase,
   testDatabase,
@@ -20,7 +20,7 @@ let ours: postgres.Sql;
 let theirs: postgres.Sql;
 
 beforeAll(async () => {
-  scratch = await createScratchDatabase(testDatabase());
+  scratch = await createEmptyDatabase(testDatabase());
   ours = openSession(testDatabase().ownerUrl);
   theirs = openSession(scratch.ownerUrl);
   const boss = new PgBoss({ connectionString: scratch.ownerUrl, supervise: false, schedule: false });

@@ -8,7 +8,7 @@ import { databaseCode } from "@/db/errors";
 import { migrateDatabase } from "@/db/migrate";
 import { withRole } from "@/lib/platform/postgres/connection";
 import {
-  createScratchDatabase,
+  createEmptyDatabase,
   openSession,
   runAlone,
   type ScratchDatabase,
@@ -17,7 +17,7 @@ import {
 
 let scratch: ScratchDatabase;
 beforeAll(async () => {
-  scratch = await createScratchDatabase(testDatabase());
+  scratch = await createEmptyDatabase(testDatabase());
 });
 afterAll(() => scratch.drop());
 

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { closeDatabase, database } from "@/db/client";
-import { migrateDatabase } from "@/db/migrate";
 import { listAllAdvocates } from "@/lib/advocates/list-all";
 import { getAdvocate, inviteAdvocate, listAdvocates, updateAdvocate } from "@/lib/advocates/service";
 import { listAuditEntries } from "@/lib/audit/service";
@@ -41,7 +40,6 @@ let campaignId: string;
 
 beforeAll(async () => {
   scratch = await createScratchDatabase(shared);
-  await migrateDatabase(scratch.ownerUrl);
   setEnv({ DATABASE_URL: scratch.appUrl });
   organization = await createTestOrganization();
   campaignId = await addCampaign();

@@ -1,9 +1,10 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { migrateDatabase } from "@/db/migrate";
 import { setEnv } from "@/lib/platform/env";
 import { startEmbeddedPostgres } from "@/lib/platform/postgres/embedded";
+import { unsafeSettings } from "@/lib/platform/postgres/test-support";
+import { createTemplate } from "@/proof/guards/scratch-database";
 
 /** Gives every run its own PostgreSQL, so that two runs can go on at once; workers find it in the environment. */
 export async function setup(): Promise<() => Promise<void>> {
@@ -13,10 +14,9 @@ export async function setup(): Promise<() => Promise<void>> {
   const server = await startEmbeddedPostgres({
     dataDir,
     log: () => {},
-    // What a crash of the machine would lose here is worth nothing.
-    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off" },
+    settings: unsafeSettings,
   });
-  await migrateDatabase(server.ownerUrl);
+  await createTemplate(server);
   setEnv({
     DATABASE_URL: server.appUrl,
     OWNER_DATABASE_URL: server.ownerUrl,

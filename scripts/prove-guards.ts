@@ -2,11 +2,12 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "@/lib/platform/postgres/embedded";
+import { unsafeSettings } from "@/lib/platform/postgres/test-support";
 import type { Outcome } from "@/proof/guards/case";
 import { guardCases } from "@/proof/guards/cases";
 import { createGuardedDatabase } from "@/proof/guards/guarded-database";
 import { findRed, isProven, type Proof, proveGuards } from "@/proof/guards/prove-guards";
-import { openSession } from "@/proof/guards/scratch-database";
+import { createTemplate, openSession } from "@/proof/guards/scratch-database";
 
 // Removes each of the database's guards in turn and shows which tests notice, in a database of its own.
 
@@ -28,8 +29,9 @@ const started = performance.now();
 const dataDir = await mkdtemp(join(tmpdir(), "referral-rewards-guards-"));
 // When root runs this, PostgreSQL is another user and must get through.
 await chmod(dataDir, 0o711);
-const server = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: { fsync: "off" } });
+const server = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: unsafeSettings });
 try {
+  await createTemplate(server);
   const owner = openSession((await createGuardedDatabase(server)).ownerUrl);
   const broken = await findRed(owner, guardCases);
   for (const { attempt, outcome } of broken)

@@ -1,4 +1,3 @@
-import { migrateDatabase } from "@/db/migrate";
 import { ids, logoOf } from "@/proof/guards/ids";
 import { insert } from "@/proof/guards/insert";
 import {
@@ -90,10 +89,9 @@ const fixture: readonly string[] = [
   insert("message_tallies", { status: "sent" }),
 ];
 
-/** A scratch database with every migration and the fixture of the cases. */
+/** A scratch database with the fixture of the cases. */
 export async function createGuardedDatabase(beside: Addresses): Promise<ScratchDatabase> {
   const scratch = await createScratchDatabase(beside);
-  await migrateDatabase(scratch.ownerUrl);
   await runAlone(scratch.ownerUrl, fixture);
   return scratch;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { env } from "node:process";
 import postgres from "postgres";
+import { migrateDatabase } from "@/db/migrate";
 
 /** One database as its owner and as the application reach it. */
 export interface Addresses {
@@ -20,14 +21,32 @@ export function testDatabase(): Addresses {
   return { ownerUrl, appUrl };
 }
 
+const migrated = "referral_rewards_template";
+
+/** Migrates the database of a server and keeps a copy: copying that for a test takes a tenth of migrating again. */
+export async function createTemplate({ ownerUrl }: Addresses): Promise<void> {
+  await migrateDatabase(ownerUrl);
+  const source = new URL(ownerUrl).pathname.slice(1);
+  await runAlone(ownerUrl, [`CREATE DATABASE ${migrated} TEMPLATE ${source}`]);
+}
+
 /**
- * A database of one's own beside an existing one, as closed to the public as the product's: here a test may take
- * any lock and remove any guard without disturbing others.
+ * A migrated database of one's own beside an existing one, as closed to the public as the product's: here a test may
+ * take any lock and remove any guard without disturbing others.
  */
-export async function createScratchDatabase(beside: Addresses): Promise<ScratchDatabase> {
+export function createScratchDatabase(beside: Addresses): Promise<ScratchDatabase> {
+  return copyDatabase(beside, migrated);
+}
+
+/** The same without any migration. */
+export function createEmptyDatabase(beside: Addresses): Promise<ScratchDatabase> {
+  return copyDatabase(beside, "template1");
+}
+
+async function copyDatabase(beside: Addresses, template: string): Promise<ScratchDatabase> {
   const name = `scratch_${randomUUID().replaceAll("-", "")}`;
   await runAlone(beside.ownerUrl, [
-    `CREATE DATABASE ${name}`,
+    `CREATE DATABASE ${name} TEMPLATE ${template}`,
     `REVOKE ALL ON DATABASE ${name} FROM PUBLIC`,
     `GRANT CONNECT ON DATABASE ${name} TO referral_rewards_app`,
   ]);

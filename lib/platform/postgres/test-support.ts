@@ -13,8 +13,8 @@ export const repository = fileURLToPath(new URL("../../..", import.meta.url));
 /** Whether the tests run as root, so that servers must run as somebody else. */
 export const isRoot = process.getuid?.() === 0;
 
-/** Fast settings for servers whose crash safety is not what is tested. */
-export const unsafeSettings = { fsync: "off" };
+/** Fast settings for servers whose data is worth nothing after the test. */
+export const unsafeSettings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 const cleanups: (() => Promise<void>)[] = [];
 
@@ -103,7 +103,7 @@ interface ChildOptions {
 
 /** A process that starts or joins a server and stays. */
 export function spawnStarter(dataDir: string, { root = repository, uid }: ChildOptions = {}): ChildProcess {
-  const module = pathToFileURL(join(root, "lib", "postgres", "embedded.ts")).href;
+  const module = pathToFileURL(join(root, "lib", "platform", "postgres", "embedded.ts")).href;
   const code = `
     import { startEmbeddedPostgres } from ${JSON.stringify(module)};
     const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log() {} });
