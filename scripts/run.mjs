@@ -10,6 +10,7 @@ const commands = [
   "dev",
   "worker",
   "test",
+  "check",
   "build",
   "ops",
   "bench",

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,40 +7,21 @@ import { requireChromium } from "@/lib/platform/launch/chromium";
 import { provideRedisServer } from "@/lib/platform/launch/redis-server";
 import { countTests, formatSummary, type TestCount } from "@/lib/platform/launch/test-report";
 import { readFileIfExists } from "@/lib/platform/postgres/secret-file";
+import { checkTypes, runTool, runUnitTests } from "@/scripts/tools";
 
 const reports = mkdtempSync(join(tmpdir(), "referral-rewards-reports-"));
 const unitReport = join(reports, "unit.json");
 const browserReport = join(reports, "browser.json");
 
-const biome = "@biomejs/biome/bin/biome";
-const next = "next/dist/bin/next";
-const typescript = "typescript/bin/tsc";
-const vitest = "vitest/vitest.mjs";
-const playwright = "@playwright/test/cli.js";
-
-function runTool(tool: string, args: string[], env: Record<string, string> = {}): void {
-  const { status } = spawnSync(process.execPath, [join("node_modules", tool), ...args], {
-    stdio: "inherit",
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...env },
-  });
-  if (status !== 0) throw new Error("");
-}
-
 const stages: [name: string, run: () => void | Promise<void>][] = [
-  ["Lint", () => runTool(biome, ["check", "--error-on-warnings"])],
-  [
-    "Types",
-    () => {
-      runTool(next, ["typegen"]);
-      runTool(typescript, ["--noEmit"]);
-    },
-  ],
+  ["Lint", () => runTool("biome", ["check", "--error-on-warnings"])],
+  ["Types", checkTypes],
   [
     "Unit and integration tests",
     () => {
       provideRedisServer(console.log);
       const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`];
-      runTool(vitest, ["run", "--config", "proof/vitest.config.ts", ...reporters]);
+      runUnitTests(reporters);
     },
   ],
   ["Build", () => ensureBuild(process.cwd(), console.log)],
@@ -50,7 +30,7 @@ const stages: [name: string, run: () => void | Promise<void>][] = [
     () => {
       const CHROMIUM_PATH = requireChromium(chromium.executablePath(), console.log);
       const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport };
-      runTool(playwright, ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"], env);
+      runTool("playwright", ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"], env);
     },
   ],
 ];

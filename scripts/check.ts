@@ -1,0 +1,49 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import { checkTypes, runTool, runUnitTests } from "@/scripts/tools";
+
+// What to run while working: lint and types, and the tests that a change touches. `npm test` runs everything.
+
+const source = /\.(tsx?|mjs|json|css|md)$/;
+
+function git(...args: string[]): string[] {
+  const printed = execFileSync("git", args, { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+  return printed.split("\n").filter((line) => line !== "");
+}
+
+/** What differs from where this branch left the main one, committed or not; on the main one from its last commit. */
+function findChangedFiles(): string[] {
+  const base = git("merge-base", "HEAD", "main").at(0) ?? "HEAD";
+  const changed = [...git("diff", "--name-only", base), ...git("ls-files", "-o", "--exclude-standard")];
+  return [...new Set(changed)].filter((path) => existsSync(path) && source.test(path));
+}
+
+/** A change touches the tests beside it, those that import it, and the rule table of its domain. */
+function findTouchedTests(changed: readonly string[]): string[] {
+  const modules = changed.map((path) => path.replace(/\.(tsx?|mjs)$/, ""));
+  const rules = modules.map((path) => `proof/rules/${path.split("/")[1]}.`);
+  const beside = new Set(changed.filter((path) => path.startsWith("lib/")).map(dirname));
+  const tests = git("ls-files", "-co", "--exclude-standard", "*.test.ts", "*.test.tsx").filter(existsSync);
+  return tests.filter((test) => {
+    if (changed.includes(test) || beside.has(dirname(test))) return true;
+    if (rules.some((rule) => test.startsWith(rule))) return true;
+    const text = readFileSync(test, "utf8");
+    return modules.some(
+      (path) =>
+        text.includes(`"@/${path}"`) ||
+        (dirname(path) === dirname(test) && text.includes(`"./${basename(path)}"`)),
+    );
+  });
+}
+
+const changed = findChangedFiles();
+if (changed.length === 0) {
+  console.log("Nothing has changed.");
+} else {
+  runTool("biome", ["check", "--error-on-warnings", "--no-errors-on-unmatched", ...changed]);
+  checkTypes();
+  const tests = findTouchedTests(changed);
+  console.log(`\n${changed.length} changed files touch ${tests.length} test files.`);
+  if (tests.length > 0) runUnitTests(tests);
+}
