@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { contrastRatio } from "@/lib/branding/contrast";
-import { formatColor } from "@/lib/branding/rgb";
+import { contrastRatio, formatColor } from "@/lib/branding/contrast";
 import { brandLook } from "./brand-look";
 
 const anyColor = fc

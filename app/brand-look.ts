@@ -1,6 +1,5 @@
 import type { ShownBrand } from "@/components/brand/brand";
-import { inkOn, readableOn } from "@/lib/branding/contrast";
-import { formatColor, parseColor, type Rgb } from "@/lib/branding/rgb";
+import { formatColor, inkOn, parseColor, type Rgb, readableOn } from "@/lib/branding/contrast";
 
 type Known = Pick<ShownBrand, "name" | "logoUrl" | "color">;
 

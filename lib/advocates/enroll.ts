@@ -7,7 +7,7 @@ import { advocates as table } from "@/db/schema/advocates";
 import { findEnrolled, identityOf } from "@/lib/advocates/identity";
 import { newReferralCode } from "@/lib/advocates/referral-code";
 import type { Context } from "@/lib/kit/implement";
-import { postActivities } from "@/lib/ledger/post-activities";
+import { postActivities } from "@/lib/ledger/post-activity";
 
 export interface Person {
   readonly campaignId: string;

@@ -8,8 +8,7 @@ import { notInDeleted } from "@/lib/campaigns/not-in-deleted";
 import { fieldError } from "@/lib/kit/errors";
 import type { Context } from "@/lib/kit/implement";
 import type { Page } from "@/lib/kit/list";
-import { frontOf, inOrder, inPlaceOf, isAfter, type Listing, type Order } from "@/lib/kit/listing";
-import { search } from "@/lib/kit/search";
+import { inOrder, inPlaceOf, isAfter, type Listing, type Order, searchList } from "@/lib/kit/search";
 
 type Sort = (typeof advocateSorts)[number];
 type Part = (typeof advocateParts)[number];
@@ -113,9 +112,7 @@ export async function readAdvocates(
         .from(inPlaceOf(table, found))
         .innerJoin(campaigns, itsCampaign)
         .orderBy(inOrder(order));
-    const rows = await (q === undefined
-      ? read(frontOf(listing, limit))
-      : search(listing, { typed: q, limit }, read));
+    const rows = await searchList(listing, { typed: q, limit }, read);
     return rows.map(presentAdvocate);
   };
 }

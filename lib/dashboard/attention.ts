@@ -1,14 +1,18 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { countedResources } from "@/db/enums";
 import { one } from "@/db/one";
-import { webhookEvents as table } from "@/db/schema/webhooks";
+import { advocates } from "@/db/schema/advocates";
+import { campaigns } from "@/db/schema/campaigns";
+import { messages } from "@/db/schema/messages";
+import { webhookEvents as events } from "@/db/schema/webhooks";
 import { denial } from "@/lib/auth/access";
 import type { Actor } from "@/lib/auth/actor";
 import { dashboard } from "@/lib/dashboard/contract";
-import { readEndingCampaigns } from "@/lib/dashboard/ending-campaigns";
-import { readFailedMessages } from "@/lib/dashboard/failed-messages";
 import { implement } from "@/lib/kit/implement";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+import { conditionsOf } from "@/lib/messages/find";
 import { readUsage } from "@/lib/plans/plan-usage";
 import { webhookEvents } from "@/lib/webhooks/contract";
 
@@ -80,14 +84,84 @@ async function readUnmatchedEvents(db: Db, actor: Actor) {
   if (denial(actor, webhookEvents.list.access) !== null) return [];
   return db
     .select({
-      eventId: table.id,
-      type: table.type,
-      externalId: table.externalId,
-      keyName: table.keyName,
-      receivedAt: table.receivedAt,
+      eventId: events.id,
+      type: events.type,
+      externalId: events.externalId,
+      keyName: events.keyName,
+      receivedAt: events.receivedAt,
     })
-    .from(table)
-    .where(and(eq(table.orgId, actor.orgId), eq(table.outcome, "unmatched")))
-    .orderBy(desc(table.id))
+    .from(events)
+    .where(and(eq(events.orgId, actor.orgId), eq(events.outcome, "unmatched")))
+    .orderBy(desc(events.id))
     .limit(5);
+}
+
+const SOON_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** Active campaigns that end within two weeks, the first to end first. */
+async function readEndingCampaigns(db: Db, { orgId }: Actor, now: Date) {
+  const rows = await db
+    .select({ campaignId: campaigns.id, name: campaigns.name, expiresAt: campaigns.expiresAt })
+    .from(campaigns)
+    .where(
+      and(
+        eq(campaigns.orgId, orgId),
+        isNull(campaigns.deletedAt),
+        eq(campaigns.status, "active"),
+        gt(campaigns.expiresAt, now),
+        lte(campaigns.expiresAt, new Date(now.getTime() + SOON_MS)),
+      ),
+    )
+    .orderBy(asc(campaigns.expiresAt), asc(campaigns.id));
+  return rows.flatMap(({ expiresAt, ...campaign }) => (expiresAt ? [{ ...campaign, expiresAt }] : []));
+}
+
+const RECENT_MS = 30 * 24 * 60 * 60 * 1000;
+
+const again = alias(messages, "again");
+
+/**
+ * The newest five messages that could not be sent and that something can be done about: those sent again since, and
+ * those of deleted campaigns, are left out. What went to members concerns admins only.
+ */
+async function readFailedMessages(db: Db, { orgId, roles }: Actor, now: Date) {
+  const sentAgain = db
+    .select({ id: again.id })
+    .from(again)
+    .where(
+      and(
+        eq(again.orgId, messages.orgId),
+        eq(again.advocateId, messages.advocateId),
+        gt(again.id, messages.id),
+        // All that were sent again name the first one.
+        eq(again.resendOf, sql`coalesce(${messages.resendOf}, ${messages.id})`),
+      ),
+    );
+  const rows = await db
+    .select({
+      messageId: messages.id,
+      advocateId: messages.advocateId,
+      campaignId: advocates.campaignId,
+      advocateName: advocates.name,
+      template: messages.template,
+      to: messages.recipient,
+      problem: messages.problem,
+      createdAt: messages.createdAt,
+    })
+    .from(messages)
+    .leftJoin(advocates, and(eq(advocates.orgId, messages.orgId), eq(advocates.id, messages.advocateId)))
+    .leftJoin(campaigns, and(eq(campaigns.orgId, messages.orgId), eq(campaigns.id, advocates.campaignId)))
+    .where(
+      and(
+        eq(messages.orgId, orgId),
+        ...conditionsOf({ status: "failed" }),
+        gt(messages.createdAt, new Date(now.getTime() - RECENT_MS)),
+        isNull(campaigns.deletedAt),
+        roles.includes("admin") ? undefined : isNotNull(messages.advocateId),
+        notExists(sentAgain),
+      ),
+    )
+    .orderBy(desc(messages.id))
+    .limit(5);
+  return rows.map(omitNulls);
 }

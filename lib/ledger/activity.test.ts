@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { transact } from "@/db/client";
-import { postActivities } from "@/lib/ledger/post-activities";
+import { postActivities } from "@/lib/ledger/post-activity";
 import { asOperator } from "@/lib/organizations/operator";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { changeMember, removeMember } from "@/proof/fixtures/members";

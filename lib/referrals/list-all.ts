@@ -5,9 +5,8 @@ import { conversions, referrals as table } from "@/db/schema/referrals";
 import { referralSearch } from "@/db/schema/search";
 import { notInDeleted } from "@/lib/campaigns/not-in-deleted";
 import { implementList } from "@/lib/kit/list";
-import { frontOf, inOrder, inPlaceOf, isAfter, type Listing } from "@/lib/kit/listing";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import { search } from "@/lib/kit/search";
+import { inOrder, inPlaceOf, isAfter, type Listing, searchList } from "@/lib/kit/search";
 import { referrals } from "@/lib/referrals/contract";
 import { itsCampaign, itsConversion, shown } from "@/lib/referrals/read";
 
@@ -43,9 +42,7 @@ export const listAllReferrals = implementList(referrals.listAll, async ({ db, ac
         .innerJoin(advocates, itsAdvocate)
         .leftJoin(conversions, itsConversion)
         .orderBy(inOrder(order));
-    const rows = await (q === undefined
-      ? read(frontOf(listing, limit))
-      : search(listing, { typed: q, limit }, read));
+    const rows = await searchList(listing, { typed: q, limit }, read);
     return rows.map(omitNulls);
   };
 });

@@ -6,7 +6,7 @@ import { signInLinks } from "@/db/schema/sign-in";
 import { forgetOldEntries } from "@/lib/audit/retention";
 import { forgetEndedSessions } from "@/lib/auth/session";
 import { removeStrayLogos } from "@/lib/branding/stray-logos";
-import { settleFigures } from "@/lib/dashboard/settle-figures";
+import { settleFigures } from "@/lib/dashboard/insights";
 import { purgeIdempotencyKeys } from "@/lib/kit/idempotency";
 import { forgetExpiredLinks } from "@/lib/messages/outbox";
 import { forgetOldForms } from "@/lib/public/friend-page/form-limits";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
-import { holdsIndexed, needlesOf } from "@/lib/kit/search";
+import { holdsIndexed, termsOf } from "@/lib/kit/search";
 
-const written = (typed: string) => new PgDialect().sqlToQuery(holdsIndexed(sql`words`, needlesOf(typed))).sql;
+const written = (typed: string) => new PgDialect().sqlToQuery(holdsIndexed(sql`words`, termsOf(typed))).sql;
 
 describe("what is typed", () => {
   it.each([
@@ -15,8 +15,8 @@ describe("what is typed", () => {
     ["+1", [" +1"]],
     ["4-2", ["4-2"]],
     ["ann 415", ["ann", "415"]],
-  ])("%j is looked for as %j", (typed, needles) => {
-    expect(needlesOf(typed)).toEqual(needles);
+  ])("%j is looked for as %j", (typed, terms) => {
+    expect(termsOf(typed)).toEqual(terms);
   });
 });
 
@@ -31,7 +31,7 @@ describe("the index", () => {
   });
 
   it("is asked for the name of an address alone, which few have, and what it finds is held to all of it", () => {
-    const query = new PgDialect().sqlToQuery(holdsIndexed(sql`words`, needlesOf("Dorothy.Wood@example.com")));
+    const query = new PgDialect().sqlToQuery(holdsIndexed(sql`words`, termsOf("Dorothy.Wood@example.com")));
     expect(query.sql).toMatch(/LIKE lower\(.*\) AND strpos/);
     expect(query.params).toEqual(["%Dorothy.Wood@%", "Dorothy.Wood@example.com"]);
   });
