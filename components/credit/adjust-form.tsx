@@ -21,9 +21,9 @@ import { Money } from "@/components/ui/money";
 import { Segmented } from "@/components/ui/segmented";
 import { useUndo } from "@/components/use-undo";
 import { advocates } from "@/lib/advocates/contract";
+import { credit } from "@/lib/credit/contract";
 import { call, query } from "@/lib/kit/client";
 import { ApiError, fieldError } from "@/lib/kit/errors";
-import { credit } from "@/lib/ledger/contract";
 import { type Adjustment, type AdvocateWithCredit, adjustmentSchema, MOST_CENTS } from "./adjustment";
 
 interface AdjustFormProps {

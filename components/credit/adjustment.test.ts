@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { credit } from "@/lib/credit/contract";
 import { describeIssues } from "@/lib/kit/errors";
-import { credit } from "@/lib/ledger/contract";
 import { adjustmentSchema, deltaOf, MOST_CENTS, undoNote } from "./adjustment";
 
 function refusals(balanceCents: number, input: object): string[] {

@@ -1,13 +1,50 @@
-import { sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
+import { and, eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "@/db/client";
 import type { NotificationPreference } from "@/db/enums";
 import { newId } from "@/db/new-id";
 import { prepareInsert } from "@/db/prepare-insert";
 import { advocates as table } from "@/db/schema/advocates";
-import { findEnrolled, identityOf } from "@/lib/advocates/identity";
 import { newReferralCode } from "@/lib/advocates/referral-code";
 import type { Context } from "@/lib/kit/implement";
 import { postActivities } from "@/lib/ledger/post-activity";
+
+/** The contacts of somebody who has at least one. */
+interface Contacts {
+  readonly email?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+}
+
+/** What tells the advocates of a campaign apart: the e-mail address in any case, else the phone number (design §3). */
+export function identityOf({ email, phone }: Contacts): string {
+  return email?.toLowerCase() ?? phone ?? "";
+}
+
+interface Place {
+  readonly orgId: string;
+  readonly campaignId: string;
+}
+
+/** Those of these people who are advocates of the campaign, by their identity. */
+export async function findEnrolled(
+  db: Db,
+  { orgId, campaignId }: Place,
+  people: readonly Contacts[],
+): Promise<ReadonlySet<string>> {
+  // As one parameter, so that the query is planned once for any number of people.
+  const identities = JSON.stringify(people.map(identityOf));
+  const wanted = sql`ANY (ARRAY(SELECT json_array_elements_text(${identities}::text::json)))`;
+  const rows = await db
+    .select({ email: table.email, phone: table.phone })
+    .from(table)
+    .where(
+      and(
+        eq(table.orgId, orgId),
+        eq(table.campaignId, campaignId),
+        sql`(lower(${table.email}) = ${wanted} OR (${table.email} IS NULL AND ${table.phone} = ${wanted}))`,
+      ),
+    );
+  return new Set(rows.map(identityOf));
+}
 
 export interface Person {
   readonly campaignId: string;
@@ -17,7 +54,7 @@ export interface Person {
   readonly notificationPreference: NotificationPreference;
 }
 
-export type Enrolled = ReturnType<typeof newAdvocate>;
+type Enrolled = ReturnType<typeof newAdvocate>;
 
 const CODE_LENGTHS = [4, 5, 6, 8, 10];
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { readPortalToken } from "@/lib/advocates/portal-token";
+import { readPortalToken } from "@/lib/public-links";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import {

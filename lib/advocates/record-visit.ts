@@ -4,6 +4,7 @@ import { retryConflicts } from "@/db/errors";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { normalizeReferralCode } from "@/lib/advocates/referral-code";
+import { itsCampaign } from "@/lib/campaigns/conditions";
 
 /**
  * Counts that somebody opened a referral link. Nothing is kept of who it was.
@@ -12,20 +13,14 @@ import { normalizeReferralCode } from "@/lib/advocates/referral-code";
 export function recordVisit(code: string, now = new Date()): Promise<boolean> {
   return retryConflicts(() =>
     transact(async (tx) => {
-      const itsCampaign = tx
+      const existing = tx
         .select({ id: campaigns.id })
         .from(campaigns)
-        .where(
-          and(
-            eq(campaigns.orgId, advocates.orgId),
-            eq(campaigns.id, advocates.campaignId),
-            isNull(campaigns.deletedAt),
-          ),
-        );
+        .where(and(itsCampaign(advocates), isNull(campaigns.deletedAt)));
       const visited = await tx
         .update(advocates)
         .set({ visitCount: sql`${advocates.visitCount} + 1`, lastVisitedAt: now })
-        .where(and(eq(advocates.referralCode, normalizeReferralCode(code)), exists(itsCampaign)))
+        .where(and(eq(advocates.referralCode, normalizeReferralCode(code)), exists(existing)))
         .returning({ id: advocates.id });
       return visited.length > 0;
     }),

@@ -1,18 +1,15 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
 import { violatedConstraint } from "@/db/errors";
 import { one } from "@/db/one";
 import { advocates as table } from "@/db/schema/advocates";
 import { advocates } from "@/lib/advocates/contract";
 import { enroll } from "@/lib/advocates/enroll";
-import { findAdvocate } from "@/lib/advocates/find";
-import { preferenceFor, requireReachable } from "@/lib/advocates/notification-preference";
-import { presentAdvocate, shown } from "@/lib/advocates/present";
-import { readAdvocates } from "@/lib/advocates/select-advocates";
-import { consentFor } from "@/lib/advocates/sms-consent";
+import { consentFor, preferenceFor, requireReachable } from "@/lib/advocates/notification-preference";
+import { findAdvocate, presentAdvocate, shown } from "@/lib/advocates/read";
 import { findCampaign } from "@/lib/campaigns/service";
 import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
-import { implementList } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { queueInvites } from "@/lib/messages/advocate-messages";
 import { lockAdditions, requireRoom } from "@/lib/plans/plan-usage";
@@ -42,11 +39,6 @@ export const inviteAdvocate = implement(advocates.invite, async (context, person
     after: omitNulls(advocate),
   });
   return { advocate: presentAdvocate(advocate) };
-});
-
-export const listAdvocates = implementList(advocates.list, async (context, view) => {
-  await findCampaign(context.db, context.actor, view.campaignId);
-  return readAdvocates(context, view);
 });
 
 export const getAdvocate = implement(advocates.get, async ({ db, actor }, place) => {
@@ -100,4 +92,24 @@ function alreadyEnrolled(): ApiError {
     "advocate_already_enrolled",
     "Another advocate of this campaign has this e-mail address or phone number.",
   );
+}
+
+export const replacePortalLink = implement(
+  advocates.replacePortalLink,
+  async ({ db, actor, record }, place) => {
+    const { orgId, advocateId } = await findAdvocate(db, actor, place);
+    const advocate = await renewPortalLink(db, { orgId, advocateId });
+    record({ action: "advocate.portal_link_replaced", subjectId: advocateId });
+    return { advocate: presentAdvocate(advocate) };
+  },
+);
+
+/** Gives an advocate's portal another link; those before open nothing from the commit on. */
+export async function renewPortalLink(tx: Tx, { orgId, advocateId }: { orgId: string; advocateId: string }) {
+  const rows = await tx
+    .update(table)
+    .set({ portalLinkVersion: sql`${table.portalLinkVersion} + 1` })
+    .where(and(eq(table.orgId, orgId), eq(table.id, advocateId)))
+    .returning(shown);
+  return one(rows);
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { listAdvocates } from "@/lib/advocates/service";
+import { listAdvocates } from "@/lib/advocates/list";
 import type { Actor } from "@/lib/auth/actor";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { insertAdvocates } from "@/proof/fixtures/many-advocates";

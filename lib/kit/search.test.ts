@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { database, transact } from "@/db/client";
 import { advocateSorts } from "@/lib/advocates/contract";
-import { listAllAdvocates } from "@/lib/advocates/list-all";
+import { listAllAdvocates } from "@/lib/advocates/list";
 import type { Actor } from "@/lib/auth/actor";
 import { apiAs } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";

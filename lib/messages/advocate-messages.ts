@@ -3,7 +3,7 @@ import type { Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
 import type { Offer } from "@/emails/props";
 import type { Plan } from "@/lib/auth/access";
-import { takesReferrals } from "@/lib/campaigns/takes-referrals";
+import { takesReferrals } from "@/lib/campaigns/conditions";
 import type { Context } from "@/lib/kit/implement";
 import { destinationsOf, type Reachable } from "@/lib/messages/channels";
 import { type AdvocateTemplate, type Cause, type QueuedRow, queueMessages } from "@/lib/messages/outbox";

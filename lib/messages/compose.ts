@@ -1,13 +1,13 @@
 import { advocateTemplates, type MessageTemplate } from "@/db/enums";
 import type { TemplateProps } from "@/emails/props";
 import { renderEmail, renderPlainEmail, renderSms } from "@/emails/render";
-import { portalUrl, referralUrl } from "@/lib/advocates/portal-token";
 import { unseal } from "@/lib/auth/seal";
 import { signIds } from "@/lib/auth/signed-ids";
 import type { Presentation } from "@/lib/messages/brand";
 import type { MessageRow } from "@/lib/messages/find";
 import { type MessageData, messageData, sealContext } from "@/lib/messages/outbox";
 import { appUrl } from "@/lib/platform/env";
+import { portalUrl, referralUrl } from "@/lib/public-links";
 import { ssoUrl } from "@/lib/sso/addresses";
 
 /** Whether links that sign somebody in are written out; whoever reads a log must not be able to use them. */

@@ -4,7 +4,6 @@ import type { advocateTemplates, RewardMode } from "@/db/enums";
 import { campaigns } from "@/db/schema/campaigns";
 import type { Offer, TemplateProps } from "@/emails/props";
 import { renderEmail } from "@/emails/render";
-import { referralUrl } from "@/lib/advocates/portal-token";
 import { planOfRow } from "@/lib/auth/plan-overrides";
 import { rewardProblems } from "@/lib/campaigns/contract";
 import { fieldError } from "@/lib/kit/errors";
@@ -14,6 +13,7 @@ import { brandOf } from "@/lib/messages/brand";
 import { messages } from "@/lib/messages/contract";
 import { findSender } from "@/lib/messages/find";
 import { appUrl } from "@/lib/platform/env";
+import { referralUrl } from "@/lib/public-links";
 
 const usual: Readonly<Record<RewardMode, Offer>> = {
   fixed: { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 },

@@ -7,7 +7,7 @@ import { campaigns } from "@/db/schema/campaigns";
 import { messages } from "@/db/schema/messages";
 import type { Offer } from "@/emails/props";
 import type { Plan } from "@/lib/auth/access";
-import { takesReferrals } from "@/lib/campaigns/takes-referrals";
+import { takesReferrals } from "@/lib/campaigns/conditions";
 import { ApiError } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
 import { destinationsOf, type Reachable } from "@/lib/messages/channels";

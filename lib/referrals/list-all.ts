@@ -3,12 +3,12 @@ import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { conversions, referrals as table } from "@/db/schema/referrals";
 import { referralSearch } from "@/db/schema/search";
-import { notInDeleted } from "@/lib/campaigns/not-in-deleted";
+import { itsCampaign, notInDeleted } from "@/lib/campaigns/conditions";
 import { implementList } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { inOrder, inPlaceOf, isAfter, type Listing, searchList } from "@/lib/kit/search";
 import { referrals } from "@/lib/referrals/contract";
-import { itsCampaign, itsConversion, shown } from "@/lib/referrals/read";
+import { itsConversion, shown } from "@/lib/referrals/read";
 
 const orders = {
   newest: { by: [], id: table.id, direction: "desc" },
@@ -38,7 +38,7 @@ export const listAllReferrals = implementList(referrals.listAll, async ({ db, ac
       db
         .select({ ...shown, advocateName: advocates.name })
         .from(inPlaceOf(table, found))
-        .innerJoin(campaigns, itsCampaign)
+        .innerJoin(campaigns, itsCampaign(table))
         .innerJoin(advocates, itsAdvocate)
         .leftJoin(conversions, itsConversion)
         .orderBy(inOrder(order));

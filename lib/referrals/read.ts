@@ -3,6 +3,7 @@ import type { Db } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { conversions, referrals as table } from "@/db/schema/referrals";
 import type { Actor } from "@/lib/auth/actor";
+import { itsCampaign } from "@/lib/campaigns/conditions";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 
 /** The columns of a referral that the API shows; the query joins its campaign, and its conversion if there is one. */
@@ -28,8 +29,6 @@ export const shown = {
   friendRewardCents: conversions.friendRewardCents,
 };
 
-export const itsCampaign = and(eq(campaigns.orgId, table.orgId), eq(campaigns.id, table.campaignId));
-
 export const itsConversion = and(eq(conversions.orgId, table.orgId), eq(conversions.referralId, table.id));
 
 /** All referrals an advocate sent, newest first. A campaign's cap keeps the list short. */
@@ -37,7 +36,7 @@ export async function listReferralsOf(db: Db, actor: Actor, advocateId: string) 
   const rows = await db
     .select(shown)
     .from(table)
-    .innerJoin(campaigns, itsCampaign)
+    .innerJoin(campaigns, itsCampaign(table))
     .leftJoin(conversions, itsConversion)
     .where(and(eq(table.orgId, actor.orgId), eq(table.advocateId, advocateId)))
     .orderBy(desc(table.id));

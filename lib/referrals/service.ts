@@ -6,6 +6,7 @@ import { campaigns } from "@/db/schema/campaigns";
 import { conversions, referrals as table } from "@/db/schema/referrals";
 import { normalizeReferralCode } from "@/lib/advocates/referral-code";
 import type { Actor } from "@/lib/auth/actor";
+import { itsCampaign } from "@/lib/campaigns/conditions";
 import { findCampaign } from "@/lib/campaigns/service";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
@@ -14,7 +15,7 @@ import { omitNulls } from "@/lib/kit/omit-nulls";
 import { postActivity } from "@/lib/ledger/post-activity";
 import { requireRoom } from "@/lib/plans/plan-usage";
 import { referrals } from "@/lib/referrals/contract";
-import { itsCampaign, itsConversion, shown } from "@/lib/referrals/read";
+import { itsConversion, shown } from "@/lib/referrals/read";
 
 type Campaign = Awaited<ReturnType<typeof findCampaign>>;
 
@@ -74,7 +75,7 @@ export const listReferrals = implementList(referrals.list, async ({ db, actor },
     const rows = await db
       .select(shown)
       .from(table)
-      .innerJoin(campaigns, itsCampaign)
+      .innerJoin(campaigns, itsCampaign(table))
       .leftJoin(conversions, itsConversion)
       .where(
         and(

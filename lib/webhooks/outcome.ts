@@ -8,12 +8,12 @@ import { referrals as table } from "@/db/schema/referrals";
 import { normalizeReferralCode } from "@/lib/advocates/referral-code";
 import { inviteAdvocate } from "@/lib/advocates/service";
 import type { Actor } from "@/lib/auth/actor";
+import { itsCampaign } from "@/lib/campaigns/conditions";
 import type { Change } from "@/lib/kit/audit";
 import { ApiError, type ErrorCode, errorCodes } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
 import { problemResponse } from "@/lib/kit/problem";
 import { convertReferral } from "@/lib/referrals/convert";
-import { itsCampaign } from "@/lib/referrals/read";
 import { createReferral } from "@/lib/referrals/service";
 import type { Fields } from "@/lib/webhooks/event";
 import { decode, eventData, type ReferralCriteria } from "@/lib/webhooks/event";
@@ -147,7 +147,7 @@ export async function findReferral(db: Db, actor: Actor, criteria: ReferralCrite
       pending: sql`count(*) FILTER (WHERE ${table.status} = 'pending') OVER ()`.mapWith(Number),
     })
     .from(table)
-    .innerJoin(campaigns, and(itsCampaign, isNull(campaigns.deletedAt)))
+    .innerJoin(campaigns, and(itsCampaign(table), isNull(campaigns.deletedAt)))
     .innerJoin(advocates, and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId)))
     .where(
       and(

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { transact } from "@/db/client";
-import type { credit } from "@/lib/ledger/contract";
+import type { credit } from "@/lib/credit/contract";
 import { postActivity } from "@/lib/ledger/post-activity";
 import { enrollAdvocate, readActivity } from "@/proof/fixtures/scenario";
 import { notInDeletedCampaign, notInOtherCampaign } from "@/proof/rules/common/in-campaign";

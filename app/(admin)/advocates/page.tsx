@@ -3,7 +3,7 @@ import type { SearchParams } from "nuqs/server";
 import { readAccount, requireMember } from "@/app/current-member";
 import { planName } from "@/components/account/plan-name";
 import { given } from "@/components/list/given";
-import { listAllAdvocates } from "@/lib/advocates/list-all";
+import { listAllAdvocates } from "@/lib/advocates/list";
 import { listCampaigns } from "@/lib/campaigns/service";
 import { advocatesPath } from "../paths";
 import { readFirstPage } from "../read-view";

@@ -1,6 +1,6 @@
 import { recordVisit } from "@/lib/advocates/record-visit";
 import { inviteAdvocate } from "@/lib/advocates/service";
-import { adjustCredit } from "@/lib/ledger/service";
+import { adjustCredit } from "@/lib/credit/service";
 import { type DemoCampaign, demoJobValues, demoThanks } from "@/lib/platform/demo/demo-data";
 import type { Place, Step, Telling } from "@/lib/platform/demo/demo-telling";
 import { exampleEmail } from "@/lib/platform/ops/people";

@@ -7,7 +7,6 @@ import { type Tx, transact } from "@/db/client";
 import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
 import { organizations, users } from "@/db/schema/organizations";
-import { portalUrl } from "@/lib/advocates/portal-token";
 import { plans } from "@/lib/auth/access";
 import type { Actor } from "@/lib/auth/actor";
 import { updateBranding } from "@/lib/branding/service";
@@ -18,6 +17,7 @@ import { type DemoCampaign, demoAdmin, demoBranding, demoCampaigns } from "@/lib
 import { beginTelling, type Place, type Step, type Telling } from "@/lib/platform/demo/demo-telling";
 import { prepareDataDir } from "@/lib/platform/postgres/home";
 import { readFileIfExists } from "@/lib/platform/postgres/secret-file";
+import { portalUrl } from "@/lib/public-links";
 
 const DemoFile = z.object({
   orgId: z.uuid(),

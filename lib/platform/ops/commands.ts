@@ -4,9 +4,8 @@ import { z } from "zod";
 import { type Tx, transact } from "@/db/client";
 import { messageStatuses } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
-import { portalUrl } from "@/lib/advocates/portal-token";
 import { normalizeReferralCode } from "@/lib/advocates/referral-code";
-import { renewPortalLink } from "@/lib/advocates/replace-portal-link";
+import { renewPortalLink } from "@/lib/advocates/service";
 import { hashPassword } from "@/lib/auth/password";
 import { recordChange } from "@/lib/kit/audit";
 import { fieldError } from "@/lib/kit/errors";
@@ -26,6 +25,7 @@ import {
 } from "@/lib/platform/ops/organization-commands";
 import { seedOrganizations } from "@/lib/platform/ops/seed-organizations";
 import { seedScale } from "@/lib/platform/ops/seed-scale";
+import { portalUrl } from "@/lib/public-links";
 
 const verifyCommand = command({
   usage: "verify",

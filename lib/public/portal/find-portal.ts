@@ -4,13 +4,13 @@ import { advocates } from "@/db/schema/advocates";
 import { brandings } from "@/db/schema/branding";
 import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
-import { opensPortal, readPortalToken } from "@/lib/advocates/portal-token";
-import { shown } from "@/lib/advocates/present";
+import { shown } from "@/lib/advocates/read";
 import type { Actor } from "@/lib/auth/actor";
 import { planOfRow } from "@/lib/auth/plan-overrides";
 import { brandOf } from "@/lib/messages/brand";
 import { senderColumns } from "@/lib/messages/find";
 import { linkStateOf } from "@/lib/public/friend-page/link-state";
+import { opensPortal, readPortalToken } from "@/lib/public-links";
 
 /** A portal as it was found by its token. */
 export type Portal = NonNullable<Awaited<ReturnType<typeof findPortal>>>;

@@ -3,10 +3,10 @@ import { database } from "@/db/client";
 import { activity } from "@/db/schema/activity";
 import { advocates } from "@/db/schema/advocates";
 import { conversions, referrals } from "@/db/schema/referrals";
-import { referralUrl } from "@/lib/advocates/portal-token";
 import type { PortalEntry, PortalFacts, PortalFriend, PortalReward } from "@/lib/public/portal/facts";
 import { findPortal } from "@/lib/public/portal/find-portal";
 import { readPortalMessages } from "@/lib/public/portal/read-messages";
+import { referralUrl } from "@/lib/public-links";
 import { itsConversion } from "@/lib/referrals/read";
 
 const SHOWN_ENTRIES = 100;

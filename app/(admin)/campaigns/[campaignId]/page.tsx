@@ -13,7 +13,7 @@ import { Person } from "@/components/ui/person";
 import { RowLink } from "@/components/ui/row-link";
 import { TextLink } from "@/components/ui/text-link";
 import type { advocates } from "@/lib/advocates/contract";
-import { listAdvocates } from "@/lib/advocates/service";
+import { listAdvocates } from "@/lib/advocates/list";
 import { getInsights } from "@/lib/dashboard/insights";
 import type { referrals } from "@/lib/referrals/contract";
 import { listAllReferrals } from "@/lib/referrals/list-all";

@@ -1,7 +1,7 @@
 import { Handshake, type LucideIcon, PencilLine, Send, UserPlus } from "lucide-react";
 import type { z } from "zod";
 import { cx } from "@/components/ui/cx";
-import type { credit } from "@/lib/ledger/contract";
+import type { credit } from "@/lib/credit/contract";
 
 /** What happened, and who caused it, in people's words. */
 export function describeEntry(entry: Pick<Entry, "action" | "description" | "friendName" | "by">): Described {

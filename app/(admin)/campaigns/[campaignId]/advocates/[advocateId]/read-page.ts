@@ -6,8 +6,8 @@ import { listAuditEntries } from "@/lib/audit/service";
 import type { Actor } from "@/lib/auth/actor";
 import type { campaigns } from "@/lib/campaigns/contract";
 import { getCampaign } from "@/lib/campaigns/service";
+import { listActivity } from "@/lib/credit/service";
 import { ApiError } from "@/lib/kit/errors";
-import { listActivity } from "@/lib/ledger/service";
 import { listMessages } from "@/lib/messages/service";
 import { readFirstPage } from "../../../../read-view";
 

@@ -1,4 +1,4 @@
+import { listActivity } from "@/lib/credit/service";
 import { route } from "@/lib/kit/route";
-import { listActivity } from "@/lib/ledger/service";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(listActivity);

@@ -1,4 +1,4 @@
-import { replacePortalLink } from "@/lib/advocates/replace-portal-link";
+import { replacePortalLink } from "@/lib/advocates/service";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(replacePortalLink);

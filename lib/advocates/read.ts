@@ -3,9 +3,41 @@ import type { Db } from "@/db/client";
 import { prepared } from "@/db/prepared";
 import { advocates as table } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
-import { shown } from "@/lib/advocates/present";
 import type { Actor } from "@/lib/auth/actor";
+import { itsCampaign } from "@/lib/campaigns/conditions";
 import { ApiError } from "@/lib/kit/errors";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+import { type PortalOwner, portalToken, portalUrl, referralUrl } from "@/lib/public-links";
+
+/** The columns of an advocate that the API shows, or makes the links of. */
+export const shown = {
+  advocateId: table.id,
+  campaignId: table.campaignId,
+  orgId: table.orgId,
+  name: table.name,
+  email: table.email,
+  phone: table.phone,
+  notificationPreference: table.notificationPreference,
+  referralCode: table.referralCode,
+  creditBalanceCents: table.creditBalanceCents,
+  enrolledAt: table.enrolledAt,
+  smsConsentAt: table.smsConsentAt,
+  portalLinkVersion: table.portalLinkVersion,
+};
+
+interface Shown extends PortalOwner {
+  readonly referralCode: string;
+}
+
+/** An advocate's row as the API shows it: without nulls, with the token and both links. */
+export function presentAdvocate<Row extends Shown>(row: Row) {
+  return {
+    ...omitNulls(row),
+    portalToken: portalToken(row),
+    referralUrl: referralUrl(row.referralCode),
+    portalUrl: portalUrl(row),
+  };
+}
 
 interface Place {
   readonly campaignId: string;
@@ -26,7 +58,7 @@ const selectAdvocate = prepared((db) =>
   db
     .select({ ...shown, visitCount: table.visitCount, lastVisitedAt: table.lastVisitedAt })
     .from(table)
-    .innerJoin(campaigns, and(eq(campaigns.orgId, table.orgId), eq(campaigns.id, table.campaignId)))
+    .innerJoin(campaigns, itsCampaign(table))
     .where(
       and(
         eq(table.orgId, sql.placeholder("orgId")),

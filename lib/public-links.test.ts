@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { opensPortal, type PortalOwner, portalToken, readPortalToken } from "@/lib/advocates/portal-token";
 import { authSecret, setEnv } from "@/lib/platform/env";
+import { opensPortal, type PortalOwner, portalToken, readPortalToken } from "@/lib/public-links";
 
 const owners = fc.record({
   orgId: fc.uuid({ version: 7 }),

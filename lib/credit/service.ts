@@ -5,12 +5,12 @@ import { violatedConstraint } from "@/db/errors";
 import { activity as table } from "@/db/schema/activity";
 import { apiKeys, users } from "@/db/schema/organizations";
 import { webhookKeys } from "@/db/schema/webhooks";
-import { findAdvocate } from "@/lib/advocates/find";
+import { findAdvocate } from "@/lib/advocates/read";
+import { credit } from "@/lib/credit/contract";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { formatCents } from "@/lib/kit/format-cents";
 import { implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import { credit } from "@/lib/ledger/contract";
 import { postActivity } from "@/lib/ledger/post-activity";
 
 const SHOWN_ENTRIES = 100;

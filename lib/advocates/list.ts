@@ -2,12 +2,13 @@ import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { advocates as table } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { advocateSearch } from "@/db/schema/search";
-import type { advocateParts, advocateSorts } from "@/lib/advocates/contract";
-import { presentAdvocate, shown } from "@/lib/advocates/present";
-import { notInDeleted } from "@/lib/campaigns/not-in-deleted";
+import { type advocateParts, type advocateSorts, advocates } from "@/lib/advocates/contract";
+import { presentAdvocate, shown } from "@/lib/advocates/read";
+import { itsCampaign, notInDeleted } from "@/lib/campaigns/conditions";
+import { findCampaign } from "@/lib/campaigns/service";
 import { fieldError } from "@/lib/kit/errors";
 import type { Context } from "@/lib/kit/implement";
-import type { Page } from "@/lib/kit/list";
+import { implementList, type Page } from "@/lib/kit/list";
 import { inOrder, inPlaceOf, isAfter, type Listing, type Order, searchList } from "@/lib/kit/search";
 
 type Sort = (typeof advocateSorts)[number];
@@ -80,17 +81,21 @@ const listed = {
   lastVisitedAt: table.lastVisitedAt,
 };
 
-const itsCampaign = and(eq(campaigns.orgId, table.orgId), eq(campaigns.id, table.campaignId));
 // What shows once in 50 of 100,000 advocates takes about as long either way.
 const FAR = 4_000;
+
+export const listAdvocates = implementList(advocates.list, async (context, view) => {
+  await findCampaign(context.db, context.actor, view.campaignId);
+  return readAdvocates(context, view);
+});
+
+export const listAllAdvocates = implementList(advocates.listAll, readAdvocates);
+
 /**
  * Reads a list of advocates page by page: those of a campaign, or of all that are not deleted.
  * @throws ApiError `invalid_input` for a cursor that is no advocate of the organization
  */
-export async function readAdvocates(
-  context: Context,
-  { campaignId, q, sort = "newest", part, cursor }: View,
-) {
+async function readAdvocates(context: Context, { campaignId, q, sort = "newest", part, cursor }: View) {
   const { orgId } = context.actor;
   const isOurs = eq(table.orgId, orgId);
   const { advocateId: id, words: text } = advocateSearch;
@@ -110,7 +115,7 @@ export async function readAdvocates(
       context.db
         .select(listed)
         .from(inPlaceOf(table, found))
-        .innerJoin(campaigns, itsCampaign)
+        .innerJoin(campaigns, itsCampaign(table))
         .orderBy(inOrder(order));
     const rows = await searchList(listing, { typed: q, limit }, read);
     return rows.map(presentAdvocate);
