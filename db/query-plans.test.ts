@@ -7,9 +7,9 @@ import { getAdvocate, inviteAdvocate, updateAdvocate } from "@/lib/advocates/ser
 import { listAuditEntries } from "@/lib/audit/service";
 import { findApiKeyActor } from "@/lib/auth/api-key";
 import { createCampaign } from "@/lib/campaigns/service";
+import { adjustCredit, listActivity } from "@/lib/credit/service";
 import { getAttention } from "@/lib/dashboard/attention";
 import { getInsights } from "@/lib/dashboard/insights";
-import { adjustCredit, listActivity } from "@/lib/credit/service";
 import { getMessage, listMessages, resendMessage } from "@/lib/messages/service";
 import { setEnv } from "@/lib/platform/env";
 import { convertReferral } from "@/lib/referrals/convert";
