@@ -1,28 +1,33 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { makeList, readAll } from "./advocate-list";
-import { expect, expectAccessible } from "./fixtures";
-import { addMember, anyEmail, createOrganization, signIn, test } from "./members";
-import { takeScreenshots } from "./screenshots";
+import { expect, expectAccessible, test } from "./fixtures";
+import { addMember, anyEmail, createOrganization, signIn } from "./members";
+import { type CampaignScene, enrollMany, makeCampaign, readAdvocates, readMessages } from "./scenes";
 
-// What is refused, and a server that cannot be reached, browsers write to the console.
-test.use({ allowed: [/status of (403|409|503)|ERR_FAILED/] });
+// What is refused, and answers that are lost on purpose, browsers write to the console.
+test.use({ allowed: [/status of (403|409|503)/] });
 
 const rowsOf = (page: Page) =>
   page.getByRole("table", { name: "Advocates" }).locator("tbody").getByRole("row");
-const search = (page: Page) => page.getByRole("searchbox", { name: "Search advocates" });
 
-test("advocates are found as one types, and the address keeps what is shown", async ({ page, isMobile }) => {
-  const scene = await makeList(["Spring", "Autumn"]);
-  await scene.enroll(["Ann Reyes", "Mei Kato", "Anna Katz"]);
-  await scene.enroll(["Zoë Katona"], scene.campaignIds[1]);
-  await signIn(page, scene.dana);
+test("advocates are found as one types, exported, and the address keeps what is shown", {
+  tag: "@both",
+}, async ({ page, isMobile }) => {
+  const spring = await makeCampaign({ name: "Spring" });
+  const autumn = await makeCampaign({ name: "Autumn" }, spring.dana);
+  const many = Array.from({ length: 50 }, (_, index) => `Neighbor ${index}`);
+  await enrollMany(spring, ["Ann Reyes", "Mei Kato", "Anna Katz", ...many]);
+  await enrollMany(autumn, ["Zoë Katona"]);
+  await signIn(page, spring.dana);
   await page.goto("/advocates");
-  await expect(rowsOf(page)).toHaveCount(4);
-  await search(page).fill("kat");
+  await expect(page.getByText("50 of 54")).toBeVisible();
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(rowsOf(page)).toHaveCount(54);
+  await expect(page.getByRole("button", { name: "Show more" })).toHaveCount(0);
+  const search = page.getByRole("searchbox", { name: "Search advocates" });
+  await search.fill("kat");
   await expect(rowsOf(page)).toHaveCount(3);
   await expect(page).toHaveURL("/advocates?q=kat");
-
   if (isMobile) {
     await page.getByRole("combobox", { name: "Sort by" }).selectOption("Name, A to Z");
   } else {
@@ -31,102 +36,71 @@ test("advocates are found as one types, and the address keeps what is shown", as
   await expect(rowsOf(page).first()).toContainText("Anna Katz");
   await page.getByRole("combobox", { name: "Campaign" }).selectOption("Autumn");
   await expect(rowsOf(page)).toHaveCount(1);
-  await expect(rowsOf(page)).toContainText("Zoë Katona");
-  const address = `/advocates?q=kat&sort=name&campaignId=${scene.campaignIds[1]}`;
-  await expect(page).toHaveURL(address);
-
+  await expect(page).toHaveURL(`/advocates?q=kat&sort=name&campaignId=${autumn.campaignId}`);
   await page.reload();
   await expect(rowsOf(page)).toHaveCount(1);
-  await expect(search(page)).toHaveValue("kat");
-  await page.getByRole("radio", { name: "With credit" }).click();
-  await expect(page.getByText("No advocate of Autumn under “With credit” matches “kat”.")).toBeVisible();
-  await page.getByRole("button", { name: "Show all advocates" }).click();
-  await expect(rowsOf(page)).toHaveCount(4);
-  await expect(page).toHaveURL("/advocates?sort=name");
-  await rowsOf(page).filter({ hasText: "Mei Kato" }).getByRole("link").click();
-  await expect(page).toHaveURL(/\/campaigns\/[^/]+\/advocates\//);
-});
-
-test("the export has what is shown, and nothing else", async ({ page }) => {
-  const scene = await makeList(["Spring"]);
-  await scene.enroll(["Ann Reyes", "Mei Kato"]);
-  await signIn(page, scene.dana);
-  await page.goto("/advocates?q=kato");
-  await expect(rowsOf(page)).toHaveCount(1);
+  await expect(rowsOf(page)).toContainText("Zoë Katona");
+  await expect(search).toHaveValue("kat");
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).click();
   const download = await saving;
   expect(download.suggestedFilename()).toBe("advocates.csv");
   const [head, ...lines] = (await readFile(await download.path(), "utf8")).trim().split(/\r?\n/);
   expect(head).toContain("Credit (USD)");
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain("Mei Kato");
+  expect(lines).toEqual([expect.stringContaining("Zoë Katona")]);
+
+  await page.getByRole("radio", { name: "With credit" }).click();
+  await expect(page.getByText("No advocate of Autumn under “With credit” matches “kat”.")).toBeVisible();
+  await page.getByRole("button", { name: "Show all advocates" }).click();
+  await expect(page).toHaveURL("/advocates?sort=name");
+  await rowsOf(page).filter({ hasText: "Ann Reyes" }).getByRole("link").click();
+  await expect(page).toHaveURL(/\/campaigns\/[^/]+\/advocates\//);
 });
 
-test("a customer is enrolled, and nobody twice", async ({ page }) => {
-  const scene = await makeList(["Spring", "Autumn"]);
+test("a customer is enrolled by whoever is in the team, and nobody twice", async ({ page }) => {
+  const { dana } = await makeCampaign({ name: "Spring" });
+  const { api, campaignId } = await makeCampaign({ name: "Autumn" }, dana);
   const email = anyEmail("ann");
-  await signIn(page, scene.dana);
-  await page.goto(`/advocates?enroll=1&campaignId=${scene.campaignIds[1]}`);
+  await signIn(page, await addMember(dana.orgId, "user"));
+  await page.goto(`/advocates?enroll=1&campaignId=${campaignId}`);
   const dialog = page.getByRole("dialog", { name: "Enroll an advocate" });
+  const enroll = dialog.getByRole("button", { name: "Enroll and send the link" });
   await expect(dialog.getByRole("combobox", { name: "Campaign" })).toContainText("Autumn");
   await dialog.getByRole("textbox", { name: "Name" }).fill("Ann Reyes");
   await dialog.getByRole("textbox", { name: /Phone/ }).fill("(415) 555-2671");
   await expect(dialog).toContainText("Ann gets the link to share by text at once.");
   await dialog.getByRole("textbox", { name: "E-mail" }).fill(email);
   await expect(dialog).toContainText("by e-mail and by text at once.");
-  await expectAccessible(page);
-  await takeScreenshots(page, "enroll");
-  await dialog.getByRole("button", { name: "Enroll and send the link" }).click();
+  await enroll.click();
   await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL(`/advocates?campaignId=${scene.campaignIds[1]}`);
+  await expect(page).toHaveURL(`/advocates?campaignId=${campaignId}`);
   await expect(rowsOf(page)).toContainText("Ann Reyes");
-  expect(await readAll(scene)).toEqual([
-    expect.objectContaining({
-      name: "Ann Reyes",
-      email,
-      phone: "+14155552671",
-      campaignId: scene.campaignIds[1],
-    }),
-  ]);
+  const [ann, ...others] = await readAdvocates(api);
+  expect(ann).toMatchObject({ name: "Ann Reyes", email, phone: "+14155552671", campaignId });
+  expect(others).toEqual([]);
 
   await page.getByRole("button", { name: "Enroll advocate" }).click();
-  await dialog.getByRole("textbox", { name: "Name" }).fill("Ann again");
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Mei Kato");
   const again = dialog.getByRole("textbox", { name: "E-mail" });
   await again.fill(email.toUpperCase());
-  await dialog.getByRole("button", { name: "Enroll and send the link" }).click();
+  await enroll.click();
   await expect(again).toHaveAccessibleDescription(/an advocate of this campaign already/);
   await again.fill("not an address");
-  await dialog.getByRole("button", { name: "Enroll and send the link" }).click();
+  await enroll.click();
   await expect(again).toHaveAccessibleDescription(/e-mail address/);
-  expect(await readAll(scene)).toHaveLength(1);
-});
-
-test("the toast leads to the page of who was enrolled", async ({ page }) => {
-  const scene = await makeList(["Spring"]);
-  await signIn(page, scene.dana);
-  await page.goto("/advocates?enroll=1");
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox", { name: "Name" }).fill("Ann Reyes");
-  await dialog.getByRole("textbox", { name: "E-mail" }).fill(anyEmail("ann"));
-  await dialog.getByRole("button", { name: "Enroll and send the link" }).click();
-  await page.getByRole("button", { name: "Open Ann’s page" }).click();
-  const [ann] = await readAll(scene);
-  await expect(page).toHaveURL(`/campaigns/${ann?.campaignId}/advocates/${ann?.advocateId}`);
+  await again.fill(anyEmail("mei"));
+  await enroll.click();
+  await page.getByRole("button", { name: "Open Mei’s page" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Mei Kato" })).toBeVisible();
 });
 
 test("the plan says beforehand what it does not have", async ({ page }) => {
-  const dana = await createOrganization({ tier: "starter", overrides: { advocates: 1 } });
+  const dana = await createOrganization({ tier: "starter", overrides: { advocates: 1, apiKeysPerUser: 1 } });
   await signIn(page, dana);
   await page.goto("/advocates");
-  await expect(page.getByRole("link", { name: "Create a campaign" })).toHaveAttribute(
-    "href",
-    "/campaigns/new",
-  );
-  const terms = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 };
+  const terms = { name: "Spring", rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 0 };
   const headers = { Origin: new URL(page.url()).origin, "Content-Type": "application/json" };
-  await page.request.post("/api/app/campaigns", { headers, data: { name: "Spring", ...terms } });
-
+  await page.request.post("/api/app/campaigns", { headers, data: terms });
   await page.goto("/advocates");
   await expect(page.getByText("Nobody is enrolled yet")).toBeVisible();
   await expect(page.getByRole("link", { name: "Import a list" })).toHaveAttribute(
@@ -143,53 +117,89 @@ test("the plan says beforehand what it does not have", async ({ page }) => {
   await dialog.getByRole("textbox", { name: "E-mail" }).fill(anyEmail("ann"));
   await expect(dialog).toContainText("by e-mail at once. Your plan does not include text messages");
   await dialog.getByRole("button", { name: "Enroll and send the link" }).click();
-
   await expect(page.getByText("No room for another advocate").first()).toBeVisible();
   const enroll = page.getByRole("button", { name: "Enroll advocate" });
   await expect(enroll).toBeDisabled();
   await expect(enroll).toHaveAccessibleDescription(/ask whoever runs this server for a larger plan/);
 });
 
-test("everybody of the team may do all of it", async ({ page }) => {
-  const scene = await makeList(["Spring"]);
-  await signIn(page, await addMember(scene.dana.orgId, "user"));
-  await page.goto("/advocates?enroll=1");
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox", { name: "Name" }).fill("Ann Reyes");
-  await dialog.getByRole("textbox", { name: "E-mail" }).fill(anyEmail("ann"));
-  await dialog.getByRole("button", { name: "Enroll and send the link" }).click();
-  await expect(rowsOf(page)).toContainText("Ann Reyes");
-});
+const invite = "**/api/app/campaigns/*/advocates/*/invite";
 
-test("a list that fails says so, keeps its rows and can be asked again", async ({ page }) => {
-  const scene = await makeList(["Spring"]);
-  await scene.enroll(["Ann Reyes"]);
+async function choose(page: Page, scene: CampaignScene, names: readonly string[]) {
   await signIn(page, scene.dana);
   await page.goto("/advocates");
-  await page.route("**/api/app/advocates?*", (route) => route.abort());
-  await page.getByRole("radio", { name: "Link never opened" }).click();
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("could not be reached", {
-    timeout: 20_000,
+  for (const name of names) await page.getByRole("checkbox", { name: `Select ${name}` }).click();
+  await expect(page.getByText(`${names.length} chosen`)).toBeVisible();
+  await page.getByRole("button", { name: "Resend invite" }).click();
+  return page.getByRole("dialog", { name: "Resend the invite" });
+}
+
+test("the chosen get their invite once, even when an answer is lost, and whoever gets none stays chosen", async ({
+  page,
+}) => {
+  const scene = await makeCampaign();
+  const [ann, mei, sam] = ["Ann Reyes", "Mei Kato", "Sam Ortiz"] as const;
+  await enrollMany(scene, [ann, mei, sam, "Toni Park"]);
+  const people = await readAdvocates(scene.api);
+  const idOf = (name: string) => people.find((each) => each.name === name)?.advocateId ?? "";
+  const dialog = await choose(page, scene, [ann, mei, sam]);
+  await expect(dialog).toContainText("3 advocates get the link once more");
+  const keys: (string | undefined)[] = [];
+  await page.route(invite, async (route) => {
+    keys.push(route.request().headers()["idempotency-key"]);
+    const answer = await route.fetch();
+    if (keys.length === 2) await route.fulfill({ status: 503, body: "" });
+    else await route.fulfill({ response: answer });
   });
-  await expect(page).toHaveURL("/advocates?part=neverVisited");
-  await page.unroute("**/api/app/advocates?*");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
-  await expect(rowsOf(page)).toHaveCount(1);
+  const why = "Has opted out of your messages. Only the recipient can change that.";
+  const problem = { type: "about:blank", title: "No", status: 409, detail: why, requestId: "r" };
+  await page.route(`**/advocates/${idOf(sam)}/invite`, (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: "application/problem+json",
+      json: { ...problem, code: "message_not_resendable" },
+    }),
+  );
+  await dialog.getByRole("button", { name: "Send 3 invites" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Nobody gets it twice when you go on.");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Go on" }).click();
+  await expect(dialog).toContainText("2 of 3 sent.");
+  await expect(dialog.getByRole("region", { name: "Not sent" })).toContainText(why);
+  expect(keys[2]).toBe(keys[1]);
+  expect(new Set(keys).size).toBe(2);
+  for (const [name, count] of [
+    [ann, 1],
+    [mei, 1],
+    [sam, 0],
+    ["Toni Park", 0],
+  ] as const) {
+    expect(await readMessages(scene.api, idOf(name)), name).toHaveLength(count);
+  }
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText("1 chosen")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: `Select ${sam}` })).toBeChecked();
+  await page.getByRole("button", { name: "Choose nobody" }).click();
+  await expect(page.getByRole("checkbox", { name: `Select ${sam}` })).not.toBeChecked();
 });
 
-test("many are shown fifty at a time, and whatever they are called, they fit", async ({ page }) => {
-  const scene = await makeList(["Donaudampfschifffahrt ".repeat(4).trim(), "Spring"]);
-  const many = Array.from({ length: 55 }, (_, index) => `Neighbor ${index}`);
-  const strained = ["ليلى عبد الرحمن الحداد", "Wolfeschlegelsteinhausenbergerdorff ".repeat(2).trim()];
-  await scene.enroll([...many, ...strained]);
-  await signIn(page, scene.dana);
-  await page.goto("/advocates");
-  await expect(rowsOf(page)).toHaveCount(50);
-  await expect(page.getByText("50 of 57")).toBeVisible();
-  await expectAccessible(page);
-  await takeScreenshots(page, "advocates");
-  await page.getByRole("button", { name: "Show more" }).click();
-  await expect(rowsOf(page)).toHaveCount(57);
-  await expect(page.getByRole("button", { name: "Show more" })).toHaveCount(0);
+test("sending stops when it is told to, and the others are still chosen", async ({ page }) => {
+  const scene = await makeCampaign();
+  await enrollMany(scene, ["Ann Reyes", "Mei Kato", "Sam Ortiz"]);
+  const dialog = await choose(page, scene, ["Ann Reyes", "Mei Kato", "Sam Ortiz"]);
+  let release = () => {};
+  const stopped = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(invite, async (route) => {
+    await stopped;
+    await route.continue();
+  });
+  await dialog.getByRole("button", { name: "Send 3 invites" }).click();
+  await dialog.getByRole("button", { name: "Stop" }).click();
+  release();
+  await expect(dialog).toContainText("1 of 3 sent, 2 left.");
+  await dialog.getByRole("button", { name: "Leave it" }).click();
+  await expect(page.getByText("2 chosen")).toBeVisible();
+  expect(await readMessages(scene.api)).toHaveLength(1);
 });

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { checkAnswer } from "@/proof/fixtures/openapi-check";
+import { serverUrl } from "./fixtures";
+import type { Member } from "./members";
 
 const Body = z.record(z.string(), z.json());
 
@@ -12,6 +14,10 @@ export interface Answer {
 export interface Api {
   get(path: string): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  /** @throws Error when it is refused */
+  patch(path: string, body: unknown): Promise<Answer>;
+  /** @throws Error when it is refused */
+  delete(path: string): Promise<Answer>;
 }
 
 /**
@@ -19,16 +25,15 @@ export interface Api {
  * @param patienceMs how long it waits for an answer
  */
 export function apiOf(url: string, apiKey: string, patienceMs = 60_000): Api {
-  const send = async (
-    method: string,
-    path: string,
-    headers: Readonly<Record<string, string>>,
-    body?: string,
-  ) => {
+  const send = async (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
     const response = await fetch(`${url}${path}`, {
       method,
-      headers: { Authorization: `Bearer ${apiKey}`, ...headers },
-      ...(body !== undefined && { body }),
+      headers: {
+        Authorization: `Bearer ${apiKey}`,
+        ...(body !== undefined && { "Content-Type": "application/json" }),
+        ...more,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(patienceMs),
     });
     const answer = Body.parse(await response.json());
@@ -36,11 +41,22 @@ export function apiOf(url: string, apiKey: string, patienceMs = 60_000): Api {
     checkAnswer(method, pathname, response.status, response.headers.get("content-type") ?? "", answer);
     return { status: response.status, headers: response.headers, body: answer };
   };
-  return {
-    get: (path) => send("GET", path, {}),
-    post: (path, body = {}, headers = {}) =>
-      send("POST", path, { "Content-Type": "application/json", ...headers }, JSON.stringify(body)),
+  const insist = async (method: string, path: string, body?: unknown) => {
+    const answer = await send(method, path, body);
+    if (answer.status < 300) return answer;
+    throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   };
+  return {
+    get: (path) => send("GET", path),
+    post: (path, body = {}, headers = {}) => send("POST", path, body, headers),
+    patch: (path, body) => insist("PATCH", path, body),
+    delete: (path) => insist("DELETE", path),
+  };
+}
+
+/** The tested server's API as a member calls it whose plan has keys. */
+export function apiFor({ apiKey }: Pick<Member, "apiKey">): Api {
+  return apiOf(serverUrl(), apiKey ?? "");
 }
 
 const Created = z.object({

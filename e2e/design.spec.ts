@@ -1,5 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectToFit, test } from "./fixtures";
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/design");
@@ -9,96 +9,13 @@ test.beforeEach(async ({ page }) => {
   await page.evaluate(() => window.scrollTo(0, 0));
 });
 
-async function expectOpened(opener: Locator, opened: Locator, page: Page) {
-  await opener.press("Enter");
-  await expect(opened).toBeVisible();
-  expect(await opened.evaluate((node) => node.contains(document.activeElement))).toBe(true);
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(opened).toBeHidden();
-  await expect(opener).toBeFocused();
-}
-
-test("everybody can use every primitive, and search engines leave the page out", async ({ page }) => {
+test("everybody can use every primitive at every width, in the chosen appearance", async ({ page }) => {
   await expect(page.locator('head meta[name="robots"]')).toHaveAttribute("content", "noindex, nofollow");
   await expectAccessible(page);
-});
-
-for (const [opener, role, name] of [
-  ["Adjust credit…", "dialog", "Adjust credit of Ann Reyes"],
-  ["Remove Sam…", "alertdialog", "Remove Sam Okafor?"],
-  ["Open event…", "dialog", "job.completed"],
-] as const) {
-  test(`“${opener}” is opened, closed and left with the keyboard`, async ({ page }) => {
-    await expectOpened(page.getByRole("button", { name: opener }), page.getByRole(role, { name }), page);
-  });
-}
-
-test("the focus stays in an open dialog", async ({ page }) => {
-  await page.getByRole("button", { name: "Adjust credit…" }).press("Enter");
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByLabel("Amount")).toBeFocused();
-  for (const name of ["Cancel", "Add credit", "Close"]) {
-    await page.keyboard.press("Tab");
-    await expect(dialog.getByRole("button", { name })).toBeFocused();
+  for (const width of [375, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectToFit(page);
   }
-  await page.keyboard.press("Tab");
-  await expect(dialog.getByLabel("Amount")).toBeFocused();
-});
-
-test("a refused confirmation stays open and says why", async ({ page }) => {
-  await page.getByRole("button", { name: "Remove Sam…" }).press("Enter");
-  const dialog = page.getByRole("alertdialog");
-  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await dialog.getByRole("button", { name: "Remove Sam" }).press("Enter");
-  await expect(dialog.getByRole("alert")).toContainText("Sam is the last admin.");
-  await dialog.getByRole("button", { name: "Cancel" }).press("Enter");
-  await expect(dialog).toBeHidden();
-});
-
-test("a menu is walked with the arrow keys", async ({ page }) => {
-  const opener = page.getByRole("button", { name: "Actions for Ann" });
-  await opener.press("Enter");
-  const item = (name: string) => page.getByRole("menuitem", { name });
-  await expect(item("Edit contact")).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await expect(item("Copy link")).toBeFocused();
-  await page.keyboard.press("End");
-  await expect(item("Remove")).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(opener).toBeFocused();
-});
-
-test("a select is answered with the keyboard", async ({ page }) => {
-  const role = page.getByRole("combobox", { name: "Role", exact: true }).first();
-  await role.press("Enter");
-  await expect(page.getByRole("option", { name: "Admin" })).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("option", { name: "Member" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(role).toHaveText("Member");
-  await expect(role).toBeFocused();
-});
-
-test("tabs and radio cards follow the arrow keys", async ({ page }) => {
-  await page.getByRole("tab", { name: "Waiting" }).press("ArrowRight");
-  await expect(page.getByRole("tab", { name: "Earned" })).toBeFocused();
-  await expect(page.getByRole("tabpanel")).toContainText("“Earned”");
-  const rewards = page.getByRole("radiogroup", { name: "Reward type", exact: true });
-  await rewards.getByRole("radio", { name: "Percent of the job" }).press("ArrowLeft", { delay: 100 });
-  await expect(rewards.getByRole("radio", { name: "Fixed amount" })).toBeChecked();
-});
-
-test("a tooltip shows when its control is focused", async ({ page }) => {
-  // Scrolling closes tooltips, and the first focus may scroll.
-  await expect(async () => {
-    await page.getByRole("button", { name: "Open event…" }).focus();
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("tooltip")).toHaveText("Actions for Ann", { timeout: 1_000 });
-  }).toPass();
-});
-
-test("the chosen appearance wins over the system's and is kept", async ({ page }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.emulateMedia({ colorScheme: "dark" });
   const dark = await ground();
@@ -111,14 +28,134 @@ test("the chosen appearance wins over the system's and is kept", async ({ page }
   expect(await ground()).toBe(dark);
 });
 
-for (const width of [375, 768, 1440]) {
-  test(`the page fits ${width} px`, async ({ page }, testInfo) => {
-    await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-      const body = await page.screenshot({ fullPage: true, caret: "initial" });
-      await testInfo.attach(`design-${width}-${colorScheme}.png`, { body, contentType: "image/png" });
-    }
-  });
+test("dialogs are opened, walked, refused and left with the keyboard", async ({ page }) => {
+  for (const [name, role, title] of [
+    ["Adjust credit…", "dialog", "Adjust credit of Ann Reyes"],
+    ["Remove Sam…", "alertdialog", "Remove Sam Okafor?"],
+    ["Open event…", "dialog", "job.completed"],
+  ] as const) {
+    const opener = page.getByRole("button", { name });
+    const opened = page.getByRole(role, { name: title });
+    await opener.press("Enter");
+    await expect(opened).toBeVisible();
+    expect(await opened.evaluate((node) => node.contains(document.activeElement))).toBe(true);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(opened).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+  await page.getByRole("button", { name: "Adjust credit…" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Amount")).toBeFocused();
+  for (const name of ["Cancel", "Add credit", "Close"]) {
+    await page.keyboard.press("Tab");
+    await expect(dialog.getByRole("button", { name })).toBeFocused();
+  }
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByLabel("Amount")).toBeFocused();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Remove Sam…" }).press("Enter");
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await question.getByRole("button", { name: "Remove Sam" }).press("Enter");
+  await expect(question.getByRole("alert")).toContainText("Sam is the last admin.");
+  await question.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(question).toBeHidden();
+});
+
+test("menus, selects, tabs, cards and tooltips follow the keyboard", async ({ page }) => {
+  const menu = page.getByRole("button", { name: "Actions for Ann" });
+  const item = (name: string) => page.getByRole("menuitem", { name });
+  await menu.press("Enter");
+  await expect(item("Edit contact")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(item("Copy link")).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(item("Remove")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+
+  const role = page.getByRole("combobox", { name: "Role", exact: true }).first();
+  await role.press("Enter");
+  await expect(page.getByRole("option", { name: "Admin" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(role).toHaveText("Member");
+  await expect(role).toBeFocused();
+
+  await page.getByRole("tab", { name: "Waiting" }).press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Earned" })).toBeFocused();
+  await expect(page.getByRole("tabpanel")).toContainText("“Earned”");
+  const rewards = page.getByRole("radiogroup", { name: "Reward type", exact: true });
+  await rewards.getByRole("radio", { name: "Percent of the job" }).press("ArrowLeft", { delay: 100 });
+  await expect(rewards.getByRole("radio", { name: "Fixed amount" })).toBeChecked();
+  // Scrolling closes tooltips, and the first focus may scroll.
+  await expect(async () => {
+    await page.getByRole("button", { name: "Open event…" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("tooltip")).toHaveText("Actions for Ann", { timeout: 1_000 });
+  }).toPass();
+});
+
+const formOf = (page: Page) => page.getByRole("region", { name: "A form" });
+const password = (page: Page) => formOf(page).getByLabel("Password", { exact: true });
+
+async function fillIn(page: Page, name: string) {
+  const form = formOf(page);
+  await form.getByLabel("Name").fill(name);
+  await form.getByRole("combobox", { name: "Role" }).press("Enter");
+  await page.getByRole("option", { name: "Member" }).press("Enter");
+  await password(page).fill("correct horse");
+  await form.getByLabel("I accept the Terms").check();
+  await password(page).press("Enter");
 }
+
+test("a form says what is missing, shows refusals where they belong, and is sent once", async ({ page }) => {
+  const form = formOf(page);
+  const name = form.getByLabel("Name");
+  const button = form.getByRole("button", { name: "Create account" });
+  await form.getByLabel("E-mail").fill("sam@");
+  await password(page).fill("short");
+  await button.press("Enter");
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription("This is required.");
+  await expect(form.getByLabel("E-mail")).toHaveAccessibleDescription("Must be an e-mail address.");
+  await expect(form.getByRole("combobox")).toHaveAccessibleDescription("Choose one.");
+  await expect(password(page)).toHaveAccessibleDescription(/^Must have at least 8 characters\./);
+  await expect(form.getByLabel("I accept the Terms")).toHaveAccessibleDescription("Tick this box to go on.");
+  await name.fill("Sam");
+  await expect(name).not.toHaveAttribute("aria-invalid");
+
+  await form.getByLabel("E-mail").fill("sam@example.com");
+  await fillIn(page, "taken");
+  await expect(name).toHaveAccessibleDescription("This is taken; choose another.");
+  await expect(name).toBeFocused();
+  await expect(form.getByRole("alert")).toHaveCount(0);
+  await fillIn(page, "down");
+  await expect(form.getByRole("alert")).toHaveText(/not available right now/);
+  await expect(name).toHaveValue("down");
+  await fillIn(page, "Sam");
+  await expect(button).toHaveAttribute("aria-busy", "true");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Welcome, Sam")).toBeVisible();
+  await expect(button).not.toHaveAttribute("aria-busy");
+  await expect(page.getByText("Welcome, Sam")).toHaveCount(1);
+});
+
+test("what was typed survives the end of the session, passwords aside", async ({ page }) => {
+  const form = formOf(page);
+  await form.getByLabel("E-mail").fill("sam@example.com");
+  await fillIn(page, "out");
+  await expect(form.getByText("You were signed out. What you typed is kept.")).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("correct horse");
+  await form.getByRole("button", { name: "Sign in again" }).click();
+  await expect(form.getByText("What you typed is back.")).toBeVisible();
+  await expect(form.getByLabel("Name")).toHaveValue("out");
+  await expect(form.getByLabel("E-mail")).toHaveValue("sam@example.com");
+  await expect(form.getByRole("combobox")).toHaveText("Member");
+  await expect(form.getByLabel("I accept the Terms")).toBeChecked();
+  await expect(password(page)).toHaveValue("");
+  await page.reload();
+  await expect(form.getByLabel("Name")).toHaveValue("");
+});

@@ -1,97 +1,181 @@
+import type { Page } from "@playwright/test";
+import { z } from "zod";
 import { webhookEventTypes } from "@/db/enums";
 import { endpoints } from "@/lib/contract";
 import { errorCodes } from "@/lib/kit/errors";
+import { exampleEvents, samples } from "@/lib/webhooks/samples";
 import { expect, expectAccessible, test } from "./fixtures";
 
 const tokens = { member: "$API_KEY", invitation: "$INVITATION_TOKEN", resetLink: "$RESET_TOKEN" };
 
-test("the reference shows every endpoint with a request to paste", async ({ page, baseURL }) => {
+/** Leaves the first of the sections that are alike: axe looks at each element of a page, and /docs has very many. */
+async function shorten(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const region of [...document.querySelectorAll("main section section")].slice(4)) region.remove();
+  });
+}
+
+/** The links of the contents, which small screens have folded up. */
+async function openContents(page: Page, isMobile: boolean) {
+  if (isMobile) await page.getByText("On this page", { exact: true }).click();
+  const links = page.getByRole("navigation", { name: "On this page" }).locator('a[href^="#"]');
+  const targets = await links.evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
+  const missing = await page.evaluate(
+    (ids) => ids.filter((id) => document.getElementById(id.slice(1)) === null),
+    targets,
+  );
+  expect(missing).toEqual([]);
+  return { links, targets };
+}
+
+type Endpoint = (typeof endpoints)[number]["endpoint"];
+
+function expectRequest({ method, access, example = {}, path }: Endpoint, shown: string, url: string): void {
+  const named = (field: string) => (method === "GET" ? `${field}=` : `"${field}"`);
+  for (const field of Object.keys(example)) expect(shown).toContain(named(field));
+  const caller = access.caller ?? "member";
+  if (caller === "session" || caller === "visitor") {
+    expect(shown).toContain(`${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
+    expect(shown).not.toMatch(/curl|API_KEY/);
+    return;
+  }
+  const address = path
+    .replace(/:(\w+)Id/g, (_, name: string) => `$${name.toUpperCase()}_ID`)
+    .replace(":email", "$EMAIL");
+  const end = method === "GET" && Object.keys(example).length > 0 ? "?" : '"';
+  expect(shown).toContain(`curl -X ${method} "${url}${address}${end}`);
+  expect(shown).toContain(`-H "Authorization: Bearer ${tokens[caller]}"`);
+}
+
+test("the reference shows every endpoint with a request to paste", async ({ page, context, baseURL }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/docs");
+  const shown = await page.getByRole("region").evaluateAll((regions) =>
+    regions.map((region) => ({
+      name: region.querySelector("h2, h3")?.textContent ?? "",
+      request: region.querySelector("pre")?.textContent ?? "",
+    })),
+  );
   for (const { endpoint } of endpoints) {
-    const { method, access, example = {} } = endpoint;
-    const section = page.getByRole("region", { name: endpoint.summary, exact: true });
-    await expect(section.getByRole("heading", { name: endpoint.summary })).toBeVisible();
-    const request = await section.locator("pre").first().textContent();
-    const named = method === "GET" ? (field: string) => `${field}=` : (field: string) => `"${field}"`;
-    for (const field of Object.keys(example)) expect(request).toContain(named(field));
-    const caller = access.caller ?? "member";
-    if (caller === "session" || caller === "visitor") {
-      expect(request).toContain(`${method} ${endpoint.path.replace(/:(\w+)/g, "{$1}")}`);
-      expect(request).not.toMatch(/curl|API_KEY/);
-      await expect(section).toContainText(/For our own (sign-in )?pages/);
-    } else {
-      const path = endpoint.path
-        .replace(/:(\w+)Id/g, (_, name: string) => `$${name.toUpperCase()}_ID`)
-        .replace(":email", "$EMAIL");
-      const end = method === "GET" && Object.keys(example).length > 0 ? "?" : '"';
-      expect(request).toContain(`curl -X ${method} "${baseURL}${path}${end}`);
-      expect(request).toContain(`-H "Authorization: Bearer ${tokens[caller]}"`);
+    expectRequest(
+      endpoint,
+      shown.find(({ name }) => name === endpoint.summary)?.request ?? "",
+      baseURL ?? "",
+    );
+  }
+
+  const first = page.getByRole("region", { name: "Create a campaign" });
+  await first.getByRole("button", { name: "Copy the request: Create a campaign" }).click();
+  await expect(first.getByRole("status").first()).toHaveText("Copied");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(await first.locator("pre").first().textContent());
+
+  const event = page.getByRole("region", { name: "Send an event", exact: true });
+  const request = await event.locator("pre").first().textContent();
+  expect(request).toContain(`curl -X POST "${baseURL}/api/webhooks/$ORG_ID"`);
+  expect(request).toContain('-H "X-Service-Signature: t=$t,v1=$v1"');
+  for (const type of webhookEventTypes) await expect(event).toContainText(`Body of ${type}`);
+  await expect(event.getByRole("link", { name: "How to sign" })).toHaveAttribute("href", /\/docs\/webhooks/);
+});
+
+test("the contents lead to every part, and everybody can use the reference", { tag: "@both" }, async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto("/docs");
+  const { links, targets } = await openContents(page, isMobile);
+  expect(targets.length).toBeGreaterThan(endpoints.length);
+  for (const target of [targets.at(1), targets.at(-1)]) {
+    await links.and(page.locator(`[href="${target}"]`)).click();
+    await expect(page.locator(`[id="${target?.slice(1)}"]`)).toBeInViewport();
+  }
+  await shorten(page);
+  await expectAccessible(page);
+
+  await page.goto("/docs/webhooks");
+  const guide = await openContents(page, isMobile);
+  await expect(page.locator("main section[id]")).toHaveCount(guide.targets.length - 1);
+  await expectAccessible(page);
+});
+
+test("every error code is explained at its own anchor, where a refused request leads", async ({ page }) => {
+  const { type, title } = await (await page.request.get("/api/app/campaigns")).json();
+  await page.goto(type);
+  await expect(page.locator(":target").getByRole("heading")).toHaveText(title);
+  await expect(page.locator(":target")).toBeInViewport();
+  for (const [code, [status, heading]] of Object.entries(errorCodes)) {
+    const entry = page.locator(`[id="${code}"]`);
+    await expect(entry.getByRole("heading")).toHaveText(heading);
+    await expect(entry).toContainText(`${status}`);
+    expect((await entry.locator("p").last().textContent())?.length).toBeGreaterThan(30);
+  }
+  await expectAccessible(page);
+});
+
+const Narrowed = z.object({
+  properties: z.object({ code: z.object({ enum: z.array(z.string()) }) }).optional(),
+});
+const Problem = z.object({ schema: z.object({ allOf: z.array(Narrowed) }) });
+const Content = z.object({ "application/problem+json": Problem.optional() });
+const Operation = z.object({ responses: z.record(z.string(), z.object({ content: Content })) });
+
+test("the guide to webhooks explains every event, field and answer, for this server's address", async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto("/docs");
+  await page.getByRole("main").getByRole("link", { name: "connect your CRM" }).click();
+  await expect(page).toHaveURL("/docs/webhooks");
+  const commands = (name: string) => page.getByRole("region", { name }).locator("pre").first();
+  await expect(commands("Create a signing key")).toContainText(
+    `curl -X POST "${baseURL}/api/app/integrations/webhook-keys"`,
+  );
+  await expect(commands("Sign and send")).toContainText(`export URL="${baseURL}"`);
+  for (const [type, { id, data }] of Object.entries(exampleEvents({ campaignId: "", referralCode: "" }))) {
+    const part = page.locator(`[id="${type}"]`);
+    expect(JSON.parse((await part.locator("pre").textContent()) ?? "")).toMatchObject({ id, type });
+    const fields = await part.locator("li code").allTextContents();
+    expect(fields).toEqual(expect.arrayContaining(Object.keys(data)));
+  }
+
+  const document = await (await page.request.get("/api/openapi.json")).json();
+  // Whoever follows the guide sends POST.
+  const { 405: _, ...responses } = Operation.parse(document.paths["/api/webhooks/{orgId}"].post).responses;
+  const answers = page.getByRole("region", { name: "Answers" });
+  for (const [status, { content }] of Object.entries(responses)) {
+    const row = status.startsWith("5") ? "5xx" : status;
+    await expect(answers.getByRole("rowheader", { name: row }).first()).toBeVisible();
+    const problem = content["application/problem+json"];
+    const codes = problem?.schema.allOf.flatMap(({ properties }) => properties?.code.enum ?? []) ?? [];
+    expect(codes.length > 0).toBe(problem !== undefined);
+    for (const code of codes) {
+      await expect(answers.getByRole("link", { name: code, exact: true })).toBeVisible();
     }
   }
 });
 
-test("the reference shows how another system sends an event", async ({ page, baseURL }) => {
-  await page.goto("/docs");
-  const section = page.getByRole("region", { name: "Send an event", exact: true });
-  const request = await section.locator("pre").first().textContent();
-  expect(request).toContain(`curl -X POST "${baseURL}/api/webhooks/$ORG_ID"`);
-  expect(request).toContain('-H "X-Service-Signature: t=$t,v1=$v1"');
-  for (const type of webhookEventTypes) await expect(section).toContainText(`Body of ${type}`);
-  await section.getByRole("link", { name: "How to sign" }).click();
-  await expect(page).toHaveURL(/\/docs\/webhooks$/);
-});
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
+    test.use({ javaScriptEnabled });
 
-test("the contents lead to every endpoint", async ({ page, isMobile }) => {
-  await page.goto("/docs");
-  if (isMobile) await page.getByText("On this page", { exact: true }).click();
-  const contents = page.getByRole("navigation", { name: "On this page" });
-  for (const { endpoint } of endpoints) {
-    await contents.getByRole("link", { name: endpoint.summary, exact: true }).click();
-    await expect(page.getByRole("region", { name: endpoint.summary, exact: true })).toBeInViewport();
-  }
-});
-
-test("a request is copied whole", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/docs");
-  const section = page.getByRole("region", { name: "Create a campaign" });
-  await section.getByRole("button", { name: "Copy the request: Create a campaign" }).click();
-  await expect(section.getByRole("status").first()).toHaveText("Copied");
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(await section.locator("pre").first().textContent());
-});
-
-test("every link inside the reference has a target", async ({ page }) => {
-  await page.goto("/docs");
-  const missing = await page.evaluate(() =>
-    [...document.querySelectorAll('a[href^="#"]')]
-      .map((link) => link.getAttribute("href") ?? "")
-      .filter((href) => document.getElementById(href.slice(1)) === null),
-  );
-  expect(missing).toEqual([]);
-});
-
-test("every error code is explained at its own anchor", async ({ page }) => {
-  await page.goto("/docs/errors");
-  for (const [code, [status, title]] of Object.entries(errorCodes)) {
-    const entry = page.locator(`[id="${code}"]`);
-    await expect(entry.getByRole("heading")).toHaveText(title);
-    await expect(entry).toContainText(`${status}`);
-    expect((await entry.locator("p").last().textContent())?.length).toBeGreaterThan(30);
-  }
-});
-
-test("the page that a refused request names explains its code", async ({ page }) => {
-  const refused = await page.request.get("/api/app/campaigns");
-  const { type, title } = await refused.json();
-  await page.goto(type);
-  await expect(page.locator(":target").getByRole("heading")).toHaveText(title);
-  await expect(page.locator(":target")).toBeInViewport();
-});
-
-for (const path of ["/docs", "/docs/errors"]) {
-  test(`everybody can use ${path}`, async ({ page }) => {
-    await page.goto(path);
-    await expectAccessible(page);
+    test("each sample is shown when its language is chosen", async ({ page, context }) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await page.goto("/docs/webhooks");
+      const picker = page.getByRole("group", { name: "Language" });
+      const shown = picker.locator("figure:visible");
+      for (const { language, program, file, code } of samples) {
+        await picker.getByText(language, { exact: true }).click();
+        await expect(shown).toHaveCount(1);
+        await expect(shown).toContainText(`${program} ${file}`);
+        expect(await shown.locator("pre").textContent()).toBe(code);
+      }
+      if (!javaScriptEnabled) return;
+      await shown.getByRole("button", { name: /^Copy the sample for/ }).click();
+      await expect(shown.getByRole("status")).toHaveText("Copied");
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(samples.at(-1)?.code);
+      await picker.getByRole("radio", { name: "curl" }).focus();
+      await page.keyboard.press("ArrowRight");
+      await expect(picker.getByRole("radio", { name: "Node.js" })).toBeChecked();
+    });
   });
 }

@@ -1,13 +1,16 @@
+import { randomInt } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 
 /**
  * The base of every spec: pages open on the tested server, and a test fails when its page talked to another
  * host or wrote an error to the console. `allowed` lists console errors a test provokes on purpose; a test adds the
- * hosts it means to visit to `neighbors`, by their origin.
+ * hosts it means to visit to `neighbors`, by their origin. Delays after sign-ins count by network, so each test comes
+ * from one of its own.
  */
 export const test = base.extend<{ allowed: RegExp[]; neighbors: string[]; watched: undefined }>({
   baseURL: async ({ browserName: _ }, use) => use(serverUrl()),
+  extraHTTPHeaders: async ({ browserName: _ }, use) => use({ "X-Forwarded-For": anyNetwork() }),
   allowed: [[], { option: true }],
   neighbors: async ({ browserName: _ }, use) => use([]),
   watched: [
@@ -48,23 +51,36 @@ export function waitForParts(page: Page): void {
   page.reload = async (...how) => settle(await reload(...how));
 }
 
-function serverUrl(): string {
+/** The address of the tested server, without a trailing slash. */
+export function serverUrl(): string {
   const { E2E_URL } = process.env;
   if (!E2E_URL) throw new Error("E2E_URL is not set: server.ts sets it before the tests run");
   return E2E_URL;
+}
+
+/** A network address that no other test comes from. */
+export function anyNetwork(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }
 
 /** Expects that axe finds nothing serious in light and in dark, and that nothing sticks out sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   // axe looks at every element of the page.
   test.slow();
+  await expect(page).toHaveTitle(/./);
   await page.emulateMedia({ colorScheme: "light" });
   await expectNothingSerious(axe(page));
   // The schemes differ in nothing but colors.
   await page.emulateMedia({ colorScheme: "dark" });
   await expectNothingSerious(axe(page).withRules(["color-contrast"]));
+  await page.emulateMedia({ colorScheme: "light" });
+  await expectToFit(page);
+}
+
+/** Expects that nothing sticks out sideways. */
+export async function expectToFit(page: Page): Promise<void> {
   const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overhang).toBeLessThanOrEqual(0);
+  expect(overhang, page.url()).toBeLessThanOrEqual(0);
 }
 
 // Our pages have no frames, and only violations matter: both make a long page several times faster to check.
@@ -73,9 +89,40 @@ function axe(page: Page): AxeBuilder {
 }
 
 async function expectNothingSerious(builder: AxeBuilder): Promise<void> {
-  const { violations } = await builder.analyze();
+  const { violations, url } = await builder.analyze();
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.target} ${nodes[0]?.html}`)).toEqual([]);
+  const said = serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.target} ${nodes[0]?.html}`);
+  expect(said, url).toEqual([]);
+}
+
+const mostTabs = 60;
+
+/** Presses Tab until something has the focus, as somebody without a mouse does. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < mostTabs; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  await expect(target).toBeFocused();
+}
+
+/** Types into a field that the keyboard alone has reached. */
+export async function tabAndType(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.type(text);
+}
+
+/** Presses Enter on what the keyboard alone has reached. */
+export async function tabAndEnter(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press("Enter");
+}
+
+/** Lets requests to these addresses fail as when the server cannot be reached, until what it answers is called. */
+export async function cutOff(page: Page, address: string | RegExp): Promise<() => Promise<void>> {
+  await page.route(address, (route) => route.abort());
+  return () => page.unroute(address);
 }
 
 export { expect };

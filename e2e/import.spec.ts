@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { makeList, readAll, readMessagesTo } from "./advocate-list";
-import { expect, expectAccessible } from "./fixtures";
-import { createOrganization, signIn, test } from "./members";
-import { takeScreenshots } from "./screenshots";
+import { expect, expectAccessible, test } from "./fixtures";
+import { createOrganization, signIn } from "./members";
+import { enrollMany, makeCampaign, readAdvocates, readMessages } from "./scenes";
 
 // Answers that are lost on purpose browsers write to the console.
 test.use({ allowed: [/status of 503/] });
@@ -28,10 +27,10 @@ const count = (page: Page, name: string) =>
   step(page, "Check and enroll").locator("dl > div").filter({ hasText: name }).locator("dd").first();
 
 test("a list of customers is matched, put right, enrolled, and can be sent again", async ({ page }) => {
-  test.setTimeout(120_000);
-  const scene = await makeList(["Spring", "Autumn"]);
-  await scene.enroll(["Old Neighbor"]);
-  const [old] = await readAll(scene);
+  const scene = await makeCampaign({ name: "Spring" });
+  await makeCampaign({ name: "Autumn" }, scene.dana);
+  await enrollMany(scene, ["Old Neighbor"]);
+  const [old] = await readAdvocates(scene.api);
   const own = randomUUID();
   const file = [
     "ID;First Name;Last Name;E-mails;Main Phone",
@@ -45,8 +44,6 @@ test("a list of customers is matched, put right, enrolled, and can be sent again
   ].join("\r\n");
   await signIn(page, scene.dana);
   await page.goto(address);
-  await expectAccessible(page);
-  await takeScreenshots(page, "import-file");
   // As Excel writes it: in the letters of Windows, with semicolons.
   await chooseFile(page, Buffer.from(file, "latin1"));
   await expect(page.getByText("customers.csv is read")).toBeVisible();
@@ -60,20 +57,18 @@ test("a list of customers is matched, put right, enrolled, and can be sent again
   await expect(columns.getByRole("combobox", { name: "Phone" })).toHaveText("Main Phone");
   await expect(columns.getByRole("table")).toContainText("José Núñez");
   await expectAccessible(page);
-  await takeScreenshots(page, "import-columns");
   await columns.getByRole("button", { name: "Check 7 rows" }).click();
 
   await expect(count(page, "Ready")).toHaveText("2");
   await expect(count(page, "Enrolled already")).toHaveText("1");
   await expect(count(page, "Repeated")).toHaveText("1");
   await expect(count(page, "Wrong")).toHaveText("3");
-  expect(await readAll(scene)).toHaveLength(1);
+  expect(await readAdvocates(scene.api)).toHaveLength(1);
   const ann = page.getByRole("form", { name: "Row 3" });
   await expect(ann.getByRole("textbox", { name: /E-mail/ })).toHaveAccessibleDescription(
     /must be an e-mail address/,
   );
   await expectAccessible(page);
-  await takeScreenshots(page, "import-check");
   await ann.getByRole("textbox", { name: /E-mail/ }).fill(`ann.${own}@example.com`);
   await ann.getByRole("textbox", { name: /E-mail/ }).press("Enter");
   await expect(ann).toContainText("Ready");
@@ -83,13 +78,12 @@ test("a list of customers is matched, put right, enrolled, and can be sent again
   await page.getByRole("button", { name: "Enroll 3 advocates" }).click();
   await expect(page.getByText("3 advocates are enrolled in Spring")).toBeVisible();
   await expectAccessible(page);
-  await takeScreenshots(page, "import-result");
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download who was left out" }).click();
   const rejected = await readFile(await (await saving).path(), "utf8");
   expect(rejected).toContain("The same person stands in row 2.");
   expect(rejected).toContain("must be a US phone number");
-  const people = await readAll(scene);
+  const people = await readAdvocates(scene.api);
   expect(people.map(({ name }) => name).sort()).toEqual([
     "Ann Reyes",
     "José Núñez",
@@ -97,7 +91,7 @@ test("a list of customers is matched, put right, enrolled, and can be sent again
     "Toni Park",
   ]);
   expect(people.find(({ name }) => name === "Toni Park")?.phone).toBe("+14155552671");
-  for (const { advocateId } of people) expect(await readMessagesTo(scene, advocateId)).toEqual([]);
+  expect(await readMessages(scene.api)).toEqual([]);
 
   await page.getByRole("button", { name: "Import another file" }).click();
   await chooseFile(page, Buffer.from(file, "latin1"));
@@ -108,76 +102,62 @@ test("a list of customers is matched, put right, enrolled, and can be sent again
   await expect(page).toHaveURL("/advocates");
 });
 
-test("a batch whose answer is lost is sent again and enrolls nobody twice", async ({ page }) => {
-  test.setTimeout(120_000);
-  const scene = await makeList(["Spring"]);
-  await signIn(page, scene.dana);
+test("an import is sent again after a lost answer or a stop, and enrolls nobody twice", async ({ page }) => {
+  test.slow();
+  const { dana, api, campaignId } = await makeCampaign({ name: "Spring" });
+  const file = manyRows(450);
+  await signIn(page, dana);
   await page.goto(address);
-  await chooseFile(page, manyRows(450));
+  await chooseFile(page, file);
   await page.getByRole("button", { name: "Check 450 rows" }).click();
   await expect(count(page, "Ready")).toHaveText("450");
   await page.getByRole("radio", { name: "Only enroll them" }).click();
   const keys: (string | undefined)[] = [];
-  await page.route(importing, async (route) => {
-    keys.push(route.request().headers()["idempotency-key"]);
-    const answer = await route.fetch();
-    if (keys.length === 2) await route.fulfill({ status: 503, body: "" });
-    else await route.fulfill({ response: answer });
-  });
-  await page.getByRole("button", { name: "Enroll 450 advocates" }).click();
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("Stopped after 200 of 450");
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("Nobody is enrolled twice");
-  await expectAccessible(page);
-  await takeScreenshots(page, "import-stopped");
-  await page.getByRole("button", { name: "Go on" }).click();
-  await expect(page.getByText("450 advocates are enrolled in Spring")).toBeVisible();
-  expect(keys).toHaveLength(4);
-  expect(keys[2]).toBe(keys[1]);
-  expect(new Set(keys).size).toBe(3);
-  expect(await readAll(scene)).toHaveLength(450);
-  await page.getByRole("link", { name: "See the advocates" }).click();
-  await expect(page).toHaveURL(`/advocates?campaignId=${scene.campaignIds[0]}`);
-  await expect(page.getByText("50 of 450")).toBeVisible();
-});
-
-test("an import that is stopped keeps what is done, and the file can be sent once more", async ({ page }) => {
-  test.setTimeout(120_000);
-  const scene = await makeList(["Spring"]);
-  const file = manyRows(250);
-  await signIn(page, scene.dana);
-  await page.goto(address);
-  await chooseFile(page, file);
-  await page.getByRole("button", { name: "Check 250 rows" }).click();
-  await expect(count(page, "Ready")).toHaveText("250");
-  await page.getByRole("radio", { name: "Only enroll them" }).click();
   let release = () => {};
   const stopped = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(importing, async (route) => {
-    await stopped;
-    await route.continue();
+    keys.push(route.request().headers()["idempotency-key"]);
+    if (keys.length === 1) await stopped;
+    const answer = await route.fetch();
+    if (keys.length === 3) await route.fulfill({ status: 503, body: "" });
+    else await route.fulfill({ response: answer });
   });
-  await page.getByRole("button", { name: "Enroll 250 advocates" }).click();
+  await page.getByRole("button", { name: "Enroll 450 advocates" }).click();
   await page.getByRole("button", { name: "Stop" }).click();
   release();
   await page.getByRole("button", { name: "Leave the rest" }).click();
   await expect(page.getByText("200 advocates are enrolled in Spring")).toBeVisible();
-  await expect(page.getByText("50 not sent any more, because you stopped")).toBeVisible();
-  expect(await readAll(scene)).toHaveLength(200);
+  await expect(page.getByText("250 not sent any more, because you stopped")).toBeVisible();
+  expect(await readAdvocates(api)).toHaveLength(200);
 
   await page.getByRole("button", { name: "Import another file" }).click();
   await chooseFile(page, file);
-  await page.getByRole("button", { name: "Check 250 rows" }).click();
+  await page.getByRole("button", { name: "Check 450 rows" }).click();
   await expect(count(page, "Enrolled already")).toHaveText("200");
-  await page.getByRole("button", { name: "Enroll 50 advocates" }).click();
-  await expect(page.getByText("50 advocates are enrolled in Spring")).toBeVisible();
-  expect(await readAll(scene)).toHaveLength(250);
+  await page.getByRole("button", { name: "Enroll 250 advocates" }).click();
+  const alert = page.getByRole("main").getByRole("alert");
+  await expect(alert).toContainText("Stopped after 200 of 250");
+  await expect(alert).toContainText("Nobody is enrolled twice");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(page.getByText("250 advocates are enrolled in Spring")).toBeVisible();
+  expect(keys).toHaveLength(4);
+  expect(keys[3]).toBe(keys[2]);
+  expect(new Set(keys).size).toBe(3);
+  expect(await readAdvocates(api)).toHaveLength(450);
+  await page.getByRole("link", { name: "See the advocates" }).click();
+  await expect(page).toHaveURL(`/advocates?campaignId=${campaignId}`);
+  await expect(page.getByText("50 of 450")).toBeVisible();
 });
 
-test("what cannot be read is said in words, and rows can be pasted", async ({ page }) => {
-  const scene = await makeList(["Spring"]);
-  await signIn(page, scene.dana);
+test("what cannot be read is said in words, rows can be pasted, and the plan's room goes to the first", async ({
+  page,
+}) => {
+  const dana = await createOrganization({ overrides: { advocates: 2 } });
+  const { api } = await makeCampaign({ name: "Spring" }, dana);
+  await signIn(page, dana);
   await page.goto(address);
   const alert = page.getByRole("main").getByRole("alert");
   await chooseFile(page, Buffer.from([0x50, 0x4b, 0x03, 0x04]), "customers.xlsx");
@@ -201,12 +181,8 @@ test("what cannot be read is said in words, and rows can be pasted", async ({ pa
   await page.getByRole("button", { name: "Use these rows" }).click();
   await expect(page.getByRole("table")).toContainText("Sam Ortiz");
   await expect(page.getByRole("button", { name: "Check 3 rows" })).toBeEnabled();
-});
 
-test("the plan's room is given to the first of the file", async ({ page }) => {
-  const scene = await makeList(["Spring"], { overrides: { advocates: 2 } });
-  await signIn(page, scene.dana);
-  await page.goto(address);
+  await page.getByRole("button", { name: "Change" }).click();
   await chooseFile(page, manyRows(5));
   await page.getByRole("button", { name: "Check 5 rows" }).click();
   await expect(page.getByText("Your plan has room for 2 of them")).toBeVisible();
@@ -214,13 +190,5 @@ test("the plan's room is given to the first of the file", async ({ page }) => {
   await page.getByRole("button", { name: "Enroll 2 advocates" }).click();
   await expect(page.getByText("2 advocates are enrolled in Spring")).toBeVisible();
   await expect(page.getByText("3 left out, because the plan has no room")).toBeVisible();
-  await expect(page.getByText("No room for another advocate").first()).toBeVisible();
-  expect((await readAll(scene)).map(({ name }) => name).sort()).toEqual(["Neighbor 0", "Neighbor 1"]);
-});
-
-test("whoever has no campaign yet is led to create one", async ({ page }) => {
-  await signIn(page, await createOrganization());
-  await page.goto(address);
-  await page.getByRole("link", { name: "Create a campaign" }).click();
-  await expect(page).toHaveURL("/campaigns/new");
+  expect((await readAdvocates(api)).map(({ name }) => name).sort()).toEqual(["Neighbor 0", "Neighbor 1"]);
 });

@@ -1,27 +1,19 @@
-import type { Locator, Page } from "@playwright/test";
 import { z } from "zod";
-import { apiOf } from "./api";
-import { expect } from "./fixtures";
-import { tabAndType, tabTo } from "./keyboard";
-import { anyEmail, createOrganization, signIn, test } from "./members";
-import { serverUrl } from "./ops";
+import { apiFor } from "./api";
+import { expect, tabAndEnter as press, tabAndType, tabTo, test } from "./fixtures";
+import { anyEmail, createOrganization, signIn } from "./members";
 
 const Campaigns = z.object({ campaigns: z.array(z.looseObject({ campaignId: z.string() })) });
 const Advocates = z.object({ advocates: z.array(z.looseObject({ advocateId: z.string() })) });
 const Referrals = z.object({ referrals: z.array(z.looseObject({ status: z.string() })) });
 const Activity = z.object({ activity: z.array(z.looseObject({ action: z.string() })) });
 
-async function press(page: Page, target: Locator) {
-  await tabTo(page, target);
-  await page.keyboard.press("Enter");
-}
-
 test("the keyboard alone leads from a new campaign over an invite and a conversion to adjusted credit", async ({
   page,
 }) => {
   test.slow();
   const dana = await createOrganization();
-  const api = apiOf(serverUrl(), dana.apiKey ?? "");
+  const api = apiFor(dana);
   const [ann, fred] = [anyEmail("ann"), anyEmail("fred")];
   const dialog = page.getByRole("dialog");
   await signIn(page, dana);
@@ -90,8 +82,8 @@ test("the keyboard alone leads from a new campaign over an invite and a conversi
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Adjust credit" })).toBeFocused();
   await expect(page.getByRole("region", { name: "Balance" })).toContainText("$29.50");
-  const place = `/api/app/campaigns/${campaigns[0]?.campaignId}/advocates/${advocates[0]?.advocateId}`;
-  expect(Activity.parse((await api.get(`${place}/activity`)).body).activity[0]).toMatchObject({
+  const advocate = `/api/app/campaigns/${campaigns[0]?.campaignId}/advocates/${advocates[0]?.advocateId}`;
+  expect(Activity.parse((await api.get(`${advocate}/activity`)).body).activity[0]).toMatchObject({
     action: "advocate.credit.adjusted",
     amountCents: -1_850,
     balanceBefore: 4_800,

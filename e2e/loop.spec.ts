@@ -1,9 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect } from "./fixtures";
-import { newestMail } from "./mail";
-import { anyEmail, anyNetwork, createOrganization, signIn, test } from "./members";
-import { serverUrl } from "./ops";
-import { takeScreenshot } from "./screenshots";
+import { anyNetwork, expect, serverUrl, test } from "./fixtures";
+import { anyEmail, createOrganization, signIn } from "./members";
+import { newestMail } from "./ops";
 
 /** Nobody fills in a form within two seconds; the page knows. */
 const readingMs = 2_200;
@@ -81,7 +79,6 @@ for (const javaScriptEnabled of [true, false]) {
   }) => {
     test.slow();
     const [ann, fred] = [anyEmail("ann"), anyEmail("fred")];
-    const name = `loop-${javaScriptEnabled ? "on" : "off"}`;
     await signIn(page, await createOrganization());
     await createCampaign(page);
     await inviteAnn(page, ann);
@@ -89,13 +86,10 @@ for (const javaScriptEnabled of [true, false]) {
     const portal = await openPhone(browser, javaScriptEnabled);
     await portal.goto(await portalIn(ann, "invite"));
     const link = await readLink(portal);
-    await takeScreenshot(portal, `${name}-1-portal`);
 
     const friend = await openPhone(browser, javaScriptEnabled);
     await friend.goto(link);
-    await takeScreenshot(friend, `${name}-2-friend`);
     await claimOffer(friend, fred);
-    await takeScreenshot(friend, `${name}-3-sent`);
 
     await portal.reload();
     const waiting = portal.getByRole("listitem").filter({ hasText: "Fred F." });
@@ -107,13 +101,11 @@ for (const javaScriptEnabled of [true, false]) {
     await portal.reload();
     await expect(portal.getByRole("region", { name: "Your credit" })).toContainText("$25.00");
     await expect(waiting.first()).toContainText("You earned $25.00");
-    await takeScreenshot(portal, `${name}-4-earned`);
 
     const promoted = await openPhone(browser, javaScriptEnabled);
     await promoted.goto(await portalIn(fred, "reward-friend"));
     await expect(promoted.getByText(/Ann R\./)).toBeVisible();
     await expect(promoted.getByText(/\$50/).first()).toBeVisible();
     expect(await promoted.getByRole("textbox", { name: "Your link" }).inputValue()).toMatch(/\/r\/FRED-\w+$/);
-    await takeScreenshot(promoted, `${name}-5-promoted`);
   });
 }

@@ -1,8 +1,8 @@
-import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { z } from "zod";
-import { test as base } from "./fixtures";
-import { ops, serverUrl } from "./ops";
+import { anyNetwork, serverUrl, waitForParts } from "./fixtures";
+import { ops } from "./ops";
 
 const Created = z.object({ orgId: z.string(), userId: z.string(), email: z.string() });
 const Answer = z.record(z.string(), z.unknown());
@@ -10,16 +10,6 @@ const WithKey = Created.extend({ apiKey: z.string().nullable() });
 
 /** Somebody who can sign in. `apiKey` is null where the plan has no keys. */
 export type Member = z.output<typeof WithKey> & { readonly password: string };
-
-/** The base of specs that sign in: delays and limits count by network, so each test comes from one of its own. */
-export const test = base.extend({
-  extraHTTPHeaders: async ({ browserName: _ }, use) => use({ "X-Forwarded-For": anyNetwork() }),
-});
-
-/** A network address that no other test comes from. */
-export function anyNetwork(): string {
-  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
-}
 
 /** An e-mail address that nobody has. */
 export function anyEmail(name: string): string {
@@ -38,40 +28,75 @@ interface NewOrganization {
 /** A new organization, as its first admin. */
 export async function createOrganization(options: NewOrganization = {}): Promise<Member> {
   const { name = "Acme Plumbing", tier = "growth", pending = false, overrides } = options;
-  const more = [pending && "--pending", overrides && `--overrides=${JSON.stringify(overrides)}`];
-  return createMember(["org", "create", "--name", name, "--tier", tier], "dana", more);
+  const command = ["org", "create", "--name", name, "--tier", tier];
+  if (pending) command.push("--pending");
+  if (overrides) command.push(`--overrides=${JSON.stringify(overrides)}`);
+  return createMember(command, anyEmail("dana"));
 }
 
 /** Another member of an organization. */
-export async function addMember(orgId: string, role: "admin" | "user", name = "sam"): Promise<Member> {
-  return createMember(["user", "create", "--org", orgId, "--role", role], name, [], { orgId });
+export async function addMember(
+  orgId: string,
+  role: "admin" | "user",
+  email = anyEmail("sam"),
+): Promise<Member> {
+  return createMember(["user", "create", "--org", orgId, "--role", role], email, { orgId });
 }
 
-async function createMember(
-  command: readonly string[],
-  name: string,
-  more: readonly (string | false | undefined)[],
-  known: { readonly orgId?: string } = {},
-): Promise<Member> {
-  const email = anyEmail(name);
+async function createMember(command: readonly string[], email: string, known: object = {}): Promise<Member> {
   const password = randomBytes(9).toString("base64url");
-  const given = [
-    "--email",
-    email,
-    `--password=${password}`,
-    ...more.filter((one) => typeof one === "string"),
-  ];
-  return { password, ...WithKey.parse({ ...known, ...Answer.parse(await ops(...command, ...given)) }) };
+  const created = Answer.parse(await ops(...command, "--email", email, `--password=${password}`));
+  return { password, ...WithKey.parse({ ...known, ...created }) };
 }
+
+// The server may close a connection in the moment in which it is used again.
+const maxRetries = 2;
 
 const Csrf = z.object({ csrfToken: z.string() });
 
-/** Signs the page's browser in as the sign-in page does it, without looking at that page. */
+/** Posts to next-auth as the sign-in page does it, without looking at that page. */
+export async function postToAuth(page: Page, path: string, fields: Readonly<Record<string, string>>) {
+  const { csrfToken } = Csrf.parse(await (await page.request.get("/api/auth/csrf", { maxRetries })).json());
+  const form = { ...fields, csrfToken, json: "true" };
+  return page.request.post(`/api/auth/${path}`, { form, headers: { Origin: serverUrl() }, maxRetries });
+}
+
+/** Signs the page's browser in. */
 export async function signIn(page: Page, { email, password }: Member): Promise<void> {
-  const { csrfToken } = Csrf.parse(await (await page.request.get("/api/auth/csrf")).json());
-  const answer = await page.request.post("/api/auth/callback/password", {
-    form: { email, password, csrfToken, json: "true" },
-    headers: { Origin: serverUrl() },
-  });
+  const answer = await postToAuth(page, "callback/password", { email, password });
   expect(await answer.json()).toEqual({ url: expect.not.stringContaining("error=") });
+}
+
+/** Changes the name of a member, who is signed in then. */
+export async function rename(page: Page, member: Member, firstName: string, lastName: string): Promise<void> {
+  await signIn(page, member);
+  const headers = { Origin: serverUrl(), "Content-Type": "application/json" };
+  const data = { firstName, lastName };
+  const answer = await page.request.patch("/api/app/me", { headers, data, maxRetries });
+  expect(answer.status()).toBe(200);
+}
+
+/** Whose session the page's browser has. */
+export async function whoIsIn(page: Page): Promise<string | undefined> {
+  const answer = await page.request.get("/api/app/me", { maxRetries });
+  return answer.ok() ? (await answer.json()).user.email : undefined;
+}
+
+/** A page in another browser, where nobody is signed in. It is closed with the test's own. */
+export async function openOther(page: Page): Promise<Page> {
+  const extraHTTPHeaders = { "X-Forwarded-For": anyNetwork() };
+  const context = await page.context().browser()?.newContext({ baseURL: serverUrl(), extraHTTPHeaders });
+  if (!context) throw new Error("The page has no browser");
+  page.once("close", () => void context.close());
+  const other = await context.newPage();
+  waitForParts(other);
+  return other;
+}
+
+/** A page in another browser, in which a member is signed in. */
+export async function openAs(page: Page, member: Member, path: string): Promise<Page> {
+  const other = await openOther(page);
+  await signIn(other, member);
+  await other.goto(path);
+  return other;
 }

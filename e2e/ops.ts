@@ -1,11 +1,15 @@
+import { z } from "zod";
 import { setEnv } from "@/lib/platform/env";
 import { runOps } from "@/lib/platform/ops/run";
 import { loadAuthSecret } from "@/lib/platform/postgres/auth-secret";
 import { connectDatabase } from "@/lib/platform/postgres/connection";
+import { serverUrl } from "./fixtures";
 
-/** The address of the tested server, without a trailing slash. */
-export function serverUrl(): string {
-  return read("E2E_URL");
+/** The data folder of the tested server. */
+export function dataFolder(): string {
+  const { E2E_DATA_DIR } = process.env;
+  if (!E2E_DATA_DIR) throw new Error("E2E_DATA_DIR is not set: server.ts sets it before the tests run");
+  return E2E_DATA_DIR;
 }
 
 /**
@@ -25,21 +29,42 @@ export async function ops(...args: string[]): Promise<unknown> {
 
 let connected: Promise<string> | undefined;
 
-function connectOnce(): Promise<string> {
+/** Connects this process to the tested server's database, with its secrets. */
+export function connectOnce(): Promise<string> {
   connected ??= connect();
   return connected;
 }
 
 // Ends with the process: the server goes on, and so does its database.
 async function connect(): Promise<string> {
-  setEnv({ DATA_DIR: read("E2E_DATA_DIR"), APP_URL: serverUrl(), LOG_LEVEL: "silent" });
+  setEnv({ DATA_DIR: dataFolder(), APP_URL: serverUrl(), LOG_LEVEL: "silent" });
   const { appUrl: DATABASE_URL, ownerUrl } = await connectDatabase({ log: () => undefined });
   setEnv({ DATABASE_URL, AUTH_SECRET: await loadAuthSecret() });
   return ownerUrl;
 }
 
-function read(name: string): string {
-  const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: server.ts sets it before the tests run`);
-  return value;
+const Mail = z.object({ template: z.string(), subject: z.string(), text: z.string() });
+const Mails = z.object({ messages: z.array(Mail) });
+
+/** An e-mail as somebody gets it who reads it as plain text. */
+export type Mail = z.output<typeof Mail>;
+
+/** All e-mails to an address, oldest first. */
+export async function readMails(to: string): Promise<readonly Mail[]> {
+  return Mails.parse(await ops("messages", "--to", to)).messages;
+}
+
+/** The newest e-mail of a template to an address. */
+export async function newestMail(to: string, template: string): Promise<Mail> {
+  const mail = (await readMails(to)).findLast((each) => each.template === template);
+  if (!mail) throw new Error(`No e-mail ${template} was written to ${to}`);
+  return mail;
+}
+
+/** The path of the page that an e-mail's link opens, with the token behind `#`. */
+export async function mailedLink(to: string, template: string): Promise<string> {
+  const { text } = await newestMail(to, template);
+  const path = text.match(/https?:\/\/\S+#rr[a-z]_[\w-]+/)?.[0].slice(serverUrl().length);
+  if (!path) throw new Error(`The e-mail has no link with a token:\n${text}`);
+  return path;
 }

@@ -1,140 +1,100 @@
 import type { Page } from "@playwright/test";
-import { apiOf, createdId } from "./api";
-import { expect, expectAccessible } from "./fixtures";
-import { addMember, createOrganization, type Member, signIn, test } from "./members";
-import { serverUrl } from "./ops";
-import { takeScreenshots } from "./screenshots";
+import { cutOff, expect, expectAccessible, test } from "./fixtures";
+import { addMember, createOrganization, signIn } from "./members";
+import { enrollAnn } from "./scenes";
 
+test.use({ allowed: [/ERR_FAILED/] });
+
+const help = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
 const palette = (page: Page) => page.getByRole("dialog", { name: "Search and commands" });
 const field = (page: Page) => palette(page).getByRole("combobox", { name: "Search and commands" });
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole("option", { name });
+
+/** Keys are heard once the page has taken over from the server. */
+async function openDashboard(page: Page) {
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: /^Good / })).toBeVisible();
+}
 
 async function openPalette(page: Page) {
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeFocused();
 }
 
-interface Business {
-  readonly dana: Member;
-  readonly campaignId: string;
-  readonly annId: string;
-}
-
-/** Ann has referred Fred; Layla has nobody yet. */
-async function createBusiness(): Promise<Business> {
-  const dana = await createOrganization();
-  const api = apiOf(serverUrl(), dana.apiKey ?? "");
-  const terms = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 0 };
-  const campaignId = createdId(await api.post("/api/app/campaigns", { name: "Neighbors first", ...terms }));
-  const path = `/api/app/campaigns/${campaignId}`;
-  const ann = { name: "Ann Reyes", email: "ann.reyes@example.com", phone: "(415) 555-0132" };
-  const annId = createdId(await api.post(`${path}/invite`, ann));
-  await api.post(`${path}/invite`, { name: "ليلى الحداد", email: "layla@example.com" });
-  const fred = { advocateId: annId, friendName: "Fred Fox", friendEmail: "fred.fox@example.com" };
-  createdId(await api.post(`${path}/referrals`, fred));
-  return { dana, campaignId, annId };
-}
-
-test("a page is found by its name and opened with the keyboard alone", async ({ page }) => {
+test("pages and commands are found by their names and opened with the keyboard alone", async ({ page }) => {
   await signIn(page, await createOrganization());
-  await page.goto("/dashboard");
-  await page.getByRole("button", { name: "Search", exact: true }).filter({ visible: true }).focus();
+  await openDashboard(page);
+  const button = page.getByRole("button", { name: "Search", exact: true }).filter({ visible: true });
+  await button.focus();
   await openPalette(page);
   await expectAccessible(page);
-  await takeScreenshots(page, "palette");
   await page.keyboard.press("Escape");
   await expect(palette(page)).toBeHidden();
-  await expect(
-    page.getByRole("button", { name: "Search", exact: true }).filter({ visible: true }),
-  ).toBeFocused();
-  await openPalette(page);
-  await page.keyboard.type("audit");
-  await expect(option(page, "Audit log")).toHaveAttribute("aria-selected", "true");
-  await page.keyboard.press("Enter");
+  await expect(button).toBeFocused();
+  const run = async (typed: string, name: string) => {
+    await openPalette(page);
+    await page.keyboard.type(typed);
+    await expect(option(page, name)).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Enter");
+  };
+  await run("audit", "Audit log");
   await expect(page).toHaveURL("/settings/audit-log");
   await expect(palette(page)).toBeHidden();
+  await run("dark", "Dark appearance");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await run("sign out", "Sign out");
+  await expect(page).toHaveURL("/sign-in");
 });
 
-test("people are found by name, e-mail, phone and code, and open where they are", async ({ page }) => {
-  const { dana, campaignId, annId } = await createBusiness();
-  const api = apiOf(serverUrl(), dana.apiKey ?? "");
-  const { body } = await api.get(`/api/app/campaigns/${campaignId}/advocates/${annId}`);
-  const code = JSON.stringify(body).match(/"referralCode":"([^"]+)"/)?.[1] ?? "";
-  await signIn(page, dana);
+test("people are found by name, e-mail, phone and code, never too late, and open where they are", {
+  tag: "@both",
+}, async ({ page, isMobile }) => {
+  const ann = await enrollAnn({ phone: "(415) 555-0132" });
+  await ann.refer();
+  await signIn(page, ann.dana);
   await page.goto("/settings/profile");
-  await openPalette(page);
-  for (const text of ["ann rey", "ann.reyes@example", "415-555-0132", code.toLowerCase()]) {
-    await field(page).fill(text);
-    await expect(option(page, /Ann Reyes.*Neighbors first.*\$0\.00/)).toBeVisible();
-  }
-  await field(page).fill("ليلى");
-  await expect(option(page, /ليلى الحداد/)).toBeVisible();
-  await expectAccessible(page);
-  await field(page).fill("fred fox");
-  await expect(option(page, /Fred Fox.*referred by Ann Reyes.*Waiting/)).toBeVisible();
-  await takeScreenshots(page, "palette-people");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/referrals?q=fred.fox%40example.com&status=all");
-  await openPalette(page);
-  await field(page).fill("neighbors");
-  await expect(option(page, "Neighbors first")).toBeVisible();
-  await field(page).fill("ann rey");
-  await option(page, /Ann Reyes/)
-    .first()
-    .click();
-  await expect(page).toHaveURL(`/campaigns/${campaignId}/advocates/${annId}`);
-});
+  if (isMobile) await page.getByRole("button", { name: "Search", exact: true }).click();
+  else await openPalette(page);
 
-test("what another text has found is never shown, however late it comes", async ({ page }) => {
-  const { dana } = await createBusiness();
-  await signIn(page, dana);
-  await page.goto("/dashboard");
+  const reach = await cutOff(page, "**/api/app/advocates?*");
+  await field(page).fill("ann rey");
+  const alert = palette(page).getByRole("alert");
+  await expect(alert).toContainText("People could not be searched.");
+  await expectAccessible(page);
+  await reach();
+  await palette(page).getByRole("button", { name: "Try again" }).click();
+  await expect(alert).toBeHidden();
+  for (const text of ["ann rey", ann.email, "415-555-0132", ann.code.toLowerCase()]) {
+    await field(page).fill(text);
+    await expect(option(page, /Ann Reyes.*Spring referrals.*\$0\.00/)).toBeVisible();
+  }
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/api/app/advocates?*q=ann*", async (route) => {
+  await page.route("**/api/app/advocates?*q=reyes*", async (route) => {
     await held;
     await route.continue().catch(() => undefined);
   });
-  await openPalette(page);
-  await field(page).fill("ann");
+  await field(page).fill("reyes");
   await expect(palette(page).getByRole("status")).toHaveText("Searching people…");
-  await page.waitForRequest(/\/api\/app\/advocates\?.*q=ann/);
+  await page.waitForRequest(/\/api\/app\/advocates\?.*q=reyes/);
   await field(page).fill("nobody at all");
   await expect(palette(page).getByRole("status")).toHaveText("Nothing found for “nobody at all”.");
   release();
   await expect(palette(page).getByRole("option")).toHaveCount(0);
-  await takeScreenshots(page, "palette-nothing");
-});
 
-test.describe("while the server fails", () => {
-  test.use({ allowed: [/status of 503/] });
-
-  test("the search says so and tries again, and pages are still found", async ({ page }) => {
-    const { dana } = await createBusiness();
-    await signIn(page, dana);
-    await page.goto("/dashboard");
-    await page.route("**/api/app/advocates?*", (route) => route.fulfill({ status: 503 }));
-    await openPalette(page);
-    await field(page).fill("ann rey");
-    const alert = palette(page).getByRole("alert");
-    await expect(alert).toContainText("People could not be searched.");
-    await expectAccessible(page);
-    await takeScreenshots(page, "palette-failed");
-    await page.unroute("**/api/app/advocates?*");
-    await palette(page).getByRole("button", { name: "Try again" }).click();
-    await expect(option(page, /Ann Reyes.*Neighbors first/).first()).toBeVisible();
-    await expect(alert).toBeHidden();
-    await field(page).fill("team");
-    await expect(option(page, "Team")).toBeVisible();
-  });
+  await field(page).fill("fred fox");
+  await expect(option(page, /Fred Fox.*referred by Ann Reyes.*Waiting/)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/referrals\?q=fred.*%40example\.com&status=all$/);
 });
 
 test("what a role or a plan forbids is there with the reason, and does nothing", async ({ page }) => {
   const dana = await createOrganization({ overrides: { campaigns: 0 } });
   await signIn(page, await addMember(dana.orgId, "user"));
-  await page.goto("/dashboard");
+  await openDashboard(page);
   await openPalette(page);
   await field(page).fill("invite");
   await expect(option(page, /Invite a colleague.*Only admins can/)).toHaveAttribute("aria-disabled", "true");
@@ -144,17 +104,47 @@ test("what a role or a plan forbids is there with the reason, and does nothing",
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("the appearance is switched and the member signed out from it", async ({ page }) => {
-  await signIn(page, await createOrganization());
-  await page.goto("/dashboard");
+test("single keys lead to pages and searches, are listed, and are switched off for good", async ({
+  page,
+}) => {
+  const ann = await enrollAnn();
+  await signIn(page, ann.dana);
+  await openDashboard(page);
+  await page.keyboard.press("/");
+  await expect(palette(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(palette(page)).toBeHidden();
+  await page.keyboard.press("g");
+  await page.keyboard.press("a");
+  await expect(page).toHaveURL("/advocates");
+  const search = page.getByRole("searchbox", { name: "Search advocates" });
+  await expect(search).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(search).toBeFocused();
+  await page.keyboard.type("gc?");
+  await expect(search).toHaveValue("gc?");
+  await expect(help(page)).toBeHidden();
+
+  await openDashboard(page);
+  await page.keyboard.press("?");
+  await expect(help(page)).toContainText("Go to Advocates");
+  await expectAccessible(page);
+  const choice = help(page).getByRole("switch", { name: "Single-key shortcuts" });
+  await choice.click();
+  await expect(choice).not.toBeChecked();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await openDashboard(page);
+  await page.keyboard.press("?");
+  await page.keyboard.press("c");
   await openPalette(page);
-  await page.keyboard.type("dark");
-  await expect(option(page, "Dark appearance")).toHaveAttribute("aria-selected", "true");
+  await expect(page).toHaveURL("/dashboard");
+  await page.keyboard.type("shortcuts");
   await page.keyboard.press("Enter");
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await openPalette(page);
-  await page.keyboard.type("sign out");
-  await expect(option(page, "Sign out")).toHaveAttribute("aria-selected", "true");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/sign-in");
+  await expect(choice).not.toBeChecked();
+  await choice.click();
+  await page.keyboard.press("Escape");
+  await expect(help(page)).toBeHidden();
+  await page.keyboard.press("c");
+  await expect(page).toHaveURL("/campaigns/new");
 });

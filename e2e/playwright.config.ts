@@ -13,13 +13,13 @@ const launchOptions = {
 
 const writesJson = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"] !== undefined;
 
-// These speak to the API only, and start servers of their own.
-const withoutBrowser =
-  /(abuse|address|faults|logo|portal-logs|readme|restart|secrets-in-logs|storm|webhook-signing)\.spec\.ts$/;
+// These need no browser of a kind.
+const overHttp = /(abuse|installation|readme|storm|webhook-signing)\.spec\.ts$/;
 
-// What has no other behavior on a phone, or no keyboard there.
-const onDesks = /(keyboard-walk|outage|public-weight|security-headers|shortcuts|weight)\.spec\.ts$/;
-
+/**
+ * Each test runs once, at a desk. Where the phone is what people have in their hand, it says `@phone`; where a phone
+ * makes another journey of it, `@both`.
+ */
 export default defineConfig({
   testDir: ".",
   outputDir: "../node_modules/.cache/e2e",
@@ -27,19 +27,24 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // Two cores serve the product, two browsers and PostgreSQL at once; a test that needs it is told in the summary.
-  retries: 1,
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: writesJson ? [["list"], ["json"]] : "list",
   use: { launchOptions, contextOptions: { reducedMotion: "reduce" }, screenshot: "only-on-failure" },
   projects: [
-    { name: "desktop", testIgnore: withoutBrowser, use: { viewport: { width: 1280, height: 800 } } },
+    { name: "http", testMatch: overHttp, fullyParallel: false },
+    {
+      name: "desktop",
+      testIgnore: overHttp,
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     {
       name: "phone",
-      testIgnore: [withoutBrowser, onDesks],
+      testIgnore: overHttp,
+      grep: /@phone|@both/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: "api", testMatch: withoutBrowser, fullyParallel: false },
   ],
 });

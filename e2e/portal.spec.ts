@@ -1,93 +1,261 @@
-import { expect, expectAccessible } from "./fixtures";
-import { test } from "./members";
-import { openScene, part, promote, unfold } from "./portal-scene";
-import { takeScreenshots } from "./screenshots";
+import { randomInt } from "node:crypto";
+import type { Page, Request } from "@playwright/test";
+import { rememberTextOptOut } from "@/lib/messages/opt-out";
+import { expect, expectAccessible, expectToFit, test } from "./fixtures";
+import { createOrganization } from "./members";
+import { connectOnce } from "./ops";
+import { enrollAnn, fixedTerms, promote, readAnn } from "./scenes";
 
-test("the portal says what was earned and with whom, and nobody's last name or contacts", async ({
-  page,
-}) => {
-  const ann = await openScene();
-  const review = { delta: 1_000, note: "thank you for the review" };
-  await ann.api.post(`${await ann.refer("Fred Foxworth")}/convert`);
-  await ann.refer("Mei Kwanchai");
-  await ann.api.post(`${ann.address}/credit`, review);
-  await ann.api.post(`${ann.address}/credit`, { delta: -500, note: "invoice 1042" });
+const anyPhone = () => `+1415${randomInt(6_200_000, 9_000_000)}`;
+const openScene = (wanted: Parameters<typeof enrollAnn>[0] = {}) =>
+  enrollAnn({ terms: fixedTerms, ...wanted });
+const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-  const answer = await page.goto(ann.portal);
-  await expect(page.getByRole("heading", { level: 1, name: "Give $50. Get $25." })).toBeVisible();
-  await expect(page.getByText("Share your link, Ann. When a friend’s job is done")).toBeVisible();
-  await expect(part(page, "Your credit")).toContainText("$30.00");
-  await expect(part(page, "Your credit")).toContainText("Ready to use");
-  const friends = part(page, "Your friends");
-  await expect(friends).toContainText("2 of 10 friends");
-  await expect(friends.getByRole("listitem")).toHaveCount(2);
-  await expect(friends.getByRole("listitem").first()).toContainText("You earn $25 when the job is done.");
-  await expect(friends.getByRole("listitem").last()).toContainText(
-    /Fred F\.Job done on \w+ \d+\. You earned \$25\.00\.Earned/,
-  );
+/** Opens everything that is folded up. */
+async function unfold(page: Page): Promise<void> {
+  const folded = page.locator("details:not([open]) > summary");
+  while ((await folded.count()) > 0) await folded.first().click();
+}
 
-  const lines = part(page, "Credit history").getByRole("listitem");
-  await expect(lines).toHaveCount(3);
-  await expect(lines.nth(0)).toContainText(/Used: invoice 1042.*−\$5\.00Balance \$30\.00/);
-  await expect(lines.nth(1)).toContainText("Added by Acme Plumbing: thank you for the review");
-  await expect(lines.nth(1)).toContainText(/\+\$10\.00Balance \$35\.00/);
-  await expect(lines.nth(2)).toContainText(/Fred F\. became a customer.*\+\$25\.00Balance \$25\.00/);
-
-  const sent = (await answer?.text()) ?? "";
-  expect(sent).toContain("Fred F.");
-  for (const html of [sent, await page.content()]) {
-    expect(html).not.toMatch(/Foxworth|Kwanchai|fred\.[\w-]+@example\.com/);
-    expect(html).not.toContain(ann.email);
-  }
-  await unfold(page);
-  await expectAccessible(page);
-  await takeScreenshots(page, "portal");
-});
-
-test("a new advocate is told how to start, and what there is", async ({ page }) => {
+test("the portal says what was earned and with whom, and nobody's last name or contacts", {
+  tag: "@phone",
+}, async ({ page }) => {
   const ann = await openScene();
   await page.goto(ann.portal);
-  await expect(part(page, "Your friends")).toContainText("0 of 10 friends");
   await expect(part(page, "Your friends").getByRole("listitem")).toHaveText([
     /Send your link to somebody you know\./,
     /They book their first job and get \$50\./,
     /Once it is done, you earn \$25 in credit\./,
   ]);
   await expect(part(page, "Your credit")).toContainText("$0.00");
-  await expect(page.getByText("Ready to use")).toHaveCount(0);
   await expect(part(page, "Credit history")).toHaveCount(0);
   await expectAccessible(page);
-  await takeScreenshots(page, "portal-new");
+
+  await ann.api.post(`${await ann.refer("Fred Foxworth")}/convert`);
+  await ann.refer("Mei Kwanchai");
+  await ann.api.post(`${ann.address}/credit`, { delta: 1_000, note: "thank you for the review" });
+  await ann.api.post(`${ann.address}/credit`, { delta: -500, note: "invoice 1042" });
+  const answer = await page.goto(ann.portal);
+  await expect(heading(page, "Give $50. Get $25.")).toBeVisible();
+  await expect(page.getByText("Share your link, Ann. When a friend’s job is done")).toBeVisible();
+  await expect(part(page, "Your credit")).toContainText("$30.00");
+  const friends = part(page, "Your friends");
+  await expect(friends).toContainText("2 of 10 friends");
+  await expect(friends.getByRole("listitem").first()).toContainText("You earn $25 when the job is done.");
+  await expect(friends.getByRole("listitem").last()).toContainText(
+    /Fred F\.Job done on \w+ \d+\. You earned \$25\.00\.Earned/,
+  );
+  await expect(part(page, "Credit history").getByRole("listitem")).toContainText([
+    /Used: invoice 1042.*−\$5\.00Balance \$30\.00/,
+    /Added by Acme Plumbing: thank you for the review.*\+\$10\.00Balance \$35\.00/,
+    /Fred F\. became a customer.*\+\$25\.00Balance \$25\.00/,
+  ]);
+  for (const html of [(await answer?.text()) ?? "", await page.content()]) {
+    expect(html).toContain("Fred F.");
+    expect(html).not.toMatch(/Foxworth|Kwanchai|fred\.[\w-]+@example\.com/);
+    expect(html).not.toContain(ann.email);
+  }
+  await expect(page.getByText("Referral Rewards")).toHaveCount(0);
+  await unfold(page);
+  await expectAccessible(page);
+
+  await page.goto(await promote(ann, "Gil Garcia"));
+  await expect(part(page, "Your own reward")).toHaveText("Ann R. recommended us to you. You get $50 off.");
+  await expect(page.getByText("Share your link, Gil.")).toBeVisible();
+  await expect(part(page, "Your credit")).toContainText("$0.00");
+  expect(await page.content()).not.toContain("Reyes");
+  await expectAccessible(page);
 });
 
-test("the newest friends and lines are in sight, the older ones a click away", async ({ page }) => {
-  const percent = { rewardMode: "percent", advocateRewardValue: 550, friendRewardValue: 0 };
-  const ann = await openScene({ terms: { ...percent, maxReferralsPerAdvocate: 12 } });
+test("the newest friends and lines are in sight, the older ones a click away", { tag: "@phone" }, async ({
+  page,
+}) => {
+  const percent = { rewardMode: "percent", advocateRewardValue: 550, maxReferralsPerAdvocate: 12 };
+  const ann = await openScene({ terms: percent });
   for (let number = 1; number <= 11; number++) await ann.refer(`Friend${number} Fox`);
   for (let cents = 1; cents <= 7; cents++) await ann.api.post(`${ann.address}/credit`, { delta: cents });
   await page.goto(ann.portal);
   const friends = part(page, "Your friends");
   await expect(friends).toContainText("You earn 5.5% of the job when it is done.");
   await expect(friends.getByText("Friend11 F.")).toBeVisible();
-  await expect(friends.getByText("Friend1 F.", { exact: true })).toBeHidden();
+  const oldest = friends.getByText("Friend1 F.", { exact: true });
+  await expect(oldest).toBeHidden();
   await friends.getByText("1 more").click();
-  await expect(friends.getByText("Friend1 F.", { exact: true })).toBeVisible();
+  await expect(oldest).toBeVisible();
   const history = part(page, "Credit history");
   await expect(history.getByText("Balance $0.03", { exact: true })).toBeHidden();
   await history.getByText("2 older lines").click();
   await expect(history.getByText("Balance $0.03", { exact: true })).toBeVisible();
 });
 
-test("a friend who became a customer has a portal too, with the reward that was promised", async ({
-  page,
-}) => {
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, { tag: "@phone" }, () => {
+    test.use({ javaScriptEnabled });
+
+    test("an advocate chooses how messages come, stops all of them and starts them again", async ({
+      page,
+    }) => {
+      const phone = anyPhone();
+      const ann = await openScene({ phone });
+      await page.goto(ann.portal);
+      const card = part(page, "Messages");
+      await expect(card.getByRole("radio", { name: "Both" })).toBeChecked();
+      await expect(card).toContainText("a***@example.com");
+      await expect(card).toContainText(`(***) ***-${phone.slice(-4)}`);
+      for (const known of [ann.email, phone.slice(2), `(415) ${phone.slice(5, 8)}`]) {
+        expect(await page.content()).not.toContain(known);
+      }
+      await card.getByRole("radio", { name: "Text message" }).check();
+      await card.getByRole("button", { name: "Save my choice" }).click();
+      await expect(page).toHaveURL(`${ann.portal}?saved#messages`);
+      await expect(card.getByRole("status")).toHaveText("Saved.");
+      await expect(card.getByRole("radio", { name: "Text message" })).toBeChecked();
+      expect((await readAnn(ann)).advocate.notificationPreference).toBe("sms");
+
+      await connectOnce();
+      await rememberTextOptOut(phone);
+      await page.goto(ann.portal);
+      await expect(card).toContainText("You answered STOP. Answer START to get texts again.");
+      await card.getByRole("button", { name: "Stop all e-mails" }).click();
+      await expect(page).toHaveURL(`${ann.portal}?saved#messages`);
+      await expect(card).toContainText("You get no e-mails from Acme Plumbing.");
+      if (javaScriptEnabled) await expectAccessible(page);
+      await card.getByRole("button", { name: "Send me e-mails again" }).click();
+      await expect(card.getByRole("button", { name: "Stop all e-mails" })).toBeVisible();
+    });
+  });
+}
+
+test("a link that takes nobody says so and invites nobody to share; what was earned stays", {
+  tag: "@phone",
+}, async ({ page }) => {
   const ann = await openScene();
-  await page.goto(await promote(ann, "Fred Foxworth"));
-  const reward = part(page, "Your own reward");
-  await expect(reward).toHaveText("Ann R. recommended us to you. You get $50 off.");
-  await expect(page.getByText("Share your link, Fred.")).toBeVisible();
-  await expect(part(page, "Your credit")).toContainText("$0.00");
-  expect(await page.content()).not.toContain("Reyes");
+  await ann.api.post(`${await ann.refer("Fred Fox")}/convert`);
+  await ann.refer("Mei Kwan");
+  const says = async (text: string, waiting = "You earn $25 when the job is done.") => {
+    await page.goto(ann.portal);
+    await expect(heading(page, text)).toBeVisible();
+    await expect(page.getByRole("region", { name: /^Your link takes no/ })).toBeVisible();
+    await expect(part(page, "Share your link")).toHaveCount(0);
+    await expect(part(page, "Tell us who")).toHaveCount(0);
+    const html = await page.content();
+    for (const lure of [ann.link, ann.code, "sms:", "wa.me", "Give $50"]) expect(html).not.toContain(lure);
+    await expect(part(page, "Your credit")).toContainText("$25.00");
+    await expect(part(page, "Your friends").getByRole("listitem").first()).toContainText(waiting);
+    await expect(part(page, "Messages")).toBeVisible();
+  };
+  await ann.api.patch(ann.campaign, { status: "paused" });
+  await says("Your link takes a break.");
   await expectAccessible(page);
-  await takeScreenshots(page, "portal-of-friend");
+  await ann.api.patch(ann.campaign, { status: "active", expiresAt: "2026-01-01T00:00:00.000Z" });
+  await says("This offer has ended.");
+  await ann.api.patch(ann.campaign, { expiresAt: null, maxReferralsPerAdvocate: 2 });
+  await says("Every spot is taken.");
+  await page.goto(`${ann.portal}/card`);
+  await expect(page.getByRole("heading", { name: "Your link takes no more friends" })).toBeVisible();
+  await expect(page.locator("article")).toHaveCount(0);
+  await page.getByRole("link", { name: "Back to your page" }).click();
+  await expect(page).toHaveURL(ann.portal);
+  await ann.api.delete(ann.campaign);
+  await says("This program has ended.", "The program ended before the job was done.");
+});
+
+test("whatever people are called, however large the letters and whatever the brand's color, it can be read", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const long = "Wolfeschlegelsteinhausenbergerdorff";
+  const member = await createOrganization({ name: `${long} & Söhne, Sanitär und Heizung seit 1874` });
+  const ann = await openScene({ member, name: "ليلى عبد الرحمن الحداد", phone: anyPhone() });
+  await ann.refer(long.repeat(2));
+  await ann.api.post(`${await ann.refer("שרה כהן")}/convert`);
+  await ann.api.post(`${ann.address}/credit`, { delta: 100_000, note: "Rechnung ".repeat(20).trim() });
+  for (const primaryColor of ["#ffffff", "#ffd400", "#0b0b0b"]) {
+    await ann.api.patch("/api/app/branding", { primaryColor });
+    await page.goto(ann.portal);
+    await expect(part(page, "Your friends").getByText("שרה")).toBeVisible();
+    await unfold(page);
+    await expectAccessible(page);
+  }
+  await page.addStyleTag({ content: "html { font-size: 32px }" });
+  for (const width of [320, 375, 1440]) {
+    await page.setViewportSize({ width, height: 812 });
+    await expectToFit(page);
+  }
+});
+
+test("all of it can be reached with the keyboard at a desk, in the order it is read", async ({ page }) => {
+  const ann = await openScene();
+  await page.goto(ann.portal);
+  await expect(page.getByRole("button", { name: "Share my link" })).toBeVisible();
+  await expectAccessible(page);
+  const names: string[] = [];
+  for (let count = 0; count < 13; count++) {
+    await page.keyboard.press("Tab");
+    const name = await page.evaluate(() => {
+      const focused = document.activeElement;
+      return focused?.getAttribute("aria-label") ?? focused?.textContent?.trim() ?? "";
+    });
+    names.push(name);
+  }
+  expect(names).toEqual([
+    ...["Skip to content", "Your messages", "Share my link", "Your link", "Copy"],
+    ...["Text", "E-mail", "WhatsApp", "Your message", "QR code", "See what friends see"],
+    ...["Add your friend", "Stop all e-mails"],
+  ]);
+  await page.goto(ann.friendPath);
+  await expectAccessible(page);
+});
+
+test("the page is the business's own app, and wherever it leads, nobody is told its address", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const ann = await openScene();
+  const requests: Request[] = [];
+  page.on("requestfinished", (request) => requests.push(request));
+  for (const path of [`${ann.portal}/card`, ann.portal]) {
+    const headers = (await page.goto(path))?.headers();
+    expect(headers).toMatchObject({
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex, nofollow",
+      "cache-control": "private, no-store",
+    });
+    expect(headers).not.toHaveProperty("set-cookie");
+    await expect(page.locator('head meta[name="referrer"]')).toHaveAttribute("content", "no-referrer");
+    await expect(page.locator('head meta[name="robots"]')).toHaveAttribute("content", "noindex, nofollow");
+  }
+  await expect(page).toHaveTitle("Your Acme Plumbing referrals");
+  for (const [selector, name, value] of [
+    ['meta[name="apple-mobile-web-app-title"]', "content", "Acme Plumbing"],
+    ['meta[name="theme-color"]', "content", "#0e6b4f"],
+    ['link[rel="manifest"]', "href", `${ann.portal}/manifest.webmanifest`],
+    ['link[rel="apple-touch-icon"]', "href", `${ann.portal}/icon/180`],
+  ] as const) {
+    await expect(page.locator(selector)).toHaveAttribute(name, value);
+  }
+  const share = part(page, "Share your link");
+  await expect(share.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("rel", /noreferrer/);
+  await share.getByRole("link", { name: "See what friends see" }).click();
+  await expect(page).toHaveURL(ann.friendPath);
+  await page.goBack();
+  await share.getByText("QR code").click();
+  await share.getByRole("link", { name: "Print a card" }).click();
+  await expect(page).toHaveURL(`${ann.portal}/card`);
+  const token = ann.portal.split("/")[2] ?? "";
+  expect(requests.length).toBeGreaterThan(4);
+  for (const request of requests) {
+    expect((await request.allHeaders())["referer"] ?? "", request.url()).not.toContain(token);
+  }
+
+  const saysNothing = async (path: string) => {
+    expect((await page.goto(path))?.status()).toBe(200);
+    await expect(heading(page, "This link does not work")).toBeVisible();
+    await expect(page).toHaveTitle("This link does not work");
+    expect(await page.content()).not.toContain("Acme");
+  };
+  await saysNothing(ann.portal.slice(0, -1));
+  await saysNothing(`${ann.portal}x/card`);
+  await ann.api.post(`${ann.address}/portal-link`);
+  await saysNothing(ann.portal);
+  await expectAccessible(page);
 });

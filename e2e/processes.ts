@@ -5,6 +5,16 @@ import { readArguments, readParent } from "@/lib/platform/postgres/process-info"
 
 const run = promisify(execFile);
 
+/** Stops a process and its children where they stand. Answers how to let them go on. */
+export async function pauseProcess(pid: number): Promise<() => void> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
+  const pids = [pid, ...children.trim().split(" ").filter(Boolean).map(Number)];
+  for (const each of pids) process.kill(each, "SIGSTOP");
+  return () => {
+    for (const each of pids) process.kill(each, "SIGCONT");
+  };
+}
+
 interface Process {
   readonly pid: number;
   readonly parent: number;

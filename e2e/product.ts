@@ -2,7 +2,6 @@ import { chmod, chown, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { test as base } from "@playwright/test";
 import { z } from "zod";
 import { findServer } from "@/lib/platform/postgres/pid-file";
 import { findFreePort } from "@/lib/platform/postgres/server";
@@ -119,20 +118,3 @@ async function waitUntilRunning(run: Run, url: string): Promise<void> {
     await sleep(50);
   }
 }
-
-/** The base of the specs that need no browser: one running product per worker, which their tests share. */
-export const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({ browserName: _ }, use) => {
-      // Some of them send more in a minute than a caller may.
-      const product = await createProduct(undefined, { RATE_LIMIT: "off" });
-      try {
-        await product.start();
-        await use(product);
-      } finally {
-        await product.remove();
-      }
-    },
-    { scope: "worker", timeout: startTimeoutMs + 30_000 },
-  ],
-});

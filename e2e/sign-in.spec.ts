@@ -1,158 +1,237 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible } from "./fixtures";
-import { tabAndType, tabTo } from "./keyboard";
-import { anyEmail, createOrganization, signIn, test } from "./members";
-import { serverUrl } from "./ops";
-import { takeScreenshots } from "./screenshots";
+import { expect, expectAccessible, serverUrl, tabAndEnter, tabAndType, tabTo, test } from "./fixtures";
+import { anyEmail, createOrganization, openAs, openOther, signIn, whoIsIn } from "./members";
+import { mailedLink } from "./ops";
 
 // The browser writes a refusal to its console.
-test.use({ allowed: [/status of (401|429)/] });
+test.use({ allowed: [/status of (40[01]|429)/] });
 
-async function typePassword(page: Page, email: string, password: string): Promise<void> {
-  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
-  await page.getByRole("textbox", { name: "Password" }).fill(password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+const email = (page: Page) => page.getByRole("textbox", { name: "E-mail" });
+const password = (page: Page) => page.getByRole("textbox", { name: "Password" });
+const submit = (page: Page) => page.getByRole("button", { name: "Sign in", exact: true });
+
+async function typePassword(page: Page, address: string, typed: string): Promise<void> {
+  await email(page).fill(address);
+  await password(page).fill(typed);
+  await submit(page).click();
 }
 
-function refusal(page: Page) {
-  return page.getByRole("main").getByRole("alert").filter({ hasText: /./ });
-}
+const refusal = (page: Page) => page.getByRole("main").getByRole("alert").filter({ hasText: /./ });
 
-test("a member signs in and comes to the page that was asked for", async ({ page }) => {
+test("a member signs in by password, without a mouse, and comes to the page that was asked for", async ({
+  page,
+}) => {
   const dana = await createOrganization();
   await page.goto("/dashboard?from=a+bookmark");
   await expect(page).toHaveURL(/\/sign-in\?next=/);
   await page.goto(`/sign-in?next=${encodeURIComponent("/docs/errors?kept=1#not_found")}`);
-  await typePassword(page, dana.email.toUpperCase(), dana.password);
+  await expectAccessible(page);
+  await tabAndEnter(page, submit(page));
+  await expect(email(page)).toBeFocused();
+  await expect(email(page)).toHaveAccessibleDescription("This is required.");
+  await expect(email(page)).toHaveAttribute("autocomplete", "username");
+  await expect(password(page)).toHaveAttribute("autocomplete", "current-password");
+
+  const said: (string | null)[] = [];
+  for (const address of [dana.email, anyEmail("nobody")]) {
+    await typePassword(page, address, "not the password");
+    await expect(page.locator(":focus")).toContainText("do not go together");
+    said.push(await refusal(page).textContent());
+  }
+  expect(said[0]).toBe(said[1]);
+  await expectAccessible(page);
+
+  await email(page).fill("");
+  await tabAndType(page, email(page), dana.email.toUpperCase());
+  await password(page).fill("");
+  await tabAndType(page, password(page), dana.password);
+  await tabTo(page, page.getByRole("button", { name: "Show password" }));
+  await page.keyboard.press("Space");
+  await expect(password(page)).toHaveAttribute("type", "text");
+  await password(page).press("Enter");
   await expect(page).toHaveURL("/docs/errors?kept=1#not_found");
   await page.goto("/sign-in?next=/terms");
   await expect(page).toHaveURL("/terms");
-});
 
-test("signing in never leads to another site", async ({ page }) => {
-  const dana = await createOrganization();
+  await page.context().clearCookies();
   await page.goto("/sign-in?next=//evil.example/");
   await typePassword(page, dana.email, dana.password);
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("a wrong password and an address that nobody has are told the same", async ({ page }) => {
-  const dana = await createOrganization();
-  await page.goto("/sign-in");
-  const said: (string | null)[] = [];
-  for (const email of [dana.email, anyEmail("nobody")]) {
-    await typePassword(page, email, "not the password");
-    await expect(page.locator(":focus")).toContainText("do not go together");
-    said.push(await refusal(page).textContent());
-  }
-  expect(said[0]).toBe(said[1]);
-  await expect(page).toHaveURL("/sign-in");
-  await takeScreenshots(page, "sign-in-refused");
-  await expectAccessible(page);
-});
-
 test("whoever guesses has to wait, and is told how long", async ({ page }) => {
   const dana = await createOrganization();
-  await page.goto("/sign-in");
-  await expect(async () => {
-    await typePassword(page, dana.email, "a guess");
-    await expect(refusal(page)).toContainText(/Too many attempts. Wait \d+ seconds?/, { timeout: 1_500 });
-  }).toPass({ intervals: [0] });
-  await takeScreenshots(page, "sign-in-delayed");
-  await expect(page.getByRole("status").filter({ hasText: "You can try again now." })).toBeAttached();
-  await expect(async () => {
-    await typePassword(page, dana.email, dana.password);
-    await expect(page).toHaveURL("/dashboard", { timeout: 2_000 });
-  }).toPass();
-});
-
-test("fields that are empty are named, and the first gets the focus", async ({ page }) => {
-  await page.goto("/sign-in");
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  const email = page.getByRole("textbox", { name: "E-mail" });
-  await expect(email).toBeFocused();
-  await expect(email).toHaveAccessibleDescription("This is required.");
-  await expect(email).toHaveAttribute("autocomplete", "username");
-  await expect(page.getByRole("textbox", { name: "Password" })).toHaveAttribute(
-    "autocomplete",
-    "current-password",
-  );
-  await page.getByRole("button", { name: "E-mail me a sign-in link" }).click();
-  await expect(email).toBeFocused();
-});
-
-test("the sign-in page says why it is there", async ({ page }) => {
   await page.goto("/sign-in?reason=signed-out&email=dana%40example.com");
   await expect(page.getByRole("status").first()).toHaveText(
     "You have been signed out. Sign in again; what you typed is kept.",
   );
-  await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue("dana@example.com");
-  await takeScreenshots(page, "sign-in-signed-out");
+  await expect(email(page)).toHaveValue("dana@example.com");
+  await expect(async () => {
+    await typePassword(page, dana.email, "a guess");
+    await expect(refusal(page)).toContainText(/Too many attempts. Wait \d+ seconds?/, { timeout: 1_500 });
+  }).toPass({ intervals: [0] });
+  await expect(page.getByRole("status").filter({ hasText: "You can try again now." })).toBeAttached();
   await page.goto("/sign-in?problem=sso_not_member");
-  await expect(refusal(page)).toContainText(
-    "If you were invited, use the link in that e-mail. Otherwise ask an admin of your organization to invite you.",
-  );
-  await expectAccessible(page);
+  await expect(refusal(page)).toContainText("If you were invited, use the link in that e-mail.");
 });
 
-test("signing out ends the session on the server, whoever has kept the cookie", async ({ page }) => {
-  await signIn(page, await createOrganization());
-  await page.goto("/dashboard");
-  const cookies = await page.context().cookies();
-  const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-  const whoAmI = () => fetch(`${serverUrl()}/api/app/me`, { headers: { Cookie } });
-  expect((await whoAmI()).status).toBe(200);
+const sent = "Look into your mail";
+const dead = "This link does not work any more";
 
-  const more = page.getByRole("button", { name: /menu/i });
-  if (await more.isVisible()) await more.click();
-  await page.getByRole("button", { name: /Growth plan/ }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await expect(page).toHaveURL("/sign-in");
-  expect((await whoAmI()).status).toBe(401);
-  await page.goto("/dashboard");
-  await expect(page).toHaveURL(/\/sign-in\?next=/);
-});
-
-test("signing in needs no mouse, and everybody can use the page", async ({ page }) => {
-  const dana = await createOrganization();
+async function askForLink(page: Page, address: string): Promise<void> {
   await page.goto("/sign-in");
-  await takeScreenshots(page, "sign-in");
+  await email(page).fill(address);
+  await page.getByRole("button", { name: "E-mail me a sign-in link" }).click();
+  await expect(page.getByRole("heading", { name: sent })).toBeFocused();
+}
+
+test("a mailed link signs in once; whatever only looks at it uses nothing up", { tag: "@both" }, async ({
+  page,
+}) => {
+  const dana = await createOrganization();
+  const said: (string | undefined)[] = [];
+  for (const address of [anyEmail("nobody"), dana.email]) {
+    await askForLink(page, address);
+    said.push((await page.getByRole("main").textContent())?.replaceAll(address, "the address"));
+    await page.getByRole("button", { name: "Use another address" }).click();
+    await expect(email(page)).toHaveValue(address);
+  }
+  expect(said[0]).toBe(said[1]);
+
+  const first = await mailedLink(dana.email, "magic-link");
+  await page.goto("/sign-in/link");
+  await expect(page.getByRole("heading", { name: "Get a sign-in link" })).toBeVisible();
   await expectAccessible(page);
-  await tabAndType(page, page.getByRole("textbox", { name: "E-mail" }), dana.email);
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("textbox", { name: "Password" })).toBeFocused();
-  await page.keyboard.type(dana.password);
-  await tabTo(page, page.getByRole("button", { name: "Show password" }));
-  await page.keyboard.press("Space");
-  await expect(page.getByRole("textbox", { name: "Password" })).toHaveAttribute("type", "text");
-  await page.getByRole("textbox", { name: "Password" }).press("Enter");
+  await tabAndType(page, email(page), dana.email);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: sent })).toBeFocused();
+  await expectAccessible(page);
+  const link = await mailedLink(dana.email, "magic-link");
+  await page.goto(first);
+  await submit(page).click();
+  await expect(page.getByRole("heading", { name: dead })).toBeFocused();
+  await expectAccessible(page);
+
+  for (const method of ["GET", "HEAD"]) await fetch(`${serverUrl()}${link}`, { method });
+  const elsewhere = await openOther(page);
+  await elsewhere.goto(link);
+  await expect(submit(elsewhere)).toBeVisible();
+  await page.goto(link);
+  await expect(page).toHaveURL("/sign-in/link");
+  await expectAccessible(page);
+  await tabAndEnter(page, submit(page));
   await expect(page).toHaveURL("/dashboard");
+  await submit(elsewhere).click();
+  await expect(elsewhere.getByRole("heading", { name: dead })).toBeFocused();
 });
 
-test("the way to single sign-on is told, also where a name leads nowhere", async ({ page }) => {
-  await page.goto("/sign-in?next=/terms");
-  await page.getByRole("link", { name: "Use single sign-on" }).click();
-  await expect(page.getByRole("heading", { name: "Single sign-on" })).toBeVisible();
-  await takeScreenshots(page, "sso");
+test("a forgotten password is replaced, and all other browsers are signed out", async ({ page }) => {
+  const dana = await createOrganization();
+  const elsewhere = await openAs(page, dana, "/dashboard");
+  await page.goto("/sign-in");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page).toHaveURL("/forgot-password");
   await expectAccessible(page);
-  await page.getByRole("textbox", { name: /sign-in name/ }).fill("No Such Company");
+  await tabAndType(page, email(page), dana.email);
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/sso/no%20such%20company?next=%2Fterms");
-  await expect(page.getByRole("heading", { name: "No company has this sign-in name" })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("no such company");
-  await takeScreenshots(page, "sso-unknown");
+  await expect(page.getByRole("heading", { name: sent })).toBeFocused();
+  await page.goto("/reset-password");
+  await expect(page.getByRole("heading", { name: "This link is not complete" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Type another name" }).click();
-  await expect(page).toHaveURL("/sso?next=%2Fterms");
+
+  const link = await mailedLink(dana.email, "password-reset");
+  await page.goto(link);
+  await expect(page).toHaveURL("/reset-password");
+  const field = page.getByRole("textbox", { name: "New password" });
+  await expect(field).toHaveAttribute("autocomplete", "new-password");
+  await expectAccessible(page);
+  await tabAndType(page, field, "short");
+  await page.keyboard.press("Enter");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(/Must have at least 8 characters/);
+  await page.keyboard.type(" but longer now");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/dashboard");
+  expect(await whoIsIn(elsewhere)).toBeUndefined();
+
+  await page.context().clearCookies();
+  await signIn(page, { ...dana, password: "short but longer now" });
+  await page.context().clearCookies();
+  await page.goto(link);
+  await field.fill("once more, with luck");
+  await page.getByRole("button", { name: "Set password and sign in" }).click();
+  await expect(page.locator(":focus")).toHaveText("This link does not work any more. Ask for a new one.");
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const path of ["/sign-in", "/sign-up", "/sign-in/link", "/reset-password", "/accept-invite"]) {
-    test(`${path} says that signing in needs it`, async ({ page }) => {
+  test("each page says that signing in needs it", async ({ page }) => {
+    for (const path of ["/sign-in", "/sign-up", "/sign-in/link", "/reset-password", "/accept-invite"]) {
       await page.goto(path);
       await expect(page.locator("noscript p").first()).toHaveText("Signing in needs JavaScript");
-    });
-  }
+    }
+  });
+});
+
+const sessionsOf = (page: Page) =>
+  page.getByRole("region", { name: "Where you are signed in" }).getByRole("listitem");
+
+test("one browser is signed out from another, the others by a new password, and all at once", async ({
+  page,
+}) => {
+  const dana = await createOrganization();
+  await signIn(page, dana);
+  const first = await openAs(page, dana, "/dashboard");
+  await page.goto("/settings/profile");
+  await expect(sessionsOf(page)).toHaveCount(2);
+  await expect(sessionsOf(page).filter({ hasText: "This browser" })).toHaveCount(1);
+  await sessionsOf(page)
+    .getByRole("button", { name: /^End the session of Chrome/ })
+    .click();
+  await expect(sessionsOf(page)).toHaveCount(1);
+  await expect(sessionsOf(page)).toContainText("This browser");
+  expect(await whoIsIn(page)).toBe(dana.email);
+  expect(await whoIsIn(first)).toBeUndefined();
+  await first.goto("/dashboard");
+  await expect(first).toHaveURL("/sign-in?next=%2Fdashboard");
+
+  const second = await openAs(page, dana, "/dashboard");
+  const current = page.getByLabel("Current password", { exact: true });
+  const change = page.getByRole("button", { name: "Change password" });
+  await current.fill("not my password");
+  await page.getByLabel("New password", { exact: true }).fill("another horse battery");
+  await change.click();
+  await expect(current).toHaveAccessibleDescription(/is not your password/i);
+  expect(await whoIsIn(second)).toBe(dana.email);
+  await current.fill(dana.password);
+  await change.click();
+  await expect(page.getByText("Password changed.")).toBeVisible();
+  await expect(current).toHaveValue("");
+  expect(await whoIsIn(page)).toBe(dana.email);
+  expect(await whoIsIn(second)).toBeUndefined();
+
+  const third = await openAs(page, { ...dana, password: "another horse battery" }, "/dashboard");
+  await page.reload();
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  const question = page.getByRole("alertdialog", { name: "Sign out everywhere?" });
+  await expect(question).toContainText("You are signed out of all 2 browsers, this one included");
+  await question.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page).toHaveURL("/sign-in");
+  expect([await whoIsIn(page), await whoIsIn(third)]).toEqual([undefined, undefined]);
+});
+
+test("signing out ends the session on the server, whoever has kept the cookie", { tag: "@both" }, async ({
+  page,
+  isMobile,
+}) => {
+  await signIn(page, await createOrganization());
+  await page.goto("/dashboard");
+  const cookies = await page.context().cookies();
+  if (isMobile) await page.getByRole("button", { name: "Open the menu" }).click();
+  await page.getByRole("button", { name: /Admin · Growth plan/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page).toHaveURL("/sign-in");
+  await page.context().addCookies(cookies);
+  expect(await whoIsIn(page)).toBeUndefined();
 });

@@ -1,174 +1,193 @@
-import { expect, type Page } from "@playwright/test";
-import { expectAccessible } from "./fixtures";
-import { linkIn, newestMail } from "./mail";
-import { addMember, anyEmail, createOrganization, signIn } from "./members";
-import { serverUrl } from "./ops";
-import { type SsoScene, test } from "./sso-scene";
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { type OidcProvider, startOidcProvider } from "@/proof/fixtures/oidc-provider";
+import { type Api, apiFor } from "./api";
+import { test as base, expect, expectAccessible, serverUrl, tabAndEnter } from "./fixtures";
+import {
+  addMember,
+  anyEmail,
+  createOrganization,
+  type Member,
+  openOther,
+  postToAuth,
+  signIn,
+  whoIsIn,
+} from "./members";
+import { mailedLink, ops } from "./ops";
+
+/** An organization on Pro whose members sign in through an identity provider of its own. */
+interface SsoScene {
+  readonly admin: Member;
+  readonly api: Api;
+  readonly provider: OidcProvider;
+  readonly signInName: string;
+  /** Somebody whom the provider vouches for: the claims of a person with this verified address. */
+  vouchFor(email: string, more?: Readonly<Record<string, unknown>>): void;
+}
+
+const clientSecret = "a-client-secret-of-the-tests";
+
+/** `makeScene` starts a provider that is stopped after the test. */
+const test = base.extend<{ makeScene: () => Promise<SsoScene> }>({
+  makeScene: async ({ neighbors }, use) => {
+    const providers: OidcProvider[] = [];
+    await use(async () => {
+      const scene = await makeScene();
+      providers.push(scene.provider);
+      neighbors.push(scene.provider.issuer);
+      return scene;
+    });
+    await Promise.all(providers.map((provider) => provider.stop()));
+  },
+});
+
+async function makeScene(): Promise<SsoScene> {
+  const admin = await createOrganization({ tier: "pro" });
+  const api = apiFor(admin);
+  const clientId = `rewards-${admin.orgId}`;
+  const redirectUris = [`${serverUrl()}/api/auth/callback/sso-${admin.orgId}`];
+  const provider = await startOidcProvider({ clients: [{ clientId, clientSecret, redirectUris }] });
+  const signInName = `acme-${admin.orgId.slice(-12)}`;
+  await api.patch("/api/app/sso", { signInName, issuer: provider.issuer, clientId, clientSecret });
+  const vouchFor: SsoScene["vouchFor"] = (email, more) =>
+    provider.signInAs({ sub: randomUUID(), email, email_verified: true, ...more });
+  return { admin, api, provider, signInName, vouchFor };
+}
+
+const goOn = (page: Page) => page.getByRole("button", { name: "Continue with single sign-on" });
 
 async function startAt(page: Page, { signInName }: SsoScene): Promise<void> {
+  await page.context().clearCookies();
   await page.goto(`/sso/${signInName}`);
-  await page.getByRole("button", { name: "Continue with single sign-on" }).click();
+  await goOn(page).click();
 }
 
-async function whoIsIn(page: Page): Promise<string | undefined> {
-  const answer = await page.request.get("/api/app/me");
-  return answer.ok() ? (await answer.json()).user.email : undefined;
-}
-
-test("a colleague joins with the company account, and is known again by it alone", async ({
+test("a colleague joins with the company account, is known again by it alone, and out when removed", async ({
   page,
   makeScene,
 }) => {
   const scene = await makeScene();
   const email = anyEmail("sam");
-  await scene.api("POST", "/api/app/invitations", { email, roles: ["user"] });
+  await scene.api.post("/api/app/invitations", { email });
   scene.vouchFor(email, { sub: "employee-7", given_name: "Sam", family_name: "Okafor" });
   // The provider's word alone is not enough: only the e-mail proves whose address it is.
   await startAt(page, scene);
   await expect(page).toHaveURL(/problem=sso_not_member/);
-  await page.goto(linkIn(await newestMail(email, "team-invite")));
-  await page.getByRole("link", { name: "Join with single sign-on" }).click();
+  await page.goto(await mailedLink(email, "team-invite"));
+  await expect(page.getByRole("main")).toContainText(`Use the one with the address ${email}.`);
+  await expectAccessible(page);
+  const other = await openOther(page);
+  await other.goto(await mailedLink(email, "team-invite"));
+  await other.getByRole("button", { name: "Join with a password instead" }).click();
+  await expect(other.getByRole("textbox", { name: "E-mail" })).toHaveValue(email);
+  await tabAndEnter(page, page.getByRole("link", { name: "Join with single sign-on" }));
   await expect(page).toHaveURL(`/sso/${scene.signInName}`);
-  await page.getByRole("button", { name: "Continue with single sign-on" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in to Acme Plumbing" })).toBeVisible();
+  await expectAccessible(page);
+  await goOn(page).click();
   await expect(page).toHaveURL("/dashboard");
-  const { body } = await scene.api("GET", "/api/app/users");
   const sam = { email, firstName: "Sam", lastName: "Okafor", roles: ["user"], allowPasswordAuth: false };
-  expect(body).toMatchObject({ users: [{ email: scene.admin.email }, sam] });
+  expect((await scene.api.get("/api/app/users")).body["users"]).toMatchObject([
+    { email: scene.admin.email },
+    sam,
+  ]);
 
   // Married, and in another browser.
-  await page.context().clearCookies();
   scene.vouchFor(anyEmail("sam.smith"), { sub: "employee-7" });
   await startAt(page, scene);
   await expect(page).toHaveURL("/dashboard");
   expect(await whoIsIn(page)).toBe(email);
+  await scene.api.delete(`/api/app/users/${encodeURIComponent(email)}`);
+  expect(await whoIsIn(page)).toBeUndefined();
+  await startAt(page, scene);
+  await expect(page).toHaveURL(/problem=sso_not_member/);
 });
 
-test("a member comes in from the sign-in page, by keyboard, and back to the page that was wanted", async ({
+test("a member comes in from the sign-in page by keyboard, and every refusal says what to do", async ({
   page,
   makeScene,
 }) => {
   const scene = await makeScene();
   scene.vouchFor(scene.admin.email);
+  const name = page.getByRole("textbox", { name: /sign-in name/i });
   await page.goto("/settings/team");
-  await expect(page).toHaveURL(/\/sign-in\?next=/);
   await page.getByRole("link", { name: /single sign-on/i }).press("Enter");
-  await page.getByRole("textbox", { name: /sign-in name/i }).fill(scene.signInName);
+  await expectAccessible(page);
+  await name.fill("No Such Company");
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Continue with single sign-on" }).press("Enter");
+  await expect(page).toHaveURL("/sso/no%20such%20company?next=%2Fsettings%2Fteam");
+  await expect(page.getByRole("heading", { name: "No company has this sign-in name" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Type another name" }).click();
+  await name.fill(scene.signInName.toUpperCase());
+  await page.keyboard.press("Enter");
+  await goOn(page).press("Enter");
   await expect(page).toHaveURL("/settings/team");
   expect(await whoIsIn(page)).toBe(scene.admin.email);
+
+  const refused = async (address: RegExp) => {
+    await startAt(page, scene);
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole("main").getByRole("alert").filter({ hasText: /./ })).toBeVisible();
+    expect(await whoIsIn(page)).toBeUndefined();
+  };
+  scene.provider.signInAs(null);
+  await refused(/\/sign-in\?/);
+  scene.vouchFor((await createOrganization()).email);
+  await refused(/problem=sso_not_member/);
+  scene.vouchFor(scene.admin.email, { email_verified: false });
+  await refused(/problem=sso_email_unverified/);
+  await expectAccessible(page);
+  await scene.api.patch("/api/app/sso", { issuer: "http://localhost:9", clientSecret });
+  await refused(/sso/);
+  await expect(page.getByRole("main").getByRole("alert").first()).toContainText(
+    "Single sign-on did not work.",
+  );
 });
 
-test("a member of another organization is not let in by this one's provider", async ({ page, makeScene }) => {
-  const [scene, other] = await Promise.all([makeScene(), createOrganization()]);
-  scene.vouchFor(other.email);
-  await startAt(page, scene);
-  await expect(page).toHaveURL(/problem=sso_not_member/);
-  await expect(page.getByRole("alert").first()).toBeVisible();
-  expect(await whoIsIn(page)).toBeUndefined();
-});
-
-test("an answer for one organization opens no other", async ({ page, makeScene }) => {
+test("an answer counts once, in the browser that asked, for its organization and provider", async ({
+  page,
+  makeScene,
+}) => {
   const [scene, other] = await Promise.all([makeScene(), makeScene()]);
+  const refused = async (where: Page, callback: string, address = /\/sign-in\?.*error=/) => {
+    await where.goto(callback);
+    await expect(where).toHaveURL(address);
+    expect(await whoIsIn(where)).toBeUndefined();
+  };
   scene.vouchFor(other.admin.email);
-  const callback = await catchCallback(page, scene);
-  await page.goto(callback.replace(scene.admin.orgId, other.admin.orgId));
-  await expect(page).toHaveURL(/\/sign-in\?.*error=/);
-  expect(await whoIsIn(page)).toBeUndefined();
-});
+  const toOther = (await catchCallback(page, scene)).replace(scene.admin.orgId, other.admin.orgId);
+  await refused(page, toOther);
 
-test("an answer counts once, and in the browser that asked", async ({ page, browser, makeScene }) => {
-  const scene = await makeScene();
   scene.vouchFor(scene.admin.email);
   const callback = await catchCallback(page, scene);
-
-  const elsewhere = await browser.newPage();
-  await elsewhere.goto(callback);
-  await expect(elsewhere).toHaveURL(/\/sign-in\?.*error=/);
-  expect(await whoIsIn(elsewhere)).toBeUndefined();
-  await elsewhere.close();
-
+  await refused(await openOther(page), callback);
   const cookies = await page.context().cookies();
   await page.goto(callback);
   await expect(page).toHaveURL("/dashboard");
   await page.context().clearCookies();
-  await page.goto(callback);
-  await expect(page).toHaveURL(/\/sign-in\?.*error=/);
+  await refused(page, callback);
   // Not even with a copy of what the browser knew before.
   await page.context().addCookies(cookies);
-  await page.goto(callback);
-  await expect(page).toHaveURL(/\/sign-in\?.*error=/);
-  expect(await whoIsIn(page)).toBeUndefined();
-});
+  await refused(page, callback);
 
-test("a provider that calls itself by another name is not believed", async ({ page, makeScene }) => {
-  const scene = await makeScene();
-  scene.vouchFor(scene.admin.email);
-  const callback = await catchCallback(page, scene);
+  // A provider that calls itself by another name, or that was replaced meanwhile, is not believed.
+  const tampered = await catchCallback(page, scene);
   scene.provider.tamper = (path, body) =>
     path.endsWith("openid-configuration") && typeof body === "object"
       ? { ...body, issuer: "https://accounts.example.com" }
       : body;
-  await page.goto(callback);
-  await expect(page).toHaveURL(/\/sign-in\?.*(error|problem)=/);
-  expect(await whoIsIn(page)).toBeUndefined();
-});
-
-test("a provider other than the one that was set up is not believed", async ({ page, makeScene }) => {
-  const scene = await makeScene();
-  scene.vouchFor(scene.admin.email);
-  const callback = await catchCallback(page, scene);
-  const saved = await scene.api("PATCH", "/api/app/sso", {
-    issuer: `${scene.provider.issuer}/`,
-    clientSecret: scene.clientSecret,
-  });
-  expect(saved.status).toBe(200);
-  await page.goto(callback);
-  await expect(page).toHaveURL(/problem=sso_wrong_issuer/);
-  expect(await whoIsIn(page)).toBeUndefined();
-});
-
-test("an address that the provider has not verified proves nothing", async ({ page, makeScene }) => {
-  const scene = await makeScene();
-  scene.vouchFor(scene.admin.email, { email_verified: false });
-  await startAt(page, scene);
-  await expect(page).toHaveURL(/problem=sso_email_unverified/);
-  await expectAccessible(page);
-  expect(await whoIsIn(page)).toBeUndefined();
-});
-
-test("whoever cancels at the provider can try again", async ({ page, makeScene }) => {
-  const scene = await makeScene();
-  scene.provider.signInAs(null);
-  await startAt(page, scene);
-  await expect(page).toHaveURL(/\/sign-in\?/);
-  await expect(page.getByRole("alert").first()).toBeVisible();
-});
-
-test("signing out and removal end what single sign-on began", async ({ page, makeScene }) => {
-  const scene = await makeScene();
-  const sam = await addMember(scene.admin.orgId, "user");
-  scene.vouchFor(sam.email);
-  await startAt(page, scene);
-  await expect(page).toHaveURL("/dashboard");
-  const { status } = await scene.api("DELETE", `/api/app/users/${encodeURIComponent(sam.email)}`);
-  expect(status).toBe(200);
-  expect(await whoIsIn(page)).toBeUndefined();
-  await page.context().clearCookies();
-  await startAt(page, scene);
-  await expect(page).toHaveURL(/problem=sso_not_member/);
-  await page.context().clearCookies();
-  await signIn(page, scene.admin);
-  expect(await whoIsIn(page)).toBe(scene.admin.email);
+  await refused(page, tampered, /\/sign-in\?.*(error|problem)=/);
+  other.vouchFor(other.admin.email);
+  const late = await catchCallback(page, other);
+  await other.api.patch("/api/app/sso", { issuer: `${other.provider.issuer}/`, clientSecret });
+  await refused(page, late, /problem=sso_wrong_issuer/);
 });
 
 /** Goes to the provider and back, but stops before our server hears the answer; that answer's address. */
 async function catchCallback(page: Page, { admin }: SsoScene): Promise<string> {
-  const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
-  const started = await page.request.post(`/api/auth/signin/sso-${admin.orgId}`, {
-    form: { csrfToken, callbackUrl: "/dashboard", json: "true" },
-    headers: { Origin: serverUrl() },
-  });
+  await page.context().clearCookies();
+  const started = await postToAuth(page, `signin/sso-${admin.orgId}`, { callbackUrl: "/dashboard" });
   let { url } = await started.json();
   while (!url.startsWith(serverUrl())) {
     const answer = await page.request.get(url, { maxRedirects: 0 });
@@ -176,3 +195,26 @@ async function catchCallback(page: Page, { admin }: SsoScene): Promise<string> {
   }
   return url;
 }
+
+test("single sign-on of a plan that is gone can be removed, and Team still counts on it", async ({
+  page,
+}) => {
+  const { admin } = await makeScene();
+  await signIn(page, admin);
+  await ops("org", "update", "--org", admin.orgId, "--tier", "growth");
+  const sam = await addMember(admin.orgId, "user");
+  const choice = async () => {
+    await page.goto("/settings/team");
+    const row = page.getByRole("row").filter({ hasText: sam.email });
+    await row.getByRole("button", { name: /^Manage/ }).click();
+    return page.getByRole("checkbox", { name: "Single sign-on only" });
+  };
+  await expect(await choice()).toBeEnabled();
+  await page.goto("/settings/sso");
+  await expect(page.getByText("keeps working for your team")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Remove single sign-on" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove single sign-on" }).click();
+  await expect(page.getByText("Single sign-on was removed.")).toBeVisible();
+  await expect(await choice()).toBeDisabled();
+});

@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -8,103 +7,90 @@ import { z } from "zod";
 import { createSigningKey, exportSettings, listUnmatched, replayEvent } from "@/lib/webhooks/commands";
 import { exampleEvents, type Sample, samples } from "@/lib/webhooks/samples";
 import { sign } from "@/lib/webhooks/signature";
-import { type Api, apiOf, createdId } from "./api";
+import { createdId } from "./api";
+import { test as base, serverUrl } from "./fixtures";
 import { shellEnv } from "./npm";
-import { type Product, test as productTest } from "./product";
+import { type CampaignScene, makeCampaign } from "./scenes";
 
 const run = promisify(execFile);
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
 const jobReward = 4_800;
 
 /** A business that has just read the guide: a campaign that pays 10% of each job, and a signing key. */
-interface Business {
-  readonly url: string;
+interface Business extends CampaignScene {
   readonly orgId: string;
-  readonly api: Api;
-  readonly campaignId: string;
   readonly signingSecret: string;
   /** Runs commands of the guide as its reader would, and answers the JSON they print. */
   paste(commands: string, env?: Readonly<Record<string, string>>): Promise<unknown>;
   /** Saves a sample under its name, sets what it reads and runs it. */
   runSample(sample: Sample, signingSecret?: string): Promise<unknown>;
+  /** Ann, who refers Fred: the friend that the samples and examples are about. Answers where she is read. */
+  referFred(): Promise<string>;
 }
 
-const test = productTest.extend<{ business: Business }>({
-  business: async ({ product }, use, testInfo) => {
+const test = base.extend<{ business: Business }>({
+  business: async ({ browserName: _ }, use, testInfo) => {
     // Inside node_modules, where the sample for Stripe's library finds it.
     const folder = testInfo.outputPath("reader");
     await mkdir(folder, { recursive: true });
-    await use(await openBusiness(product, folder));
+    await use(await openBusiness(folder));
   },
 });
 
-async function openBusiness({ url, ops }: Product, folder: string): Promise<Business> {
-  const created = await ops(
-    ...["org", "create", "--name", "Acme Plumbing", "--tier", "growth"],
-    ...["--email", `dana.${randomUUID()}@example.com`, "--password", "correct horse battery"],
-  );
-  const { orgId, apiKey } = z
-    .object({ orgId: z.string(), apiKey: z.string() })
-    .parse(JSON.parse(created.stdout));
-  const api = apiOf(url, apiKey);
-  const terms = { name: "Spring", rewardMode: "percent", advocateRewardValue: 1_000, friendRewardValue: 0 };
-  const campaignId = createdId(await api.post("/api/app/campaigns", terms));
+const Key = z.strictObject({
+  keyId: z.string(),
+  signingSecret: z.string().regex(/^whsec_[\w-]{43}$/),
+  name: z.literal("CRM"),
+  createdAt: z.iso.datetime(),
+});
 
+const Result = z.object({
+  result: z.object({ advocateId: z.string().optional(), referralCode: z.string().optional() }),
+});
+
+async function openBusiness(folder: string): Promise<Business> {
+  const url = serverUrl();
+  const scene = await makeCampaign({ friendRewardValue: 0 });
+  const { api, campaign, campaignId, dana } = scene;
+  const { orgId, apiKey } = dana;
   const paste: Business["paste"] = async (commands, env = {}) => {
     const { stdout } = await run("bash", ["--norc", "-c", commands], {
       cwd: folder,
-      env: shellEnv({ HOME: folder, API_KEY: apiKey, ...env }),
+      env: shellEnv({ HOME: folder, API_KEY: apiKey ?? "", ...env }),
     });
     return JSON.parse(stdout);
   };
-  const key = z
-    .strictObject({
-      keyId: z.string(),
-      signingSecret: z.string().regex(/^whsec_[\w-]{43}$/),
-      name: z.literal("CRM"),
-      createdAt: z.iso.datetime(),
-    })
-    .parse(await paste(createSigningKey(url)));
-
+  const key = Key.parse(await paste(createSigningKey(url)));
   return {
-    ...{ url, orgId, api, campaignId, signingSecret: key.signingSecret, paste },
+    ...{ ...scene, orgId, signingSecret: key.signingSecret, paste },
     runSample: async ({ file, program, code }, signingSecret = key.signingSecret) => {
       await writeFile(join(folder, file), code);
       return paste(`${exportSettings({ url, orgId, signingSecret, campaignId })}\n${program} ${file}`);
     },
+    referFred: async () => {
+      const ann = { name: "Ann Reyes", email: "ann@example.com" };
+      const advocateId = createdId(await api.post(`${campaign}/invite`, ann));
+      const fred = { advocateId, friendName: "Fred Fox", friendEmail: "fred@example.com" };
+      createdId(await api.post(`${campaign}/referrals`, fred));
+      return `${campaign}/advocates/${advocateId}`;
+    },
   };
-}
-
-/** Ann, who refers Fred: the friend that the samples and examples are about. Answers where she is read. */
-async function referFred({ api, campaignId }: Business): Promise<string> {
-  const campaign = `/api/app/campaigns/${campaignId}`;
-  const ann = { name: "Ann Reyes", email: "ann@example.com" };
-  const advocateId = createdId(await api.post(`${campaign}/invite`, ann));
-  const fred = { advocateId, friendName: "Fred Fox", friendEmail: "fred@example.com" };
-  createdId(await api.post(`${campaign}/referrals`, fred));
-  return `${campaign}/advocates/${advocateId}`;
 }
 
 for (const sample of samples) {
   test(`the sample for ${sample.language} converts a referral once, and only with the right secret`, async ({
     business,
   }) => {
-    const ann = await referFred(business);
-
+    const ann = await business.referFred();
     const forged = await business.runSample(sample, `whsec_${"A".repeat(43)}`);
     expect(forged).toMatchObject({ status: 401, code: "unauthenticated" });
     expect((await business.api.get(ann)).body).toMatchObject({
       advocate: { creditBalanceCents: 0 },
       referrals: [{ status: "pending" }],
     });
-
     const applied = await business.runSample(sample);
-    expect(applied).toEqual({
-      ok: true,
-      eventId: uuid,
-      outcome: "applied",
-      result: { referralId: uuid, conversionId: uuid, advocateNewBalance: jobReward },
-    });
+    const result = { referralId: uuid, conversionId: uuid, advocateNewBalance: jobReward };
+    expect(applied).toEqual({ ok: true, eventId: uuid, outcome: "applied", result });
     expect(await business.runSample(sample)).toEqual(applied);
     expect((await business.api.get(ann)).body).toMatchObject({
       advocate: { creditBalanceCents: jobReward },
@@ -114,30 +100,23 @@ for (const sample of samples) {
 }
 
 test("the example bodies are a story that takes effect from its start to its end", async ({ business }) => {
-  const { url, orgId, api, campaignId, signingSecret } = business;
+  const { orgId, api, campaign, campaignId, signingSecret } = business;
   const send = async (event: { id: string }) => {
     const body = JSON.stringify(event, null, 2);
-    const answer = await fetch(`${url}/api/webhooks/${orgId}`, {
-      method: "POST",
-      headers: {
-        "Content-Type": "application/json",
-        "X-Service-Signature": sign(signingSecret, body, new Date()),
-      },
-      body,
-    });
+    const headers = {
+      "Content-Type": "application/json",
+      "X-Service-Signature": sign(signingSecret, body, new Date()),
+    };
+    const answer = await fetch(`${serverUrl()}/api/webhooks/${orgId}`, { method: "POST", headers, body });
     expect(answer.status).toBe(200);
-    return z.object({ result: z.record(z.string(), z.unknown()) }).parse(await answer.json()).result;
+    return Result.parse(await answer.json()).result;
   };
-
-  const enrolled = await send(exampleEvents({ campaignId, referralCode: "" })["advocate.enroll"]);
-  const { advocateId, referralCode } = z
-    .object({ advocateId: z.string(), referralCode: z.string() })
-    .parse(enrolled);
+  const enroll = exampleEvents({ campaignId, referralCode: "" })["advocate.enroll"];
+  const { advocateId, referralCode = "" } = await send(enroll);
   const events = exampleEvents({ campaignId, referralCode });
   await send(events["referral.create"]);
   await send(events["referral.convert"]);
-
-  expect((await api.get(`/api/app/campaigns/${campaignId}/advocates/${advocateId}`)).body).toMatchObject({
+  expect((await api.get(`${campaign}/advocates/${advocateId}`)).body).toMatchObject({
     advocate: { name: "Ann Reyes", phone: "+14155550132", creditBalanceCents: jobReward },
     referrals: [{ status: "converted", friendName: "Fred Fox" }],
   });
@@ -146,12 +125,12 @@ test("the example bodies are a story that takes effect from its start to its end
 test("an event that came too early is found and replayed with the guide's commands", async ({ business }) => {
   const [sample] = samples;
   if (!sample) throw new Error("The guide has no samples");
-  const { url, api, paste } = business;
+  const { api, paste } = business;
+  const url = serverUrl();
   const waiting = z
     .object({ ok: z.literal(true), eventId: z.string(), outcome: z.literal("unmatched"), detail: z.string() })
     .parse(await business.runSample(sample));
-  const ann = await referFred(business);
-
+  const ann = await business.referFred();
   expect(await paste(listUnmatched(url))).toMatchObject({
     events: [{ eventId: waiting.eventId, externalId: "invoice-1042", detail: waiting.detail }],
   });

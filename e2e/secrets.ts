@@ -1,5 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
 import { sign } from "@/lib/webhooks/signature";
-import type { SecretOwner } from "./secret-owner";
+import { apiOf, createCampaign } from "./api";
+import type { EchoProvider } from "./echo-provider";
+import type { Product } from "./product";
+
+const Link = z.object({ body: z.string() });
+
+/** The newest text that a pattern finds in what was sent to a provider, waited for. @throws Error after 60 s */
+async function waitForSent(received: readonly string[], pattern: RegExp): Promise<string> {
+  for (let tries = 0; tries < 300; tries++) {
+    const found = received.map((one) => pattern.exec(Link.parse(JSON.parse(one)).body)?.[0]);
+    const newest = found.findLast((one) => one !== undefined);
+    if (newest !== undefined) return newest;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`Nothing like ${pattern} was sent`);
+}
+
+const Made = z.object({ orgId: z.string() });
+const Demo = z.object({ advocate: z.object({ portalToken: z.string() }) });
+const Key = z.object({ apiKey: z.string() });
+const Second = z.object({ key: z.string() });
+const WebhookKey = z.object({ signingSecret: z.string() });
+const Upload = z.object({ uploadUrl: z.string() });
+
+/** Somebody who has every kind of secret that the product gives or takes. */
+export type SecretOwner = Awaited<ReturnType<typeof makeSecretOwner>>;
+
+const random = () => randomBytes(24).toString("base64url");
+
+/** A new organization's admin, who asks for everything that has a secret; e-mailed ones are read at the provider. */
+export async function makeSecretOwner(product: Product, { received, url: issuer }: EchoProvider) {
+  const { url } = product;
+  const [email, password, clientSecret] = ["olga@secret.acme.com", random(), random()];
+  const args = ["--name", "Secret", "--tier", "pro", "--email", email, `--password=${password}`];
+  const { stdout } = await product.ops("org", "create", ...args);
+  const { orgId, apiKey } = Made.extend(Key.shape).parse(JSON.parse(stdout));
+  const api = apiOf(url, apiKey);
+  const visitor = (path: string, body: unknown) =>
+    fetch(`${url}${path}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: url },
+      body: JSON.stringify(body),
+    });
+  const campaign = await createCampaign(api, "Secret");
+  const ann = { name: "Ann Reyes", email: "ann@secret.acme.com", phone: "+14152367711" };
+  const invited = await api.post(`${campaign}/invite`, ann);
+  await api.post("/api/app/invitations", { email: "ira@secret.acme.com" });
+  await visitor("/api/app/sign-in-links", { email });
+  await visitor("/api/app/password-resets", { email });
+  const patch = { signInName: "secret", issuer, clientId: "rewards", clientSecret };
+  await fetch(`${url}/api/app/sso`, {
+    method: "PATCH",
+    headers: { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" },
+    body: JSON.stringify(patch),
+  });
+  const upload = Upload.parse((await api.post("/api/app/branding/logo", { contentType: "image/png" })).body);
+  return {
+    ...{ url, orgId, email, campaign, patch, uploadUrl: upload.uploadUrl },
+    secrets: {
+      ...{ password, newPassword: random(), clientSecret, apiKey },
+      secondKey: Second.parse((await api.post("/app/api-keys")).body).key,
+      webhookSecret: WebhookKey.parse((await api.post("/api/app/integrations/webhook-keys")).body)
+        .signingSecret,
+      portalToken: Demo.parse(invited.body).advocate.portalToken,
+      invitation: await waitForSent(received, /rri_[\w-]{43}/),
+      signInLink: await waitForSent(received, /rrl_[\w-]{43}/),
+      resetLink: await waitForSent(received, /rrp_[\w-]{43}/),
+      unsubscribe: await waitForSent(received, /(?<=\/unsubscribe\/)[\w-]{30,}/),
+      uploadSignature: z.string().parse(new URL(upload.uploadUrl).searchParams.get("signature")),
+    },
+  };
+}
 
 interface Use {
   readonly method?: string;

@@ -1,0 +1,258 @@
+import type { Page } from "@playwright/test";
+import { stampForm } from "@/lib/public/friend-page/form-time";
+import { type KeptForm, keptFormCookie, sealForm } from "@/lib/public/friend-page/kept-form";
+import { createdId } from "./api";
+import { expect, expectAccessible, serverUrl, test } from "./fixtures";
+import { anyEmail, createOrganization } from "./members";
+import { connectOnce, ops } from "./ops";
+import { type AdvocateScene, enrollAnn, fixedTerms, readAnn } from "./scenes";
+
+const gift = "$50 off your first job";
+const title = `Ann R. thinks you’ll like Acme Plumbing: ${gift}`;
+const trouble = { name: "Not sent yet" };
+
+const shareLink = (terms: object = {}) => enrollAnn({ terms: { ...fixedTerms, ...terms } });
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+const field = (page: Page, name: string) => page.getByRole("textbox", { name });
+
+async function fillIn(page: Page, email: string, { name = "Fred Fox", phone = "" } = {}): Promise<void> {
+  await field(page, "Your name").fill(name);
+  await field(page, "E-mail").fill(email);
+  await field(page, "Phone").fill(phone);
+}
+
+const claim = (page: Page) => page.getByRole("button", { name: /^(Claim|Send) my / }).click();
+
+/** Sends the form as if it had been read for a while: what comes within two seconds is taken for a program's. */
+async function send(page: Page, { code }: AdvocateScene): Promise<void> {
+  await connectOnce();
+  const stamp = stampForm(code, new Date(Date.now() - 10_000));
+  await page
+    .locator('input[name="stamp"]')
+    .evaluate((input, value) => input.setAttribute("value", value), stamp);
+  await claim(page);
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, { tag: "@phone" }, () => {
+    test.use({ javaScriptEnabled });
+
+    test("a friend learns who recommends what, puts the form right and is thanked", async ({ page }) => {
+      const scene = await shareLink({ expiresAt: "2027-01-01T05:00:00.000Z" });
+      await page.goto(scene.friendPath.toLowerCase());
+      await expect(page).toHaveTitle(title);
+      await expect(heading(page, gift)).toBeVisible();
+      await expect(page.getByText("Ann R. thinks you’ll like us")).toBeVisible();
+      await expect(page.getByText("This offer ends December 31, 2026")).toBeVisible();
+      await expect(page.getByText(scene.code, { exact: true })).toBeVisible();
+      await expect(page.getByText("$50 comes off your first bill")).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+
+      await fillIn(page, "fred@example", { phone: "12" });
+      await page.getByRole("checkbox").check();
+      await send(page, scene);
+      await expect(page).toHaveURL(`${scene.friendPath}?again#form`);
+      await expect(page).toHaveTitle(`Not sent yet: ${title}`);
+      const summary = page.getByRole("group", trouble);
+      await expect(summary).toBeFocused();
+      await expect(field(page, "Your name")).toHaveValue("Fred Fox");
+      await expect(field(page, "Your name")).not.toHaveAttribute("aria-invalid");
+      await expect(field(page, "E-mail")).toHaveValue("fred@example");
+      await expect(field(page, "E-mail")).toHaveAccessibleDescription(/like fred@example\.com\.$/);
+      await expect(field(page, "Phone")).toHaveAccessibleDescription(/^Enter a US phone number/);
+      await expect(page.getByRole("checkbox")).toBeChecked();
+      expect((await readAnn(scene)).referrals).toEqual([]);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await summary.getByRole("link", { name: /e-mail/ }).click();
+      await expect(field(page, "E-mail")).toBeFocused();
+
+      const friendEmail = anyEmail("fred");
+      await fillIn(page, friendEmail, { phone: "415 555 0132" });
+      await claim(page);
+      await expect(page).toHaveURL(`${scene.friendPath}?sent`);
+      await expect(heading(page, "Thank you! Acme Plumbing has your details")).toBeVisible();
+      await expect(page.getByText("you get your own link to share")).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      const friend = { friendName: "Fred Fox", friendEmail, friendPhone: "+14155550132" };
+      expect((await readAnn(scene)).referrals).toMatchObject([
+        { ...friend, status: "pending", friendSmsConsentAt: expect.any(String) },
+      ]);
+    });
+  });
+}
+
+test("a link that takes nobody says why, promises nothing and asks for nothing", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const scene = await shareLink({ maxReferralsPerAdvocate: 1 });
+  const { api, campaign, friendPath } = scene;
+  const says = async (text: string) => {
+    expect((await page.goto(friendPath))?.status()).toBe(200);
+    await expect(heading(page, text)).toBeVisible();
+    await expect(page).toHaveTitle(text);
+    await expect(page.getByRole("main")).not.toContainText("$50");
+    await expect(page.getByRole("button")).toHaveCount(0);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+    await expectAccessible(page);
+  };
+  await page.goto(friendPath);
+  await fillIn(page, anyEmail("fred"));
+  await api.patch(campaign, { status: "paused" });
+  await send(page, scene);
+  await expect(page).toHaveURL(friendPath);
+  await says("Acme Plumbing is not taking referrals right now");
+  await api.patch(campaign, { status: "active", expiresAt: "2026-03-05T20:00:00.000Z" });
+  await says("This offer ended on March 5, 2026");
+  await api.patch(campaign, { expiresAt: null });
+  await scene.refer();
+  await says("Ann’s link has been used as often as it can be");
+  await api.delete(campaign);
+  await says("This referral program has ended");
+
+  await page.goto("/r/NOBODY-2345");
+  await expect(heading(page, "This link does not work")).toBeVisible();
+  await expect(page.getByText("check it with the friend who sent it")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("who is known already, and whose link it is, learn just that", { tag: "@phone" }, async ({ page }) => {
+  const scene = await shareLink();
+  const known = anyEmail("fred");
+  const { api, campaign } = scene;
+  const bob = createdId(await api.post(`${campaign}/invite`, { name: "Bob Stone", email: anyEmail("bob") }));
+  const friend = { advocateId: bob, friendName: "Fred Fox", friendEmail: known };
+  await api.post(`${campaign}/referrals`, friend);
+  await page.goto(scene.friendPath);
+  await fillIn(page, known.toUpperCase());
+  await send(page, scene);
+  await expect(page).toHaveURL(`${scene.friendPath}?known`);
+  await expect(heading(page, "You’re already on Acme Plumbing’s list")).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(/Ann|Bob|\d/);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Back to the form" }).click();
+  await fillIn(page, scene.email);
+  await send(page, scene);
+  await expect(page).toHaveURL(`${scene.friendPath}?own`);
+  await expect(heading(page, "This is your own link")).toBeVisible();
+  await expect(page.getByText(scene.link)).toBeVisible();
+  await expectAccessible(page);
+  expect((await readAnn(scene)).referrals).toEqual([]);
+});
+
+const values = { friendName: "Fred Fox", friendEmail: "fred@example.com", friendPhone: "" };
+const kept: KeptForm = { values: { ...values, friendSmsConsent: false }, wrong: [] };
+
+test("a form that comes back says why, as it was typed, and may be sent again at once", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const scene = await shareLink();
+  await page.goto(scene.friendPath);
+  const trap = page.locator('input[name="company"]');
+  await expect(trap).not.toBeInViewport();
+  await expect(page.getByRole("textbox", { name: "Leave this empty" })).toHaveCount(0);
+  await trap.evaluate((input) => input.setAttribute("value", "Acme"));
+  await fillIn(page, anyEmail("fred"));
+  await send(page, scene);
+  await expect(page.getByRole("group", trouble)).toContainText("A field that people do not see");
+  expect((await readAnn(scene)).referrals).toEqual([]);
+  await claim(page);
+  await expect(page).toHaveURL(`${scene.friendPath}?sent`);
+  expect((await readAnn(scene)).referrals).toHaveLength(1);
+
+  const url = `${serverUrl()}${scene.friendPath}`;
+  const openAgain = async (form: KeptForm, code = scene.code) => {
+    await page.context().addCookies([{ name: keptFormCookie, value: sealForm(form, code), url }]);
+    await page.goto(`${scene.friendPath}?again`);
+  };
+  const notices: readonly [text: string, more: Partial<KeptForm>][] = [
+    ["faster than people type", { notice: "quick" }],
+    ["had been open for a day", { notice: "stale" }],
+    ["Please wait 12 minutes", { notice: "limited", waitMinutes: 12 }],
+    ["We could not save it", { notice: "unavailable" }],
+  ];
+  for (const [text, more] of notices) {
+    await openAgain({ ...kept, ...more });
+    await expect(page.getByRole("group", trouble)).toContainText(text);
+    await expect(field(page, "Your name")).toHaveValue("Fred Fox");
+  }
+  await expectAccessible(page);
+  await openAgain(kept, "OTHER-2345");
+  await expect(page.getByRole("group", trouble)).toContainText("What you typed is no longer here");
+  await expect(field(page, "Your name")).toHaveValue("");
+});
+
+test("whatever is offered by whom in which color, the page can be read", { tag: "@phone" }, async ({
+  page,
+}) => {
+  const long = "Wolfeschlegelsteinhausenbergerdorff".repeat(2);
+  const member = await createOrganization({ name: long });
+  const scene = await enrollAnn({ member, name: `${long} ${long}`.slice(0, 100) });
+  const { api, campaign } = scene;
+  await api.patch("/api/app/branding", { primaryColor: "#ffffff", "the service": "acme.example.com" });
+  await page.goto(scene.friendPath);
+  await expect(heading(page, "5% off your first job")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Claim my 5%" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Website" })).toHaveAttribute(
+    "href",
+    "https://acme.example.com",
+  );
+  await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute("content", "#ffffff");
+  await expectAccessible(page);
+
+  await api.patch("/api/app/branding", { primaryColor: "#000000" });
+  await api.patch(campaign, { friendRewardValue: 0 });
+  await ops("org", "update", "--org", member.orgId, "--tier", "starter");
+  const hebrew = await enrollAnn({
+    member: await createOrganization({ name: "אינסטלציה לוי" }),
+    name: "ליאור כהן",
+  });
+  await page.goto(hebrew.friendPath);
+  await expect(page.getByText(/ליאור כ\..* thinks you’ll like us/)).toBeVisible();
+  await expectAccessible(page);
+
+  // Where friends get nothing, nothing is promised; where the plan has no texts, nobody is asked about them.
+  await page.goto(scene.friendPath);
+  await expect(page.getByRole("main")).not.toContainText(/\$|%|offer|claim|STOP/i);
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+  await expectAccessible(page);
+  await fillIn(page, anyEmail("fred"));
+  await send(page, scene);
+  await expect(page).toHaveURL(`${scene.friendPath}?sent`);
+  await expect(page.getByRole("main")).not.toContainText(/\$|%|offer/i);
+});
+
+const messenger = { "User-Agent": "WhatsApp/2.24.20.89 A" };
+const person = {
+  "User-Agent":
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+};
+
+test("messengers are told the offer and one address for it, and only people count as visits", async ({
+  page,
+}) => {
+  const { api, campaign, link, friendPath } = await shareLink();
+  const open = async (headers: Record<string, string>, query = "") =>
+    (await page.request.get(`${friendPath}${query}`, { headers })).text();
+  const html = await open(messenger, "?utm_source=chat");
+  const head = html.slice(0, html.indexOf("</head>"));
+  expect(head).toContain(`<title>${title}</title>`);
+  expect(head).toContain(`<link rel="canonical" href="${link}"/>`);
+  expect(head).not.toContain('name="robots"');
+  for (const [kind, name, content] of [
+    ["property", "og:title", title],
+    ["property", "og:url", link],
+    ["property", "og:site_name", "Acme Plumbing"],
+    ["name", "twitter:card", "summary_large_image"],
+  ]) {
+    expect(head).toContain(`<meta ${kind}="${name}" content="${content}"/>`);
+  }
+  expect(head).toMatch(/<meta property="og:image" content="http[^"]*\/opengraph-image/);
+
+  // The browser of the tests says that it is headless.
+  await page.goto(friendPath);
+  expect(await page.context().cookies()).toEqual([]);
+  for (const query of ["?sent", "?again", ""]) await open(person, query);
+  await expect
+    .poll(async () => (await api.get(`${campaign}/advocates`)).body["advocates"])
+    .toMatchObject([{ visitCount: 1 }]);
+});

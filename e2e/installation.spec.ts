@@ -1,0 +1,275 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { isAlive } from "@/lib/platform/postgres/process-info";
+import { ownerOf } from "@/lib/platform/postgres/test-support";
+import { apiOf, createCampaign } from "./api";
+import { type EchoProvider, startEchoProvider } from "./echo-provider";
+import { anyNetwork, expect, serverUrl, test } from "./fixtures";
+import type { User } from "./npm";
+import { pauseProcess } from "./processes";
+import { createProduct, type Part, type Product } from "./product";
+import { listUses, makeSecretOwner, type SecretOwner } from "./secrets";
+import { expectKept, tellStories } from "./stories";
+
+// One installation of its own, started as its owner would, for what nobody may do to the server of the other tests.
+test.describe.configure({ mode: "serial", timeout: 300_000 });
+test.use({ baseURL: undefined, allowed: [/.*/] });
+
+const nobody = { uid: 65534, gid: 65534 };
+
+/** Another user who can read this repository; only root can become one. */
+function findOrdinaryUser(): User {
+  if (process.getuid?.() !== 0) return undefined;
+  const cwd = join(import.meta.dirname, "..");
+  const { status } = spawnSync(process.execPath, ["--eval", ""], { cwd, ...nobody });
+  return status === 0 ? nobody : undefined;
+}
+
+const random = () => randomBytes(24).toString("hex");
+
+/** Settings of which each is a secret, or has one in it; and those that send providers' requests to an address. */
+function makeSecretSettings(providerUrl: string) {
+  const secrets = {
+    AUTH_SECRET: random(),
+    CRON_SECRET: random(),
+    METRICS_TOKEN: random(),
+    RESEND_API_KEY: `re_${random()}`,
+    TWILIO_AUTH_TOKEN: random(),
+  };
+  const redisPassword = random();
+  const settings = {
+    ...secrets,
+    LOG_LEVEL: "debug",
+    // Nothing listens there.
+    REDIS_URL: `redis://user:${redisPassword}@127.0.0.1:9`,
+    EMAIL_FROM: "Acme <acme@example.com>",
+    RESEND_BASE_URL: providerUrl,
+    TWILIO_ACCOUNT_SID: `AC${random().slice(0, 32)}`,
+    TWILIO_FROM: "+14155550100",
+    TWILIO_BASE_URL: providerUrl,
+  };
+  return { settings, secrets: { ...secrets, redisPassword } };
+}
+
+let provider: EchoProvider;
+let product: Product;
+let secret: ReturnType<typeof makeSecretSettings>;
+const user = findOrdinaryUser();
+
+test.beforeAll(async () => {
+  provider = await startEchoProvider();
+  secret = makeSecretSettings(provider.url);
+  product = await createProduct(user, secret.settings);
+  await product.start();
+});
+
+test.afterAll(async () => {
+  await product?.remove();
+  provider?.close();
+});
+
+test("an installation has its own key and data, and may belong to an ordinary user", async () => {
+  const api = apiOf(serverUrl(), await product.apiKey());
+  expect((await api.get("/api/app/dashboard")).status).toBe(401);
+  const { postgres, web, worker } = await product.parts();
+  const owner = user?.uid ?? process.getuid?.();
+  expect([await ownerOf(web), await ownerOf(worker)]).toEqual([owner, owner]);
+  // PostgreSQL refuses to run as root.
+  expect(await ownerOf(postgres)).toBe(owner === 0 ? nobody.uid : owner);
+  expect((await stat(join(product.folder, ".data", "demo.json"))).uid).toBe(owner);
+});
+
+test("a port in use and wrong settings end the start with one line", async () => {
+  const { port } = product;
+  const wrong = {
+    APP_URL: "example.com",
+    DATABASE_URL: "mysql://localhost",
+    AUTH_SECRET: "short",
+    DEMO: "maybe",
+  };
+  for (const [settings, line] of [
+    [
+      { PORT: String(port) },
+      `Port ${port} is in use. Set PORT to another number, for example: PORT=${port + 1} npm start\n`,
+    ],
+    [
+      wrong,
+      expect.stringMatching(/^Wrong configuration: APP_URL .+; DATABASE_URL .+; AUTH_SECRET .+; DEMO .+\n$/),
+    ],
+  ] as const) {
+    const late = await createProduct(undefined, settings);
+    const { code, stderr } = await late.tryToStart();
+    await late.remove();
+    expect({ code, stderr }).toEqual({ code: 1, stderr: line });
+  }
+});
+
+const Demo = z.object({ email: z.string(), password: z.string() });
+const Csrf = z.object({ csrfToken: z.string() });
+const Links = z.object({ advocates: z.array(z.object({ portalUrl: z.url(), referralUrl: z.url() })).min(1) });
+
+async function signInAsDemo(page: Page): Promise<void> {
+  const demo: unknown = JSON.parse(await readFile(join(product.folder, ".data", "demo.json"), "utf8"));
+  const { email, password } = Demo.parse(demo);
+  const { csrfToken } = Csrf.parse(await (await page.request.get(`${product.url}/api/auth/csrf`)).json());
+  const answer = await page.request.post(`${product.url}/api/auth/callback/password`, {
+    form: { email, password, csrfToken, json: "true" },
+    headers: { Origin: product.url },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+test("a database that stands still is told everywhere, and nothing that was typed is lost", async ({
+  page,
+  neighbors,
+  browser,
+}) => {
+  neighbors.push(product.url);
+  const api = apiOf(product.url, await product.apiKey());
+  const [links] = Links.parse((await api.get("/api/app/advocates?limit=1")).body).advocates;
+  await signInAsDemo(page);
+  await page.goto(`${product.url}/advocates?enroll=1`);
+  const dialog = page.getByRole("dialog", { name: "Enroll an advocate" });
+  const name = dialog.getByRole("textbox", { name: "Name" });
+  await name.fill("Outage Olga");
+  await dialog.getByRole("textbox", { name: "E-mail" }).fill("olga@example.com");
+  const enroll = dialog.getByRole("button", { name: "Enroll and send the link" });
+  await dialog.getByRole("combobox", { name: "Campaign" }).click();
+  await page.getByRole("option").first().click();
+
+  const customers = await Promise.all(
+    [true, false].map(async (javaScriptEnabled) =>
+      (await browser.newContext({ javaScriptEnabled })).newPage(),
+    ),
+  );
+  const goOn = await pauseProcess((await product.parts()).postgres);
+  try {
+    const told = customers.map(async (customer) => {
+      await customer.goto(links?.referralUrl ?? "");
+      await expect(customer.getByRole("heading", { name: "This page did not load" })).toBeVisible();
+      await expect(customer.getByText("The link may be fine")).toBeVisible();
+      await customer.goto(links?.portalUrl ?? "");
+      await expect(customer.getByRole("heading", { name: "This page did not load" })).toBeVisible();
+      await expect(customer.getByText("Your link and your credit are safe.")).toBeVisible();
+    });
+    await enroll.click();
+    await expect(dialog.getByRole("alert")).toBeVisible({ timeout: 60_000 });
+    await expect(name).toHaveValue("Outage Olga");
+    await Promise.all(told);
+  } finally {
+    goOn();
+  }
+  await expect(async () => {
+    await enroll.click();
+    await expect(page.getByText("Outage Olga is enrolled.")).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+  expect((await api.get("/api/app/advocates?q=olga%40example.com")).body["advocates"]).toHaveLength(1);
+  for (const customer of customers) {
+    await expect(async () => {
+      await customer.getByRole("link", { name: "Load it again" }).click();
+      await expect(customer.getByRole("heading", { name: "Your friends" })).toBeVisible({ timeout: 10_000 });
+    }).toPass({ timeout: 60_000 });
+    await customer.context().close();
+  }
+});
+
+/** Whether another process has taken a part over; it may just be starting. */
+async function isReplaced(part: Part, pid: number): Promise<boolean> {
+  const parts = await product.parts().catch(() => undefined);
+  return parts !== undefined && parts[part] !== pid;
+}
+
+test("nothing is lost or done twice when one part after the other is killed", async () => {
+  const api = apiOf(product.url, await product.apiKey(), 20_000);
+  const campaign = await createCampaign(api, "Kills");
+  const telling = tellStories(api, campaign);
+  for (const part of ["postgres", "web", "worker", "launcher"] as const) {
+    await telling.more(5);
+    const { [part]: pid } = await product.parts();
+    process.kill(pid, "SIGKILL");
+    if (part === "launcher") await product.start();
+    await expect.poll(() => isReplaced(part, pid), { timeout: 60_000 }).toBe(true);
+    expect(isAlive(pid)).toBe(false);
+  }
+  await telling.more(5);
+  await expectKept(api, campaign, await telling.finish());
+  const { code, stdout } = await product.ops("verify");
+  expect(JSON.parse(stdout)).toMatchObject({ mismatches: [] });
+  expect(code).toBe(0);
+});
+
+/** The ways in which a secret could stand in a log. */
+function spellingsOf(text: string): string[] {
+  const base64 = [0, 1, 2].map((offset) => {
+    const shifted = Buffer.from(`${" ".repeat(offset)}${text}`).toString("base64");
+    // Without the letters that hold bits of what stands before and after.
+    return shifted.slice(4, -4);
+  });
+  // A cut copy is one, too.
+  return [text, text.slice(-20), encodeURIComponent(text), Buffer.from(text).toString("hex"), ...base64];
+}
+
+/** Everything that nobody may read in a log, by what it is. */
+type Secrets = Record<string, string>;
+
+/** The names of those that stand in a text. */
+function findSecrets(secrets: Secrets, text: string): string[] {
+  const found = Object.entries(secrets).filter(([, value]) =>
+    spellingsOf(value).some((spelling) => text.includes(spelling)),
+  );
+  return found.map(([name]) => name);
+}
+
+function cookiesOf(response: Response): string {
+  const cookies = response.headers.getSetCookie();
+  return cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+}
+
+/** Signs in as the sign-in page does, with no browser. @returns the session's token, if one was given */
+async function signInByForm(way: "password" | "link", fields: Secrets): Promise<string | undefined> {
+  const first = await fetch(`${product.url}/api/auth/csrf`);
+  const { data: csrf } = Csrf.safeParse(await first.json());
+  const answer = await fetch(`${product.url}/api/auth/callback/${way}`, {
+    method: "POST",
+    headers: { Cookie: cookiesOf(first), Origin: product.url, "X-Forwarded-For": anyNetwork() },
+    body: new URLSearchParams({ ...fields, csrfToken: csrf?.csrfToken ?? "", json: "true" }),
+    redirect: "manual",
+  });
+  await answer.text();
+  return /referral-rewards=([^;]+)/.exec(cookiesOf(answer))?.[1];
+}
+
+async function useEverything(owner: SecretOwner): Promise<Secrets> {
+  const { email, secrets } = owner;
+  const session = await signInByForm("password", { email, password: secrets.password });
+  await signInByForm("password", { email, password: secrets.newPassword });
+  const linked = await signInByForm("link", { token: secrets.signInLink });
+  for (const { path, ...request } of listUses(owner, secret.settings)) {
+    await (await fetch(`${product.url}${path}`, { redirect: "manual", ...request })).text();
+  }
+  return { ...(session && { session }), ...(linked && { linkedSession: linked }) };
+}
+
+test("the logs hold no secret, whatever is done with it, and whatever fails", async () => {
+  const read = (file: string) => readFile(join(product.folder, ".data", file), "utf8");
+  const passwords = z.record(z.string(), z.string()).parse(JSON.parse(await read("postgres-passwords.json")));
+  const owner = await makeSecretOwner(product, provider);
+  const all = { ...secret.secrets, ...passwords, ...owner.secrets, ...(await useEverything(owner)) };
+  expect(Object.keys(all)).toEqual(expect.arrayContaining(["session", "linkedSession", "signInLink"]));
+  process.kill((await product.parts()).postgres, "SIGKILL");
+  await useEverything(owner);
+  const { stdout, stderr } = await product.stop();
+  // It did log: requests, failures of providers and of the database. A secret would be seen, as this id is.
+  expect(stdout).toContain('"route":"GET /api/app/me"');
+  expect(stdout).toContain('"route":"POST /api/portal/:token"');
+  expect(stdout).toMatch(/"status":503/);
+  expect(findSecrets({ orgId: owner.orgId }, stdout)).toEqual(["orgId"]);
+  expect(provider.received.length).toBeGreaterThan(5);
+  for (const text of [stdout, stderr, await read("postgres/server.log")]) {
+    expect(findSecrets(all, text)).toEqual([]);
+  }
+});

@@ -1,0 +1,258 @@
+import type { Page } from "@playwright/test";
+import { apiFor } from "./api";
+import { cutOff, expect, expectAccessible, tabAndEnter, tabTo, test } from "./fixtures";
+import { addMember, anyEmail, createOrganization, rename, signIn } from "./members";
+import { ops } from "./ops";
+import { enrollAnn, enrollMany, makeCampaign } from "./scenes";
+
+const long = "Wolfeschlegelsteinhausenbergerdorff".repeat(2);
+const rightToLeft = "ليلى عبد الرحمن الحداد";
+
+/** Signs in at a business with names that strain every layout; the paths of its pages. */
+async function createStrained(page: Page): Promise<{ program: string[]; settings: string[] }> {
+  const dana = await createOrganization({ tier: "pro", name: `${long} Heating, Plumbing and Air` });
+  const api = apiFor(dana);
+  const { orgId } = dana;
+  await ops("seed", "--org", orgId, "--advocates", "60", "--referrals", "120");
+  const wolfgang = await addMember(orgId, "user", anyEmail(long.slice(0, 20)));
+  const layla = await addMember(orgId, "admin");
+  await rename(page, wolfgang, "Wolfgang".repeat(8), "Müller".repeat(8));
+  await rename(page, layla, "ليلى", "الحداد");
+  await rename(page, dana, "Dana", "Miller");
+  await api.post("/api/app/invitations", { email: `${"toni".repeat(15)}@example.com` });
+  await api.post("/api/app/integrations/webhook-keys", { name: "مفتاح ".repeat(10).trim() });
+  await api.patch("/api/app/sso", {
+    ...{ signInName: `acme-${orgId.slice(-12)}`, issuer: "https://login.example.com" },
+    ...{ clientId: "referral-rewards", clientSecret: "secret" },
+  });
+  await makeCampaign({ name: "توصيات الربيع", status: "paused" }, dana);
+  const ann = await enrollAnn({
+    member: dana,
+    name: rightToLeft,
+    phone: "+14155552671",
+    terms: { name: long },
+  });
+  await enrollMany(ann, [long, rightToLeft]);
+  await ann.refer(long);
+  await ann.api.post(`${await ann.refer("שרה כהן")}/convert`, { jobValueCents: 10_000_000_000 });
+  await api.post(`${ann.address}/credit`, { delta: -100_000, note: "Rechnung ".repeat(20).trim() });
+  const campaign = `/campaigns/${ann.campaignId}`;
+  return {
+    program: [
+      ...["/dashboard", "/campaigns", "/campaigns/new", campaign, `${campaign}/edit`, "/advocates"],
+      ...[ann.page, `${ann.page}/card`, "/advocates/import", "/referrals", "/messages", "/branding"],
+    ],
+    settings: ["organization", "team", "sso", "api-keys", "integrations", "audit-log", "profile"].map(
+      (name) => `/settings/${name}`,
+    ),
+  };
+}
+
+async function visitAll(page: Page, paths: readonly string[]) {
+  test.setTimeout(240_000);
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+    await expectAccessible(page);
+  }
+}
+
+for (const pages of ["program", "settings"] as const) {
+  test(`everybody can use the pages of the ${pages} of a business with long names`, {
+    tag: "@both",
+  }, async ({ page }) => {
+    const strained = await createStrained(page);
+    await visitAll(page, strained[pages]);
+  });
+}
+
+test("a new organization is led to its first steps, and can use every page", async ({ page }) => {
+  await signIn(page, await createOrganization({ tier: "starter" }));
+  for (const path of ["/referrals", "/advocates", "/advocates/import"]) {
+    await page.goto(path);
+    const link = page.getByRole("link", { name: "Create a campaign" });
+    await expect(link).toHaveAttribute("href", "/campaigns/new");
+    await expectAccessible(page);
+  }
+  for (const [path, said] of [
+    ["/campaigns", "No campaign yet"],
+    ["/messages", "No messages yet"],
+    ["/branding", "Part of the Growth and Pro plans"],
+    ["/settings/api-keys", "Part of the Growth and Pro plans"],
+    ["/settings/integrations", "Part of the Growth and Pro plans"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(said)).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test("a member who is no admin sees the reason instead of actions, and whom to ask", async ({ page }) => {
+  const { orgId } = await createOrganization({ tier: "pro" });
+  await signIn(page, await addMember(orgId, "user"));
+  for (const [path, reason] of [
+    ["/settings/team", "change the team"],
+    ["/settings/sso", "set up single sign-on"],
+    ["/settings/organization", "change the name"],
+    ["/settings/integrations", "connect other systems"],
+    ["/settings/audit-log", "read the audit log"],
+    ["/branding", "change the branding"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(`Only admins can ${reason}`)).toBeVisible();
+    await expect(page.getByText(/^Ask Dana/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Save changes" })).toHaveCount(0);
+    await expectAccessible(page);
+  }
+});
+
+test("everybody can use the dialogs", { tag: "@both" }, async ({ page, isMobile }) => {
+  test.setTimeout(180_000);
+  const { program } = await createStrained(page);
+  const advocate = program[6] ?? "";
+  const opened = page.locator('[role="dialog"], [role="alertdialog"], [role="menu"]').last();
+  for (const [path, ...buttons] of [
+    ["/settings/team", "Invite", "Manage Dana", /^Manage Wolfgang/, /^Withdraw/],
+    ["/settings/sso", "Remove single sign-on"],
+    ["/settings/profile", "Sign out everywhere"],
+    ["/settings/integrations", "Create key", /^Revoke/],
+    [advocate, "Adjust credit", /^Convert Wolfe/, "More actions"],
+    ["/advocates?enroll=1"],
+    ["/referrals?add=1"],
+  ] as const) {
+    await page.goto(path);
+    if (buttons.length === 0) {
+      await expect(opened).toBeVisible();
+      await expectAccessible(page);
+    }
+    for (const name of buttons) {
+      await page.getByRole("button", { name }).first().click();
+      await expect(opened).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(opened).toBeHidden();
+    }
+  }
+  if (!isMobile) return;
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Open the menu" }).click();
+  await expectAccessible(page);
+});
+
+test("the menu leads everywhere, counts what waits, and chooses light or dark", { tag: "@both" }, async ({
+  page,
+  isMobile,
+}) => {
+  const ann = await enrollAnn();
+  await ann.refer();
+  await signIn(page, ann.dana);
+  await page.goto("/dashboard");
+  const openMenu = async () => {
+    if (isMobile) await page.getByRole("button", { name: "Open the menu" }).click();
+  };
+  await openMenu();
+  const nav = page.getByRole("navigation", { name: "Main" });
+  await expect(nav.getByRole("link", { name: "Dashboard" })).toHaveAttribute("aria-current", "page");
+  await expect(nav.getByRole("link", { name: "Advocates 1" })).toBeVisible();
+  await expect(nav.getByRole("link", { name: "Referrals 1 waiting" })).toBeVisible();
+  await nav.getByRole("link", { name: "Settings" }).click();
+  await expect(page).toHaveURL("/settings/organization");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await openMenu();
+  await page.getByRole("button", { name: /Admin · Growth plan/ }).click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.getByRole("menuitem", { name: "Your account" }).click();
+  await expect(page).toHaveURL("/settings/profile");
+  await page.goto("/settings/audit-log");
+  const settings = page.getByRole("navigation", { name: "Settings" });
+  await expect(settings.locator("[aria-current]")).toBeInViewport({ ratio: 0.9 });
+  await settings.getByRole("link", { name: "Organization" }).focus();
+  for (const name of ["Team", "Single sign-on", "API keys", "Integrations", "Audit log", "Your account"]) {
+    await page.keyboard.press("Tab");
+    await expect(settings.getByRole("link", { name })).toBeFocused();
+    await expect(settings.getByRole("link", { name })).toBeInViewport({ ratio: 0.9 });
+  }
+});
+
+test.describe("while the server cannot be reached", () => {
+  test.use({ allowed: [/ERR_FAILED/] });
+
+  test("a list says so, keeps its rows and can be asked again", async ({ page }) => {
+    const ann = await enrollAnn();
+    await ann.refer();
+    await signIn(page, ann.dana);
+    const alert = page.getByRole("main").getByRole("alert").filter({ hasText: "could not be reached" });
+    for (const [path, list, other] of [
+      ["/advocates", "Advocates", "Link never opened"],
+      ["/referrals", "Referrals", /^All/],
+    ] as const) {
+      await page.goto(path);
+      const rows = page.getByRole("table", { name: list }).locator("tbody").getByRole("row");
+      await expect(rows).toHaveCount(1);
+      const reach = await cutOff(page, `**/api/app${path}?*`);
+      await page.getByRole("radio", { name: other }).click();
+      await expect(alert).toBeVisible({ timeout: 20_000 });
+      await reach();
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(alert).toHaveCount(0);
+      await expect(rows).toHaveCount(1);
+    }
+  });
+});
+
+test.describe("where nothing is", () => {
+  test.use({ allowed: [/status of 404/] });
+
+  test("each page says so and leads on", async ({ page }) => {
+    const ann = await enrollAnn();
+    await signIn(page, ann.dana);
+    await ann.api.delete(ann.campaign);
+    for (const path of [ann.page, `${ann.page}/card`, `/campaigns/${ann.campaignId}/advocates/nobody`]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: "This advocate was not found" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Adjust credit" })).toHaveCount(0);
+    }
+    for (const id of [ann.campaignId, "nonsense"]) {
+      await page.goto(`/campaigns/${id}`);
+      await expect(page.getByRole("heading", { name: "There is no campaign here" })).toBeVisible();
+    }
+    await page.getByRole("link", { name: "See all campaigns" }).click();
+    await expect(page).toHaveURL("/campaigns");
+    for (const path of ["messages?message", "settings/integrations?event"]) {
+      await page.goto(`/${path}=${ann.campaignId}`);
+      await expect(page.getByRole("dialog")).toContainText(
+        /There is no (message|webhook event) with this id/,
+      );
+    }
+    expect((await page.goto("/no-such-page"))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "There is no page here" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Go to the start page" }).click();
+    await expect(page).toHaveURL("/");
+  });
+});
+
+test("a colleague is invited with the keyboard alone", async ({ page }) => {
+  await signIn(page, await createOrganization());
+  await page.goto("/settings/team");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  const invite = page.getByRole("button", { name: "Invite" });
+  await tabAndEnter(page, invite);
+  await expect(page.getByRole("textbox", { name: "E-mail" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(invite).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("toni@example.com");
+  await page.keyboard.press("Tab");
+  // As long as a finger takes: what moves the focus looks whether the key is still down.
+  await page.keyboard.press("ArrowRight", { delay: 100 });
+  await expect(page.getByRole("radio", { name: "Admin" })).toBeChecked();
+  await tabAndEnter(page, page.getByRole("button", { name: "Send invitation" }));
+  await expect(page.getByRole("table", { name: "Open invitations" })).toContainText("toni@example.com");
+  await tabTo(page, page.getByRole("button", { name: "Manage Dana" }));
+});

@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { type Api, apiFor, createdId } from "./api";
+import { serverUrl } from "./fixtures";
+import { anyEmail, createOrganization, type Member } from "./members";
+
+/** 10% for the advocate and 5% for the friend. */
+export const percentTerms = { rewardMode: "percent", advocateRewardValue: 1_000, friendRewardValue: 500 };
+/** $25 for the advocate and $50 for the friend. */
+export const fixedTerms = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 };
+
+/** A campaign, and how to get at it. */
+export interface CampaignScene {
+  readonly dana: Member;
+  readonly api: Api;
+  readonly campaignId: string;
+  /** The campaign at the API. */
+  readonly campaign: string;
+}
+
+/** A campaign of 10% and 5% of a new organization, unless others are wanted. */
+export async function makeCampaign(terms: object = {}, member?: Member): Promise<CampaignScene> {
+  const dana = member ?? (await createOrganization());
+  const api = apiFor(dana);
+  const wanted = { name: "Spring referrals", ...percentTerms, ...terms };
+  const campaignId = createdId(await api.post("/api/app/campaigns", wanted));
+  return { dana, api, campaignId, campaign: `/api/app/campaigns/${campaignId}` };
+}
+
+/** Enrolls people without writing to them. */
+export async function enrollMany({ api, campaign }: CampaignScene, names: readonly string[]): Promise<void> {
+  const rows = names.map((name) => ({ name, email: anyEmail("advocate") }));
+  const { status } = await api.post(`${campaign}/advocates/import`, { rows, sendInvites: false });
+  if (status !== 200) throw new Error(`Nobody was enrolled: ${status}`);
+}
+
+interface Wanted {
+  readonly member?: Member;
+  readonly terms?: object;
+  readonly name?: string;
+  readonly phone?: string;
+}
+
+/** An organization with one campaign and one advocate, and how to get at them. */
+export interface AdvocateScene extends CampaignScene {
+  readonly email: string;
+  readonly advocateId: string;
+  /** The advocate's page. */
+  readonly page: string;
+  /** The same at the API. */
+  readonly address: string;
+  /** What she shares, and the path of it. */
+  readonly link: string;
+  readonly friendPath: string;
+  readonly code: string;
+  /** The path of the page of her own, which holds its token. */
+  readonly portal: string;
+  /** Adds a friend and answers the address of the referral. */
+  refer(friendName?: string): Promise<string>;
+}
+
+/** A new organization whose advocate is Ann Reyes, unless others are wanted. */
+export async function enrollAnn(wanted: Wanted = {}): Promise<AdvocateScene> {
+  const { name = "Ann Reyes", phone } = wanted;
+  const scene = await makeCampaign(wanted.terms, wanted.member);
+  const { api, campaign, campaignId } = scene;
+  const email = anyEmail("ann");
+  const invited = await api.post(`${campaign}/invite`, { name, email, ...(phone && { phone }) });
+  const advocateId = createdId(invited);
+  const { referralCode: code, referralUrl: link, portalUrl } = Invited.parse(invited.body).advocate;
+  const refer = async (friendName = "Fred Fox") => {
+    const referral = { advocateId, friendName, friendEmail: anyEmail("fred") };
+    return `${campaign}/referrals/${createdId(await api.post(`${campaign}/referrals`, referral))}`;
+  };
+  const address = `${campaign}/advocates/${advocateId}`;
+  return {
+    ...{ ...scene, email, advocateId, address, page: `/campaigns/${campaignId}/advocates/${advocateId}` },
+    ...{ link, code, friendPath: pathOf(link), portal: pathOf(portalUrl), refer },
+  };
+}
+
+const Links = z.object({ referralCode: z.string(), referralUrl: z.string(), portalUrl: z.string() });
+const Invited = z.object({ advocate: Links });
+
+/** What an advocate shares, and where the portal is. */
+export async function readLinks({ api, address }: Pick<AdvocateScene, "api" | "address">) {
+  return Invited.parse((await api.get(address)).body).advocate;
+}
+
+function pathOf(url: string): string {
+  return url.slice(serverUrl().length);
+}
+
+const Found = z.object({
+  advocate: z.object({
+    name: z.string(),
+    email: z.string().optional(),
+    phone: z.string().optional(),
+    notificationPreference: z.string(),
+    creditBalanceCents: z.number(),
+  }),
+  referrals: z.array(
+    z.object({
+      friendName: z.string(),
+      friendEmail: z.string(),
+      friendPhone: z.string().optional(),
+      friendSmsConsentAt: z.string().optional(),
+      status: z.string(),
+      friendAdvocateId: z.string().optional(),
+      jobValueCents: z.number().optional(),
+      advocateRewardCents: z.number().optional(),
+      friendRewardCents: z.number().optional(),
+    }),
+  ),
+});
+
+/** The advocate and the friends, as the API tells them. */
+export async function readAnn({ api, address }: AdvocateScene) {
+  return Found.parse((await api.get(address)).body);
+}
+
+/** Converts a referral of the scene, and answers the portal that its friend got. */
+export async function promote(ann: AdvocateScene, friendName: string): Promise<string> {
+  await ann.api.post(`${await ann.refer(friendName)}/convert`, { jobValueCents: 100_000 });
+  const { referrals } = await readAnn(ann);
+  const friendId = referrals.find((each) => each.friendName === friendName)?.friendAdvocateId;
+  return pathOf((await readLinks({ ...ann, address: `${ann.campaign}/advocates/${friendId}` })).portalUrl);
+}
+
+const Ledger = z.object({
+  activity: z.array(
+    z.object({
+      amountCents: z.number().optional(),
+      balanceAfter: z.number().optional(),
+      memo: z.string().optional(),
+    }),
+  ),
+});
+
+/** The newest entries of the ledger that moved credit, as amount, balance after it and note. */
+export async function readMoves({ api, address }: AdvocateScene) {
+  const { activity } = Ledger.parse((await api.get(`${address}/activity`)).body);
+  return activity
+    .filter(({ amountCents }) => amountCents !== undefined)
+    .map(({ amountCents, balanceAfter, memo }) => [amountCents, balanceAfter, memo]);
+}
+
+const Advocates = z.object({
+  advocates: z.array(
+    z.object({
+      advocateId: z.string(),
+      name: z.string(),
+      email: z.string().optional(),
+      phone: z.string().optional(),
+      campaignId: z.string(),
+    }),
+  ),
+});
+
+/** All advocates, as the API lists them. */
+export async function readAdvocates(api: Api) {
+  return Advocates.parse((await api.get("/api/app/advocates")).body).advocates;
+}
+
+const Sent = z.object({
+  messages: z.array(
+    z.object({
+      messageId: z.string(),
+      template: z.string(),
+      status: z.string(),
+      resendOf: z.string().optional(),
+    }),
+  ),
+});
+
+/** What was sent to an advocate, or to all of them, oldest last. */
+export async function readMessages(api: Api, advocateId?: string) {
+  const query = advocateId === undefined ? "" : `?advocateId=${advocateId}`;
+  return Sent.parse((await api.get(`/api/app/messages${query}`)).body).messages;
+}
