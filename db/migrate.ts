@@ -2,6 +2,8 @@ import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
+import { applyFunctions } from "@/db/apply-functions";
+import { retryConflicts } from "@/db/errors";
 
 const OLDEST_SUPPORTED = 150000;
 const MIGRATION_LOCK = 7_241_963;
@@ -21,7 +23,10 @@ export async function migrateDatabase(ownerUrl: string): Promise<void> {
     await requireSupportedServer(client);
     await client`SELECT pg_advisory_lock(${MIGRATION_LOCK})`;
     await createAppRole(client);
-    await migrate(drizzle({ client }), { migrationsFolder: folder }).catch(explainFailure);
+    await migrate(drizzle({ client }), { migrationsFolder: folder })
+      // Replacing triggers can meet transactions that lock the same tables the other way around.
+      .then(() => retryConflicts(() => applyFunctions(client)))
+      .catch(explainFailure);
   } finally {
     await client.end({ timeout: 5 });
   }

@@ -1,0 +1,142 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { migrate } from "drizzle-orm/postgres-js/migrator";
+import type postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { applyFunctions } from "@/db/apply-functions";
+import { migrateDatabase } from "@/db/migrate";
+import {
+  createEmptyDatabase,
+  createScratchDatabase,
+  openSession,
+  type ScratchDatabase,
+  testDatabase,
+} from "@/proof/guards/scratch-database";
+
+/** The last release that made functions in migrations had these. */
+const MIGRATIONS_WITH_FUNCTIONS = 18;
+
+let fresh: ScratchDatabase;
+let session: postgres.Sql;
+let folder: string;
+
+beforeAll(async () => {
+  fresh = await createScratchDatabase(testDatabase());
+  session = openSession(fresh.ownerUrl);
+  folder = await mkdtemp(join(tmpdir(), "referral-rewards-functions-"));
+  await cp("db/functions", join(folder, "functions"), { recursive: true });
+});
+afterAll(async () => {
+  await session.end();
+  await fresh.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** Every function and trigger of ours by name, as PostgreSQL spells it, with who may call it. */
+async function describeCode(sql: postgres.Sql): Promise<Record<string, string>> {
+  const rows = await sql<{ name: string; definition: string }[]>`
+    SELECT 'FUNCTION ' || proname AS name, concat(pg_get_functiondef(p.oid), proacl) AS definition
+      FROM pg_proc p
+     WHERE pronamespace = 'public'::regnamespace
+       AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
+    UNION ALL
+    SELECT format('TRIGGER %s ON %s', tgname, tgrelid::regclass), pg_get_triggerdef(t.oid)
+      FROM pg_trigger t JOIN pg_class c ON c.oid = tgrelid
+     WHERE NOT tgisinternal AND relnamespace = 'public'::regnamespace`;
+  return Object.fromEntries(rows.map(({ name, definition }) => [name, definition]));
+}
+
+/** Which of them a run has written, by the transactions that wrote their rows last. */
+async function readWriters(): Promise<Record<string, string>> {
+  const rows = await session<{ name: string; writer: string }[]>`
+    SELECT 'FUNCTION ' || proname AS name, xmin::text AS writer FROM pg_proc
+     WHERE pronamespace = 'public'::regnamespace
+    UNION ALL
+    SELECT format('TRIGGER %s ON %s', tgname, tgrelid::regclass), xmin::text FROM pg_trigger WHERE NOT tgisinternal`;
+  return Object.fromEntries(rows.map(({ name, writer }) => [name, writer]));
+}
+
+async function edit(file: string, change: (text: string) => string): Promise<void> {
+  const path = join(folder, "functions", file);
+  await writeFile(path, change(await readFile(path, "utf8")));
+}
+
+const apply = () => applyFunctions(session, join(folder, "functions"));
+
+it("writes down every function and trigger that the database has", async () => {
+  const applied = await session<{ name: string }[]>`SELECT name FROM drizzle.applied_functions`;
+  expect(applied.map(({ name }) => name).sort()).toEqual(Object.keys(await describeCode(session)).sort());
+});
+
+it("brings a database of an earlier release to what a new one has", async () => {
+  const older = await createEmptyDatabase(testDatabase());
+  const owner = openSession(older.ownerUrl);
+  try {
+    const copy = join(folder, "migrations");
+    await cp("db/migrations", copy, { recursive: true });
+    const journal = join(copy, "meta", "_journal.json");
+    const { entries, ...rest } = JSON.parse(await readFile(journal, "utf8"));
+    const earlier = entries.slice(0, MIGRATIONS_WITH_FUNCTIONS);
+    await writeFile(journal, JSON.stringify({ ...rest, entries: earlier }));
+    await migrate(drizzle({ client: owner }), { migrationsFolder: copy });
+    await owner`CREATE FUNCTION theirs() RETURNS int LANGUAGE sql RETURN 1`;
+    await migrateDatabase(older.ownerUrl);
+    const { "FUNCTION theirs": theirs, ...ours } = await describeCode(owner);
+    expect(ours).toEqual(await describeCode(session));
+    expect(theirs).toBeDefined();
+  } finally {
+    await owner.end();
+    await older.drop();
+  }
+});
+
+describe("with the files of a later release", () => {
+  it("does nothing while they say the same", async () => {
+    const before = await readWriters();
+    await apply();
+    expect(await readWriters()).toEqual(before);
+  });
+
+  it("replaces what has changed, and nothing else", async () => {
+    const before = await readWriters();
+    await edit("figures.sql", (text) => text.replace("% 32", "% 16"));
+    await apply();
+    const { "FUNCTION figures_slot": written, ...after } = await readWriters();
+    expect(written).not.toBe(before["FUNCTION figures_slot"]);
+    expect({ ...after, "FUNCTION figures_slot": before["FUNCTION figures_slot"] }).toEqual(before);
+    expect((await describeCode(session))["FUNCTION figures_slot"]).toContain("% 16");
+  });
+
+  it("removes what is gone", async () => {
+    const {
+      "FUNCTION message_enqueue": _,
+      "TRIGGER message_enqueue ON messages": __,
+      ...kept
+    } = await describeCode(session);
+    await rm(join(folder, "functions", "messages.sql"));
+    await apply();
+    expect(await describeCode(session)).toEqual(kept);
+  });
+
+  it("changes nothing at all when one statement fails", async () => {
+    const before = await describeCode(session);
+    await edit("figures.sql", (text) => text.replace("% 16", "% 8"));
+    await edit("search.sql", (text) => text.replace("lower(name", "lower(nobody"));
+    await expect(apply()).rejects.toThrow(/column "nobody" does not exist/);
+    expect(await describeCode(session)).toEqual(before);
+  });
+
+  it("takes one function or trigger a paragraph", async () => {
+    await edit("search.sql", () => "DROP TABLE messages;");
+    await expect(apply()).rejects.toThrow(/^Not one function or trigger: DROP TABLE/);
+  });
+
+  it("leaves the functions of a newer release alone", async () => {
+    const before = await describeCode(session);
+    await session`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('newer', 0)`;
+    await applyFunctions(session);
+    expect(await describeCode(session)).toEqual(before);
+  });
+});

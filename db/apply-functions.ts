@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type postgres from "postgres";
+import { migrationCount } from "@/db/migration-journal";
+
+/** A function or a trigger as db/functions says it. */
+interface Declaration {
+  /** Such as `FUNCTION slot_of` or `TRIGGER activity_post ON activity`. */
+  readonly name: string;
+  readonly statement: string;
+  readonly digest: string;
+}
+
+const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
+const functionsFolder = fileURLToPath(new URL("./functions", import.meta.url));
+const creation =
+  /^CREATE (?:OR REPLACE )?(?:(FUNCTION \w+)\(|(?:CONSTRAINT )?(TRIGGER \w+)[^;]*?( ON \w+))/gm;
+
+/**
+ * Makes the functions and triggers of the database what db/functions says, in one transaction. Only what has changed
+ * since the last time is touched, since replacing a trigger waits for all who write its table.
+ * @param client the owner's session, which holds the migrations' lock
+ * @throws Error when a paragraph of a file is not exactly one function or trigger
+ */
+export async function applyFunctions(client: postgres.Sql, folder = functionsFolder): Promise<void> {
+  const [found] = await client<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM drizzle.__drizzle_migrations`;
+  // A newer release has been here, and its functions fit its tables.
+  if ((found?.count ?? 0) > migrationCount) return;
+  const declarations = await readDeclarations(folder);
+  await client.begin(async (tx) => {
+    await tx`CREATE TABLE IF NOT EXISTS drizzle.applied_functions (name text PRIMARY KEY, digest text NOT NULL)`;
+    const rows = await tx<
+      { name: string; digest: string }[]
+    >`SELECT name, digest FROM drizzle.applied_functions`;
+    const applied = new Map(rows.map(({ name, digest }) => [name, digest]));
+    const changed = declarations.filter(({ name, digest }) => applied.get(name) !== digest);
+    const declared = new Set(declarations.map(({ name }) => name));
+    // The first migrations made functions, too, which a new database has got from them.
+    const made = applied.size === 0 ? await readMigratedNames() : applied.keys();
+    const gone = [...made].filter((name) => !declared.has(name)).sort();
+    // Functions go after the triggers that call them, and come before.
+    for (const name of gone.reverse()) {
+      await tx.unsafe(name.replace(/^\w+/, "DROP $& IF EXISTS"));
+      await tx`DELETE FROM drizzle.applied_functions WHERE name = ${name}`;
+    }
+    for (const { name, statement, digest } of changed) {
+      await tx.unsafe(statement);
+      await tx`
+        INSERT INTO drizzle.applied_functions VALUES (${name}, ${digest})
+        ON CONFLICT (name) DO UPDATE SET digest = excluded.digest`;
+    }
+  });
+}
+
+async function readDeclarations(folder: string): Promise<Declaration[]> {
+  const paragraphs = (await readSql(folder)).flatMap((text) => text.trim().split(/\n{2,}/));
+  const declarations = paragraphs.map((statement) => {
+    const [name, ...others] = namesIn(statement);
+    if (!name || others.length > 0) throw new Error(`Not one function or trigger: ${statement}`);
+    return { name, statement, digest: createHash("sha256").update(statement).digest("hex") };
+  });
+  return declarations.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+async function readMigratedNames(): Promise<Set<string>> {
+  return new Set((await readSql(migrationsFolder)).flatMap(namesIn));
+}
+
+async function readSql(folder: string): Promise<string[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".sql"));
+  return Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
+}
+
+function namesIn(text: string): string[] {
+  return [...text.matchAll(creation)].map(([, called, trigger, table]) => called ?? `${trigger}${table}`);
+}

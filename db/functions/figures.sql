@@ -1,0 +1,101 @@
+-- Figures are kept for days in UTC.
+CREATE OR REPLACE FUNCTION utc_day(moment timestamptz) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN (moment AT TIME ZONE 'UTC')::date;
+
+-- All figures of a transaction go to the slot of its connection. Rows are written in the order of their days, after
+-- advocates are locked, so that transactions of one slot take their locks in the same order and cannot deadlock.
+CREATE OR REPLACE FUNCTION figures_slot() RETURNS smallint LANGUAGE sql STABLE PARALLEL RESTRICTED
+  RETURN (1 + pg_backend_pid() % 32)::smallint;
+
+-- How far an advocate got counts on the day of the enrollment; a visit counts on its own day. Whoever has referred
+-- somebody counts as visited, even if the link was never opened.
+CREATE OR REPLACE FUNCTION advocates_advance() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+DECLARE
+  referred int := (NEW.pending_count + NEW.converted_count > 0)::int;
+  referred_before int := (OLD.pending_count + OLD.converted_count > 0)::int;
+  visited int := (NEW.visit_count > 0)::int | referred;
+  visited_before int := (OLD.visit_count > 0)::int | referred_before;
+  converted int := (NEW.converted_count > 0)::int - (OLD.converted_count > 0)::int;
+BEGIN
+  IF visited <> visited_before OR referred <> referred_before OR converted <> 0 THEN
+    INSERT INTO public.daily_figures AS figures
+           (org_id, campaign_id, day, slot, reached_visit, reached_referral, reached_conversion)
+    VALUES (NEW.org_id, NEW.campaign_id, public.utc_day(NEW.enrolled_at), public.figures_slot(),
+            visited - visited_before, referred - referred_before, converted)
+    ON CONFLICT (org_id, campaign_id, day, slot) DO UPDATE
+       SET reached_visit = figures.reached_visit + excluded.reached_visit,
+           reached_referral = figures.reached_referral + excluded.reached_referral,
+           reached_conversion = figures.reached_conversion + excluded.reached_conversion;
+  END IF;
+  IF NEW.visit_count <> OLD.visit_count THEN
+    INSERT INTO public.daily_figures AS figures (org_id, campaign_id, day, slot, visits)
+    VALUES (NEW.org_id, NEW.campaign_id, public.utc_day(NEW.last_visited_at), public.figures_slot(),
+            NEW.visit_count - OLD.visit_count)
+    ON CONFLICT (org_id, campaign_id, day, slot) DO UPDATE SET visits = figures.visits + excluded.visits;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER advocates_advanced AFTER UPDATE ON advocates FOR EACH ROW
+  WHEN (NEW.visit_count <> OLD.visit_count
+        OR (NEW.pending_count + NEW.converted_count > 0) <> (OLD.pending_count + OLD.converted_count > 0)
+        OR (NEW.converted_count > 0) <> (OLD.converted_count > 0))
+  EXECUTE FUNCTION advocates_advance();
+
+-- Conversions count on their own day, in the campaign of their referral.
+CREATE OR REPLACE FUNCTION conversions_add_up() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = '' SET enable_seqscan = off AS $$
+BEGIN
+  INSERT INTO public.daily_figures AS figures
+         (org_id, campaign_id, day, slot, conversions, job_value_cents, earned_cents)
+  SELECT c.org_id, r.campaign_id, public.utc_day(c.created_at), public.figures_slot(), count(*),
+         coalesce(sum(c.job_value_cents), 0), sum(c.advocate_reward_cents)
+    FROM new_rows c JOIN public.referrals r ON r.org_id = c.org_id AND r.id = c.referral_id
+   GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+  ON CONFLICT (org_id, campaign_id, day, slot) DO UPDATE
+     SET conversions = figures.conversions + excluded.conversions,
+         job_value_cents = figures.job_value_cents + excluded.job_value_cents,
+         earned_cents = figures.earned_cents + excluded.earned_cents;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER conversions_added_up AFTER INSERT ON conversions REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION conversions_add_up();
+
+-- Credit that a member added or took by hand.
+CREATE OR REPLACE FUNCTION activity_add_up() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+BEGIN
+  INSERT INTO public.daily_figures AS figures (org_id, campaign_id, day, slot, added_cents, taken_cents)
+  VALUES (NEW.org_id, NEW.campaign_id, public.utc_day(NEW.created_at), public.figures_slot(),
+          greatest(NEW.amount_cents, 0), greatest(-NEW.amount_cents, 0))
+  ON CONFLICT (org_id, campaign_id, day, slot) DO UPDATE
+     SET added_cents = figures.added_cents + excluded.added_cents,
+         taken_cents = figures.taken_cents + excluded.taken_cents;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER activity_added_up AFTER INSERT ON activity FOR EACH ROW
+  WHEN (NEW.action = 'advocate.credit.adjusted') EXECUTE FUNCTION activity_add_up();
+
+-- Slots from 1 on are for concurrent writers. Past days are moved to slot 0, so that reading a year is quick. It
+-- changes no sum, so the application may call it.
+CREATE OR REPLACE FUNCTION settle_figures(before date) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
+  WITH gone AS (DELETE FROM public.daily_figures WHERE day < before AND slot <> 0 RETURNING *)
+  INSERT INTO public.daily_figures AS figures
+  SELECT org_id, campaign_id, day, 0, sum(enrolled), sum(visits), sum(referrals), sum(conversions), sum(job_value_cents),
+         sum(earned_cents), sum(added_cents), sum(taken_cents), sum(reached_visit), sum(reached_referral),
+         sum(reached_conversion)
+    FROM gone GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+  ON CONFLICT (org_id, campaign_id, day, slot) DO UPDATE
+     SET enrolled = figures.enrolled + excluded.enrolled, visits = figures.visits + excluded.visits,
+         referrals = figures.referrals + excluded.referrals, conversions = figures.conversions + excluded.conversions,
+         job_value_cents = figures.job_value_cents + excluded.job_value_cents,
+         earned_cents = figures.earned_cents + excluded.earned_cents,
+         added_cents = figures.added_cents + excluded.added_cents,
+         taken_cents = figures.taken_cents + excluded.taken_cents,
+         reached_visit = figures.reached_visit + excluded.reached_visit,
+         reached_referral = figures.reached_referral + excluded.reached_referral,
+         reached_conversion = figures.reached_conversion + excluded.reached_conversion
+$$;
+REVOKE EXECUTE ON FUNCTION settle_figures FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION settle_figures TO referral_rewards_app;

@@ -1,0 +1,31 @@
+-- New advocates become findable (search.sql) and count in the figures of their day (figures.sql), once per statement.
+CREATE OR REPLACE FUNCTION advocates_enter() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+BEGIN
+  INSERT INTO public.advocate_search (org_id, advocate_id, words)
+  SELECT org_id, id, public.advocate_words(name, email, phone, referral_code) FROM new_rows;
+  INSERT INTO public.daily_figures AS figures (org_id, campaign_id, day, slot, enrolled)
+  SELECT org_id, campaign_id, public.utc_day(enrolled_at), public.figures_slot(), count(*) FROM new_rows
+   GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+  ON CONFLICT (org_id, campaign_id, day, slot) DO UPDATE SET enrolled = figures.enrolled + excluded.enrolled;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER advocates_entered AFTER INSERT ON advocates REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION advocates_enter();
+
+-- The same for new referrals.
+CREATE OR REPLACE FUNCTION referrals_enter() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = '' SET enable_seqscan = off AS $$
+BEGIN
+  INSERT INTO public.referral_search (org_id, referral_id, words)
+  SELECT r.org_id, r.id, public.referral_words(r.friend_name, r.friend_email, r.friend_phone, a.name)
+    FROM new_rows r JOIN public.advocates a ON a.org_id = r.org_id AND a.id = r.advocate_id;
+  INSERT INTO public.daily_figures AS figures (org_id, campaign_id, day, slot, referrals)
+  SELECT org_id, campaign_id, public.utc_day(created_at), public.figures_slot(), count(*) FROM new_rows
+   GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+  ON CONFLICT (org_id, campaign_id, day, slot) DO UPDATE SET referrals = figures.referrals + excluded.referrals;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER referrals_entered AFTER INSERT ON referrals REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION referrals_enter();
