@@ -3,54 +3,44 @@ import { afterAll, describe, expect, it } from "vitest";
 import { transact } from "@/db/client";
 import { type Role, roles } from "@/db/enums";
 import { users } from "@/db/schema/organizations";
-import type { Caller } from "@/lib/auth/access";
-import { endpoints } from "@/lib/contract";
-import { type Endpoint, pathKeys } from "@/lib/kit/contract";
+import type { Access, Caller, Feature } from "@/lib/auth/access";
+import { pathKeys } from "@/lib/kit/contract";
 import { changePlan } from "@/lib/organizations/service";
 import type { Answer } from "@/proof/fixtures/api";
 import type { CallerKind } from "@/proof/fixtures/callers";
-import { exampleBody, fillPath, makeScene, type Scene } from "@/proof/fixtures/scene";
-import { type Documented, documentedEndpoints } from "@/proof/rules/documented";
+import { exampleBody, fillPath, isSpending, makeScene, type Scene } from "@/proof/fixtures/scene";
+import { type Listed, listed } from "@/proof/rules/tables";
 
-type Flags = Readonly<Record<string, boolean>>;
+type Flags = Readonly<Record<Feature, boolean>>;
 
-const features = ["api", "sms", "customBranding", "integrations", "sso"] as const;
-const all = Object.fromEntries(features.map((feature) => [feature, true]));
-const none = Object.fromEntries(features.map((feature) => [feature, false]));
+const none: Flags = { api: false, sms: false, customBranding: false, integrations: false, sso: false };
+const all: Flags = { api: true, sms: true, customBranding: true, integrations: true, sso: true };
 
 /** Members, who have roles and a plan, by what they come with; and everybody else. */
 const members = ["apiKey", "session"] as const;
 const outsiders = ["invitation", "resetLink", "visitor"] as const;
 
-type NamedPlan = readonly [name: string, flags: Flags];
+/** A plan that has nothing but what the endpoint needs, and one that has all but that. */
+function plansFor({ feature }: Access): readonly Flags[] {
+  return feature
+    ? [
+        { ...all, [feature]: false },
+        { ...none, [feature]: true },
+      ]
+    : [none];
+}
 
-const extremes: readonly NamedPlan[] = [
-  ["every feature", all],
-  ["no feature", none],
-];
+type Refusal = readonly [status: number, code: string] | null;
 
-/** With a key also every feature alone missing; a session's plan is looked at in the same place. */
-const plans: Readonly<Record<(typeof members)[number], readonly NamedPlan[]>> = {
-  apiKey: [
-    ...extremes,
-    ...features.map((feature) => [`all but ${feature}`, { ...all, [feature]: false }] as const),
-  ],
-  session: extremes,
-};
-
-const every = endpoints.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
-const counts = { cells: 0, let: 0, refused: 0, notFound: 0 };
-
-function expectedOf(rule: Documented, kind: CallerKind, role: Role, flags: Flags): [number, string] | null {
-  const refusal = refusalOf(kind, rule.caller);
+function refusalOf({ caller, role, feature }: Access, kind: CallerKind, as: Role, flags: Flags): Refusal {
+  const refusal = refusalOfKind(kind, caller);
   if (refusal) return refusal;
-  if (rule.role && role !== "admin") return [403, "admin_required"];
-  if (rule.feature && !flags[rule.feature]) return [403, "feature_not_enabled"];
-  return null;
+  if (role && as !== "admin") return [403, "admin_required"];
+  return feature && !flags[feature] ? [403, "feature_not_enabled"] : null;
 }
 
 /** What becomes of a kind of caller at an endpoint that is for another. */
-function refusalOf(kind: CallerKind, caller?: Caller): [number, string] | null {
+function refusalOfKind(kind: CallerKind, caller?: Caller): Refusal {
   const isMember = kind === "apiKey" || kind === "session";
   if (kind === caller || (!caller && isMember)) return null;
   if (caller === "session" && kind === "apiKey") return [403, "browser_required"];
@@ -59,27 +49,18 @@ function refusalOf(kind: CallerKind, caller?: Caller): [number, string] | null {
   return kind === "session" ? null : [403, "cross_origin"];
 }
 
-function documentedAs(name: string): Documented {
-  const documented = documentedEndpoints[name];
-  if (!documented) throw new Error(`documentedEndpoints must say who may call ${name}`);
-  return documented;
-}
-
-describe("the access matrix", () => {
-  it("has a line for every endpoint, and no other", () => {
-    expect(Object.keys(documentedEndpoints).sort()).toEqual(every.map(([name]) => name).sort());
-  });
-
+describe("who may do what", () => {
+  const counts = { allowed: 0, refused: 0, notFound: 0 };
   const foreign = makeScene();
   let used: Promise<Scene> | undefined;
 
-  /** A scene in which nothing has succeeded yet that could change it. */
-  async function prepare(role: Role, flags: Flags): Promise<Scene> {
-    used ??= makeScene({ tier: "pro" });
+  /** A scene that has what the next request needs, with this plan, in which the member has this role alone. */
+  async function prepare(role: Role, overrides: Flags): Promise<Scene> {
+    used ??= makeScene();
     const scene = await used;
     const { orgId, userId } = scene.organization;
     await transact(async (tx) => {
-      await changePlan(tx, { orgId, overrides: flags });
+      await changePlan(tx, { orgId, overrides });
       await tx
         .update(users)
         .set({ roles: [role] })
@@ -88,56 +69,43 @@ describe("the access matrix", () => {
     return scene;
   }
 
-  async function call({ callers }: Scene, kind: CallerKind, endpoint: Endpoint, ids: Scene["ids"]) {
-    const path = fillPath(endpoint, ids);
-    const answer = await callers[kind].send(endpoint.method, path, exampleBody(endpoint, ids));
-    if (answer.status < 300 && endpoint.method !== "GET") used = undefined;
-    counts.cells++;
-    return answer;
-  }
-
-  function expectAnswer(answer: Answer, refusal: [number, string] | null, status: number): void {
-    if (refusal) expect(answer).toMatchObject({ status: refusal[0], body: { code: refusal[1] } });
-    else expect(answer.status).toBe(status);
-  }
-
   /** Calls with another organization's ids, then with one's own. */
-  async function tryBoth(name: string, endpoint: Endpoint, kind: CallerKind, role: Role, flags: Flags) {
-    const expected = expectedOf(documentedAs(name), kind, role, flags);
+  async function call(row: Listed, kind: CallerKind, role: Role, flags: Flags): Promise<void> {
+    const { endpoint, access } = row;
+    const refusal = refusalOf(access, kind, role, flags);
     const scene = await prepare(role, flags);
+    const send = (ids: Scene["ids"]) =>
+      scene.callers[kind].send(endpoint.method, fillPath(endpoint, ids), exampleBody(endpoint, ids));
+    const cell = `${kind} ${role} ${JSON.stringify(flags)}`;
     if (pathKeys(endpoint.path).length > 0) {
-      const answer = await call(scene, kind, endpoint, (await foreign).ids);
-      expectAnswer(answer, expected ?? [404, "not_found"], endpoint.status);
+      expectAnswer(cell, row, await send((await foreign).ids), refusal ?? [404, "not_found"]);
       counts.notFound++;
     }
-    expectAnswer(await call(scene, kind, endpoint, scene.ids), expected, endpoint.status);
-    counts[expected ? "refused" : "let"]++;
+    expectAnswer(cell, row, await send(scene.ids), refusal);
+    counts[refusal ? "refused" : "allowed"]++;
+    if (!refusal && isSpending(endpoint)) used = undefined;
   }
 
-  describe.each(every)("%s", (name, endpoint) => {
-    const cells = members.flatMap((kind) =>
-      roles.flatMap((role) => plans[kind].map(([plan, flags]) => [kind, role, plan, flags] as const)),
-    );
-
-    it.each(cells)("by %s as %s with %s", async (kind, role, _, flags) => {
-      await tryBoth(name, endpoint, kind, role, flags);
-    });
-
-    it.each(outsiders)("by %s", async (kind) => {
-      await tryBoth(name, endpoint, kind, "admin", all);
-    });
+  it.each(listed)("$name", async (row) => {
+    for (const role of roles) {
+      for (const flags of plansFor(row.access)) {
+        for (const kind of members) await call(row, kind, role, flags);
+      }
+    }
+    for (const kind of outsiders) await call(row, kind, "admin", all);
   });
 
   afterAll(() => {
-    const width = Math.max(...every.map(([name]) => name.length));
-    const lines = every.map(([name]) => {
-      const { role = "any role", feature = "-", caller = role } = documentedAs(name);
-      return `${name.padEnd(width)}  ${caller.padEnd(10)}  ${feature}`;
-    });
+    const { allowed, refused, notFound } = counts;
     process.stdout.write(
-      `\nWho may do what: ${every.length} endpoints × (${roles.length} roles × (${plans.apiKey.length} plans by key + ${plans.session.length} by session) + ${outsiders.length} others) × own and foreign ids\n` +
-        `${lines.join("\n")}\n${counts.cells} requests: ${counts.let} let in, ${counts.refused} refused, ` +
-        `${counts.notFound} with another organization's ids, none of them let in\n`,
+      `\nWho may do what: ${listed.length} endpoints by role, plan and organization: ${allowed} allowed, ` +
+        `${refused} refused, ${notFound} with another organization's ids, none of them let in\n`,
     );
   });
 });
+
+function expectAnswer(cell: string, { status }: Listed, answer: Answer, refusal: Refusal): void {
+  const { code } = answer.body;
+  const told = refusal ? { status: answer.status, code } : { status: answer.status };
+  expect([cell, told]).toEqual([cell, refusal ? { status: refusal[0], code: refusal[1] } : { status }]);
+}

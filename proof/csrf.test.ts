@@ -1,10 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "@/lib/contract";
-import type { Endpoint } from "@/lib/kit/contract";
-import { appUrl } from "@/lib/platform/env";
-import { apiAs, browserAs, cookieOf, type Options } from "@/proof/fixtures/api";
+import { guardFront } from "@/lib/sign-in/guard-front";
+import { apiAs, cookieOf, type Options } from "@/proof/fixtures/api";
 import { readContents } from "@/proof/fixtures/database-contents";
 import { foreignPages } from "@/proof/fixtures/foreign-pages";
+import { createTestOrganization, type TestMember } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { expectRefusal } from "@/proof/fixtures/scenario";
 import { exampleBody, fillPath, makeScene, type Scene } from "@/proof/fixtures/scene";
@@ -15,43 +16,87 @@ const scratch = isolateDatabase();
 /** Whoever holds an e-mailed link sends it as a header, which no other site can; all others may have a cookie. */
 const byCookie = endpoints
   .map(({ endpoint }) => endpoint)
-  .filter(({ method, access }) => method !== "GET" && !/^(invitation|resetLink)$/.test(access.caller ?? ""))
-  .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
-
-/** Sends the endpoint's own example with the admin's cookie, which would succeed from a page of ours. */
-async function stage({ organization, ids }: Scene, endpoint: Endpoint) {
-  const { token } = await startTestSession(organization);
-  const [path, body] = [fillPath(endpoint, ids), exampleBody(endpoint, ids)];
-  return {
-    attack: ({ headers, ...options }: Options) =>
-      apiAs(null).send(endpoint.method, path, body, {
-        ...options,
-        headers: { Cookie: cookieOf(token), ...headers },
-      }),
-    fromOwnPage: () => browserAs(token).send(endpoint.method, path, body),
-  };
-}
+  .filter(({ method, access }) => method !== "GET" && !/^(invitation|resetLink)$/.test(access.caller ?? ""));
 
 describe("a page that is not ours, opened in a browser that is signed in", () => {
+  let scene: Scene;
+  let Cookie: string;
+  let before: Awaited<ReturnType<typeof readContents>>;
+
+  beforeAll(async () => {
+    scene = await makeScene();
+    Cookie = cookieOf((await startTestSession(scene.organization)).token);
+    before = await readContents(scratch().ownerUrl);
+  });
+
   it("could try every write of members and visitors", () => {
     expect(byCookie.length).toBeGreaterThan(25);
   });
 
-  it.each(byCookie)("cannot make it send %s, and our own page can", async (_, endpoint) => {
-    const { attack, fromOwnPage } = await stage(await makeScene(), endpoint);
-    const before = await readContents(scratch().ownerUrl);
-    for (const [how, options] of Object.entries(foreignPages)) {
-      const answer = await attack(options);
+  // Sends the endpoint's own example with the admin's cookie, which would succeed from a page of ours.
+  it.each(byCookie)("cannot make it send $method $path", async (endpoint) => {
+    const [path, body] = [fillPath(endpoint, scene.ids), exampleBody(endpoint, scene.ids)];
+    for (const [how, { headers, ...options }] of Object.entries(foreignPages)) {
+      const answer = await apiAs(null).send(endpoint.method, path, body, {
+        ...options,
+        headers: { Cookie, ...headers },
+      });
       expect([how, answer.status]).toEqual([how, 403]);
       expectRefusal(answer, 403, "cross_origin");
     }
-    expect(await readContents(scratch().ownerUrl)).toEqual(before);
-    expect((await fromOwnPage()).status).toBe(endpoint.status);
-    expect(await readContents(scratch().ownerUrl)).not.toEqual(before);
   });
 
-  it.each(byCookie)("is told apart from ours by the origin alone: %s", async (_, endpoint) => {
-    const { attack } = await stage(await makeScene(), endpoint);
-    expect((await attack({ headers: { Origin: appUrl() } })).status).toBe(endpoint.status);
+  it("has made it write nothing", async () => {
+    expect(await readContents(scratch().ownerUrl)).toEqual(before);
+  });
+});
+
+/** What may be posted to sign in and out. */
+const signInWrites = [
+  ["signout"],
+  ["callback", "password"],
+  ["callback", "link"],
+  ["signin", `sso-${randomUUID()}`],
+] as const;
+
+describe("a page that is not ours, at the address to sign in or out", () => {
+  let dana: TestMember;
+  beforeAll(async () => {
+    dana = await createTestOrganization();
+  });
+
+  /** Posts a form with a session's cookie. @returns what came back, and whether next-auth was asked */
+  async function post(
+    [action, provider]: (typeof signInWrites)[number],
+    token: string,
+    { headers = {}, raw = "csrfToken=1" }: Options,
+  ) {
+    let isAsked = false;
+    const handler = guardFront(action, provider, async () => {
+      isAsked = true;
+      return new Response("{}");
+    });
+    const form = { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": `${raw.length}` };
+    const response = await handler(
+      new Request(`http://localhost:3000/api/auth/${action}`, {
+        method: "POST",
+        headers: { ...form, Cookie: cookieOf(token), ...headers },
+        body: raw,
+      }),
+    );
+    return { isAsked, status: response.status, answer: await response.json() };
+  }
+
+  it.each(signInWrites)("is refused, and ours is not: %s %s", async (...write) => {
+    const { token, api } = await startTestSession(dana);
+    for (const [how, options] of Object.entries(foreignPages)) {
+      const { answer, ...rest } = await post(write, token, options);
+      expect({ how, ...rest }).toEqual({ how, isAsked: false, status: 403 });
+      expect(answer).toMatchObject({ code: "cross_origin" });
+    }
+    expect((await api.get("/api/app/me")).status).toBe(200);
+    for (const headers of [{ "Sec-Fetch-Site": "same-origin" }, { Origin: "http://localhost:3000" }]) {
+      expect(await post(write, token, { headers })).toMatchObject({ isAsked: true, status: 200 });
+    }
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { endpoints } from "@/lib/contract";
 import { openApiDocument } from "@/lib/openapi";
 import type { CallerKind } from "@/proof/fixtures/callers";
-import { documentedEndpoints } from "@/proof/rules/documented";
+import { listed } from "@/proof/rules/tables";
 
 const document = JSON.parse(JSON.stringify(openApiDocument()));
 
@@ -34,22 +34,14 @@ describe("the OpenAPI document", () => {
     ).toEqual([]);
   });
 
-  it.each(endpoints.map(({ endpoint }) => [endpoint.method, endpoint.path] as const))(
-    "describes %s %s",
-    (method, path) => {
-      const operation = document.paths[path.replace(/:(\w+)/g, "{$1}")][method.toLowerCase()];
-      expect(operation.summary).toBeTruthy();
-      expect(operation.description).toBeTruthy();
-    },
-  );
-
-  it.each(Object.entries(documentedEndpoints))("says what opens %s", (name, documented) => {
-    const [method = "", path = ""] = name.split(" ");
+  it.each(listed)("says what $name does and what opens it", ({ endpoint: { method, path }, access }) => {
     const operation = document.paths[path.replace(/:(\w+)/g, "{$1}")][method.toLowerCase()];
-    const opening = schemes[documented.caller ?? "apiKey"];
+    expect(operation.summary).toBeTruthy();
+    expect(operation.description).toBeTruthy();
+    const opening = schemes[access.caller ?? "apiKey"];
     expect(operation.security ?? document.security).toEqual(opening.map((scheme) => ({ [scheme]: [] })));
     for (const scheme of opening) expect(document.components.securitySchemes).toHaveProperty(scheme);
-    expect("401" in operation.responses).toBe(documented.caller !== "visitor");
+    expect("401" in operation.responses).toBe(access.caller !== "visitor");
   });
 
   it("gives every operation its own id", () => {

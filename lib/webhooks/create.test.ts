@@ -14,7 +14,7 @@ import {
   type TestCampaign,
 } from "@/proof/fixtures/scenario";
 import { connectSender, resultOf, type TestSender } from "@/proof/fixtures/webhooks";
-import { anyMoment } from "@/proof/rules/kit/rule";
+import { anyMoment } from "@/proof/rules/case";
 
 let organization: TestOrganization;
 let api: TestApi;

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { promoteFriend } from "@/proof/fixtures/friends";
 import { enrollAdvocate, type Fields } from "@/proof/fixtures/scenario";
-import { allow, anyMoment, field, type Given, onPlan, type Rule, refuse } from "@/proof/rules/kit/rule";
-import { setPlan } from "@/proof/rules/kit/scene";
-import { emailValues, longPhone, nameValues, phoneValues } from "@/proof/rules/person";
+import { allow, anyMoment, type Case, field, onPlan, type Request, refuse } from "@/proof/rules/case";
+import { type Scene, setPlan } from "@/proof/rules/scene";
+import { changesOf, emailValues, longPhone, nameValues, phoneValues } from "@/proof/rules/values";
 
 const PHONE = "+14155550132";
 const EMAIL = "other@example.com";
@@ -11,25 +11,25 @@ const EMAIL = "other@example.com";
 const preference = (notificationPreference: unknown) => ({ notificationPreference });
 
 /** An advocate with these contacts, and what is changed. */
-function having(contacts: Fields, fields: Fields): Given {
-  return async ({ api, campaign }) => {
+function having(contacts: Fields, fields: Fields) {
+  return async ({ api, campaign }: Scene): Promise<Request> => {
     const { advocateId } = await enrollAdvocate(api, campaign, contacts);
     return { ids: { advocateId }, fields };
   };
 }
 
 /** The same once the plan has no SMS. */
-function withoutSms(contacts: Fields, fields: Fields): Given {
-  return async (place) => {
-    const request = await having(contacts, fields)(place);
-    await setPlan(place, { overrides: { sms: false } });
+function withoutSms(contacts: Fields, fields: Fields) {
+  return async (scene: Scene): Promise<Request> => {
+    const request = await having(contacts, fields)(scene);
+    await setPlan(scene, { overrides: { sms: false } });
     return request;
   };
 }
 
 /** A referred friend with these fields besides an e-mail address, and what is changed. */
-function befriended(friend: Fields, fields: Fields): Given {
-  return async ({ api, campaign, advocate }) => {
+function befriended(friend: Fields, fields: Fields) {
+  return async ({ api, campaign, advocate }: Scene): Promise<Request> => {
     const promoted = await promoteFriend(api, campaign, advocate, friend);
     return { ids: { advocateId: promoted.friend.advocateId }, fields };
   };
@@ -42,21 +42,18 @@ const silent = { friendPhone: PHONE };
 const agreed = { ...silent, friendSmsConsent: true };
 const otherPhone = { phone: "+14155550147" };
 
-function unreachable(value: string, contact: string, contacts: Fields): Rule {
+function unreachable(value: string, contact: string, contacts: Fields): Case {
   const rule = `notificationPreference is not ${value} with ${contact} alone`;
-  return refuse("invalid_input", rule, having(contacts, preference(value)), "notificationPreference");
+  return refuse("400 invalid_input", rule, having(contacts, preference(value)), "notificationPreference");
 }
 
-/** What may change about an advocate (spec, "Advocates"; design §3, "Advocate"). */
-export const changeRules: readonly Rule[] = [
-  ...field("name", nameValues),
-  ...field("email", emailValues),
-  ...field("phone", phoneValues),
+/** What may change about an advocate. */
+export const changeRules: readonly Case[] = [
+  field("name", nameValues.refused, nameValues.accepted),
+  field("email", emailValues.refused, emailValues.accepted),
+  field("phone", phoneValues.refused, phoneValues.accepted),
   allow("a phone number as people write it", { phone: longPhone }, { advocate: { phone: PHONE } }),
-  ...field("notificationPreference", {
-    refuses: { "is not null": null, "is text": 1, "is email, sms or both": "push" },
-    accepts: { "may be email": "email" },
-  }),
+  field("notificationPreference", [null, 1, "push"], ["email"]),
   allow(
     "notificationPreference may be sms",
     { ...phone, ...preference("sms") },
@@ -68,8 +65,7 @@ export const changeRules: readonly Rule[] = [
     { advocate: preference("both") },
   ),
 
-  refuse("invalid_input", "a change of nothing", { name: undefined }, "body"),
-  refuse("invalid_input", "no body", () => ({ raw: () => "" }), "body"),
+  ...changesOf({ name: undefined }),
   allow("one field, which leaves the others", {}, ({ body }, { advocate }) => {
     const { path: _, ...before } = advocate;
     expect(body).toMatchObject({ advocate: { ...before, name: "Ann R." } });
@@ -86,19 +82,24 @@ export const changeRules: readonly Rule[] = [
   allow("phone null, which removes it", having(both, { phone: null }), ({ body }) => {
     expect(body["advocate"]).not.toHaveProperty("phone");
   }),
-  refuse("invalid_input", "an e-mail address that is the only contact stays", { email: null }, "email"),
+  refuse("400 invalid_input", "an e-mail address that is the only contact stays", { email: null }, "email"),
   refuse(
-    "invalid_input",
+    "400 invalid_input",
     "a phone number that is the only contact stays",
     having(phone, { phone: null }),
     "phone",
   ),
-  refuse("invalid_input", "one of both contacts stays", having(both, { email: null, phone: null }), "email"),
+  refuse(
+    "400 invalid_input",
+    "one of both contacts stays",
+    having(both, { email: null, phone: null }),
+    "email",
+  ),
 
   ...["email", "both"].map((value) => unreachable(value, "a phone number", phone)),
   ...["sms", "both"].map((value) => unreachable(value, "an e-mail address", mail)),
   refuse(
-    "invalid_input",
+    "400 invalid_input",
     "notificationPreference needs no contact that is removed with it",
     having(both, { phone: null, ...preference("both") }),
     "notificationPreference",
@@ -115,28 +116,28 @@ export const changeRules: readonly Rule[] = [
   }),
   allow(
     "another name, which leaves a chosen preference",
-    async (place) => {
-      const request = await having(both, preference("email"))(place);
-      await place.send(request);
+    async (scene) => {
+      const request = await having(both, preference("email"))(scene);
+      await scene.send(request);
       return { ...request, fields: { name: "Ann R." } };
     },
     { advocate: preference("email") },
   ),
 
   refuse(
-    "invalid_input",
+    "400 invalid_input",
     "notificationPreference is not sms without the friend's consent",
     befriended(silent, preference("sms")),
     "notificationPreference",
   ),
   refuse(
-    "invalid_input",
+    "400 invalid_input",
     "the e-mail address of a friend who has not agreed to texts stays",
     befriended(silent, { email: null }),
     "notificationPreference",
   ),
   refuse(
-    "invalid_input",
+    "400 invalid_input",
     "notificationPreference is not sms with a number that the friend has not agreed to",
     befriended(agreed, { ...otherPhone, ...preference("sms") }),
     "notificationPreference",
@@ -158,9 +159,13 @@ export const changeRules: readonly Rule[] = [
   }),
 
   ...onPlan({}, [
-    refuse("feature_not_enabled", "texts alone on a plan without SMS", withoutSms(both, preference("sms"))),
     refuse(
-      "feature_not_enabled",
+      "403 feature_not_enabled",
+      "texts alone on a plan without SMS",
+      withoutSms(both, preference("sms")),
+    ),
+    refuse(
+      "403 feature_not_enabled",
       "a phone number left alone on a plan without SMS",
       withoutSms(both, { email: null }),
     ),
@@ -169,7 +174,7 @@ export const changeRules: readonly Rule[] = [
   ]),
 
   refuse(
-    "advocate_already_enrolled",
+    "409 advocate_already_enrolled",
     "another one's e-mail address, in any case",
     async ({ api, campaign }) => {
       const { email = "" } = await enrollAdvocate(api, campaign);
@@ -177,7 +182,7 @@ export const changeRules: readonly Rule[] = [
     },
   ),
   refuse(
-    "advocate_already_enrolled",
+    "409 advocate_already_enrolled",
     "another one's only phone number as one's own only contact",
     async ({ api, campaign }) => {
       await enrollAdvocate(api, campaign, phone);

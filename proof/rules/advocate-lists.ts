@@ -3,27 +3,23 @@ import { z } from "zod";
 import { advocateParts, advocateSorts } from "@/lib/advocates/contract";
 import { uniqueEmail } from "@/proof/fixtures/organization";
 import { addReferral, createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
-import { notInDeletedCampaign } from "@/proof/rules/common/in-campaign";
-import { pagingRules } from "@/proof/rules/common/paging";
-import { searchRules } from "@/proof/rules/common/search";
-import { allow, field, onPlan, type Place, type Rule } from "@/proof/rules/kit/rule";
-import type { EndpointRules } from "@/proof/rules/kit/subject";
+import { allow, type Case, field, onPlan } from "@/proof/rules/case";
+import { notInDeletedCampaign, pagingCases, searchCases } from "@/proof/rules/lists";
+import type { Entry, Scene } from "@/proof/rules/scene";
+import { anyId } from "@/proof/rules/values";
 
 const Listed = z.object({ advocates: z.array(z.record(z.string(), z.unknown())) });
 
-const choices = (names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [`may be ${name}`, name]));
-
-async function addBob({ api, campaign }: Place) {
+async function addBob({ api, campaign }: Scene) {
   const bob = await enrollAdvocate(api, campaign, { name: "Bob", email: uniqueEmail("bob") });
   await api.post(`${bob.path}/credit`, { delta: 700 });
   return bob;
 }
 
 /** In a new organization, whose only advocate besides Ann is Bob, the list that is asked for so has these names. */
-function shows(rule: string, fields: Readonly<Record<string, string>>, names: readonly string[]): Rule[] {
-  const given = async (place: Place) => {
-    await addBob(place);
+function shows(rule: string, fields: Readonly<Record<string, string>>, names: readonly string[]): Case[] {
+  const given = async (scene: Scene) => {
+    await addBob(scene);
     return { fields };
   };
   return onPlan({}, [
@@ -33,21 +29,15 @@ function shows(rule: string, fields: Readonly<Record<string, string>>, names: re
   ]);
 }
 
-const viewRules: readonly Rule[] = [
-  ...pagingRules({ key: "advocates", id: "advocateId" }, ({ api, campaign }) =>
+const viewRules: readonly Case[] = [
+  ...pagingCases({ key: "advocates", id: "advocateId" }, ({ api, campaign }) =>
     enrollAdvocate(api, campaign),
   ),
-  ...searchRules({ key: "advocates", name: "name" }, ({ api, campaign }) =>
+  ...searchCases({ key: "advocates", name: "name" }, ({ api, campaign }) =>
     enrollAdvocate(api, campaign, { name: "Zoë Quist", email: uniqueEmail("z") }),
   ),
-  ...field("sort", {
-    refuses: { "is a sort": "oldest", "is not empty": "" },
-    accepts: choices(advocateSorts),
-  }),
-  ...field("part", {
-    refuses: { "is a part": "all", "is not empty": "" },
-    accepts: choices(advocateParts),
-  }),
+  field("sort", ["oldest", ""], advocateSorts),
+  field("part", ["all", ""], advocateParts),
   ...shows("from A to Z", { sort: "name" }, ["Ann Reyes", "Bob"]),
   ...shows("the newest first", { sort: "newest" }, ["Bob", "Ann Reyes"]),
   ...shows("most credit first", { sort: "balance" }, ["Bob", "Ann Reyes"]),
@@ -59,7 +49,6 @@ const viewRules: readonly Rule[] = [
     async ({ api, campaign, advocate, referral }) => {
       for (let count = 1; count < 3; count++) await addReferral(api, campaign, advocate);
       await api.post(referral.convertPath);
-      return {};
     },
     ({ body }, { advocate }) => {
       const { path: _, ...shown } = advocate;
@@ -70,14 +59,13 @@ const viewRules: readonly Rule[] = [
 ];
 
 /** The list of a campaign's advocates. */
-export const ofCampaign: EndpointRules = {
-  rules: [
+export const ofCampaign: Entry = {
+  cases: [
     ...viewRules,
     allow(
       "those of this campaign only",
       async ({ api }) => {
         await enrollAdvocate(api, await createCampaign(api));
-        return {};
       },
       ({ body }) => expect(body["advocates"]).toHaveLength(1),
     ),
@@ -86,13 +74,10 @@ export const ofCampaign: EndpointRules = {
 };
 
 /** The list of all advocates. */
-export const ofAllCampaigns: EndpointRules = {
-  rules: [
+export const ofAllCampaigns: Entry = {
+  cases: [
     ...viewRules,
-    ...field("campaignId", {
-      refuses: { "is an id": "spring", "is not empty": "" },
-      accepts: { "may be any id": "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10" },
-    }),
+    field("campaignId", ["spring", ""], [anyId]),
     allow(
       "those of one campaign, each with its name",
       async ({ api }) => {
@@ -106,7 +91,6 @@ export const ofAllCampaigns: EndpointRules = {
       "nobody of a deleted campaign",
       async ({ api, campaign }) => {
         await api.delete(campaign.path);
-        return {};
       },
       ({ body }, { campaign: { campaignId } }) =>
         expect(body["advocates"]).not.toContainEqual(expect.objectContaining({ campaignId })),

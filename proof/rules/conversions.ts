@@ -8,14 +8,14 @@ import {
   readAdvocate,
   startReferral,
 } from "@/proof/fixtures/scenario";
-import { notInDeletedCampaign, notInOtherCampaign } from "@/proof/rules/common/in-campaign";
-import { allow, type Check, field, type Given, onPlan, type Rule, refuse } from "@/proof/rules/kit/rule";
+import { allow, type Case, type Check, field, onPlan, type Prepare, refuse } from "@/proof/rules/case";
+import { notInDeletedCampaign, notInOtherCampaign } from "@/proof/rules/lists";
 
 const JOB = "jobValueCents";
 const LARGEST = 1_000_000_000_000;
 
 /** The conversion of a referral that promises the advocate so many basis points. */
-function atPercent(basisPoints: number, fields: Fields): Given {
+function atPercent(basisPoints: number, fields: Fields): Prepare {
   return async ({ api }) => {
     const terms = { ...percentTerms, advocateRewardValue: basisPoints };
     const { campaign, referral } = await startReferral(api, terms);
@@ -36,34 +36,25 @@ const withFriend =
     check(await readAdvocate(api, { path: `${campaign.path}/advocates/${converted?.friendAdvocateId}` }));
   };
 
-function wrongJob(rule: string, value: unknown): Rule {
-  return refuse("invalid_input", `${JOB} ${rule}`, atPercent(333, { [JOB]: value }), JOB);
+function wrongJob(rule: string, value: unknown): Case {
+  return refuse("400 invalid_input", `${JOB} ${rule}`, atPercent(333, { [JOB]: value }), JOB);
 }
 
-function rewardOf(share: string, basisPoints: number, job: number, cents: number): Rule {
+function rewardOf(share: string, basisPoints: number, job: number, cents: number): Case {
   const given = atPercent(basisPoints, { [JOB]: job });
   return allow(`a reward of ${share}`, given, { ok: true, advocateNewBalance: cents });
 }
 
-function afterChange(state: string, change: Fields): Rule {
+function afterChange(state: string, change: Fields): Case {
   return allow(`a pending referral of a campaign that is ${state} now`, async ({ api, campaign }) => {
     await api.patch(campaign.path, change);
-    return {};
   });
 }
 
-/** The job's value counts for percent rewards only (spec, "Campaigns"; design §3, "Money"). */
-const jobRules: readonly Rule[] = [
-  ...field(JOB, {
-    refuses: { "is not null": null, "is a number, not text": "50000", "is a whole number": 99.5 },
-    accepts: {
-      "is ignored by a fixed reward": 1,
-      "is ignored by a fixed reward when it is 0": 0,
-      "is ignored by a fixed reward when it is negative": -5,
-      "may be left out of a fixed reward": undefined,
-    },
-  }),
-  allow("no body at all for a fixed reward", () => ({ raw: () => "" }), { advocateNewBalance: 2500 }),
+/** The job's value counts for percent rewards only. */
+const jobRules: readonly Case[] = [
+  field(JOB, [null, "50000", 99.5], [1, 0, -5, undefined]),
+  allow("no body at all for a fixed reward", () => ({ raw: "" }), { advocateNewBalance: 2500 }),
   wrongJob("is required by a percent reward", undefined),
   wrongJob("is at least 1 for a percent reward", 0),
   wrongJob("is positive for a percent reward", -100),
@@ -75,22 +66,21 @@ const jobRules: readonly Rule[] = [
   rewardOf("less than half a cent, which is nothing", 49, 100, 0),
 ];
 
-/** A conversion happens once, whatever happened to the campaign (design §3, "Referral" and "Conversion"). */
-const onceRules: readonly Rule[] = [
+/** A conversion happens once, whatever happened to the campaign. */
+const onceRules: readonly Case[] = [
   allow(
     "the fixed reward, added to the balance",
     async ({ api, advocate }) => {
       await api.post(`${advocate.path}/credit`, { delta: 100 });
-      return {};
     },
     ({ body }) => {
       expect(body).toEqual({ ok: true, conversionId: expect.any(String), advocateNewBalance: 2600 });
     },
   ),
-  {
-    rule: "a second conversion, which tells the facts of the first and credits nothing",
-    code: "already_converted",
-    perform: async ({ api, advocate, send }) => {
+  refuse(
+    "409 already_converted",
+    "a second conversion, which tells the facts of the first and credits nothing",
+    async ({ api, advocate, send }) => {
       const first = await send();
       const second = await send({ fields: { [JOB]: undefined } });
       expect(second.body).toMatchObject({
@@ -103,7 +93,7 @@ const onceRules: readonly Rule[] = [
       expect((await readAdvocate(api, advocate)).creditBalanceCents).toBe(2500);
       return second;
     },
-  },
+  ),
   allow(
     "the reward that was promised, though the campaign's is another now",
     async ({ api, campaign }) => {
@@ -117,36 +107,34 @@ const onceRules: readonly Rule[] = [
   allow("a pending referral beyond a cap that was lowered", async ({ api, campaign, advocate }) => {
     await addReferral(api, campaign, advocate);
     await api.patch(campaign.path, { maxReferralsPerAdvocate: 1 });
-    return {};
   }),
   notInOtherCampaign,
   notInDeletedCampaign,
 ];
 
-/** The friend becomes an advocate (spec, "States and transitions"; design §3, "Conversion"). */
-const friendRules: readonly Rule[] = [
-  allow("the friend as an advocate with a link, a portal and no credit", {}, async (answer, place) => {
+/** The friend becomes an advocate. */
+const friendRules: readonly Case[] = [
+  allow("the friend as an advocate with a link, a portal and no credit", {}, async (answer, scene) => {
     await withFriend((friend) => {
       expect(friend).toMatchObject({
-        campaignId: place.campaign.campaignId,
+        campaignId: scene.campaign.campaignId,
         name: "Fred Fox",
-        email: place.referral.friendEmail,
+        email: scene.referral.friendEmail,
         notificationPreference: "email",
         creditBalanceCents: 0,
         referralUrl: expect.stringContaining("/r/FRED-"),
         portalUrl: expect.stringContaining("/portal/"),
       });
-    })(answer, place);
+    })(answer, scene);
   }),
   allow(
     "a friend who is an advocate already, and stays one",
     async ({ api, campaign, referral }) => {
       await enrollAdvocate(api, campaign, { email: referral.friendEmail.toUpperCase() });
-      return {};
     },
-    async (answer, place) => {
-      await withFriend(({ name }) => expect(name).toBe("Ann Reyes"))(answer, place);
-      expect(await place.api.get(`${place.campaign.path}/advocates`)).toMatchObject({
+    async (answer, scene) => {
+      await withFriend(({ name }) => expect(name).toBe("Ann Reyes"))(answer, scene);
+      expect(await scene.api.get(`${scene.campaign.path}/advocates`)).toMatchObject({
         body: { advocates: { length: 2 } },
       });
     },
@@ -160,4 +148,4 @@ const friendRules: readonly Rule[] = [
   ]),
 ];
 
-export const conversionRules: readonly Rule[] = [...jobRules, ...onceRules, ...friendRules];
+export const conversionRules: readonly Case[] = [...jobRules, ...onceRules, ...friendRules];

@@ -2,21 +2,21 @@ import { expect } from "vitest";
 import { readMessagesAbout } from "@/proof/fixtures/messages";
 import { uniqueEmail } from "@/proof/fixtures/organization";
 import { enrollAdvocate, type Fields } from "@/proof/fixtures/scenario";
-import { notInDeletedCampaign } from "@/proof/rules/common/in-campaign";
-import { allow, type Check, field, ofLength, onPlan, type Rule, refuse } from "@/proof/rules/kit/rule";
-import type { EndpointRules } from "@/proof/rules/kit/subject";
+import { allow, type Case, type Check, field, ofLength, onPlan, refuse } from "@/proof/rules/case";
+import { notInDeletedCampaign } from "@/proof/rules/lists";
+import type { Entry } from "@/proof/rules/scene";
 
 const person = (fields: Fields = {}) => ({ name: "Ann Reyes", email: uniqueEmail("ann"), ...fields });
 const people = (count: number) => Array.from({ length: count }, () => person());
 
 /** A text field of a row; what is wrong with a person is told in the row's outcome. */
-function rowField(name: string): Rule[] {
+function rowField(name: string): Case[] {
   const sent = (value: unknown) => ({ rows: [person({ [name]: value })] });
   const at = `rows.0.${name}`;
   return [
-    refuse("invalid_input", `${at} is text`, sent(7), at),
-    refuse("invalid_input", `${at} is not null`, sent(null), at),
-    refuse("invalid_input", `${at} has at most 1000 characters`, sent(ofLength(1001)), at),
+    refuse("400 invalid_input", `${at} is text`, sent(7), at),
+    refuse("400 invalid_input", `${at} is not null`, sent(null), at),
+    refuse("400 invalid_input", `${at} has at most 1000 characters`, sent(ofLength(1001)), at),
     allow(`${at} has 1000 characters, though no person has`, sent(ofLength(1000)), {
       rows: [{ outcome: "invalid" }],
     }),
@@ -28,30 +28,21 @@ const outcomes =
   ({ body }) =>
     expect(body["rows"]).toEqual(expected.map((outcome) => expect.objectContaining({ outcome })));
 
-/** Enrolling many at once (design §3, "Advocate"). */
-export const importRules: EndpointRules = {
+/** Enrolling many at once. */
+export const importRules: Entry = {
   body: () => ({ rows: [{ name: "Ann Reyes", email: "ann@example.com" }] }),
-  rules: [
-    ...field("rows", {
-      refuses: {
-        "is required": undefined,
-        "is not null": null,
-        "is a list": "ann@example.com",
-        "has at least 1 row": [],
-        "has at most 200 rows": people(201),
-      },
-      accepts: { "may have 1 row": people(1), "may have 200 rows": people(200) },
-    }),
-    refuse("invalid_input", "rows are objects", { rows: ["Ann"] }, "rows.0"),
-    refuse("invalid_input", "rows are not null", { rows: [null] }, "rows.0"),
-    refuse("invalid_input", "a row has no other fields", { rows: [person({ code: "A" })] }, "rows.0.code"),
-    ...["name", "email", "phone"].flatMap(rowField),
-    ...["dryRun", "sendInvites"].flatMap((name) =>
-      field(name, {
-        refuses: { "is true or false": "yes", "is not null": null },
-        accepts: { "may be true": true, "may be false": false },
-      }),
+  cases: [
+    field("rows", [undefined, null, "ann@example.com", [], people(201)], [people(1), people(200)]),
+    refuse("400 invalid_input", "rows are objects", { rows: ["Ann"] }, "rows.0"),
+    refuse("400 invalid_input", "rows are not null", { rows: [null] }, "rows.0"),
+    refuse(
+      "400 invalid_input",
+      "a row has no other fields",
+      { rows: [person({ code: "A" })] },
+      "rows.0.code",
     ),
+    ...["name", "email", "phone"].flatMap(rowField),
+    ...["dryRun", "sendInvites"].flatMap((name) => field(name, ["yes", null], [true, false])),
     allow("a person, who is enrolled", {}, ({ body }) => {
       expect(body).toEqual({ rows: [{ outcome: "enrolled", advocateId: expect.any(String) }] });
     }),

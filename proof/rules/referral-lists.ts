@@ -2,25 +2,19 @@ import { expect } from "vitest";
 import { z } from "zod";
 import { referralSorts } from "@/lib/referrals/contract";
 import { addReferral, createCampaign, enrollAdvocate, startReferral } from "@/proof/fixtures/scenario";
-import { notInDeletedCampaign } from "@/proof/rules/common/in-campaign";
-import { pagingRules } from "@/proof/rules/common/paging";
-import { searchRules } from "@/proof/rules/common/search";
-import { allow, anyMoment, field, onPlan, type Rule } from "@/proof/rules/kit/rule";
-import type { EndpointRules } from "@/proof/rules/kit/subject";
+import { allow, anyMoment, type Case, field, onPlan } from "@/proof/rules/case";
+import { notInDeletedCampaign, pagingCases, searchCases } from "@/proof/rules/lists";
+import type { Entry } from "@/proof/rules/scene";
+import { anyId } from "@/proof/rules/values";
 
 const PHONE = "+14155550132";
 const Listed = z.object({ referrals: z.array(z.record(z.string(), z.unknown())) });
-const anyId = { "may be any id": "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10" };
-const noId = { "is an id": "ann", "is not empty": "" };
 
-const commonRules: readonly Rule[] = [
-  ...pagingRules({ key: "referrals", id: "referralId" }, ({ api, campaign, advocate }) =>
+const commonRules: readonly Case[] = [
+  ...pagingCases({ key: "referrals", id: "referralId" }, ({ api, campaign, advocate }) =>
     addReferral(api, campaign, advocate),
   ),
-  ...field("status", {
-    refuses: { "is pending or converted": "expired", "is not empty": "" },
-    accepts: { "may be pending": "pending", "may be converted": "converted" },
-  }),
+  field("status", ["expired", ""], ["pending", "converted"]),
   ...["pending", "converted"].map((status) =>
     allow(
       `only the ${status} ones on demand`,
@@ -40,7 +34,6 @@ const commonRules: readonly Rule[] = [
     async ({ api, campaign, advocate, referral }) => {
       await addReferral(api, campaign, advocate);
       await api.post(referral.convertPath);
-      return {};
     },
     ({ body }, { referral: { referralId } }) => {
       const paid = { advocateRewardCents: 2500, friendRewardCents: 5000 };
@@ -52,7 +45,6 @@ const commonRules: readonly Rule[] = [
     "since when a friend may be texted",
     async ({ api, campaign, advocate }) => {
       await addReferral(api, campaign, advocate, { friendPhone: PHONE, friendSmsConsent: true });
-      return {};
     },
     ({ body }) => {
       const [agreed, silent] = Listed.parse(body).referrals;
@@ -63,15 +55,14 @@ const commonRules: readonly Rule[] = [
 ];
 
 /** The list of a campaign's referrals. */
-export const ofCampaign: EndpointRules = {
-  rules: [
+export const ofCampaign: Entry = {
+  cases: [
     ...commonRules,
     allow(
       "those of this campaign only",
       async ({ api }) => {
         const other = await createCampaign(api);
         await addReferral(api, other, await enrollAdvocate(api, other));
-        return {};
       },
       ({ body }) => expect(body["referrals"]).toHaveLength(1),
     ),
@@ -80,18 +71,15 @@ export const ofCampaign: EndpointRules = {
 };
 
 /** The list of all referrals. */
-export const ofAllCampaigns: EndpointRules = {
-  rules: [
+export const ofAllCampaigns: Entry = {
+  cases: [
     ...commonRules,
-    ...searchRules({ key: "referrals", name: "friendName" }, ({ api, campaign, advocate }) =>
+    ...searchCases({ key: "referrals", name: "friendName" }, ({ api, campaign, advocate }) =>
       addReferral(api, campaign, advocate, { friendName: "Zoë Quist" }),
     ),
-    ...field("campaignId", { refuses: noId, accepts: anyId }),
-    ...field("advocateId", { refuses: noId, accepts: anyId }),
-    ...field("sort", {
-      refuses: { "is a sort": "name", "is not empty": "" },
-      accepts: Object.fromEntries(referralSorts.map((sort) => [`may be ${sort}`, sort])),
-    }),
+    field("campaignId", ["ann", ""], [anyId]),
+    field("advocateId", ["ann", ""], [anyId]),
+    field("sort", ["name", ""], referralSorts),
     allow(
       "those of one campaign and one advocate, by name",
       async ({ api, organization }) => {
@@ -120,7 +108,6 @@ export const ofAllCampaigns: EndpointRules = {
         "none of a deleted campaign",
         async ({ api, campaign }) => {
           await api.delete(campaign.path);
-          return {};
         },
         { referrals: [] },
       ),

@@ -3,8 +3,9 @@ import { z } from "zod";
 import type { Answer } from "@/proof/fixtures/api";
 import { IdentityProvider, testClient } from "@/proof/fixtures/identity-provider";
 import { testIssuer } from "@/proof/fixtures/sso";
-import { allow, type Place, type Rule, refuse } from "@/proof/rules/kit/rule";
-import { providerFields } from "@/proof/rules/sso-fields";
+import { allow, type Case, refuse } from "@/proof/rules/case";
+import type { Scene } from "@/proof/rules/scene";
+import { providerFields } from "@/proof/rules/values";
 
 const Told = z.object({ ok: z.boolean(), checks: z.array(z.object({ check: z.string(), ok: z.boolean() })) });
 
@@ -27,42 +28,42 @@ async function withProvider(
   return work(provider).finally(() => provider.close());
 }
 
-function testWith(place: Place, set: Partial<IdentityProvider>, fields = {}): Promise<Answer> {
-  return withProvider(set, ({ url: issuer }) => place.send({ fields: { issuer, ...testClient, ...fields } }));
+function testWith(scene: Scene, set: Partial<IdentityProvider>, fields = {}): Promise<Answer> {
+  return withProvider(set, ({ url: issuer }) => scene.send({ fields: { issuer, ...testClient, ...fields } }));
 }
 
-function stops(at: string, rule: string, set: Partial<IdentityProvider>, fields = {}): Rule {
-  return {
-    rule: `${rule}, and stops there`,
-    perform: (place) => testWith(place, set, fields),
-    check: (answer) => expectStop(at, answer),
-  };
+function stops(at: string, what: string, set: Partial<IdentityProvider>, fields = {}): Case {
+  return allow(
+    `${what}, and stops there`,
+    (scene) => testWith(scene, set, fields),
+    (answer) => expectStop(at, answer),
+  );
 }
 
-/** Design §3, "Sign-in": what would keep members from signing in is found before they try. */
-export const connectionTestRules: readonly Rule[] = [
-  ...providerFields({ echo: false }),
-  {
-    rule: "a provider that is set up right",
-    perform: (place) => testWith(place, {}),
-    check: ({ body }) => {
+/** What would keep members from signing in is found before they try. */
+export const connectionTestRules: readonly Case[] = [
+  ...providerFields,
+  allow(
+    "a provider that is set up right",
+    (scene) => testWith(scene, {}),
+    ({ body }) => {
       const { ok, checks } = Told.parse(body);
       expect(ok).toBe(true);
       expect(checks.map(({ check }) => check)).toEqual(steps);
     },
-  },
-  {
-    rule: "the saved settings where a field is left out, without telling the secret",
-    perform: (place) =>
+  ),
+  allow(
+    "the saved settings where a field is left out, without telling the secret",
+    (scene) =>
       withProvider({}, async ({ url: issuer }) => {
-        await place.admin.patch("/api/app/sso", { issuer, ...testClient });
-        return place.send({ fields: { issuer: undefined, clientId: undefined, clientSecret: undefined } });
+        await scene.api.patch("/api/app/sso", { issuer, ...testClient });
+        return scene.send({ fields: { issuer: undefined, clientId: undefined, clientSecret: undefined } });
       }),
-    check: ({ body }) => {
+    ({ body }) => {
       expect(body["ok"]).toBe(true);
       expect(JSON.stringify(body)).not.toContain(testClient.clientSecret);
     },
-  },
+  ),
   stops("discovery", "a provider that does not answer", { mood: "down" }),
   stops("discovery", "a page that is no provider", { mood: { status: 200, body: "<h1>Welcome</h1>" } }),
   stops("discovery", "a provider of another name", { metadata: { issuer: "http://127.0.0.1:9/other" } }),
@@ -80,17 +81,17 @@ export const connectionTestRules: readonly Rule[] = [
   stops("client", "a token address that is none", { metadata: { token_endpoint: "nonsense" } }),
   ...["issuer", "clientId", "clientSecret"].map((name) =>
     refuse(
-      "invalid_input",
+      "400 invalid_input",
       `nothing saved and no ${name}`,
-      async ({ admin }) => {
-        await admin.delete("/api/app/sso");
+      async ({ api }) => {
+        await api.delete("/api/app/sso");
         return { fields: { [name]: undefined } };
       },
       name,
     ),
   ),
-  allow("settings that are not saved by it", {}, async (_, { admin }) => {
-    const { body } = await admin.get("/api/app/sso");
+  allow("settings that are not saved by it", {}, async (_, { api }) => {
+    const { body } = await api.get("/api/app/sso");
     expect(body["connection"]).toMatchObject({ issuer: testIssuer });
   }),
 ];

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { endpointOf } from "@/lib/kit/route";
+import { setEnv } from "@/lib/platform/env";
+import { cookieOf } from "@/proof/fixtures/api";
+import { readContents } from "@/proof/fixtures/database-contents";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { findHandler, routeFiles } from "@/proof/fixtures/routes";
+import { makeScene, type Scene } from "@/proof/fixtures/scene";
+import { startTestSession } from "@/proof/fixtures/sessions";
+
+const scratch = isolateDatabase();
+
+const forged = `Aa${"b".repeat(62)}`;
+
+/** What is served without being in the contract, and what somebody is told there who lacks what opens it. */
+const handlers: Readonly<Record<string, readonly (readonly [request: string, status: number])[]>> = {
+  // Nothing is there, for nobody.
+  "app/api/[[...path]]": [["GET /api/nowhere", 404]],
+  "app/app/[[...path]]": [["GET /app/nowhere", 404]],
+  // For everybody, and without anybody's data.
+  "app/api/health": [["GET /api/health", 200]],
+  "app/api/health/ready": [["GET /api/health/ready", 200]],
+  "app/api/openapi.json": [["GET /api/openapi.json", 200]],
+  // A page of ours, and then a password, a link or an identity provider: see `proof/csrf.test.ts`.
+  "app/api/auth/[...nextauth]": [],
+  // The link. Who has none is led to a page that says so.
+  "app/api/friends/[code]": [["POST /api/friends/NOBODY-2345", 303]],
+  "app/api/portal/[token]": [[`POST /api/portal/${forged}`, 303]],
+  "app/api/unsubscribe/[token]": [[`POST /api/unsubscribe/${forged}`, 404]],
+  "app/(public)/portal/[token]/icon/[size]": [[`GET /portal/${forged}/icon/192`, 404]],
+  "app/(public)/portal/[token]/manifest.webmanifest": [[`GET /portal/${forged}/manifest.webmanifest`, 404]],
+  // A signature.
+  "app/api/uploads/[...key]": [
+    ["PUT /api/uploads/logos/{orgId}/a.png", 403],
+    ["GET /api/uploads/..%2fauth-secret", 404],
+  ],
+  "app/api/webhooks/[orgId]": [["POST /api/webhooks/{orgId}", 401]],
+  "app/api/webhooks/twilio": [["POST /api/webhooks/twilio", 404]],
+  // A secret of the server's owner.
+  "app/api/jobs/run": [["GET /api/jobs/run", 401]],
+  "app/api/metrics": [["GET /api/metrics", 401]],
+};
+
+const requests = Object.values(handlers).flat();
+
+/** What somebody comes with who may do everything in another organization, or nothing at all. */
+const strangers: Readonly<Record<string, (foreign: Scene) => Promise<Record<string, string>>>> = {
+  nobody: async () => ({}),
+  "somebody with a made-up credential": async () => ({ Authorization: `Bearer ${forged}` }),
+  "another organization's API key": async ({ organization }) => ({
+    Authorization: `Bearer ${organization.apiKey}`,
+  }),
+  "another organization's browser": async ({ organization }) => ({
+    Cookie: cookieOf((await startTestSession(organization)).token),
+  }),
+};
+
+let [own, foreign]: (Scene | undefined)[] = [];
+beforeAll(async () => {
+  setEnv({ CRON_SECRET: "a secret of the owner", METRICS_TOKEN: "a token of the owner's" });
+  [own, foreign] = [await makeScene(), await makeScene()];
+});
+afterAll(() => setEnv({ CRON_SECRET: "", METRICS_TOKEN: "" }));
+
+describe("the handlers beside the contract", () => {
+  it("are all named here", () => {
+    const others = routeFiles.filter(
+      ({ module }) => !Object.values(module).some((handler) => handler && endpointOf(handler)),
+    );
+    expect(others.map(({ file }) => file.replace("/route.ts", "")).sort()).toEqual(
+      Object.keys(handlers).sort(),
+    );
+  });
+
+  it.each(requests)("%s is answered %i, and nothing is written", async (request, status) => {
+    if (!own || !foreign) throw new Error("there are two organizations");
+    const [method = "", path = ""] = request.replace("{orgId}", own.organization.orgId).split(" ");
+    const proofs = [];
+    for (const [who, prove] of Object.entries(strangers)) proofs.push([who, await prove(foreign)] as const);
+    const before = await readContents(scratch().ownerUrl);
+    for (const [who, proof] of proofs) {
+      const body = method === "GET" ? {} : { body: "action=stop&csrfToken=1" };
+      const form = { "Content-Type": "application/x-www-form-urlencoded", "X-Forwarded-For": "192.0.2.9" };
+      const url = `http://localhost:3000${path}`;
+      const asked = new Request(url, { method, headers: { ...proof, ...form }, ...body });
+      const answer = await findHandler(method, path)(asked);
+      expect([who, answer.status]).toEqual([who, status]);
+      const text = await answer.text();
+      for (const { organization } of [own, foreign]) {
+        if (!path.includes(organization.orgId)) expect(text).not.toContain(organization.orgId);
+      }
+    }
+    expect(await readContents(scratch().ownerUrl)).toEqual(before);
+  });
+});

@@ -1,0 +1,127 @@
+import { expect } from "vitest";
+import type { ErrorCode } from "@/lib/kit/errors";
+import type { Answer, TestApi } from "@/proof/fixtures/api";
+import { expectRefusal, type Fields } from "@/proof/fixtures/scenario";
+import type { Ids, OpenScene, Scene, Wishes } from "@/proof/rules/scene";
+
+/** How a request differs from the endpoint's usual one, which succeeds. */
+export interface Request {
+  readonly api?: TestApi;
+  /** Other path keys. */
+  readonly ids?: Ids;
+  /** Other fields of the body, or of the query of a GET; undefined leaves one out. */
+  readonly fields?: Fields;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as it is in place of the body. */
+  readonly raw?: string;
+}
+
+/** One test of an endpoint, in scenes that it opens. */
+export interface Case {
+  readonly when: string;
+  readonly test: (open: OpenScene) => Promise<void>;
+}
+
+/** Prepares a scene. It answers what to send there, or the answer that counts where it has sent all of it. */
+export type Prepare = (
+  scene: Scene,
+) => Request | Promise<Request | undefined> | Promise<Answer> | Promise<void>;
+
+export type Check = (answer: Answer, scene: Scene) => void | Promise<void>;
+
+type Refusal = `${number} ${ErrorCode}`;
+
+/**
+ * The request is refused.
+ * @param refusal the status and the code
+ * @param blamed the field
+ */
+export function refuse(refusal: Refusal, when: string, request: Fields | Prepare, blamed?: string): Case {
+  return {
+    when: `refuses with ${refusal}: ${when}`,
+    test: async (open) => expectRefused(await perform(await open(), request), refusal, blamed),
+  };
+}
+
+/** The request succeeds; `expected` is what the body must contain, or looks at it. */
+export function allow(when: string, request: Fields | Prepare = {}, expected: Fields | Check = {}): Case {
+  return {
+    when: `allows: ${when}`,
+    test: async (open) => {
+      const scene = await open();
+      const answer = await perform(scene, request);
+      expectAllowed(scene, answer);
+      if (typeof expected === "function") await expected(answer, scene);
+      else expect(answer.body).toMatchObject(expected);
+    },
+  };
+}
+
+/**
+ * The values of one field: each of the first is refused with `invalid_input` and blamed, each of the second is accepted
+ * in a scene of its own and comes back where the endpoint shows what was saved.
+ */
+export function field(name: string, refused: readonly unknown[], accepted: readonly unknown[] = []): Case {
+  return {
+    when: `${name}: refuses ${refused.length} values, accepts ${accepted.length}`,
+    test: async (open) => {
+      const scene = await open();
+      for (const value of refused) {
+        await telling(name, value, async () => {
+          expectRefused(await scene.send({ fields: { [name]: value } }), "400 invalid_input", name);
+        });
+      }
+      for (const value of accepted) {
+        await telling(name, value, async () => {
+          const own = scene.endpoint.method === "GET" ? scene : await open();
+          const answer = await own.send({ fields: { [name]: value } });
+          expectAllowed(own, answer);
+          expectEcho(own, answer, name, value);
+        });
+      }
+    },
+  };
+}
+
+/** The same cases, each in an organization of its own with this plan. */
+export function onPlan(plan: Wishes, cases: readonly Case[]): Case[] {
+  return cases.map(({ when, test }) => ({ when, test: (open) => test(() => open(plan)) }));
+}
+
+/** Any moment as answers show it: UTC with milliseconds. */
+export const anyMoment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+/** A text of so many characters. */
+export function ofLength(characters: number): string {
+  return "n".repeat(characters);
+}
+
+async function perform(scene: Scene, request: Fields | Prepare): Promise<Answer> {
+  if (typeof request !== "function") return scene.send({ fields: request });
+  const prepared = await request(scene);
+  return prepared && "status" in prepared ? prepared : scene.send(prepared);
+}
+
+function expectRefused(answer: Answer, refusal: Refusal, blamed?: string): void {
+  const [status, code = ""] = refusal.split(" ");
+  expectRefusal(answer, Number(status), code, blamed);
+}
+
+function expectAllowed({ entry }: Scene, { status, body }: Answer): void {
+  expect({ status, ...(status >= 400 && { body }) }).toEqual({ status: entry.status ?? 200 });
+}
+
+// What is null in a request is unset, and what is unset is left out.
+function expectEcho({ entry }: Scene, { body }: Answer, name: string, value: unknown): void {
+  if (entry.echo === undefined || value === undefined) return;
+  const shown: object = Object(body[entry.echo]);
+  if (value === null) expect(shown).not.toHaveProperty(name);
+  else expect(shown).toMatchObject({ [name]: value });
+}
+
+async function telling(name: string, value: unknown, test: () => Promise<void>): Promise<void> {
+  await test().catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${name} ${JSON.stringify(value)}: ${reason}`, { cause });
+  });
+}

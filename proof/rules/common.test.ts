@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { endpoints } from "@/lib/contract";
+import { type Endpoint, isRepeatable, pathKeys } from "@/lib/kit/contract";
+import { type Answer, apiAs, type Options, type TestApi } from "@/proof/fixtures/api";
+import { callerFor } from "@/proof/fixtures/callers";
+import { readContents } from "@/proof/fixtures/database-contents";
+import { expectRefusal, fixedTerms } from "@/proof/fixtures/scenario";
+import { exampleBody, fillPath, idName, isSpending, makeScene, type Scene } from "@/proof/fixtures/scene";
+import { testDatabase } from "@/proof/guards/scratch-database";
+import { listed } from "@/proof/rules/tables";
+
+const MIB = 1024 * 1024;
+const unknownKey = `rrk_${"A".repeat(16)}:${"B".repeat(43)}`;
+
+let own: Scene;
+let foreign: Scene;
+let foreignContents: Awaited<ReturnType<typeof contentsOf>>;
+
+const contentsOf = ({ organization }: Scene) => readContents(testDatabase().ownerUrl, organization.orgId);
+
+beforeAll(async () => {
+  own = await makeScene();
+  foreign = await makeScene();
+  foreignContents = await contentsOf(foreign);
+});
+
+/** Sends an endpoint's own example with the differences given. */
+function send(
+  endpoint: Endpoint,
+  scene: Scene,
+  { ids = {}, ...options }: Options & { ids?: Scene["ids"] } = {},
+) {
+  const path = fillPath(endpoint, { ...scene.ids, ...ids });
+  const body = exampleBody(endpoint, scene.ids);
+  return callerFor(endpoint, scene.callers).send(endpoint.method, path, body, options);
+}
+
+async function refuseStrangers(endpoint: Endpoint): Promise<void> {
+  for (const stranger of [apiAs(null), apiAs(unknownKey)]) {
+    const answer = await stranger.send(endpoint.method, fillPath(endpoint, own.ids));
+    expectRefusal(answer, 401, "unauthenticated");
+    expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+  }
+}
+
+async function refuseOtherMethods(endpoint: Endpoint, api: TestApi): Promise<void> {
+  const methods = endpoints
+    .filter((other) => other.endpoint.path === endpoint.path)
+    .map((other) => other.endpoint.method);
+  for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+    if (methods.some((known) => known === method)) continue;
+    const answer = await api.send(method, fillPath(endpoint, own.ids));
+    expectRefusal(answer, 405, "method_not_allowed");
+    expect(answer.headers.get("allow")?.split(", ").sort()).toEqual(methods.sort());
+  }
+}
+
+/** What a path key does not name in one's own organization is not found. */
+async function missStrangeIds(endpoint: Endpoint): Promise<void> {
+  for (const key of pathKeys(endpoint.path)) {
+    const name = idName(endpoint, key);
+    for (const id of ["nonsense", randomUUID(), foreign.ids[name] ?? ""]) {
+      expectRefusal(await send(endpoint, own, { ids: { [name]: id } }), 404, "not_found");
+    }
+  }
+}
+
+/** How a body may be sent, and that nothing unknown is read. */
+async function refuseOddRequests(endpoint: Endpoint, api: TestApi): Promise<void> {
+  const path = fillPath(endpoint, own.ids);
+  const unknownQuery = await api.send(
+    endpoint.method,
+    `${path}${path.includes("?") ? "&" : "?"}unknownKey=1`,
+  );
+  expectRefusal(unknownQuery, 400, "invalid_input", "unknownKey");
+  if (endpoint.method === "GET") return;
+  const withUnknown = { ...exampleBody(endpoint, own.ids), unknownField: 1 };
+  expectRefusal(await api.send(endpoint.method, path, withUnknown), 400, "invalid_input", "unknownField");
+  expectRefusal(await send(endpoint, own, { raw: '{"name": "A' }), 400, "invalid_input", "body");
+  expectRefusal(await send(endpoint, own, { raw: "[]" }), 400, "invalid_input", "body");
+  const asText = { headers: { "Content-Type": "text/plain" }, raw: "{}" };
+  expectRefusal(await send(endpoint, own, asText), 415, "unsupported_media_type");
+  expectRefusal(await send(endpoint, own, { raw: `{}${" ".repeat(MIB - 1)}` }), 413, "payload_too_large");
+}
+
+describe("every endpoint", () => {
+  it.each(listed)("refuses what is not for it: $name", async ({ endpoint, access }) => {
+    const api = callerFor(endpoint, own.callers);
+    if (access.caller !== "visitor") await refuseStrangers(endpoint);
+    await refuseOtherMethods(endpoint, api);
+    await missStrangeIds(endpoint);
+    await refuseOddRequests(endpoint, api);
+  });
+
+  it("leaves another organization as it is", async () => {
+    expect(await contentsOf(foreign)).toEqual(foreignContents);
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  const repeatable = listed.filter(({ endpoint }) => isRepeatable(endpoint));
+  let used: Promise<Scene> | undefined;
+  afterAll(() => {
+    used = undefined;
+  });
+
+  it.each(repeatable)("makes $name safe to repeat", async ({ endpoint, access, status }) => {
+    used ??= makeScene();
+    const scene = await used;
+    const key = { headers: { "Idempotency-Key": randomUUID() } };
+    const first = await send(endpoint, scene, key);
+    expect({ status: first.status, body: first.body }).toMatchObject({ status });
+    const second: Answer = await send(endpoint, scene, key);
+    expect(second).toMatchObject({ status: first.status, body: first.body });
+    expect([first, second].map(({ headers }) => headers.get("idempotent-replayed"))).toEqual([null, "true"]);
+    const otherKey = { headers: { "Idempotency-Key": randomUUID() } };
+    await scene.callers[access.caller ?? "apiKey"].post("/api/app/campaigns", fixedTerms, otherKey);
+    expectRefusal(await send(endpoint, scene, otherKey), 422, "idempotency_key_reused");
+    if (isSpending(endpoint)) used = undefined;
+  });
+});

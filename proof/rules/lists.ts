@@ -1,0 +1,92 @@
+import { expect } from "vitest";
+import { z } from "zod";
+import type { Answer } from "@/proof/fixtures/api";
+import { createCampaign } from "@/proof/fixtures/scenario";
+import { allow, type Case, field, ofLength, refuse } from "@/proof/rules/case";
+import type { Scene } from "@/proof/rules/scene";
+import { anyId } from "@/proof/rules/values";
+
+const Items = z.array(z.record(z.string(), z.unknown()));
+
+/**
+ * The query keys of every list, newest first.
+ * @param list the array's name on the wire and its items' id
+ * @param add makes one more item
+ */
+export function pagingCases(
+  list: { readonly key: string; readonly id: string },
+  add: (scene: Scene) => Promise<unknown>,
+): Case[] {
+  const idsOf = ({ body }: Answer) => Items.parse(body[list.key]).map((item) => item[list.id]);
+  const addTwo = async (scene: Scene) => {
+    await add(scene);
+    await add(scene);
+  };
+  return [
+    field("limit", ["0", "501", "1.5", "many", ""], ["1", "500"]),
+    field("cursor", ["nonsense", ""], [anyId]),
+    allow(
+      "everything when no limit is given, else pages that follow each other",
+      addTwo,
+      async (whole, { send }) => {
+        const ids = idsOf(whole);
+        const [first, second] = ids;
+        expect(ids.length).toBeGreaterThanOrEqual(2);
+        expect(ids).toEqual([...ids].sort().reverse());
+        expect(whole.body).not.toHaveProperty("nextCursor");
+        const page = await send({ fields: { limit: "1" } });
+        expect(idsOf(page)).toEqual([first]);
+        const cursor = page.body["nextCursor"];
+        expect(idsOf(await send({ fields: { limit: "1", cursor } }))).toEqual([second]);
+      },
+    ),
+  ];
+}
+
+const searches = [
+  ["words in any order and case", "QUIST zoë", true],
+  ["a short word at the beginning of one", "qu", true],
+  ["no short word further on", "st", false],
+  ["no word that is not there", "quist nobody", false],
+] as const;
+
+/**
+ * What people type to find somebody in a list.
+ * @param list the array's name on the wire and what its items are called by
+ * @param add makes an item that is called Zoë Quist
+ */
+export function searchCases(
+  list: { readonly key: string; readonly name: string },
+  add: (scene: Scene) => Promise<unknown>,
+): Case[] {
+  return [
+    field("q", ["", "  ", ofLength(101)], ["z", ofLength(100)]),
+    allow(
+      "a search of names",
+      async (scene) => void (await add(scene)),
+      async (_, { send }) => {
+        for (const [what, q, isFound] of searches) {
+          const { body } = await send({ fields: { q } });
+          const names = Items.parse(body[list.key]).map((item) => item[list.name]);
+          expect([what, names.includes("Zoë Quist")]).toEqual([what, isFound]);
+        }
+      },
+    ),
+  ];
+}
+
+/** A deleted campaign is treated as absent, with all that is in it. */
+export const notInDeletedCampaign = refuse(
+  "404 not_found",
+  "a deleted campaign",
+  async ({ api, campaign }) => {
+    await api.delete(campaign.path);
+  },
+);
+
+/** What is in a campaign is found at that campaign's address only. */
+export const notInOtherCampaign = refuse(
+  "404 not_found",
+  "what is in another campaign of the organization",
+  async ({ api }) => ({ ids: { campaignId: (await createCampaign(api)).campaignId } }),
+);

@@ -1,0 +1,35 @@
+/// <reference types="vite/client" />
+
+import type { Access } from "@/lib/auth/access";
+import { contract } from "@/lib/contract";
+import type { Endpoint } from "@/lib/kit/contract";
+import type { Entry, Table } from "@/proof/rules/scene";
+
+const files = import.meta.glob<{ readonly table: Table }>("./tables/*.ts", { eager: true });
+
+/** An endpoint, and what the table of its domain says of it; the file has the domain's name in `contract`. */
+export interface Listed {
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  readonly table: Table;
+  /** What is written of it by hand; nothing is about one that is new. */
+  readonly entry: Entry | undefined;
+  /** Who may call it and how a success is told: as written by hand, else as the contract declares. */
+  readonly access: Access;
+  readonly status: 200 | 201;
+}
+
+/** Every endpoint there is. */
+export const listed: readonly Listed[] = Object.entries(contract).flatMap(([domain, group]) => {
+  const table = files[`./tables/${kebab(domain)}.ts`]?.table ?? { endpoints: {} };
+  return Object.entries<Endpoint>(group).map(([key, endpoint]) => {
+    const entry = table.endpoints[key];
+    const access = entry ? (entry.access ?? {}) : endpoint.access;
+    const status = entry ? (entry.status ?? 200) : endpoint.status;
+    return { name: `${endpoint.method} ${endpoint.path}`, endpoint, table, entry, access, status };
+  });
+});
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

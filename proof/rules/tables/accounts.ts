@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { z } from "zod";
+import { transact } from "@/db/client";
+import type { accounts } from "@/lib/accounts/contract";
+import { updateAccount } from "@/lib/accounts/service";
+import { problemResponse, toApiError } from "@/lib/kit/problem";
+import { changePlan } from "@/lib/organizations/service";
+import type { Answer } from "@/proof/fixtures/api";
+import { createTestColleague } from "@/proof/fixtures/organization";
+import { inviteUser } from "@/proof/fixtures/scenario";
+import { allow, anyMoment, field, ofLength, onPlan, refuse } from "@/proof/rules/case";
+import { type Scene, setPlan, type Table } from "@/proof/rules/scene";
+import { changesOf } from "@/proof/rules/values";
+
+const nothing = { businessName: undefined, tosAccepted: undefined };
+
+export const table: Table<keyof typeof accounts> = {
+  ownOrganization: true,
+  endpoints: {
+    get: {
+      cases: onPlan({}, [
+        allow("every field, without what is unset", setsPlan({}), ({ body }, { organization }) => {
+          expect(body).toEqual({
+            org: {
+              orgId: organization.orgId,
+              name: "Acme Plumbing",
+              status: "active",
+              tier: "growth",
+              createdAt: anyMoment,
+              enabledFeatures: {
+                users: 15,
+                campaigns: 20,
+                advocates: 10_000,
+                referrals: 100_000,
+                sso: false,
+                api: true,
+                auditRetentionDays: 180,
+              },
+            },
+            usage: { users: 1, campaigns: 1, advocates: 1, referrals: 1 },
+          });
+        }),
+        allow("the plan's own limits", setsPlan({ users: 7, sso: true }), {
+          org: { enabledFeatures: { users: 7, sso: true } },
+        }),
+        allow("the tier of an ended trial, with Starter's limits", endTrial, {
+          org: {
+            tier: "growth",
+            trialEndsAt: "2026-01-31T17:00:00.000Z",
+            enabledFeatures: { auditRetentionDays: 30, api: false },
+          },
+        }),
+        allow("the Terms of Service that were accepted", acceptTerms, {
+          org: { tosAcceptedAt: anyMoment, tosVersion: "2026-11-01" },
+        }),
+      ]),
+    },
+    setup: {
+      cases: onPlan({}, [
+        allow(
+          "the steps in order, and which of them are done",
+          {},
+          {
+            steps: [
+              { step: "campaign", done: true },
+              { step: "branding", done: false },
+              { step: "advocate", done: true },
+              { step: "referral", done: true },
+              { step: "team", done: false },
+            ],
+          },
+        ),
+        allow("a branding and an open invitation as done", brandAndInvite, ({ body }) => {
+          expect(body["steps"]).toHaveLength(5);
+          expect(JSON.stringify(body)).not.toContain("false");
+        }),
+        allow("another user as a team", addUser, ({ body }) => {
+          expect(body["steps"]).toContainEqual({ step: "team", done: true });
+        }),
+        allow(
+          "no branding where the plan does not have it",
+          setsPlan({ customBranding: false }),
+          ({ body }) => expect(JSON.stringify(body)).not.toContain("branding"),
+        ),
+      ]),
+    },
+    update: {
+      access: { role: "admin" },
+      cases: [
+        field("businessName", [null, 7, "", "   ", ofLength(151), "two\nlines"], ["A", ofLength(150)]),
+        field("tosAccepted", [null, "true", false], [true]),
+        allow("a new name alone", { tosAccepted: undefined }, { org: { name: "Acme Plumbing" } }),
+        allow(
+          "the Terms of Service alone",
+          { businessName: undefined },
+          { org: { tosVersion: "2026-11-01" } },
+        ),
+        allow("a change, and leaves the features out of the answer", {}, ({ body }) => {
+          expect(body["org"]).not.toHaveProperty("enabledFeatures");
+        }),
+        ...changesOf(nothing),
+        ...onPlan({ pending: true }, [
+          allow(
+            "onboarding with both fields, which makes the organization active",
+            {},
+            {
+              org: {
+                status: "active",
+                name: "Acme Plumbing",
+                tosAcceptedAt: anyMoment,
+                tosVersion: "2026-11-01",
+              },
+            },
+          ),
+          ...["businessName", "tosAccepted"].map((name) =>
+            refuse("400 invalid_input", `onboarding without ${name}`, { [name]: undefined }, name),
+          ),
+          refuse(
+            "400 invalid_input",
+            "onboarding with the Terms declined",
+            { tosAccepted: false },
+            "tosAccepted",
+          ),
+        ]),
+        refuse("404 not_found", "an organization that is not there", updateElsewhere),
+      ],
+    },
+  },
+};
+
+function setsPlan(overrides: Parameters<typeof setPlan>[1]["overrides"]) {
+  return async (scene: Scene) => {
+    await setPlan(scene, { overrides });
+  };
+}
+
+async function brandAndInvite({ api }: Scene) {
+  await api.patch("/api/app/branding", { primaryColor: "#0f766e" });
+  await inviteUser(api);
+}
+
+async function addUser({ organization: { orgId } }: Scene) {
+  await createTestColleague(orgId);
+}
+
+async function endTrial({ organization: { orgId } }: Scene) {
+  const trialEndsAt = new Date("2026-01-31T17:00:00Z");
+  await transact((tx) => changePlan(tx, { orgId, trialEndsAt, overrides: {} }));
+}
+
+async function acceptTerms({ api }: Scene) {
+  await api.patch("/api/app/account", { tosAccepted: true });
+}
+
+// No key belongs to an organization that is not there, so the request is made behind the door.
+async function updateElsewhere({ organization: { actor } }: Scene): Promise<Answer> {
+  const update = updateAccount({ ...actor, orgId: randomUUID() }, { businessName: "Mine" });
+  const error: unknown = await update.catch((reason: unknown) => reason);
+  const response = problemResponse(toApiError(error), randomUUID());
+  const body = z.record(z.string(), z.json()).parse(await response.json());
+  return { status: response.status, headers: response.headers, body };
+}

@@ -1,0 +1,83 @@
+import { expect } from "vitest";
+import { z } from "zod";
+import type { apiKeys } from "@/lib/api-keys/contract";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestUser } from "@/proof/fixtures/organization";
+import { allow, anyMoment, onPlan, refuse } from "@/proof/rules/case";
+import { type Scene, setPlan, type Table } from "@/proof/rules/scene";
+import { keyName } from "@/proof/rules/values";
+
+const path = "/app/api-keys";
+const Created = z.object({ key: z.string(), keyId: z.string() });
+
+const makeKey = async (api: TestApi) => Created.parse((await api.post(path, { name: "Billing" })).body);
+
+// The scene's caller has two keys: the one in use and the one of the path.
+const allowKeys = (apiKeysPerUser: number) => async (scene: Scene) => {
+  await setPlan(scene, { overrides: { apiKeysPerUser } });
+};
+
+export const table: Table<keyof typeof apiKeys> = {
+  ids: async ({ api }) => ({ keyId: (await makeKey(api)).keyId }),
+  endpoints: {
+    create: {
+      access: { feature: "api" },
+      cases: [
+        ...keyName(80),
+        allow("no name", { name: undefined }, ({ body }) => expect(body).not.toHaveProperty("name")),
+        allow("the four fields, and the key works", {}, async ({ body }) => {
+          const { key, keyId } = Created.parse(body);
+          expect(body).toEqual({ key, keyId, name: "Billing system", createdAt: anyMoment });
+          expect(key.split(":")).toEqual([keyId, expect.stringMatching(/^[\w-]{43}$/)]);
+          expect((await apiAs(key).get("/api/app/dashboard")).status).toBe(200);
+        }),
+        ...onPlan({}, [
+          refuse("409 api_key_quota_reached", "a key more than each user may have", allowKeys(2)),
+          allow("the last key that a user may have", allowKeys(3)),
+          allow("a key after another was revoked", async (scene) => {
+            await scene.api.delete(`${path}/${scene.ids["keyId"]}`);
+            await allowKeys(2)(scene);
+          }),
+        ]),
+      ],
+    },
+    list: {
+      access: { feature: "api" },
+      cases: onPlan({}, [
+        allow("one's own keys, newest first, without a secret", {}, ({ body }, { organization, ids }) => {
+          const [keyId] = organization.apiKey.split(":");
+          expect(body).toEqual({
+            keys: [
+              { keyId: ids["keyId"], name: "Billing", createdAt: anyMoment },
+              { keyId, name: "First key", createdAt: anyMoment, lastUsedAt: anyMoment },
+            ],
+            maxKeys: expect.any(Number),
+          });
+        }),
+        allow("the number of keys that the plan gives each user", allowKeys(7), { maxKeys: 7 }),
+      ]),
+    },
+    revoke: {
+      access: { feature: "api" },
+      cases: [
+        allow("one's own key, which is refused from then on", async ({ api }) => {
+          const { key, keyId } = await makeKey(api);
+          expect((await apiAs(key).get("/api/app/dashboard")).status).toBe(200);
+          expect((await api.delete(`${path}/${keyId}`)).body).toEqual({ ok: true });
+          expect((await apiAs(key).get("/api/app/dashboard")).status).toBe(401);
+        }),
+        allow("the key in use", async ({ api }) => {
+          const { key, keyId } = await makeKey(api);
+          return { api: apiAs(key), ids: { keyId } };
+        }),
+        refuse("404 not_found", "a key that is revoked already", async ({ send }) => {
+          await send();
+        }),
+        refuse("404 not_found", "a colleague's key", async ({ organization: { orgId } }) => {
+          const { apiKey } = await createTestUser(orgId, "user");
+          return { ids: { keyId: apiKey.split(":")[0] ?? "" } };
+        }),
+      ],
+    },
+  },
+};

@@ -1,0 +1,62 @@
+import { expect } from "vitest";
+import { z } from "zod";
+import { auditActions } from "@/db/enums";
+import type { audit } from "@/lib/audit/contract";
+import { createCampaign } from "@/proof/fixtures/scenario";
+import { allow, anyMoment, field, ofLength, onPlan } from "@/proof/rules/case";
+import { pagingCases } from "@/proof/rules/lists";
+import type { Scene, Table } from "@/proof/rules/scene";
+
+const Renamed = z.object({ campaign: z.object({ campaignId: z.string() }) });
+const Entries = z.object({ entries: z.array(z.record(z.string(), z.unknown())) });
+
+const rename = async ({ api }: Scene) => {
+  const { path } = await createCampaign(api, { name: "Spring" });
+  return api.patch(path, { name: "Summer" });
+};
+
+export const table: Table<keyof typeof audit> = {
+  endpoints: {
+    list: {
+      access: { role: "admin" },
+      cases: onPlan({}, [
+        ...pagingCases({ key: "entries", id: "auditId" }, rename),
+        field("action", ["campaign.painted", ""], auditActions),
+        ...["actorId", "subjectId"].flatMap((name) =>
+          field(name, [ofLength(255), "", "a\u0000b"], [ofLength(254), "a"]),
+        ),
+        allow(
+          "what one actor did to one thing, of one kind",
+          async (scene) => {
+            const { body } = await rename(scene);
+            const { campaignId: subjectId } = Renamed.parse(body).campaign;
+            return {
+              fields: { subjectId, actorId: scene.organization.actor.id, action: "campaign.updated" },
+            };
+          },
+          ({ body }) => {
+            expect(body["entries"]).toEqual([expect.objectContaining({ after: { name: "Summer" } })]);
+          },
+        ),
+        allow(
+          "who changed what, from what to what",
+          async (scene) => {
+            await rename(scene);
+          },
+          ({ body }, { organization }) => {
+            expect(Entries.parse(body).entries[0]).toEqual({
+              auditId: expect.any(String),
+              action: "campaign.updated",
+              subjectId: expect.any(String),
+              actor: { kind: "apiKey", id: expect.any(String), name: organization.email },
+              before: { name: "Spring" },
+              after: { name: "Summer" },
+              requestId: expect.any(String),
+              createdAt: anyMoment,
+            });
+          },
+        ),
+      ]),
+    },
+  },
+};

@@ -1,0 +1,155 @@
+import { expect } from "vitest";
+import type { branding } from "@/lib/branding/contract";
+import { storeFile } from "@/lib/platform/storage/local";
+import { apiAs } from "@/proof/fixtures/api";
+import { svgImage } from "@/proof/fixtures/images";
+import { saveLogo, sendTo, startUpload, uploadLogo } from "@/proof/fixtures/logos";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import type { Fields } from "@/proof/fixtures/scenario";
+import { allow, anyMoment, field, ofLength, onPlan, refuse } from "@/proof/rules/case";
+import type { Scene, Table } from "@/proof/rules/scene";
+import { changesOf } from "@/proof/rules/values";
+
+const path = "/api/app/branding";
+const unset = { primaryColor: undefined, instagram: undefined, facebook: undefined };
+
+const handle = (name: string, longest: number) =>
+  field(name, [7, "", "@acme", ofLength(longest + 1)], ["a", ofLength(longest), null]);
+
+const page = (name: string) =>
+  field(name, [7, "", "javascript:alert(1)", ofLength(256)], ["f", ofLength(255), null]);
+
+const freshApi = async () => apiAs((await createTestOrganization()).apiKey);
+
+const pairOf = (find: (scene: Scene) => Promise<Fields>) => async (scene: Scene) => ({
+  fields: await find(scene),
+});
+
+export const table: Table<keyof typeof branding> = {
+  ownOrganization: true,
+  // Every scene has a logo.
+  ids: async ({ api }) => {
+    await saveLogo(api);
+  },
+  endpoints: {
+    get: {
+      access: { role: "admin", feature: "customBranding" },
+      cases: [
+        allow("null before anything was saved", async () => ({ api: await freshApi() }), { branding: null }),
+        allow(
+          "every field that was saved, and none that was not",
+          async () => {
+            const api = await freshApi();
+            await api.patch(path, { twitterX: "acme", "the service": "https://example.com/acme" });
+            return { api };
+          },
+          ({ body }) => {
+            expect(body).toEqual({
+              branding: {
+                orgId: expect.any(String),
+                updatedAt: anyMoment,
+                twitterX: "acme",
+                "the service": "https://example.com/acme",
+              },
+            });
+          },
+        ),
+      ],
+    },
+    update: {
+      access: { role: "admin", feature: "customBranding" },
+      echo: "branding",
+      cases: [
+        field("primaryColor", [7, "1a7f5a", "#1a7f5", "#1a7f5a0", "#1a7f5g", ""], ["#1A7F5A", null]),
+        handle("instagram", 30),
+        handle("twitterX", 15),
+        page("facebook"),
+        page("the service"),
+        ...["logoUrl", "logoKey"].flatMap((name) => [
+          field(name, [7, null, "", ofLength(513)]),
+          refuse(
+            "400 invalid_input",
+            `${name} alone`,
+            { [name]: ofLength(512) },
+            name === "logoUrl" ? "logoKey" : "logoUrl",
+          ),
+        ]),
+        ...changesOf(unset),
+        ...onPlan({}, [
+          allow(
+            "one field, and leaves the others as they are",
+            async ({ api }) => {
+              await api.patch(path, { twitterX: "acme" });
+              return { fields: { ...unset, instagram: "acme" } };
+            },
+            { branding: { twitterX: "acme", instagram: "acme" } },
+          ),
+          allow(
+            "a logo that was uploaded",
+            pairOf(({ api }) => uploadLogo(api)),
+          ),
+          refuse(
+            "400 invalid_input",
+            "a logo that was not uploaded yet",
+            pairOf(async ({ api }) => (await startUpload(api)).pair),
+            "logoKey",
+          ),
+          refuse("400 invalid_input", "another organization's logo", pairOf(foreignLogo), "logoKey"),
+          refuse(
+            "400 invalid_input",
+            "an address that is not the upload's",
+            pairOf(async ({ api }) => ({ ...(await uploadLogo(api)), logoUrl: "https://example.com/x.png" })),
+            "logoUrl",
+          ),
+          refuse("400 invalid_image", "bytes that are not an image", pairOf(damagedLogo), "logoKey"),
+        ]),
+      ],
+    },
+    startLogoUpload: {
+      access: { role: "admin", feature: "customBranding" },
+      cases: [
+        field("contentType", [undefined, 7, null, "image/svg+xml"], ["image/png", "image/jpeg", "image/gif"]),
+        ...onPlan({}, [
+          allow(
+            "the three fields; the old file goes, its address stays",
+            () => ({}),
+            async ({ body }, { api }) => {
+              const text = expect.any(String);
+              expect(body).toEqual({ uploadUrl: text, publicUrl: text, key: text });
+              const { branding } = (await api.get(path)).body;
+              const { logoUrl } = Object(branding);
+              expect((await sendTo("GET", String(logoUrl))).status).toBe(404);
+            },
+          ),
+        ]),
+      ],
+    },
+    removeLogo: {
+      access: { role: "admin", feature: "customBranding" },
+      cases: onPlan({}, [
+        allow(
+          "the logo, which is gone then",
+          () => ({}),
+          async ({ body }, { api }) => {
+            expect(body).toEqual({ ok: true });
+            expect((await api.get(path)).body["branding"]).not.toHaveProperty("logoUrl");
+          },
+        ),
+        refuse("404 not_found", "no logo", async ({ send }) => {
+          await send();
+        }),
+      ]),
+    },
+  },
+};
+
+async function foreignLogo(): Promise<Fields> {
+  return saveLogo(await freshApi());
+}
+
+async function damagedLogo({ api }: Scene): Promise<Fields> {
+  const { pair } = await startUpload(api);
+  // As a storage provider would that looks at the announced type only.
+  await storeFile(pair.logoKey, svgImage);
+  return pair;
+}

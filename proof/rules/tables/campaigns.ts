@@ -1,0 +1,184 @@
+import { expect } from "vitest";
+import type { campaigns } from "@/lib/campaigns/contract";
+import { createCampaign, type Fields, percentTerms } from "@/proof/fixtures/scenario";
+import { termsRules } from "@/proof/rules/campaign-terms";
+import { allow, anyMoment, field, onPlan, type Prepare, refuse } from "@/proof/rules/case";
+import { notInDeletedCampaign, pagingCases } from "@/proof/rules/lists";
+import { type Scene, setPlan, type Table } from "@/proof/rules/scene";
+import { changesOf } from "@/proof/rules/values";
+
+const CAP = "maxReferralsPerAdvocate";
+
+const wrongCaps = [null, "10", 1.5, 0];
+
+const tooManyFor = (plan: string, cap: number) =>
+  refuse("400 invalid_input", `${CAP} is at most ${cap - 1} on ${plan}`, { [CAP]: cap }, CAP);
+
+// Starter has no API keys, so the organization gets there once it has one.
+const onStarter = (fields: Fields): Prepare => {
+  return async (scene) => {
+    await setPlan(scene, { tier: "starter" });
+    return { fields };
+  };
+};
+
+const anotherCampaign = async ({ api }: Scene) => {
+  await createCampaign(api);
+};
+
+export const table: Table<keyof typeof campaigns> = {
+  endpoints: {
+    create: {
+      status: 201,
+      echo: "campaign",
+      cases: [
+        ...termsRules({ required: true }),
+        refuse("400 invalid_input", "expiresAt is not null", { expiresAt: null }, "expiresAt"),
+        field(CAP, wrongCaps, [1, 200]),
+        tooManyFor("Growth", 201),
+        ...onPlan({ tier: "pro" }, [
+          allow(`${CAP} may be 1000 on Pro`, { [CAP]: 1000 }, { campaign: { [CAP]: 1000 } }),
+          tooManyFor("Pro", 1001),
+        ]),
+        ...onPlan({}, [
+          allow(`${CAP} may be 50 on Starter`, onStarter({ [CAP]: 50 }), { campaign: { [CAP]: 50 } }),
+          refuse("400 invalid_input", `${CAP} is at most 50 on Starter`, onStarter({ [CAP]: 51 }), CAP),
+        ]),
+        ...onPlan({ overrides: { [CAP]: 3e9 } }, [field(CAP, [2_147_483_648], [2_147_483_647])]),
+        allow("no status, which is active", { status: undefined }, { campaign: { status: "active" } }),
+        allow(`no ${CAP}, which is 10`, { [CAP]: undefined }, { campaign: { [CAP]: 10 } }),
+        ...onPlan({ overrides: { [CAP]: 4 } }, [
+          allow(`no ${CAP}, which is the plan's ceiling if that is below 10`, {}, { campaign: { [CAP]: 4 } }),
+        ]),
+        allow("just the required fields, and every field in the answer", {}, (answer, scene) => {
+          expect(answer.body).toEqual({
+            campaign: {
+              campaignId: expect.any(String),
+              orgId: scene.organization.orgId,
+              name: "Neighbors refer neighbors",
+              status: "active",
+              rewardMode: "fixed",
+              advocateRewardValue: 2500,
+              friendRewardValue: 5000,
+              maxReferralsPerAdvocate: 10,
+              createdAt: anyMoment,
+              updatedAt: anyMoment,
+            },
+          });
+        }),
+        ...onPlan({ overrides: { campaigns: 2 } }, [
+          allow("the last campaign of the plan"),
+          refuse("403 plan_limit_reached", "a campaign more than the plan has", anotherCampaign),
+          allow("a campaign in scene of a deleted one", async (scene) => {
+            await anotherCampaign(scene);
+            await scene.api.delete(scene.campaign.path);
+          }),
+        ]),
+        ...onPlan({}, [
+          refuse("403 feature_not_enabled", "a plan without campaigns", async (scene) => {
+            await setPlan(scene, { overrides: { campaigns: 0 } });
+          }),
+        ]),
+      ],
+    },
+    list: {
+      cases: [
+        ...pagingCases({ key: "campaigns", id: "campaignId" }, ({ api }) => createCampaign(api)),
+        ...onPlan({}, [
+          allow(
+            "active and paused campaigns of one's own, without the deleted ones",
+            async ({ api, campaign }) => {
+              await createCampaign(api, { name: "Paused", status: "paused" });
+              await createCampaign(api, { name: "Active" });
+              await api.delete(campaign.path);
+            },
+            ({ body }) => {
+              const shown = [
+                { name: "Active", status: "active" },
+                { name: "Paused", status: "paused" },
+              ];
+              expect(body).toEqual({ campaigns: shown.map((one) => expect.objectContaining(one)) });
+            },
+          ),
+        ]),
+      ],
+    },
+    get: {
+      cases: [
+        notInDeletedCampaign,
+        allow("a campaign without expiry, which is left out", {}, ({ body }, { campaign }) => {
+          const { path: _, ...stored } = campaign;
+          expect(body).toEqual({ campaign: stored });
+          expect(body["campaign"]).not.toHaveProperty("expiresAt");
+        }),
+      ],
+    },
+    update: {
+      body: () => ({ status: "paused" }),
+      echo: "campaign",
+      cases: [
+        ...termsRules({ required: false }),
+        field("expiresAt", [], [null]),
+        field(CAP, [...wrongCaps, 201], [1, 200]),
+        ...onPlan({ tier: "pro" }, [
+          refuse("400 invalid_input", `${CAP} is at most 200 on Pro too`, { [CAP]: 201 }, CAP),
+        ]),
+        ...onPlan({}, [
+          allow(`${CAP} may be 200 on Starter too`, onStarter({ [CAP]: 200 }), { campaign: { [CAP]: 200 } }),
+        ]),
+        ...changesOf({ status: undefined }),
+        allow(
+          "expiresAt null, which removes the expiry",
+          async ({ api, campaign }) => {
+            await api.patch(campaign.path, { expiresAt: "2027-12-31T23:59:59.000Z" });
+            return { fields: { expiresAt: null } };
+          },
+          ({ body }) => expect(body["campaign"]).not.toHaveProperty("expiresAt"),
+        ),
+        allow("one field, which leaves the others", {}, ({ body }, { campaign }) => {
+          const { path: _, ...before } = campaign;
+          expect(body).toEqual({ campaign: { ...before, status: "paused", updatedAt: anyMoment } });
+          expect(body).not.toMatchObject({ campaign: { updatedAt: before.updatedAt } });
+        }),
+        ...["advocateRewardValue", "friendRewardValue"].flatMap((name) => [
+          refuse(
+            "400 invalid_input",
+            `${name} that is kept fits a new percent mode`,
+            async ({ api, campaign }) => {
+              await api.patch(campaign.path, { [name]: 10_001 });
+              return { fields: { rewardMode: "percent" } };
+            },
+            name,
+          ),
+          refuse(
+            "400 invalid_input",
+            `${name} fits the percent mode that is kept`,
+            async ({ api }) => {
+              const { campaignId } = await createCampaign(api, percentTerms);
+              return { ids: { campaignId }, fields: { [name]: 10_001 } };
+            },
+            name,
+          ),
+        ]),
+        notInDeletedCampaign,
+      ],
+    },
+    remove: {
+      cases: [
+        allow("a campaign, and says ok", {}, { ok: true }),
+        notInDeletedCampaign,
+        allow("a campaign with all that is in it", {}, async (_, { api, campaign, advocate, referral }) => {
+          const gone = [
+            await api.get(campaign.path),
+            await api.get(advocate.path),
+            await api.get(`${advocate.path}/activity`),
+            await api.get(`${campaign.path}/advocates`),
+            await api.get(`${campaign.path}/referrals`),
+            await api.post(referral.convertPath),
+          ];
+          expect(gone.map(({ status }) => status)).toEqual(gone.map(() => 404));
+        }),
+      ],
+    },
+  },
+};

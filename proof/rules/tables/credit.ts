@@ -1,0 +1,161 @@
+import { expect } from "vitest";
+import { transact } from "@/db/client";
+import type { credit } from "@/lib/credit/contract";
+import { postActivity } from "@/lib/ledger/post-activity";
+import { enrollAdvocate, readActivity } from "@/proof/fixtures/scenario";
+import { allow, anyMoment, field, ofLength, onPlan, type Prepare, refuse } from "@/proof/rules/case";
+import { notInDeletedCampaign, notInOtherCampaign } from "@/proof/rules/lists";
+import type { Table } from "@/proof/rules/scene";
+
+const NOBODY = "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d";
+const LARGEST = Number.MAX_SAFE_INTEGER;
+
+// What nobody earns in a test goes into the ledger at once.
+function earned(amountCents: number): Prepare {
+  return async ({ organization: { actor }, campaign, advocate }) => {
+    const scene = { campaignId: campaign.campaignId, advocateId: advocate.advocateId };
+    const entry = {
+      ...scene,
+      action: "advocate.credit.adjusted",
+      description: "A fortune",
+      amountCents,
+    } as const;
+    await transact((db) => postActivity({ db, actor, now: new Date() }, entry));
+  };
+}
+
+export const table: Table<keyof typeof credit> = {
+  endpoints: {
+    adjust: {
+      cases: [
+        field("delta", [undefined, null, "500", 0.5, 0, 100_001, -100_001], [1, 100_000]),
+        field("note", [null, 5, "", "  ", ofLength(201), "two\nlines"], ["n", ofLength(200)]),
+        allow("no note", { note: undefined }, { newBalanceCents: 500 }),
+        allow(
+          "a balance that adds up",
+          async ({ send }) => {
+            await send();
+          },
+          { newBalanceCents: 1000 },
+        ),
+        refuse("409 insufficient_balance", "more taken off than there is", { delta: -1 }, "delta"),
+        refuse(
+          "409 insufficient_balance",
+          "100000 cents taken off an empty balance",
+          { delta: -100_000 },
+          "delta",
+        ),
+        refuse(
+          "409 insufficient_balance",
+          "a cent more taken off than there is",
+          async ({ send }) => {
+            await send({ fields: { delta: 300 } });
+            return { fields: { delta: -301 } };
+          },
+          "delta",
+        ),
+        ...onPlan({}, [
+          refuse("400 invalid_input", "a balance of more than 2^53 - 1 cents", earned(LARGEST), "delta"),
+          allow("a balance of 2^53 - 1 cents", earned(LARGEST - 500), { newBalanceCents: LARGEST }),
+        ]),
+        allow(
+          "all taken off that there is",
+          async ({ send }) => {
+            await send({ fields: { delta: 100_000 } });
+            return { fields: { delta: -100_000 } };
+          },
+          { newBalanceCents: 0 },
+        ),
+        allow(
+          "an entry in the activity log that carries the note",
+          { delta: 1234, note: " Invoice 1042 " },
+          async (_, scene) => {
+            const [entry] = await readActivity(scene.api, scene.advocate);
+            expect(entry).toMatchObject({
+              action: "advocate.credit.adjusted",
+              amountCents: 1234,
+              balanceBefore: 0,
+              balanceAfter: 1234,
+              memo: "Invoice 1042",
+            });
+          },
+        ),
+        allow("an advocate of a paused and expired campaign", async ({ api, campaign }) => {
+          await api.patch(campaign.path, { status: "paused", expiresAt: "2020-01-01T00:00:00.000Z" });
+        }),
+        notInOtherCampaign,
+        notInDeletedCampaign,
+      ],
+    },
+    activity: {
+      cases: [
+        allow(
+          "enrollment, referrals sent, conversions and adjustments, newest first",
+          async (scene) => {
+            await scene.api.post(`${scene.advocate.path}/credit`, { delta: 100, note: "Thanks" });
+            await scene.api.post(scene.referral.convertPath);
+          },
+          ({ body }, { organization, campaign, advocate, referral }) => {
+            const common = {
+              orgId: organization.orgId,
+              campaignId: campaign.campaignId,
+              advocateId: advocate.advocateId,
+              activityId: expect.any(String),
+              description: expect.any(String),
+              createdAt: anyMoment,
+              by: { kind: "apiKey", name: "First key" },
+            };
+            const { referralId, friendName } = referral;
+            const earned = { amountCents: 2500, balanceBefore: 100, balanceAfter: 2600 };
+            const added = { amountCents: 100, balanceBefore: 0, balanceAfter: 100, memo: "Thanks" };
+            expect(body).toEqual({
+              activity: [
+                { ...common, action: "advocate.referral.converted", ...earned, referralId, friendName },
+                { ...common, action: "advocate.credit.adjusted", ...added },
+                { ...common, action: "advocate.referral.sent", referralId, friendName },
+                { ...common, action: "advocate.enrolled" },
+              ],
+            });
+          },
+        ),
+        allow(
+          "the latest 100 entries",
+          async ({ api, advocate }) => {
+            for (let step = 1; step <= 99; step++) {
+              await api.post(`${advocate.path}/credit`, { delta: 1, note: `Step ${step}` });
+            }
+          },
+          ({ body }) => {
+            expect(body["activity"]).toHaveLength(100);
+            expect(body).toMatchObject({ activity: { 0: { memo: "Step 99" } } });
+            expect(JSON.stringify(body)).not.toContain("advocate.enrolled");
+          },
+        ),
+        field("cursor", ["nonsense", "", NOBODY]),
+        allow(
+          "what is older than the latest 100 entries, by nextCursor",
+          async ({ api, advocate, send }) => {
+            for (let step = 1; step <= 99; step++) {
+              await api.post(`${advocate.path}/credit`, { delta: 1, note: `Step ${step}` });
+            }
+            return { fields: { cursor: (await send()).body["nextCursor"] } };
+          },
+          ({ body }) => {
+            expect(body).toMatchObject({ activity: [{ action: "advocate.enrolled" }] });
+            expect(body).not.toHaveProperty("nextCursor");
+          },
+        ),
+        allow(
+          "entries of this advocate only",
+          async ({ api, campaign }) => {
+            const other = await enrollAdvocate(api, campaign);
+            await api.post(`${other.path}/credit`, { delta: 5 });
+          },
+          ({ body }) => expect(body["activity"]).toHaveLength(2),
+        ),
+        notInOtherCampaign,
+        notInDeletedCampaign,
+      ],
+    },
+  },
+};

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import type { dashboard } from "@/lib/dashboard/contract";
+import { periods } from "@/lib/dashboard/contract";
+import { apiAs } from "@/proof/fixtures/api";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { addReferral, createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
+import { attentionRules } from "@/proof/rules/attention";
+import { allow, field, onPlan, refuse } from "@/proof/rules/case";
+import { type Entry, setPlan, type Table } from "@/proof/rules/scene";
+
+const elsewhere = async () => createCampaign(apiAs((await createTestOrganization()).apiKey));
+
+/** Of the figures behind charts. How they add up is in lib/dashboard. */
+const insightRules: Entry = {
+  cases: [
+    field("days", ["31", "6", "366", "7.5", "week", "", "7".repeat(16)], periods),
+    field("campaignId", ["first", ""]),
+    allow("campaignId of one's own campaign", async ({ campaign }) => ({
+      fields: { campaignId: campaign.campaignId },
+    })),
+    refuse("404 not_found", "a campaign that does not exist", () => ({
+      fields: { campaignId: randomUUID() },
+    })),
+    refuse("404 not_found", "a campaign of another organization", async () => ({
+      fields: { campaignId: (await elsewhere()).campaignId },
+    })),
+    refuse("404 not_found", "a deleted campaign", async ({ api, campaign: { campaignId, path } }) => {
+      await api.delete(path);
+      return { fields: { campaignId } };
+    }),
+    ...onPlan({}, [
+      allow(
+        "what happened until today, all of it when no period is named",
+        async ({ api, campaign, advocate, referral }) => {
+          await addReferral(api, campaign, advocate);
+          await api.post(referral.convertPath);
+        },
+        ({ body }, { campaign: { campaignId }, advocate: { advocateId } }) => {
+          const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+          const happened = { enrolled: 2, referrals: 2, conversions: 1, earnedCents: 2500 };
+          expect(body).toMatchObject({
+            from: day,
+            to: day,
+            totals: { ...happened, visits: 0, jobValueCents: 0, addedCents: 0, takenCents: 0 },
+            interval: "day",
+            points: [{ from: day, referrals: 2, conversions: 1, earnedCents: 2500 }],
+            funnel: { invited: 2, visited: 1, referred: 1, converted: 1 },
+            topAdvocates: [
+              { advocateId, campaignId, name: "Ann Reyes", convertedCount: 1, earnedCents: 2500 },
+            ],
+            campaigns: [{ campaignId, ...happened }],
+          });
+          expect(body).not.toHaveProperty("previous");
+        },
+      ),
+      allow(
+        "the days before a period, beside it",
+        { days: "7" },
+        { previous: { enrolled: 0, referrals: 0 } },
+      ),
+    ]),
+  ],
+};
+
+export const table: Table<keyof typeof dashboard> = {
+  endpoints: {
+    get: {
+      cases: onPlan({}, [
+        allow(
+          "the figures of one's own organization",
+          {},
+          {
+            campaigns: { total: 1, active: 1 },
+            advocates: { total: 1, withPendingRewards: 0, totalCreditBalanceCents: 0 },
+            referrals: { total: 1, pending: 1, converted: 0, conversionRate: 0 },
+          },
+        ),
+        allow(
+          "campaigns: those that are not deleted, and of them the active ones",
+          async ({ api }) => {
+            await createCampaign(api, { status: "paused" });
+            await api.delete((await createCampaign(api)).path);
+          },
+          { campaigns: { total: 2, active: 1 } },
+        ),
+        allow(
+          "advocates: all, those with credit, and the sum of their credit",
+          async ({ api, campaign, advocate }) => {
+            await enrollAdvocate(api, campaign);
+            const second = await enrollAdvocate(api, await createCampaign(api));
+            await api.post(`${advocate.path}/credit`, { delta: 700 });
+            await api.post(`${second.path}/credit`, { delta: 50 });
+          },
+          { advocates: { total: 3, withPendingRewards: 2, totalCreditBalanceCents: 750 } },
+        ),
+        allow(
+          "advocates: nobody with credit once it is spent",
+          async ({ api, advocate }) => {
+            for (const delta of [700, -700]) await api.post(`${advocate.path}/credit`, { delta });
+          },
+          { advocates: { total: 1, withPendingRewards: 0, totalCreditBalanceCents: 0 } },
+        ),
+        allow(
+          "referrals: pending, converted, and their rate rounded to 3 decimals",
+          async ({ api, campaign, advocate, referral }) => {
+            for (let count = 1; count < 3; count++) await addReferral(api, campaign, advocate);
+            await api.post(referral.convertPath);
+          },
+          { referrals: { total: 3, pending: 2, converted: 1, conversionRate: 0.333 } },
+        ),
+        allow(
+          "referrals of an expired campaign as pending",
+          async ({ api, campaign }) => {
+            await api.patch(campaign.path, { expiresAt: "2020-01-01T00:00:00.000Z" });
+          },
+          { referrals: { total: 1, pending: 1, converted: 0, conversionRate: 0 } },
+        ),
+        allow(
+          "a rate of 0 without referrals",
+          async () => ({ api: apiAs((await createTestOrganization()).apiKey) }),
+          {
+            campaigns: { total: 0, active: 0 },
+            advocates: { total: 0, withPendingRewards: 0, totalCreditBalanceCents: 0 },
+            referrals: { total: 0, pending: 0, converted: 0, conversionRate: 0 },
+          },
+        ),
+        allow(
+          "no advocates and no referrals while the plan has no campaigns",
+          async (scene) => {
+            await scene.api.post(`${scene.advocate.path}/credit`, { delta: 700 });
+            await setPlan(scene, { overrides: { campaigns: 0 } });
+          },
+          {
+            advocates: { total: 0, withPendingRewards: 0, totalCreditBalanceCents: 0 },
+            referrals: { total: 0, pending: 0, converted: 0, conversionRate: 0 },
+          },
+        ),
+      ]),
+    },
+    insights: insightRules,
+    attention: attentionRules,
+  },
+};

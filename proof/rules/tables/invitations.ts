@@ -1,0 +1,228 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { z } from "zod";
+import { transact } from "@/db/client";
+import { invitations as invitationRows } from "@/db/schema/invitations";
+import type { invitations } from "@/lib/invitations/contract";
+import { apiAs } from "@/proof/fixtures/api";
+import { testClient } from "@/proof/fixtures/identity-provider";
+import { createTestOrganization, createTestUser } from "@/proof/fixtures/organization";
+import { inviteUser } from "@/proof/fixtures/scenario";
+import { testIssuer, uniqueSignInName } from "@/proof/fixtures/sso";
+import { allow, anyMoment, field, onPlan, type Prepare, refuse } from "@/proof/rules/case";
+import { pagingCases } from "@/proof/rules/lists";
+import { type Scene, setPlan, type Table } from "@/proof/rules/scene";
+import { emailValues, nameValues, password, roleCases } from "@/proof/rules/values";
+
+const Validity = z.object({ createdAt: z.string(), expiresAt: z.string() });
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+type Invited = Awaited<ReturnType<typeof inviteUser>>;
+
+/** Comes with a new invitation once something has been done with it. */
+function holding(act: (invitation: Invited, scene: Scene) => Promise<unknown>): Prepare {
+  return async (scene) => {
+    const invitation = await inviteUser(scene.api);
+    await act(invitation, scene);
+    return { api: apiAs(invitation.token) };
+  };
+}
+
+const accept = ({ token }: Invited) =>
+  apiAs(token).post("/api/app/invitations/accept", {
+    firstName: "Ira",
+    lastName: "Novak",
+    password: "correct horse battery",
+  });
+
+const expire = ({ invitationId }: { invitationId: string }) =>
+  transact((tx) =>
+    tx.update(invitationRows).set({ expiresAt: new Date() }).where(eq(invitationRows.id, invitationId)),
+  );
+
+const connectSso = async ({ api }: Scene) => {
+  await api.patch("/api/app/sso", { signInName: uniqueSignInName(), issuer: testIssuer, ...testClient });
+};
+
+/** Whoever holds an invitation that does not work any more is nobody. */
+const gone = [
+  refuse("401 unauthenticated", "an invitation that is accepted", holding(accept)),
+  refuse(
+    "401 unauthenticated",
+    "an invitation that is withdrawn",
+    holding(({ path }, { api }) => api.delete(path)),
+  ),
+  refuse("401 unauthenticated", "an invitation that has expired", holding(expire)),
+  refuse(
+    "401 unauthenticated",
+    "an invitation that is replaced",
+    holding(({ email }, { api }) => inviteUser(api, { email })),
+  ),
+];
+
+/** Invite by e-mail with roles, accept, withdraw. */
+export const table: Table<keyof typeof invitations> = {
+  ids: async ({ api }) => ({ invitationId: (await inviteUser(api)).invitationId }),
+  endpoints: {
+    create: {
+      status: 201,
+      access: { role: "admin" },
+      echo: "invitation",
+      cases: [
+        field("email", [...emailValues.refused, undefined, null], emailValues.accepted),
+        ...roleCases,
+        allow("no roles, which is user", { roles: undefined }, { invitation: { roles: ["user"] } }),
+        allow(
+          "an invitation for 7 days, without the link that accepts it",
+          {},
+          ({ body }, { organization }) => {
+            expect(body).toEqual({
+              invitation: {
+                invitationId: expect.any(String),
+                email: "sam@example.com",
+                roles: ["user"],
+                invitedBy: organization.email,
+                createdAt: anyMoment,
+                expiresAt: anyMoment,
+              },
+            });
+            const { createdAt, expiresAt } = Validity.parse(body["invitation"]);
+            expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(WEEK_MS);
+          },
+        ),
+        refuse("409 user_already_exists", "a member, in any case", ({ organization: { email } }) => ({
+          fields: { email: email.toUpperCase() },
+        })),
+        allow("a user of another organization, without telling", async () => ({
+          fields: { email: (await createTestOrganization()).email },
+        })),
+        ...onPlan({ overrides: { users: 3 } }, [
+          allow("the last user of the plan, open invitations counted"),
+          allow("an address again, whose invitation it replaces", async ({ send }) => {
+            await send();
+          }),
+          refuse("403 plan_limit_reached", "an invitation more than the plan has users", async ({ api }) => {
+            await inviteUser(api);
+          }),
+          refuse(
+            "403 plan_limit_reached",
+            "an invitation when users and invitations fill the plan",
+            async (scene) => {
+              await createTestUser(scene.organization.orgId, "user");
+            },
+          ),
+          allow("an invitation in scene of one that has expired", async ({ api }) => {
+            await expire(await inviteUser(api));
+          }),
+        ]),
+      ],
+    },
+    list: {
+      access: { role: "admin" },
+      cases: [
+        ...pagingCases({ key: "invitations", id: "invitationId" }, ({ api }) => inviteUser(api)),
+        allow(
+          "open invitations only",
+          async ({ api, ids: { invitationId = "" } }) => {
+            await expire({ invitationId });
+            await api.delete((await inviteUser(api)).path);
+          },
+          ({ body }, { ids }) => expect(JSON.stringify(body)).not.toContain(ids["invitationId"]),
+        ),
+      ],
+    },
+    withdraw: {
+      access: { role: "admin" },
+      cases: [
+        allow("an invitation, and says ok", {}, { ok: true }),
+        refuse("404 not_found", "an invitation that is withdrawn already", async ({ send }) => {
+          await send();
+        }),
+        refuse("404 not_found", "an invitation that has expired", async ({ ids: { invitationId = "" } }) => {
+          await expire({ invitationId });
+        }),
+        refuse("404 not_found", "an invitation that is accepted", async ({ api }) => {
+          const invitation = await inviteUser(api);
+          await accept(invitation);
+          return { ids: { invitationId: invitation.invitationId } };
+        }),
+      ],
+    },
+    read: {
+      access: { caller: "invitation" },
+      cases: [
+        allow(
+          "the invitation, the organization and no way of SSO, and leaves it open",
+          {},
+          async (answer, scene) => {
+            const { body } = answer;
+            expect(body).toEqual({
+              invitation: {
+                invitationId: expect.any(String),
+                email: expect.stringMatching(/^ira\./),
+                roles: ["user"],
+                invitedBy: scene.organization.email,
+                createdAt: anyMoment,
+                expiresAt: anyMoment,
+              },
+              orgName: "Acme Plumbing",
+            });
+            expect((await scene.send()).body).toEqual(body);
+          },
+        ),
+        ...onPlan({ tier: "pro" }, [
+          allow("the way of SSO where the organization has it", connectSso, ({ body }) => {
+            expect(body["ssoUrl"]).toMatch(/^http:\/\/localhost:3000\/sso\/acme-/);
+          }),
+        ]),
+        ...onPlan({ tier: "pro" }, [
+          allow(
+            "no way of SSO that the plan does not have any more",
+            async (scene) => {
+              await connectSso(scene);
+              await setPlan(scene, { tier: "growth" });
+            },
+            ({ body }) => expect(body).not.toHaveProperty("ssoUrl"),
+          ),
+        ]),
+        ...gone,
+      ],
+    },
+    accept: {
+      status: 201,
+      access: { caller: "invitation" },
+      cases: [
+        field("firstName", [undefined, ...nameValues.refused], nameValues.accepted),
+        field("lastName", [undefined, ...nameValues.refused], nameValues.accepted),
+        password("password"),
+        allow(
+          "an invitation, and answers the user with the invited roles",
+          async ({ api }) => ({
+            api: apiAs((await inviteUser(api, { roles: ["admin"] })).token),
+          }),
+          ({ body }) => {
+            expect(body).toEqual({
+              user: { email: expect.any(String), roles: ["admin"], allowPasswordAuth: true },
+            });
+          },
+        ),
+        ...gone,
+        refuse(
+          "409 user_already_exists",
+          "someone who is a user of another organization",
+          async ({ api }) => {
+            const { email } = await createTestOrganization();
+            return { api: apiAs((await inviteUser(api, { email })).token) };
+          },
+        ),
+        ...onPlan({}, [
+          refuse(
+            "403 plan_limit_reached",
+            "a user more than a plan that has shrunk",
+            holding((_, scene) => setPlan(scene, { overrides: { users: 1 } })),
+          ),
+        ]),
+      ],
+    },
+  },
+};

@@ -1,0 +1,76 @@
+import { expect } from "vitest";
+import type { profile } from "@/lib/profile/contract";
+import { changeMember } from "@/proof/fixtures/members";
+import { testPassword } from "@/proof/fixtures/organization";
+import { startTestSession } from "@/proof/fixtures/sessions";
+import { allow, field, ofLength, onPlan, refuse } from "@/proof/rules/case";
+import type { Scene, Table } from "@/proof/rules/scene";
+import { changesOf, nameValues, password } from "@/proof/rules/values";
+
+const nothing = { firstName: undefined, lastName: undefined };
+
+/** One's own name and password. */
+export const table: Table<keyof typeof profile> = {
+  ownOrganization: true,
+  endpoints: {
+    get: {
+      cases: onPlan({}, [
+        allow("the member who asks, without what is unset", {}, ({ body }, { member }) => {
+          const { email } = member;
+          const shown = { allowPasswordAuth: true, hasPassword: true, usesSso: false };
+          expect(body).toEqual({ user: { email, roles: ["admin"], ...shown } });
+        }),
+        allow(
+          "a member who has no password",
+          async ({ member }) => {
+            await changeMember(member, { passwordHash: null, allowPasswordAuth: false, firstName: "Dana" });
+          },
+          { user: { hasPassword: false, allowPasswordAuth: false, firstName: "Dana" } },
+        ),
+      ]),
+    },
+    update: {
+      access: { caller: "session" },
+      echo: "user",
+      cases: [
+        field("firstName", nameValues.refused, nameValues.accepted),
+        field("lastName", nameValues.refused, nameValues.accepted),
+        allow("one name alone", { firstName: undefined }, ({ body }) => {
+          expect(body["user"]).not.toHaveProperty("firstName");
+          expect(body["user"]).toMatchObject({ lastName: "Okafor" });
+        }),
+        ...changesOf(nothing),
+        refuse("400 invalid_input", "a member who makes himself an admin", { roles: ["admin"] }, "roles"),
+      ],
+    },
+    setPassword: {
+      access: { caller: "session" },
+      body: () => ({ currentPassword: testPassword, newPassword: "a stapled battery" }),
+      cases: [
+        password("newPassword"),
+        field("currentPassword", [null, 12_345_678, ofLength(129), "another password", undefined]),
+        allow("a member who has none, without one", async ({ member }) => {
+          await changeMember(member, { passwordHash: null });
+          return { fields: { currentPassword: undefined } };
+        }),
+        allow("the new password from then on, and the old one no more", async ({ send }) => {
+          await send();
+          expect((await send()).status).toBe(400);
+          return { fields: { currentPassword: "a stapled battery", newPassword: testPassword } };
+        }),
+        allow("a change, which ends the member's other sessions", startOther, async (_, scene) => {
+          expect((await scene.session.api.get("/api/app/me")).status).toBe(401);
+          expect((await scene.api.get("/api/app/me")).status).toBe(200);
+        }),
+        refuse("403 sso_required", "a member who signs in through SSO only", async ({ member }) => {
+          await changeMember(member, { allowPasswordAuth: false });
+        }),
+      ],
+    },
+  },
+};
+
+async function startOther({ member }: Scene) {
+  const { api } = await startTestSession(member);
+  return { api };
+}

@@ -1,0 +1,100 @@
+import { expect } from "vitest";
+import type { sessions } from "@/lib/sessions/contract";
+import { createTestColleague } from "@/proof/fixtures/organization";
+import { daysAgo, startTestSession, type TestSession } from "@/proof/fixtures/sessions";
+import { allow, anyMoment, refuse } from "@/proof/rules/case";
+import type { Scene, Table } from "@/proof/rules/scene";
+
+const chrome =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0";
+
+const statusOf = async ({ api }: Pick<TestSession, "api">) => (await api.get("/api/app/me")).status;
+
+/** A colleague's browser, and one of the member's that has been forgotten. */
+async function startOthers({ organization, member }: Scene) {
+  const colleague = await startTestSession(await createTestColleague(organization.orgId));
+  return { colleague, forgotten: await startTestSession(member, { at: daysAgo(8) }) };
+}
+
+/** Session list, "sign out everywhere". */
+export const table: Table<keyof typeof sessions> = {
+  ownOrganization: true,
+  ids: async ({ member }) => ({ sessionId: (await startTestSession(member)).sessionId }),
+  endpoints: {
+    list: {
+      access: { caller: "session" },
+      cases: [
+        allow(
+          "one's own sessions that have not ended, the last used first, without what signs in",
+          async (scene) => {
+            await startOthers(scene);
+            const { api } = await startTestSession(scene.member, { method: "sso", userAgent: chrome });
+            return { api };
+          },
+          ({ body }, { session, ids }) => {
+            const times = { createdAt: anyMoment, lastUsedAt: anyMoment, expiresAt: anyMoment };
+            const older = { method: "password", device: "Unknown device", current: false, ...times };
+            const own = { method: "sso", device: "Chrome on Windows", current: true, ...times };
+            const sessionId = expect.stringMatching(/^[0-9a-f-]{36}$/);
+            expect(body).toEqual({
+              sessions: [
+                { sessionId, ...own },
+                { sessionId: ids["sessionId"], ...older },
+                { sessionId: session.sessionId, ...older },
+              ],
+            });
+          },
+        ),
+      ],
+    },
+    end: {
+      access: { caller: "session" },
+      cases: [
+        allow("one's own session, which is signed out at once, and no other", async ({ member, session }) => {
+          const ended = await startTestSession(member);
+          expect(await statusOf(ended)).toBe(200);
+          expect((await session.api.delete(`/api/app/sessions/${ended.sessionId}`)).body).toEqual({
+            ok: true,
+          });
+          expect([await statusOf(ended), await statusOf(session)]).toEqual([401, 200]);
+        }),
+        allow(
+          "the session that asks",
+          ({ session: { sessionId } }) => ({ ids: { sessionId } }),
+          async (_, { session }) => expect(await statusOf(session)).toBe(401),
+        ),
+        refuse("404 not_found", "a session that is ended already", async ({ send }) => {
+          await send();
+        }),
+        refuse("404 not_found", "a session that has ended by itself", async (scene) => {
+          const { sessionId } = (await startOthers(scene)).forgotten;
+          return { ids: { sessionId } };
+        }),
+        refuse("404 not_found", "a colleague's session", async (scene) => {
+          const { sessionId } = (await startOthers(scene)).colleague;
+          return { ids: { sessionId } };
+        }),
+      ],
+    },
+    endAll: {
+      access: { caller: "session" },
+      cases: [
+        allow(
+          "and says how many there were; API keys and colleagues stay signed in",
+          async (scene) => {
+            const { colleague } = await startOthers(scene);
+            const { body } = await scene.session.api.delete("/api/app/sessions");
+            expect(body).toEqual({ ended: 3 });
+            expect(await statusOf(colleague)).toBe(200);
+            expect(await statusOf(scene)).toBe(200);
+            return { api: (await startTestSession(scene.member)).api };
+          },
+          { ended: 1 },
+        ),
+        allow("the session that asks too", {}, async (_, { session }) =>
+          expect(await statusOf(session)).toBe(401),
+        ),
+      ],
+    },
+  },
+};

@@ -1,0 +1,136 @@
+import { expect } from "vitest";
+import { setEnv } from "@/lib/platform/env";
+import type { signIn } from "@/lib/sign-in/contract";
+import { apiAs } from "@/proof/fixtures/api";
+import { readMessages, readSecretLink, tokenOf } from "@/proof/fixtures/messages";
+import { createTestColleague, uniqueEmail } from "@/proof/fixtures/organization";
+import { daysAgo, startTestSession } from "@/proof/fixtures/sessions";
+import { createTestLink } from "@/proof/fixtures/sign-in-links";
+import { allow, type Case, type Check, field, type Prepare, refuse } from "@/proof/rules/case";
+import type { Scene, Table } from "@/proof/rules/scene";
+import { emailValues, password } from "@/proof/rules/values";
+
+const body = () => ({ email: uniqueEmail("vera") });
+
+/** What every form asks that sends a link, and that its answer does not tell who is a member. */
+function askingRules(prefix: "rrl_" | "rrp_"): Case[] {
+  return [
+    field("email", [...emailValues.refused, undefined, null], emailValues.accepted),
+    allow("an address that nobody has, and says ok", {}, ({ body: told }) =>
+      expect(told).toEqual({ ok: true }),
+    ),
+    allow(
+      "a member's address in any case, who gets the link, and says the same",
+      ({ member: { email } }) => ({ fields: { email: email.toUpperCase() } }),
+      async ({ body: told }, { member: { orgId, email } }) => {
+        expect(told).toEqual({ ok: true });
+        expect(tokenOf(await readSecretLink(orgId, email))).toMatch(new RegExp(`^${prefix}[\\w-]{43}$`));
+      },
+    ),
+    allow("a member who signs in through SSO only, who gets no link, and says the same", bySsoOnly, isSilent),
+    refuse("429 rate_limited", "more e-mails to one address than anybody needs", async ({ send }) => {
+      const asked = { fields: body() };
+      for (let count = 0; count < 4; count++) expect((await send(asked)).status).toBe(200);
+      const answer = await send(asked);
+      expect(answer.headers.get("retry-after")).toMatch(/^[12]$/);
+      return answer;
+    }),
+  ];
+}
+
+const bySsoOnly: Prepare = async ({ api, organization: { orgId } }) => {
+  const { email } = await createTestColleague(orgId);
+  const change = { roles: ["user"], allowPasswordAuth: false };
+  await api.patch(`/api/app/users/${encodeURIComponent(email)}`, change);
+  return { fields: { email } };
+};
+
+// A scene of its own has nobody else to whom a link could go.
+const isSilent: Check = async ({ body: told }, { organization: { orgId } }) => {
+  expect(told).toEqual({ ok: true });
+  expect((await readMessages(orgId)).filter(({ sealedUrl }) => sealedUrl !== null)).toEqual([]);
+};
+
+/** A link that was sent to somebody, once something has been done with it. */
+function withLink(act: (link: Link, scene: Scene) => Promise<unknown>, at?: Date): Prepare {
+  return async (scene) => {
+    const user = await createTestColleague(scene.organization.orgId);
+    const { token } = await createTestLink(user, "password-reset", at);
+    await act({ user, token }, scene);
+    return { api: apiAs(token) };
+  };
+}
+
+interface Link {
+  readonly user: Awaited<ReturnType<typeof createTestColleague>>;
+  readonly token: string;
+}
+
+const closed = refuse("403 sign_up_closed", "a server where nobody may sign up", ({ send }) => {
+  setEnv({ SIGN_UP: "closed" });
+  return send().finally(() => setEnv({ SIGN_UP: "open" }));
+});
+
+/** Sign-up, magic link, forgotten password. */
+export const table: Table<keyof typeof signIn> = {
+  ownOrganization: true,
+  endpoints: {
+    signUp: { access: { caller: "visitor" }, body, cases: [...askingRules("rrl_"), closed] },
+    requestLink: { access: { caller: "visitor" }, body, cases: askingRules("rrl_") },
+    requestReset: { access: { caller: "visitor" }, body, cases: askingRules("rrp_") },
+    resetPassword: {
+      access: { caller: "resetLink" },
+      cases: [
+        password("password"),
+        allow("a link, and answers whose it is", {}, ({ body: told }) => {
+          const email = expect.stringMatching(/^user\./);
+          expect(told).toEqual({ user: { email, roles: ["user"], allowPasswordAuth: true } });
+        }),
+        allow("a new password, which ends the member's sessions and nobody else's", async (scene) => {
+          const user = await createTestColleague(scene.organization.orgId);
+          const { token } = await createTestLink(user);
+          const { api } = await startTestSession(user);
+          expect((await scene.send({ api: apiAs(token) })).status).toBe(200);
+          expect((await api.get("/api/app/me")).status).toBe(401);
+          expect((await scene.session.api.get("/api/app/me")).status).toBe(200);
+        }),
+        refuse(
+          "401 unauthenticated",
+          "a link that was used",
+          withLink(({ token }, { send }) => send({ api: apiAs(token) })),
+        ),
+        refuse(
+          "401 unauthenticated",
+          "a link that was replaced",
+          withLink(({ user }) => createTestLink(user)),
+        ),
+        refuse(
+          "401 unauthenticated",
+          "a link of a day ago",
+          withLink(async () => undefined, daysAgo(1)),
+        ),
+        refuse(
+          "401 unauthenticated",
+          "a link of a member who has come to sign in through SSO only",
+          withLink(({ user: { email } }, { api }) =>
+            api.patch(`/api/app/users/${encodeURIComponent(email)}`, {
+              roles: ["user"],
+              allowPasswordAuth: false,
+            }),
+          ),
+        ),
+        refuse(
+          "401 unauthenticated",
+          "a link of a member who was removed",
+          withLink(({ user: { email } }, { api }) =>
+            api.delete(`/api/app/users/${encodeURIComponent(email)}`),
+          ),
+        ),
+        refuse("401 unauthenticated", "a link that signs in", async ({ organization }) => {
+          const { token } = await createTestLink(await createTestColleague(organization.orgId), "sign-in");
+          return { api: apiAs(token) };
+        }),
+      ],
+    },
+  },
+};

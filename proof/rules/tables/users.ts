@@ -1,0 +1,114 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { one } from "@/db/one";
+import { startSession } from "@/lib/sign-in/start-session";
+import type { users } from "@/lib/users/contract";
+import { type Answer, apiAs } from "@/proof/fixtures/api";
+import { createTestColleague, createTestUser, testPassword } from "@/proof/fixtures/organization";
+import { type Fields, queueBehind } from "@/proof/fixtures/scenario";
+import { startTestSession } from "@/proof/fixtures/sessions";
+import { createTestLink } from "@/proof/fixtures/sign-in-links";
+import { allow, anyMoment, type Case, field, onPlan, refuse } from "@/proof/rules/case";
+import type { Scene, Table } from "@/proof/rules/scene";
+import { roleCases } from "@/proof/rules/values";
+
+const inAnyCase = allow("an e-mail address in any case", ({ ids: { email = "" } }) => ({
+  ids: { email: email.toUpperCase() },
+}));
+
+const ownUser = ({ organization: { email } }: Scene) => ({ ids: { email } });
+
+export const table: Table<keyof typeof users> = {
+  ids: async ({ organization }) => ({ email: (await createTestUser(organization.orgId, "user")).email }),
+  endpoints: {
+    list: {
+      cases: onPlan({}, [
+        allow("every field, oldest member first", {}, ({ body }, { organization, ids }) => {
+          const name = { firstName: expect.any(String), lastName: expect.any(String) };
+          const known = { ...name, allowPasswordAuth: true, createdAt: anyMoment };
+          expect(body).toEqual({
+            users: [
+              { email: organization.email, roles: ["admin"], ...known },
+              { email: ids["email"], roles: ["user"], ...known },
+            ],
+          });
+        }),
+        allow("when a member last signed in with a browser", signInAdmin, ({ body }, { organization }) => {
+          const { email } = organization;
+          expect(body["users"]).toContainEqual(expect.objectContaining({ email, lastSignInAt: anyMoment }));
+        }),
+      ]),
+    },
+    update: {
+      access: { role: "admin" },
+      echo: "user",
+      cases: [
+        ...roleCases,
+        field("roles", [undefined]),
+        field("allowPasswordAuth", [null, "false"], [false, true]),
+        allow(
+          "allowPasswordAuth false, which ends what the member started in another way than SSO",
+          bindToSso,
+        ),
+        allow("roles named twice, once", { roles: ["user", "user"] }, { user: { roles: ["user"] } }),
+        allow("the three fields", {}, ({ body }, { ids }) => {
+          expect(body).toEqual({ user: { email: ids["email"], roles: ["user"], allowPasswordAuth: true } });
+        }),
+        inAnyCase,
+        refuse("400 self_lockout", "admins who take away their own api role", ownUser, "roles"),
+        allow("admins who keep their own api role", ({ organization: { email } }) => ({
+          ids: { email },
+          fields: { roles: ["user", "admin"] },
+        })),
+        ...lastAdmin("PATCH", { roles: ["user"] }),
+      ],
+    },
+    remove: {
+      access: { role: "admin" },
+      cases: [
+        allow("a member, who is then gone", {}, async ({ body }, { api, ids }) => {
+          expect(body).toEqual({ ok: true });
+          expect(JSON.stringify((await api.get("/api/app/users")).body)).not.toContain(ids["email"]);
+        }),
+        inAnyCase,
+        refuse("404 not_found", "a member who is removed already", async ({ send }) => {
+          await send();
+        }),
+        refuse("400 self_lockout", "admins who remove themselves", ownUser),
+        ...lastAdmin("DELETE"),
+      ],
+    },
+  },
+};
+
+/** Of two admins who do this to each other at once, the one who comes second meets the last api. */
+function lastAdmin(method: "PATCH" | "DELETE", body?: Fields): Case[] {
+  return onPlan({}, [
+    refuse("400 last_admin", "the last admin", async ({ organization: first }) => {
+      const second = await createTestUser(first.orgId, "admin");
+      const send = (by: typeof second, { email }: { email: string }) =>
+        apiAs(by.apiKey).send(method, `/api/app/users/${encodeURIComponent(email)}`, body);
+      const lock = sql`SELECT FROM users WHERE org_id = ${first.orgId} FOR UPDATE`;
+      const answers = await queueBehind(lock, () => [send(first, second), send(second, first)]);
+      return one(answers.filter(({ status }) => status !== 200));
+    }),
+  ]);
+}
+
+async function signInAdmin({ member: { orgId, userId } }: Scene) {
+  const start = { orgId, userId, method: "password", userAgent: null, formerToken: null } as const;
+  await startSession(start, new Date());
+}
+
+async function bindToSso({ organization: { orgId }, send }: Scene): Promise<Answer> {
+  const user = await createTestColleague(orgId);
+  const methods = ["password", "magic-link", "sso"] as const;
+  const sessions = await Promise.all(methods.map((method) => startTestSession(user, { method })));
+  const link = apiAs((await createTestLink(user)).token);
+  const answer = await send({ ids: { email: user.email }, fields: { allowPasswordAuth: false } });
+  const tried = await Promise.all(sessions.map(({ api }) => api.get("/api/app/me")));
+  expect(tried.map(({ status }) => status)).toEqual([401, 401, 200]);
+  const reset = await link.post("/api/app/password-resets/complete", { password: testPassword });
+  expect(reset.status).toBe(401);
+  return answer;
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import type { webhookEvents } from "@/lib/webhooks/contract";
+import type { TestApi } from "@/proof/fixtures/api";
+import { uniqueEmail } from "@/proof/fixtures/organization";
+import { readAdvocate } from "@/proof/fixtures/scenario";
+import { connectSender, eventIdOf, sendUnmatched } from "@/proof/fixtures/webhooks";
+import { allow, field, onPlan, type Prepare, refuse } from "@/proof/rules/case";
+import { pagingCases } from "@/proof/rules/lists";
+import type { Scene, Table } from "@/proof/rules/scene";
+
+type Where = Pick<Scene, "organization" | "api">;
+
+async function addUnmatched({ organization, api }: Where): Promise<string> {
+  return sendUnmatched(await connectSender(organization, api));
+}
+
+/** An event about an advocate who is enrolled, if the campaign exists. */
+async function addEnrollment({ organization, api }: Where, campaignId: string): Promise<string> {
+  const person = { campaignId, name: "Ann", email: uniqueEmail("ann") };
+  return eventIdOf(await (await connectSender(organization, api)).send("advocate.enroll", person));
+}
+
+async function addConversion({ organization, api, referral: { referralId } }: Scene): Promise<string> {
+  return eventIdOf(await (await connectSender(organization, api)).send("referral.convert", { referralId }));
+}
+
+const newEnrollment =
+  (campaignOf: (scene: Scene) => string): Prepare =>
+  async (scene) => ({ ids: { eventId: await addEnrollment(scene, campaignOf(scene)) } });
+
+const balanceOf = async (api: TestApi, { advocate }: Scene) =>
+  (await readAdvocate(api, advocate)).creditBalanceCents;
+
+/** The rules of the events themselves are in lib/webhooks. */
+export const table: Table<keyof typeof webhookEvents> = {
+  ids: async (scene) => ({ eventId: await addUnmatched(scene) }),
+  endpoints: {
+    list: {
+      access: { role: "admin", feature: "integrations" },
+      cases: [
+        ...pagingCases({ key: "events", id: "eventId" }, addUnmatched),
+        field("outcome", ["lost", ""], ["applied", "unmatched", "refused"]),
+        ...onPlan({}, [
+          allow(
+            "only the events of the outcome that is asked for",
+            async (scene) => {
+              await addConversion(scene);
+              return { fields: { outcome: "applied" } };
+            },
+            { events: [{ outcome: "applied", status: 200, keyName: "CRM", attempts: 1 }] },
+          ),
+          allow(
+            "the reason why an event has no effect",
+            {},
+            {
+              events: [{ outcome: "unmatched", status: 202, detail: "No referral fits this event." }],
+            },
+          ),
+        ]),
+      ],
+    },
+    get: {
+      access: { role: "admin", feature: "integrations" },
+      cases: [
+        allow(
+          "the event's data and the answer to it",
+          {},
+          {
+            event: { data: { referralId: expect.any(String) }, answer: { ok: true, outcome: "unmatched" } },
+          },
+        ),
+      ],
+    },
+    replay: {
+      access: { role: "admin", feature: "integrations" },
+      body: ({ referral: { referralId } }) => ({ referralId }),
+      cases: [
+        field("referralId", [null, 7, "first", ""], [undefined, randomUUID()]),
+        allow("an event that now has its effect", {}, async ({ body }, scene) => {
+          expect(body).toMatchObject({ event: { outcome: "applied", status: 200, attempts: 2 } });
+          expect(await balanceOf(scene.api, scene)).toBe(2500);
+        }),
+        allow(
+          "an event that has no effect still",
+          { referralId: undefined },
+          { event: { outcome: "unmatched", status: 202, attempts: 2 } },
+        ),
+        allow(
+          "an event that was applied, which stays as it is",
+          async (scene) => ({ ids: { eventId: await addConversion(scene) } }),
+          async ({ body }, scene) => {
+            expect(body).toMatchObject({ event: { outcome: "applied", attempts: 1 } });
+            expect(await balanceOf(scene.api, scene)).toBe(2500);
+          },
+        ),
+        refuse(
+          "400 invalid_input",
+          "referralId for an event that converts nothing",
+          newEnrollment(() => randomUUID()),
+          "referralId",
+        ),
+        refuse(
+          "400 invalid_input",
+          "referralId for such an event that was applied",
+          newEnrollment(({ campaign }) => campaign.campaignId),
+          "referralId",
+        ),
+      ],
+    },
+  },
+};

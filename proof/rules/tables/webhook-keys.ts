@@ -1,0 +1,84 @@
+import { expect } from "vitest";
+import { z } from "zod";
+import { database } from "@/db/client";
+import type { webhookKeys } from "@/lib/webhook-keys/contract";
+import { readSigningSecrets } from "@/lib/webhook-keys/signing-secret";
+import type { TestApi } from "@/proof/fixtures/api";
+import { allow, anyMoment, onPlan, refuse } from "@/proof/rules/case";
+import { type Scene, setPlan, type Table } from "@/proof/rules/scene";
+import { keyName } from "@/proof/rules/values";
+
+const path = "/api/app/integrations/webhook-keys";
+const Created = z.object({ keyId: z.string(), signingSecret: z.string() });
+
+const makeKey = async (api: TestApi) => Created.parse((await api.post(path, { name: "Jobs" })).body);
+
+// The scene's organization has one key: the one of the path.
+const allowKeys = (webhookKeys: number) => async (scene: Scene) => {
+  await setPlan(scene, { overrides: { webhookKeys } });
+};
+
+export const table: Table<keyof typeof webhookKeys> = {
+  ids: async ({ api }) => ({ keyId: (await makeKey(api)).keyId }),
+  endpoints: {
+    create: {
+      status: 201,
+      access: { role: "admin", feature: "integrations" },
+      cases: [
+        ...keyName(100),
+        allow("no name, which is Webhook Key", { name: undefined }, { name: "Webhook Key" }),
+        allow("the four fields, and webhooks may be signed with it", {}, async ({ body }, scene) => {
+          const { keyId, signingSecret } = Created.parse(body);
+          const name = "Job management";
+          expect(body).toEqual({ keyId, signingSecret, name, createdAt: anyMoment });
+          expect(signingSecret).toMatch(/^whsec_[\w-]{43}$/);
+          const secrets = await readSigningSecrets(database(), scene.organization.orgId);
+          expect(secrets).toContainEqual({ keyId, name, secret: signingSecret });
+        }),
+        ...onPlan({}, [
+          refuse("403 webhook_key_quota_reached", "a key more than the organization may have", allowKeys(1)),
+          allow("the last key that the organization may have", allowKeys(2)),
+          allow("a key after another was revoked", async (scene) => {
+            await scene.api.delete(`${path}/${scene.ids["keyId"]}`);
+            await allowKeys(1)(scene);
+          }),
+        ]),
+      ],
+    },
+    list: {
+      access: { role: "admin", feature: "integrations" },
+      cases: onPlan({}, [
+        allow(
+          "the organization's keys, newest first, without a secret",
+          async ({ api }) => {
+            await makeKey(api);
+          },
+          ({ body }, { ids }) => {
+            const known = { name: "Jobs", createdAt: anyMoment };
+            expect(body).toEqual({
+              keys: [
+                { keyId: expect.not.stringMatching(ids["keyId"] ?? ""), ...known },
+                { keyId: ids["keyId"], ...known },
+              ],
+              maxKeys: expect.any(Number),
+            });
+          },
+        ),
+        allow("the number of keys that the plan includes", allowKeys(7), { maxKeys: 7 }),
+      ]),
+    },
+    remove: {
+      access: { role: "admin", feature: "integrations" },
+      cases: [
+        allow("a key, with which nothing can be signed from then on", {}, async ({ body }, scene) => {
+          expect(body).toEqual({ ok: true });
+          const secrets = await readSigningSecrets(database(), scene.organization.orgId);
+          expect(secrets.map(({ keyId }) => keyId)).not.toContain(scene.ids["keyId"]);
+        }),
+        refuse("404 not_found", "a key that is revoked already", async ({ send }) => {
+          await send();
+        }),
+      ],
+    },
+  },
+};

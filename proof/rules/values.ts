@@ -1,0 +1,100 @@
+import { expect } from "vitest";
+import { allow, type Case, field, ofLength, refuse } from "@/proof/rules/case";
+
+/** An id that nothing has. */
+export const anyId = "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10";
+
+/** A US number in as many characters as one may be written in. */
+export const longPhone = "(415) 555-0132".padEnd(40);
+
+/** Values of a person's name. */
+export const nameValues = {
+  refused: [null, 7, "", "   ", ofLength(101), "two\nlines"],
+  accepted: ["A", ofLength(100), "Zoë O’Neil 🏡"],
+};
+
+/** Values of an e-mail address; null is another matter. */
+export const emailValues = {
+  refused: [
+    7,
+    "",
+    "ann",
+    "ann@localhost",
+    "Ann <ann@example.com>",
+    "ann@example.com,bob@example.com",
+    `${ofLength(243)}@example.com`,
+  ],
+  accepted: ["ann+rewards@example.com", `${ofLength(242)}@example.com`],
+};
+
+/** Values of a US phone number, not of Britain or Canada; null is another matter. */
+export const phoneValues = {
+  refused: [
+    4155550132,
+    "",
+    "+11155550132",
+    "555-0132",
+    "+442079460958",
+    "+16045550132",
+    "+14155550132 ext. 7",
+    `${longPhone} `,
+  ],
+  accepted: ["+14155550147"],
+};
+
+/** What a new password must be. @param name the field's */
+export function password(name: string): Case {
+  return field(name, [undefined, null, 12_345_678, ofLength(7), ofLength(129)], [ofLength(8), ofLength(128)]);
+}
+
+/** The optional name of a key, up to so many characters. */
+export function keyName(most: number): Case[] {
+  return [
+    field("name", [null, 7, "", "   ", ofLength(most + 1), "two\nlines"], ["K"]),
+    allow(`name may have ${most} characters`, { name: ofLength(most) }, { name: ofLength(most) }),
+    allow("name, trimmed", { name: "  Billing " }, { name: "Billing" }),
+  ];
+}
+
+/** What a role list must be, in a change and in an invitation. */
+export const roleCases: readonly Case[] = [
+  field("roles", [null, "admin", []], [["admin"], ["user"], ["user", "admin"]]),
+  ...[null, 7, "owner", "Admin"].map((role) =>
+    refuse(
+      "400 invalid_input",
+      `a role that is ${JSON.stringify(role)}`,
+      { roles: ["user", role] },
+      "roles.1",
+    ),
+  ),
+];
+
+/** A PATCH changes something. @param nothing the fields of the usual request, left out */
+export function changesOf(nothing: Readonly<Record<string, undefined>>): Case[] {
+  return [
+    refuse("400 invalid_input", "a change of nothing", nothing, "body"),
+    refuse("400 invalid_input", "no body", () => ({ raw: "" }), "body"),
+  ];
+}
+
+// The port is closed to browsers and to fetch, so that nothing is asked anywhere.
+const longIssuer = "http://127.0.0.1:9/".padEnd(255, "n");
+const wrongIssuers = [
+  "login.acme.com",
+  "ftp://login.acme.com",
+  "http://login.acme.com",
+  "https://login.acme.com/?tenant=1",
+  "https://login.acme.com/#1",
+];
+
+/** What is known of an identity provider. The secret is shown nowhere. */
+export const providerFields: readonly Case[] = [
+  field("issuer", [null, 7, ...wrongIssuers, `${longIssuer}n`], [longIssuer]),
+  field("clientId", [null, 7, "", "   ", ofLength(256), "two\nlines"], ["c", ofLength(255)]),
+  field("clientSecret", [null, 7, "", "two words", ofLength(513)]),
+  ...["s", ofLength(512)].map((clientSecret) =>
+    allow(`a clientSecret of ${clientSecret.length} characters`, { clientSecret }, ({ body }) =>
+      expect(body["connection"] ?? {}).not.toHaveProperty("clientSecret"),
+    ),
+  ),
+];
