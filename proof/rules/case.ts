@@ -99,7 +99,8 @@ export function ofLength(characters: number): string {
 async function perform(scene: Scene, request: Fields | Prepare): Promise<Answer> {
   if (typeof request !== "function") return scene.send({ fields: request });
   const prepared = await request(scene);
-  return prepared && "status" in prepared ? prepared : scene.send(prepared);
+  if (!prepared) return scene.send();
+  return "status" in prepared ? prepared : scene.send(prepared);
 }
 
 function expectRefused(answer: Answer, refusal: Refusal, blamed?: string): void {

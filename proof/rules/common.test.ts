@@ -115,7 +115,11 @@ describe("an Idempotency-Key", () => {
     expect(second).toMatchObject({ status: first.status, body: first.body });
     expect([first, second].map(({ headers }) => headers.get("idempotent-replayed"))).toEqual([null, "true"]);
     const otherKey = { headers: { "Idempotency-Key": randomUUID() } };
-    await scene.callers[access.caller ?? "apiKey"].post("/api/app/campaigns", fixedTerms, otherKey);
+    await scene.callers[access.caller ?? "apiKey"].post(
+      "/api/app/campaigns",
+      { ...fixedTerms, name: "Other" },
+      otherKey,
+    );
     expectRefusal(await send(endpoint, scene, otherKey), 422, "idempotency_key_reused");
     if (isSpending(endpoint)) used = undefined;
   });
