@@ -1,17 +1,35 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { z } from "zod";
 import { database, transact } from "@/db/client";
 import { findMessage } from "@/lib/messages/find";
 import { queueMemberMessage } from "@/lib/messages/outbox";
-import { setEnv } from "@/lib/platform/env";
+import { authSecret, setEnv } from "@/lib/platform/env";
 import { keepHouse } from "@/lib/platform/ops/keep-house";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { emailProblem } from "@/proof/fixtures/email-provider";
+import { promoteFriend } from "@/proof/fixtures/friends";
 import { isolateEmailProvider, isolateSmsProvider } from "@/proof/fixtures/isolate-providers";
 import { isolateJobs } from "@/proof/fixtures/jobs";
-import { type Addressee, createAddressee, queueBacklog } from "@/proof/fixtures/message-backlog";
+import type { Mood } from "@/proof/fixtures/local-provider";
+import {
+  type Addressee,
+  countMessages,
+  createAddressee,
+  hurryRetries,
+  queueBacklog,
+  waitFor,
+} from "@/proof/fixtures/message-backlog";
+import { readMessagesAbout } from "@/proof/fixtures/messages";
+import { createTestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
-import { optedOut } from "@/proof/fixtures/sms-provider";
+import { createCampaign, enrollAdvocate, type TestAdvocate } from "@/proof/fixtures/scenario";
+import { optedOut, smsProblem } from "@/proof/fixtures/sms-provider";
+import { openSession, runAlone } from "@/proof/guards/scratch-database";
 
-isolateDatabase();
+const HOUR_MS = 60 * 60 * 1000;
+
+const scratch = isolateDatabase();
 const emails = isolateEmailProvider();
 const texts = isolateSmsProvider();
 const work = isolateJobs();
@@ -27,15 +45,11 @@ async function read(id: string | undefined) {
   return row.message;
 }
 
-const HOUR_MS = 60 * 60 * 1000;
-
+/** An e-mail to a member with a secret link. */
 async function queueReset(validMs: number): Promise<string> {
   const now = new Date();
   const causeId = randomUUID();
-  const secret = {
-    url: `https://refer.acme.com/reset#${causeId}`,
-    expiresAt: new Date(now.getTime() + validMs),
-  };
+  const url = `https://refer.acme.com/reset#${causeId}`;
   return transact((tx) =>
     queueMemberMessage(tx, {
       orgId: ann.orgId,
@@ -43,7 +57,7 @@ async function queueReset(validMs: number): Promise<string> {
       causeId,
       email: "dana@mail.acme.com",
       data: { minutesValid: 60 },
-      secret,
+      secret: { url, expiresAt: new Date(now.getTime() + validMs) },
       now,
     }),
   );
@@ -79,51 +93,210 @@ describe("an e-mail", () => {
     expect(await read(id)).toMatchObject({ status: "sent", sealedUrl: null });
   });
 
-  it("whose link has expired is not sent any more", async () => {
-    const id = await queueReset(-1);
+  it.each([
+    ["has expired", -1, "had expired"],
+    ["was lost with AUTH_SECRET", HOUR_MS, "AUTH_SECRET"],
+  ])("whose link %s is not sent, and the log says why", async (_, validMs, why) => {
+    const id = await queueReset(validMs);
+    if (validMs > 0) {
+      const former = authSecret();
+      onTestFinished(() => setEnv({ AUTH_SECRET: former }));
+      setEnv({ AUTH_SECRET: "another secret, as an operator sets it" });
+    }
     await work("email");
     expect(emails().requests).toBe(0);
-    expect(await read(id)).toMatchObject({ status: "failed", sealedUrl: null, attempts: 0 });
+    const problem = expect.stringContaining(why);
+    expect(await read(id)).toMatchObject({ status: "failed", problem, sealedUrl: null, attempts: 0 });
   });
 
   it("that is captured keeps its link until it expires", async () => {
+    onTestFinished(() => setEnv(emails().env));
     setEnv({ RESEND_API_KEY: "", EMAIL_FROM: "" });
-    try {
-      const id = await queueReset(HOUR_MS);
-      await work("email");
-      const later = (ms: number) => keepHouse(new Date(Date.now() + ms), (line) => expect(line).toBe(""));
-      await later(0);
-      const captured = await read(id);
-      expect(captured).toMatchObject({ status: "captured", providerId: null });
-      expect(captured.sealedUrl).not.toBeNull();
-      await later(2 * HOUR_MS);
-      expect((await read(id)).sealedUrl).toBeNull();
-    } finally {
-      setEnv(emails().env);
-    }
+    const id = await queueReset(HOUR_MS);
+    await work("email");
+    const tidyUp = (ms: number) => keepHouse(new Date(Date.now() + ms), (line) => expect(line).toBe(""));
+    await tidyUp(0);
+    const captured = await read(id);
+    expect(captured).toMatchObject({ status: "captured", providerId: null });
+    expect(captured.sealedUrl).not.toBeNull();
+    await tidyUp(2 * HOUR_MS);
+    expect((await read(id)).sealedUrl).toBeNull();
   });
 });
 
 describe("a text", () => {
-  it("says on the first to a number how to opt out, and only there", async () => {
-    const ben = await createAddressee();
-    for (let round = 1; round <= 2; round++) {
-      await queueBacklog(ben, "sms", 2);
-      await work("sms");
-    }
-    const hints = texts().accepted.map(({ body }) => body.includes("STOP"));
-    expect(hints).toEqual([true, true, false, false]);
-  });
-
   it("to somebody who answered STOP at the provider is suppressed, and so is the next one without asking", async () => {
     const [first] = await queueBacklog(ann, "sms", 1);
     texts().refusals.set("+14155552000", optedOut);
     await work("sms");
     expect(await read(first)).toMatchObject({ status: "suppressed", attempts: 1 });
-    expect(texts().requests).toBe(1);
     const [next] = await queueBacklog(ann, "sms", 1);
     await work("sms");
-    expect(await read(next)).toMatchObject({ status: "suppressed", attempts: 0 });
+    expect(await read(next)).toMatchObject({
+      status: "suppressed",
+      attempts: 0,
+      problem: "The recipient has answered STOP.",
+    });
     expect(texts().requests).toBe(1);
+  });
+
+  it("that was accepted while nothing could be noted is noted later, and sent once", async () => {
+    const bob = await createAddressee();
+    const readIt = async (id = "") => (await findMessage(database(), bob.orgId, id))?.message;
+    const Counted = z.tuple([z.object({ count: z.coerce.number() })]);
+    const owner = openSession(scratch().ownerUrl);
+    onTestFinished(() => owner.end());
+    // A sequence counts the refused updates, because it does not roll back.
+    await runAlone(scratch().ownerUrl, [
+      "DELETE FROM sms_opt_outs",
+      "CREATE SEQUENCE refused",
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+         AS $$ BEGIN PERFORM nextval('public.refused'); RAISE 'no notes now'; END $$`,
+      "CREATE TRIGGER refuse BEFORE UPDATE ON messages EXECUTE FUNCTION refuse()",
+    ]);
+    const [id] = await queueBacklog(bob, "sms", 1);
+    const working = work("sms");
+    await waitFor(async () => {
+      const rows = await owner`SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS count FROM refused`;
+      return Counted.parse([...rows])[0].count >= 2;
+    }, 10_000);
+    expect(texts().accepted).toHaveLength(1);
+    expect(await readIt(id)).toMatchObject({ status: "queued", attempts: 0 });
+    await runAlone(scratch().ownerUrl, ["DROP TRIGGER refuse ON messages"]);
+    expect(await working).toBe(1);
+    const [text] = texts().accepted;
+    expect(await readIt(id)).toMatchObject({ status: "sent", attempts: 1, providerId: text?.id });
+    await hurryRetries(scratch().ownerUrl);
+    expect(await work("sms")).toBe(0);
+    expect(texts().accepted).toHaveLength(1);
+  });
+});
+
+describe("how to opt out is said", () => {
+  let api: TestApi;
+  let campaign: Awaited<ReturnType<typeof createCampaign>>;
+  beforeAll(async () => {
+    api = apiAs((await createTestOrganization()).apiKey);
+    campaign = await createCampaign(api);
+  });
+
+  let last = 3000;
+  const newPhone = () => `+1415555${++last}`;
+  const Body = z.object({ message: z.object({ messageId: z.string(), text: z.string() }) });
+  const Queued = z.object({ message: z.object({ messageId: z.string() }) });
+
+  async function says(messageId: string): Promise<boolean> {
+    return Body.parse((await api.get(`/api/app/messages/${messageId}`)).body).message.text.includes("STOP");
+  }
+
+  /** Queues a text to somebody by a friend who becomes a customer. */
+  async function queueText(to: TestAdvocate): Promise<string> {
+    const { conversionId } = await promoteFriend(api, campaign, to);
+    return (await readMessagesAbout(conversionId)).find(({ channel }) => channel === "sms")?.id ?? "";
+  }
+
+  async function enroll(phone: string) {
+    const advocate = await enrollAdvocate(api, campaign, { phone });
+    const [invite] = await readMessagesAbout(advocate.advocateId);
+    return { advocate, inviteId: invite?.id ?? "" };
+  }
+
+  const resend = async (messageId: string) =>
+    Queued.parse((await api.post(`/api/app/messages/${messageId}/resend`)).body).message.messageId;
+
+  it.each([
+    ["sent", newPhone],
+    ["captured", () => "+14155550132"],
+  ])("until a text was %s, and not after it", async (status, phone) => {
+    const { advocate, inviteId } = await enroll(phone());
+    expect([await says(inviteId), await says(await queueText(advocate))]).toEqual([true, true]);
+    await work("sms");
+    expect(await readMessagesAbout(advocate.advocateId)).toMatchObject([{ status }]);
+    // The log shows it as it went, whatever went since.
+    expect([await says(inviteId), await says(await queueText(advocate))]).toEqual([true, false]);
+    expect(await says(await resend(inviteId))).toBe(false);
+  });
+
+  it("again after a text that did not go, and once more to another number", async () => {
+    const phone = newPhone();
+    const { advocate, inviteId } = await enroll(phone);
+    texts().refusals.set(phone, smsProblem(400, 21211, "Invalid 'To' Phone Number"));
+    await work("sms");
+    texts().refusals.clear();
+    expect(await readMessagesAbout(advocate.advocateId)).toMatchObject([{ status: "failed" }]);
+    expect(await says(await resend(inviteId))).toBe(true);
+    await work("sms");
+    expect(texts().accepted.at(-1)).toMatchObject({ to: phone, body: expect.stringContaining("STOP") });
+    expect(await says(await queueText(advocate))).toBe(false);
+    await api.patch(advocate.path, { phone: newPhone() });
+    expect(await says(await queueText(advocate))).toBe(true);
+  });
+});
+
+describe("a provider in trouble", () => {
+  const SIZE = 3;
+  /** A first attempt and 16 more, as the queues are made. */
+  const ATTEMPTS = 17;
+  let ids: string[];
+  beforeAll(() => work("email"));
+  beforeEach(async () => {
+    ids = await queueBacklog(ann, "email", SIZE);
+  });
+
+  async function tryAgain(): Promise<void> {
+    expect(await hurryRetries(scratch().ownerUrl)).toBe(SIZE);
+    expect(await work("email")).toBe(SIZE);
+  }
+  const readFirst = () => read(ids[0]);
+  const addresses = () => emails().accepted.map(({ to }) => to);
+
+  it("delays messages through every kind of it, and none is lost or doubled", async () => {
+    const moods: Mood[] = [
+      "down",
+      "cut",
+      emailProblem(500, "application_error", "Broken"),
+      emailProblem(429, "rate_limit_exceeded", "Too many", { "retry-after": "1" }),
+      emailProblem(401, "validation_error", "API key is invalid"),
+    ];
+    for (const [attempt, mood] of moods.entries()) {
+      emails().mood = mood;
+      if (attempt === 0) expect(await work("email")).toBe(SIZE);
+      else await tryAgain();
+      const problem = expect.stringMatching(/^Resend /);
+      expect(await readFirst()).toMatchObject({ status: "queued", attempts: attempt + 1, problem });
+    }
+    emails().mood = "well";
+    await tryAgain();
+    expect(await readFirst()).toMatchObject({ status: "sent", attempts: moods.length + 1, problem: null });
+    expect(await countMessages(ann, "queued")).toBe(0);
+    expect(addresses()).toHaveLength(SIZE);
+    expect(new Set(addresses()).size).toBe(SIZE);
+    expect(await work("email")).toBe(0);
+  });
+
+  it("ends a message after its last attempt, and says why", async () => {
+    emails().mood = emailProblem(500, "application_error", "Broken");
+    await work("email");
+    for (let attempt = 2; attempt <= ATTEMPTS; attempt++) await tryAgain();
+    expect(await hurryRetries(scratch().ownerUrl)).toBe(0);
+    expect(await work("undeliverable")).toBe(SIZE);
+    expect(await readFirst()).toMatchObject({
+      status: "failed",
+      attempts: ATTEMPTS,
+      problem: "Given up after many attempts. Resend answered 500: Broken",
+    });
+    emails().mood = "well";
+    expect(await work("email")).toBe(0);
+    expect(emails().accepted).toEqual([]);
+  });
+
+  it("does not try again what another attempt would not change", async () => {
+    const refusal = emailProblem(422, "validation_error", "Invalid `to` field");
+    emails().refusals.set("ann0@mail.acme.com", refusal);
+    await work("email");
+    expect(await readFirst()).toMatchObject({ status: "failed", attempts: 1 });
+    expect((await readFirst()).problem).toMatch(/\w/);
+    expect(await hurryRetries(scratch().ownerUrl)).toBe(0);
+    expect(addresses()).toHaveLength(SIZE - 1);
   });
 });

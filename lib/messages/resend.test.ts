@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { transact } from "@/db/client";
@@ -8,26 +8,24 @@ import { changePlan } from "@/lib/organizations/service";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { promoteFriend } from "@/proof/fixtures/friends";
-import {
-  deliverMessages,
-  inShort,
-  readJobs,
-  readMessages,
-  readMessagesAbout,
-} from "@/proof/fixtures/messages";
+import { captureMessages, deliverMessages, readJobs, readMessagesAbout } from "@/proof/fixtures/messages";
 import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import {
+  addReferral,
   createCampaign,
   enrollAdvocate,
   expectRefusal,
+  type Fields,
   inviteUser,
+  queueBehind,
   type TestCampaign,
 } from "@/proof/fixtures/scenario";
 
 // Opt-outs of texts hold for all organizations.
 isolateDatabase();
 
+const overrides = { campaigns: 1000 };
 const Body = z.object({ message: z.looseObject({ messageId: z.string(), resendOf: z.string() }) });
 
 let organization: TestOrganization;
@@ -35,7 +33,7 @@ let api: TestApi;
 let campaign: TestCampaign;
 
 beforeAll(async () => {
-  organization = await createTestOrganization({ overrides: { campaigns: 1000 } });
+  organization = await createTestOrganization({ overrides });
   api = apiAs(organization.apiKey);
   campaign = await createCampaign(api);
 });
@@ -43,46 +41,47 @@ beforeAll(async () => {
 let lastNumber = 100;
 const newPhone = () => `+1415555${String(++lastNumber).padStart(4, "0")}`;
 const both = () => ({ email: uniqueEmail("ann"), phone: newPhone() });
+const capture = () => captureMessages(organization.orgId);
 
 /** An advocate who has received the invite by both channels. */
-async function reached() {
-  const advocate = await enrollAdvocate(api, campaign, both());
-  await deliverMessages(organization.orgId);
-  const messages = await readMessagesAbout(advocate.advocateId);
-  const byEmail = messages.find(({ channel }) => channel === "email")?.id ?? "";
-  const bySms = messages.find(({ channel }) => channel === "sms")?.id ?? "";
-  return { ...advocate, byEmail, bySms };
+async function reach() {
+  const contacts = both();
+  const advocate = await enrollAdvocate(api, campaign, contacts);
+  await capture();
+  const sent = await readMessagesAbout(advocate.advocateId);
+  const by = (wanted: string) => sent.find(({ channel }) => channel === wanted)?.id ?? "";
+  return { ...advocate, ...contacts, byEmail: by("email"), bySms: by("sms") };
 }
 
 /** Somebody who wants no more messages to this address or number. */
-async function optOut({ email, phone }: { email?: string | undefined; phone?: string | undefined }) {
+async function optOut({ email, phone }: { email?: string; phone?: string }) {
   const createdAt = new Date();
   const { orgId } = organization;
   await transact(async (tx) => {
-    if (email) await tx.insert(emailOptOuts).values({ orgId, email, createdAt });
+    if (email) await tx.insert(emailOptOuts).values({ orgId, email: email.toLowerCase(), createdAt });
     if (phone) await tx.insert(smsOptOuts).values({ phone, createdAt });
   });
 }
 
-const resend = (id: string, as = api) => as.post(`/api/app/messages/${id}/resend`);
+const resend = (id = "") => api.post(`/api/app/messages/${id}/resend`);
 
-async function sendAgain(id: string) {
+async function sendAgain(id: string | undefined) {
   const { status, body } = await resend(id);
   expect({ status, body }).toMatchObject({ status: 201, body: { message: {} } });
   return Body.parse(body).message;
 }
 
-async function expectNotResendable(id: string, why: string): Promise<void> {
-  const before = await readMessages(organization.orgId);
+async function expectNotResendable(id: string | undefined, why: string): Promise<void> {
+  const before = await readJobs(organization.orgId);
   const answer = await resend(id);
   expectRefusal(answer, 409, "message_not_resendable");
   expect(answer.body["detail"]).toContain(why);
-  expect(await readMessages(organization.orgId)).toEqual(before);
+  expect(await readJobs(organization.orgId)).toEqual(before);
 }
 
 describe("sending a message again", () => {
   it("queues the same once more, to where the advocate is reached now", async () => {
-    const { path, advocateId, byEmail, bySms } = await reached();
+    const { path, advocateId, byEmail, bySms } = await reach();
     const [email, phone] = [uniqueEmail("moved"), newPhone()];
     await api.patch(path, { email, phone });
     const again = [await sendAgain(byEmail), await sendAgain(bySms)];
@@ -91,44 +90,29 @@ describe("sending a message again", () => {
       { channel: "sms", to: phone, status: "queued", attempts: 0, resendOf: bySms },
     ]);
     const [first, second, ...others] = await readMessagesAbout(advocateId);
-    const originals = [first, second].map((message) => ({
-      data: message?.data,
-      advocateId,
-      template: "invite",
-    }));
-    expect(others).toMatchObject(originals);
-    expect(await readJobs(organization.orgId)).toEqual(
-      expect.arrayContaining(again.map(({ messageId }) => messageId)),
+    expect(others).toMatchObject(
+      [first, second].map((message) => ({ data: message?.data, advocateId, template: "invite" })),
     );
+    const ids = again.map(({ messageId }) => messageId);
+    expect(await readJobs(organization.orgId)).toEqual(expect.arrayContaining(ids));
     await deliverMessages(organization.orgId);
-    expect((await readMessagesAbout(advocateId)).map(({ status }) => status)).toEqual(
-      Array(4).fill("captured"),
-    );
+    const statuses = (await readMessagesAbout(advocateId)).map(({ status }) => status);
+    expect(statuses).toEqual(Array(4).fill("captured"));
   });
 
-  it("always points to the first one", async () => {
-    const { byEmail } = await reached();
+  it("always points to the first one, is done once for one Idempotency-Key and written into the audit log", async () => {
+    const { advocateId, byEmail, email } = await reach();
     const second = await sendAgain(byEmail);
-    await deliverMessages(organization.orgId);
-    expect((await sendAgain(second.messageId)).resendOf).toBe(byEmail);
-  });
-
-  it("is done once for one Idempotency-Key", async () => {
-    const { advocateId, byEmail } = await reached();
+    await capture();
     const headers = { "Idempotency-Key": byEmail };
-    const repeat = () => api.post(`/api/app/messages/${byEmail}/resend`, undefined, { headers });
-    const first = await repeat();
-    expect(first.status).toBe(201);
-    expect((await repeat()).body).toEqual(first.body);
-    expect(await readMessagesAbout(advocateId)).toHaveLength(2 + 1);
-  });
-
-  it("is written into the audit log", async () => {
-    const { byEmail, email } = await reached();
-    const { messageId } = await sendAgain(byEmail);
+    const repeat = () => api.post(`/api/app/messages/${second.messageId}/resend`, undefined, { headers });
+    const third = Body.parse((await repeat()).body).message;
+    expect(third.resendOf).toBe(byEmail);
+    expect(Body.parse((await repeat()).body).message).toEqual(third);
+    expect(await readMessagesAbout(advocateId)).toHaveLength(2 + 2);
     expect((await readAuditEntries(organization.orgId)).at(-1)).toEqual({
       action: "message.resent",
-      subjectId: messageId,
+      subjectId: third.messageId,
       actorKind: "apiKey",
       actorName: organization.email,
       before: null,
@@ -136,94 +120,150 @@ describe("sending a message again", () => {
     });
   });
 
-  it("helps once the recipient wants messages again", async () => {
-    const { byEmail, email = "" } = await reached();
-    await optOut({ email });
-    await expectNotResendable(byEmail, `${email} has unsubscribed`);
-    await transact((tx) => tx.delete(emailOptOuts).where(eq(emailOptOuts.email, email)));
-    await sendAgain(byEmail);
-  });
-
-  it("looks at the opt-outs of the address and number of today", async () => {
-    const [ann, bob] = [await reached(), await reached()];
+  it("looks at the opt-outs of the address and number of today, however they are written", async () => {
+    const ann = await reach();
     const quiet = both();
     for (const person of [ann, quiet]) await optOut(person);
-    await api.patch(ann.path, both());
+    await expectNotResendable(ann.bySms, `${ann.phone} has answered STOP`);
+    await api.patch(ann.path, { email: quiet.email.toUpperCase(), phone: quiet.phone });
+    await expectNotResendable(ann.byEmail, "has unsubscribed");
+    await expectNotResendable(ann.bySms, "has answered STOP");
+    await transact((tx) => tx.delete(emailOptOuts).where(eq(emailOptOuts.email, quiet.email.toLowerCase())));
     await sendAgain(ann.byEmail);
+    await api.patch(ann.path, { phone: newPhone() });
     await sendAgain(ann.bySms);
-    await api.patch(bob.path, quiet);
-    await expectNotResendable(bob.byEmail, "has unsubscribed");
-    await expectNotResendable(bob.bySms, "has answered STOP");
   });
 });
 
 describe("a message is not sent again", () => {
-  it("while it waits", async () => {
-    const { advocateId } = await enrollAdvocate(api, campaign);
-    const [message] = await readMessagesAbout(advocateId);
-    await expectNotResendable(message?.id ?? "", "still waits");
-  });
+  const waits = "still waits to be sent";
 
-  it("when it was for a member", async () => {
-    const { invitationId } = await inviteUser(api);
-    await deliverMessages(organization.orgId);
-    const [message] = await readMessagesAbout(invitationId);
-    await expectNotResendable(message?.id ?? "", "invite the person again");
-  });
-
-  it("to a number that answered STOP, or an address that unsubscribed in other letters", async () => {
-    const { bySms, byEmail, phone, email, path } = await reached();
-    await api.patch(path, { email: email?.toUpperCase() });
-    await optOut({ email, phone });
-    await expectNotResendable(bySms, `${phone} has answered STOP`);
-    await expectNotResendable(byEmail, "has unsubscribed");
-  });
-
-  it("by a channel that the advocate has no contact for any more", async () => {
-    const [ann, bob] = [await reached(), await reached()];
-    await api.patch(ann.path, { phone: null });
-    await api.patch(bob.path, { email: null });
-    await expectNotResendable(ann.bySms, "no phone number any more");
-    await expectNotResendable(bob.byEmail, "no e-mail address any more");
-  });
-
-  it("by a channel that the advocate does not want any more", async () => {
-    const { path, byEmail, bySms } = await reached();
-    await api.patch(path, { notificationPreference: "email" });
-    await expectNotResendable(bySms, "wants e-mails only");
-    await api.patch(path, { notificationPreference: "sms" });
-    await expectNotResendable(byEmail, "wants texts only");
+  it("while it waits, by its own id or the new one's, but by the other channel", async () => {
+    const { advocateId, byEmail, bySms } = await reach();
+    const again = await sendAgain(byEmail);
+    for (const id of [byEmail, again.messageId]) await expectNotResendable(id, waits);
     await sendAgain(bySms);
+    expect(await readMessagesAbout(advocateId)).toHaveLength(2 + 2);
+    await capture();
+    await sendAgain(byEmail);
+  });
+
+  it("by a second click at once, whichever of its messages it is on", async () => {
+    const { advocateId, byEmail } = await reach();
+    const { messageId: again } = await sendAgain(byEmail);
+    await capture();
+    const lock = sql`SELECT FROM messages WHERE id IN (${byEmail}, ${again}) FOR UPDATE`;
+    const answers = await queueBehind(lock, () => [byEmail, again, byEmail].map(resend));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(await readMessagesAbout(advocateId)).toHaveLength(2 + 2);
+  });
+
+  it("when it was for a member, or is about a deleted campaign", async () => {
+    const own = await createCampaign(api);
+    const causes = [(await inviteUser(api)).invitationId, (await enrollAdvocate(api, own)).advocateId];
+    await capture();
+    await api.delete(own.path);
+    const [toMember, invite] = (await Promise.all(causes.map(readMessagesAbout))).flat();
+    await expectNotResendable(toMember?.id, "invite the person again");
+    await expectNotResendable(invite?.id, "was deleted");
+  });
+
+  it("by a channel that the advocate has no contact for, or does not want, any more", async () => {
+    const [ann, bob, cat] = [await reach(), await reach(), await reach()];
+    await api.patch(ann.path, { phone: null });
+    await expectNotResendable(ann.bySms, "no phone number any more");
+    await api.patch(bob.path, { email: null });
+    await expectNotResendable(bob.byEmail, "no e-mail address any more");
+    await api.patch(cat.path, { notificationPreference: "email" });
+    await expectNotResendable(cat.bySms, "wants e-mails only");
+    await api.patch(cat.path, { notificationPreference: "sms" });
+    await expectNotResendable(cat.byEmail, "wants texts only");
+    await sendAgain(cat.bySms);
   });
 
   it("as a text without consent", async () => {
     const ann = await enrollAdvocate(api, campaign);
     const { conversionId, friend } = await promoteFriend(api, campaign, ann, { friendPhone: newPhone() });
     const [, original] = await readMessagesAbout(conversionId);
+    if (!original) throw new Error("no message to the friend");
     const id = newId(new Date());
     const text = { id, channel: "sms", recipient: friend.phone ?? "" } as const;
     const handled = { status: "captured", handledAt: new Date() } as const;
-    if (!original) throw new Error("no message to the friend");
     await transact((tx) => tx.insert(messages).values({ ...original, ...text, ...handled }));
     await expectNotResendable(id, "has not agreed to be texted");
   });
 
   it("as a text on a plan without SMS, while the e-mail still is", async () => {
-    const { bySms, byEmail } = await reached();
+    const { bySms, byEmail } = await reach();
     const { orgId } = organization;
-    await transact((tx) => changePlan(tx, { orgId, overrides: { sms: false, campaigns: 1000 } }));
+    await transact((tx) => changePlan(tx, { orgId, overrides: { ...overrides, sms: false } }));
     await expectNotResendable(bySms, "does not include text messages");
     await sendAgain(byEmail);
-    await transact((tx) => changePlan(tx, { orgId, overrides: { campaigns: 1000 } }));
+    await transact((tx) => changePlan(tx, { orgId, overrides }));
   });
+});
 
-  it("when its campaign is deleted", async () => {
+describe("a message that is sent again tells what is true today:", () => {
+  const newTerms = { advocateRewardValue: 1000, friendRewardValue: 2000 };
+  const offer = { rewardMode: "fixed", ...newTerms };
+  const closed: readonly [state: string, change: Fields][] = [
+    ["is paused", { status: "paused" }],
+    ["is over", { expiresAt: "2026-01-01T00:00:00.000Z" }],
+  ];
+  const told = { advocateName: "Ann Reyes", friendName: "Fred Fox", rewardCents: 5000 };
+
+  /** An advocate who was rewarded for a friend, and what told them of it. */
+  async function reward(own: TestCampaign) {
+    const ann = await enrollAdvocate(api, own);
+    const { conversionId } = await promoteFriend(api, own, ann);
+    await capture();
+    const [toAdvocate, toFriend] = await readMessagesAbout(conversionId);
+    return { ann, conversionId, toAdvocate, toFriend };
+  }
+
+  /** What the newest message about this says, once the one with this id was sent again. */
+  async function repeat(id: string | undefined, causeId: string) {
+    await sendAgain(id);
+    const newest = (await readMessagesAbout(causeId)).at(-1);
+    expect(newest?.resendOf).toBe(id);
+    return newest?.data;
+  }
+
+  it("an invite the terms, whether the campaign takes referrals or not", async () => {
     const own = await createCampaign(api);
     const { advocateId } = await enrollAdvocate(api, own);
-    await deliverMessages(organization.orgId);
-    await api.delete(own.path);
-    const [message] = await readMessagesAbout(advocateId);
-    expect(message && inShort(message)).toContain("invite by email");
-    await expectNotResendable(message?.id ?? "", "was deleted");
+    await capture();
+    const [invite] = await readMessagesAbout(advocateId);
+    await api.patch(own.path, { ...newTerms, status: "paused" });
+    expect(await repeat(invite?.id, advocateId)).toEqual({ advocateName: "Ann Reyes", offer });
+  });
+
+  it("the reward of an advocate the balance, and the reward of that day", async () => {
+    const own = await createCampaign(api);
+    const { ann, conversionId, toAdvocate } = await reward(own);
+    await api.post(`${ann.path}/credit`, { delta: 700 });
+    await api.patch(own.path, newTerms);
+    const data = { ...told, rewardCents: 2500, balanceCents: 3200 };
+    expect(await repeat(toAdvocate?.id, conversionId)).toEqual(data);
+  });
+
+  it.each(closed)("the reward of a friend nothing to pass on, when the campaign %s", async (_, change) => {
+    const own = await createCampaign(api);
+    const { conversionId, toFriend } = await reward(own);
+    expect(toFriend?.data).toHaveProperty("offer");
+    await api.patch(own.path, change);
+    expect(await repeat(toFriend?.id, conversionId)).toEqual(told);
+  });
+
+  it("the reward of a friend the terms to pass on, once the campaign takes referrals again", async () => {
+    const own = await createCampaign(api);
+    const { convertPath } = await addReferral(api, own, await enrollAdvocate(api, own));
+    await api.patch(own.path, { status: "paused" });
+    const conversionId = String((await api.post(convertPath)).body["conversionId"]);
+    await capture();
+    const [, toFriend] = await readMessagesAbout(conversionId);
+    expect(toFriend?.data).toEqual(told);
+    await api.patch(own.path, { ...newTerms, status: "active" });
+    expect(await repeat(toFriend?.id, conversionId)).toEqual({ ...told, offer });
   });
 });

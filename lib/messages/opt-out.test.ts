@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { database, transact } from "@/db/client";
+import { deliverMessage } from "@/lib/messages/deliver";
+import { findMessage } from "@/lib/messages/find";
+import { queueMemberMessage } from "@/lib/messages/outbox";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { promoteFriend } from "@/proof/fixtures/friends";
+import { readMessagesAbout } from "@/proof/fixtures/messages";
+import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { createCampaign, enrollAdvocate, type TestCampaign } from "@/proof/fixtures/scenario";
+import { pressButton, pressOneClick, readUnsubscribeToken } from "@/proof/fixtures/unsubscribe";
+
+let orgId: string;
+let api: TestApi;
+let campaign: TestCampaign;
+
+beforeAll(async () => {
+  const organization = await createTestOrganization();
+  ({ orgId } = organization);
+  api = apiAs(organization.apiKey);
+  campaign = await createCampaign(api);
+});
+
+/** What becomes of the messages about something that are still waiting when they are delivered. */
+async function deliverAbout(causeId: string): Promise<(string | undefined)[]> {
+  return Promise.all(
+    (await readMessagesAbout(causeId)).map(async ({ orgId, id: messageId }) => {
+      await deliverMessage({ orgId, messageId }, new Date());
+      return (await findMessage(database(), orgId, messageId))?.message.status;
+    }),
+  );
+}
+
+async function readRecorded(orgId: string, email: string) {
+  return (await readAuditEntries(orgId)).filter(({ actorName }) => actorName === email);
+}
+
+describe("somebody who has unsubscribed", () => {
+  it("gets no e-mail that was queued before, and those queued after starting again", async () => {
+    const ann = await enrollAdvocate(api, campaign);
+    const { conversionId } = await promoteFriend(api, campaign, ann);
+    const token = await readUnsubscribeToken(ann);
+    await pressOneClick(token);
+    expect(await deliverAbout(ann.advocateId)).toEqual(["suppressed"]);
+    expect(await readMessagesAbout(ann.advocateId)).toMatchObject([
+      { problem: "The recipient has unsubscribed." },
+    ]);
+    // The friend's reward is told; it is Ann alone who wants no more.
+    expect((await deliverAbout(conversionId)).sort()).toEqual(["captured", "suppressed"]);
+    await pressButton(token, "start");
+    const again = await promoteFriend(api, campaign, ann);
+    expect(await deliverAbout(again.conversionId)).toEqual(["captured", "captured"]);
+  });
+
+  it("gets none about another campaign, however the address is written, but those of others and for members", async () => {
+    const email = uniqueEmail("ann");
+    const ann = await enrollAdvocate(api, campaign, { email });
+    await pressOneClick(await readUnsubscribeToken(ann));
+    const second = await createCampaign(api);
+    const again = await enrollAdvocate(api, second, { email: email.toUpperCase() });
+    expect(await deliverAbout(again.advocateId)).toEqual(["suppressed"]);
+
+    const other = await createTestOrganization();
+    const theirs = apiAs(other.apiKey);
+    const elsewhere = await enrollAdvocate(theirs, await createCampaign(theirs), { email });
+    expect(await deliverAbout(elsewhere.advocateId)).toEqual(["captured"]);
+    expect(await readRecorded(other.orgId, email)).toEqual([]);
+
+    const causeId = again.advocateId.replace(/^./, "f");
+    const welcome = { template: "welcome", data: { firstName: "Ann" } } as const;
+    await transact((tx) => queueMemberMessage(tx, { ...welcome, orgId, causeId, email, now: new Date() }));
+    expect(await deliverAbout(causeId)).toEqual(["captured"]);
+  });
+
+  it("and started again is told of in the audit log, once each, and by which e-mail", async () => {
+    const email = uniqueEmail("Ann");
+    const ann = await enrollAdvocate(api, campaign, { email });
+    const token = await readUnsubscribeToken(ann);
+    await pressButton(token, "start");
+    await Promise.all(Array.from({ length: 5 }, () => pressOneClick(token)));
+    for (const action of ["stop", "start", "start"] as const) await pressButton(token, action);
+    const [message] = await readMessagesAbout(ann.advocateId);
+    const actorName = email.toLowerCase();
+    const entry = { subjectId: message?.id, actorKind: "portal", actorName, before: null, after: null };
+    expect(await readRecorded(orgId, actorName)).toEqual([
+      { action: "recipient.opted_out", ...entry },
+      { action: "recipient.opted_in", ...entry },
+    ]);
+  });
+});

@@ -1,0 +1,191 @@
+import { once } from "node:events";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { openJobs } from "@/lib/messages/jobs";
+import { startWorker } from "@/lib/messages/worker";
+import { startChild, startWorkerProcess } from "@/lib/platform/launch/child-process";
+import { apiAs } from "@/proof/fixtures/api";
+import { isolateEmailProvider, isolateSmsProvider } from "@/proof/fixtures/isolate-providers";
+import { drain, isolateJobs } from "@/proof/fixtures/jobs";
+import {
+  type Addressee,
+  countMessages,
+  createAddressee,
+  queueBacklog,
+  waitFor,
+} from "@/proof/fixtures/message-backlog";
+import { captureMessages } from "@/proof/fixtures/messages";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { addReferral, createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
+import { openSession, runAlone } from "@/proof/guards/scratch-database";
+
+const BATCH = 10;
+const PATIENCE_MS = 90_000;
+
+const scratch = isolateDatabase();
+const emails = isolateEmailProvider();
+const texts = isolateSmsProvider();
+const work = isolateJobs();
+
+let ann: Addressee;
+beforeEach(async () => {
+  ann = await createAddressee();
+  await captureMessages(ann.orgId);
+  await work("email");
+});
+
+const countSent = () => countMessages(ann, "sent");
+const until = (isTrue: () => Promise<boolean> | boolean) => waitFor(async () => isTrue(), PATIENCE_MS);
+const addresses = () => emails().accepted.map(({ to }) => to);
+
+async function start() {
+  const worker = await startWorker();
+  onTestFinished(() => worker.stop());
+  return worker;
+}
+
+function startProcess() {
+  const worker = startWorkerProcess(process.cwd());
+  onTestFinished(() => void worker.kill("SIGKILL"));
+  return worker;
+}
+
+describe("two workers", () => {
+  it("share the work and hand over each message once", async () => {
+    await queueBacklog(ann, "email", 6 * BATCH);
+    const both = await Promise.all([openJobs(), openJobs()]);
+    const totals = await Promise.all(both.map((jobs) => drain(jobs, "email")));
+    await Promise.all(both.map((jobs) => jobs.close()));
+    expect(Math.min(...totals)).toBeGreaterThan(0);
+    expect(totals.reduce((sum, total) => sum + total)).toBe(6 * BATCH);
+    expect(emails().requests).toBe(6 * BATCH);
+    expect(await countSent()).toBe(6 * BATCH);
+  });
+
+  it("that are stopped finish what they have taken and leave the rest", async () => {
+    const letGo = emails().hold();
+    await queueBacklog(ann, "email", 4 * BATCH);
+    const both = await Promise.all([startWorker(), startWorker()]);
+    await until(() => emails().requests === 2 * BATCH);
+    const stopped = Promise.all(both.map((worker) => worker.stop()));
+    await letGo();
+    await stopped;
+    expect(emails().requests).toBe(2 * BATCH);
+    expect(await countSent()).toBe(2 * BATCH);
+    await start();
+    await until(async () => (await countSent()) === 4 * BATCH);
+    expect(emails().requests).toBe(4 * BATCH);
+  });
+});
+
+describe("a worker", () => {
+  it(
+    "that is killed loses no message, and its work goes on after 30 seconds",
+    async () => {
+      const letGo = [emails().hold(), texts().hold()];
+      await queueBacklog(ann, "email", 2 * BATCH);
+      await queueBacklog(ann, "sms", 2 * BATCH);
+      const worker = startProcess();
+      await until(() => emails().requests === BATCH && texts().requests === BATCH);
+      worker.kill("SIGKILL");
+      await once(worker, "exit");
+      await Promise.all(letGo.map((release) => release()));
+      expect(await countSent()).toBe(0);
+      await runAlone(scratch().ownerUrl, [
+        "UPDATE pgboss.job SET started_on = now() - interval '31 seconds' WHERE state = 'active'",
+      ]);
+      await start();
+      await until(async () => (await countSent()) === 4 * BATCH);
+      expect(addresses()).toHaveLength(2 * BATCH);
+      expect(new Set(addresses()).size).toBe(2 * BATCH);
+      // Twilio heeds no idempotency key, so what it had and nobody noted goes out twice.
+      const numbers = texts().accepted.map(({ to }) => to);
+      expect([numbers.length, new Set(numbers).size]).toEqual([3 * BATCH, 2 * BATCH]);
+    },
+    2 * PATIENCE_MS,
+  );
+
+  it(
+    "whose connections are cut again and again stays, and sends every message",
+    async () => {
+      emails().latencyMs = 20;
+      await queueBacklog(ann, "email", 6 * BATCH);
+      const worker = startProcess();
+      for (let cut = 1; cut <= 3; cut++) {
+        await until(() => emails().accepted.length >= cut * BATCH);
+        await runAlone(scratch().ownerUrl, [
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+        ]);
+      }
+      await until(async () => (await countSent().catch(() => 0)) === 6 * BATCH);
+      expect(worker.exitCode).toBeNull();
+      expect(addresses()).toHaveLength(6 * BATCH);
+      expect(new Set(addresses()).size).toBe(6 * BATCH);
+    },
+    2 * PATIENCE_MS,
+  );
+
+  it("goes on sending after a statement within a transaction of the queue has failed", async () => {
+    // What pg-boss takes between a BEGIN and a COMMIT of its own before it looks after the queues.
+    const key = `('x' || encode(sha224((current_database() || '.pgboss.pgboss')::bytea), 'hex'))::bit(64)::bigint`;
+    const owner = openSession(scratch().ownerUrl);
+    onTestFinished(() => owner.end());
+    await owner.unsafe(`SELECT pg_advisory_lock(${key})`);
+    await start();
+    await until(async () => {
+      const cancelled = await owner`
+        SELECT pg_cancel_backend(pid) FROM pg_locks
+         WHERE locktype = 'advisory' AND NOT granted
+           AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+      return cancelled.length > 0;
+    });
+    await owner.unsafe(`SELECT pg_advisory_unlock(${key})`);
+    await queueBacklog(ann, "email", 5);
+    await until(async () => (await countSent()) === 5);
+  });
+
+  it("is held up by a provider that never answers, and no request is", async () => {
+    emails().mood = "hanging";
+    onTestFinished(() => emails().hangUp());
+    const { apiKey } = await createTestOrganization();
+    const api = apiAs(apiKey);
+    const campaign = await createCampaign(api);
+    const advocate = await enrollAdvocate(api, campaign, { email: "ann@mail.acme.com" });
+    const convertOne = async (friendEmail: string) => {
+      const referral = await addReferral(api, campaign, advocate, { friendEmail });
+      expect((await api.post(referral.convertPath)).status).toBe(200);
+    };
+    await convertOne("fred@mail.acme.com");
+    expect(emails().requests).toBe(0);
+    await start();
+    await until(() => emails().requests > 0);
+    await convertOne("gina@mail.acme.com");
+    expect(emails().accepted).toEqual([]);
+    emails().mood = "well";
+  });
+
+  it("logs a line of JSON for each message, with its id and organization, and nothing of what is in it", async () => {
+    const ids = await queueBacklog(ann, "email", 2);
+    const program = [join(process.cwd(), "scripts", "run.mjs"), "worker"];
+    const worker = startChild(process.cwd(), program, { stdio: "pipe", env: { LOG_LEVEL: "info" } });
+    let text = "";
+    worker.stdout?.on("data", (chunk) => {
+      text += chunk;
+    });
+    await until(async () => (await countSent()) === 2);
+    worker.kill("SIGTERM");
+    await once(worker, "close");
+    const lines = text
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+      .filter(({ orgId }) => orgId === ann.orgId);
+    const common = { level: 30, time: expect.any(String), channel: "email", status: "sent", msg: "message" };
+    expect(lines.toSorted((a, b) => a.messageId.localeCompare(b.messageId))).toEqual(
+      ids.map((messageId) => ({ ...common, orgId: ann.orgId, messageId })),
+    );
+    expect(text).not.toMatch(/ann\d|acme\.com|Reyes/);
+  });
+});
