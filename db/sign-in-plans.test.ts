@@ -5,7 +5,7 @@ import { plans } from "@/lib/auth/access";
 import { findSessionActor } from "@/lib/auth/session";
 import { createSignInLink, findResetLinkActor, useSignInLink } from "@/lib/auth/sign-in-link";
 import { listSessions } from "@/lib/sessions/service";
-import { countAttempt, forgiveAttempts } from "@/lib/sign-in/delays";
+import { countAttempt, forgiveAttempts } from "@/lib/sign-in/attempts";
 import { findMemberByEmail } from "@/lib/sign-in/member";
 import { findSsoMember } from "@/lib/sign-in/sso-member";
 import { startSession } from "@/lib/sign-in/start-session";

@@ -71,7 +71,19 @@ export function openApiDocument() {
         },
         audit: { title: "Audit log", description: "Who changed what, and when." },
       },
-      doors: webhookDoor,
+      problemFacts: {
+        conversion: {
+          type: "object",
+          description: "With `already_converted`: what the first conversion did.",
+          required: ["conversionId", "convertedAt", "advocateRewardCents"],
+          properties: {
+            conversionId: { type: "string", format: "uuid" },
+            convertedAt: { type: "string", format: "date-time" },
+            advocateRewardCents: { type: "integer" },
+          },
+        },
+      },
+      handlers: webhookDoor,
     },
     endpoints,
   );

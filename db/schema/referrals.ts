@@ -20,6 +20,9 @@ import { rewardRange } from "@/db/schema/reward-range";
 
 export const referralStatus = pgEnum("referral_status", referralStatuses);
 
+/** A friend who is enrolled while being linked to a referral: a new attempt finds the advocate. */
+export const friendAdvocateKey = "referrals_friend_advocate_fk";
+
 /** The reward columns are the campaign's terms on the day the referral was made: the promise that is kept. */
 export const referrals = pgTable(
   "referrals",
@@ -62,7 +65,7 @@ export const referrals = pgTable(
       foreignColumns: [advocates.orgId, advocates.campaignId, advocates.id],
     }),
     foreignKey({
-      name: "referrals_friend_advocate_fk",
+      name: friendAdvocateKey,
       columns: [t.orgId, t.campaignId, t.friendAdvocateId],
       foreignColumns: [advocates.orgId, advocates.campaignId, advocates.id],
     }),

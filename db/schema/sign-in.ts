@@ -73,6 +73,9 @@ export const signInLinks = pgTable(
   ],
 );
 
+/** Two organizations that take one sign-in name at once: a new attempt of the second finds the first's. */
+export const signInNameKey = "sso_connections_sign_in_name_key";
+
 /** The OpenID Connect provider that an organization's members sign in with. */
 export const ssoConnections = pgTable(
   "sso_connections",
@@ -89,7 +92,7 @@ export const ssoConnections = pgTable(
     updatedAt: instant("updated_at").notNull(),
   },
   (t) => [
-    uniqueIndex("sso_connections_sign_in_name_key").on(t.signInName),
+    uniqueIndex(signInNameKey).on(t.signInName),
     check("sso_connections_sign_in_name_form", sql`${t.signInName} ~ '^[a-z0-9](-?[a-z0-9])*$'`),
   ],
 );

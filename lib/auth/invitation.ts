@@ -10,6 +10,14 @@ import { planOfRow } from "@/lib/auth/plan-overrides";
 
 const PREFIX = "rri_";
 
+/** Per invitation: accepting one hashes a password, which is slow on purpose. */
+export const invitationLimit = {
+  name: "invitation",
+  q: 10,
+  w: 60,
+  counts: "tries to accept this invitation",
+};
+
 /** A token that accepts an invitation, 256 bits, and the hash that is all the database keeps of it. */
 export function createInvitationToken() {
   const token = `${PREFIX}${randomBytes(32).toString("base64url")}`;

@@ -21,6 +21,9 @@ export const linkMinutes: Readonly<Record<SignInLinkPurpose, number>> = {
   "password-reset": 60,
 };
 
+/** Per link that sets a password: hashing it is slow on purpose. */
+export const resetLinkLimit = { name: "resetLink", q: 10, w: 60, counts: "tries with this link" };
+
 interface NewLink {
   readonly orgId: string;
   readonly userId: string;

@@ -8,14 +8,28 @@ import type { Actor } from "@/lib/auth/actor";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-// Never told: what opens a door, and what every entry has anyway.
-const UNTOLD =
-  /^(orgId|createdAt|updatedAt|enrolledAt|key|apiKey|portalUrl|portalLinkVersion|uploadUrl)$|token|secret|signature|^password|hash$/i;
+/** Fields that the audit log never tells: what opens something, and what every entry or none has. */
+export const untoldFields: ReadonlySet<string> = new Set([
+  ...[
+    "password",
+    "passwordHash",
+    "token",
+    "tokenHash",
+    "portalToken",
+    "key",
+    "apiKey",
+    "secret",
+    "secretHash",
+  ],
+  ...["sealedSecret", "sealedClientSecret", "clientSecret", "signingSecret", "signature", "bodyHash"],
+  ...["portalUrl", "portalLinkVersion", "uploadUrl"],
+  ...["orgId", "createdAt", "updatedAt", "enrolledAt"],
+]);
 
 /** Of two states of one thing, what the audit log may tell and only what differs; no secrets. */
 export function changedFields(before: Fields | undefined, after: Fields | undefined) {
   const isTold = (name: string) =>
-    !UNTOLD.test(name) && JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]);
+    !untoldFields.has(name) && JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]);
   const keep = (fields: Fields | undefined) =>
     fields && Object.fromEntries(Object.entries(fields).filter(([name]) => isTold(name)));
   return { before: keep(before), after: keep(after) };
@@ -52,7 +66,7 @@ const insertEntries = prepareInsert(auditEntries, [
   "createdAt",
 ]);
 
-/** Adds an entry to the audit log (design §3, "Audit"). */
+/** Adds an entry to the audit log. */
 export async function recordChange(tx: Tx, { actor, now, requestId }: Write, change: Change): Promise<void> {
   const { action, subjectId, before, after } = change;
   const entry = {

@@ -5,7 +5,6 @@ import { idempotencyKeys as keys } from "@/db/schema/idempotency-keys";
 import type { Actor } from "@/lib/auth/actor";
 import { seal, unseal } from "@/lib/auth/seal";
 import { ApiError } from "@/lib/kit/errors";
-import type { Reply } from "@/lib/kit/implement";
 import { authSecret } from "@/lib/platform/env";
 
 /** A caller's Idempotency-Key and the request it stands for (method, path and body). */
@@ -24,14 +23,14 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Runs a write at most once per Idempotency-Key: a finished repeat gets the stored answer. The answer is stored
- * in the write's own transaction, so it exists exactly if the effect does; refusals are not stored (design §2).
+ * in the write's own transaction, so it exists exactly if the effect does; refusals are not stored.
  * @throws ApiError `idempotency_in_progress` while the first request runs, `idempotency_key_reused` for another one.
  */
 export async function answerOnce(
   tx: Tx,
   { actor, now, idempotency }: Call,
   perform: () => Promise<unknown>,
-): Promise<Reply> {
+): Promise<{ readonly body: unknown; readonly replayed?: boolean }> {
   if (!idempotency) return { body: await perform() };
   // Keyed, because a request may hold a password, which a plain hash would not protect.
   const fingerprint = createHmac("sha256", authSecret()).update(idempotency.request).digest();

@@ -1,31 +1,40 @@
-/** The upper bounds of the histogram of answers, in ms. */
-export const latencyBounds = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000] as const;
-
-/** What is counted of one route, method and status. */
-export interface RequestCount {
-  readonly route: string;
-  readonly method: string;
-  readonly status: number;
-  count: number;
-  totalMs: number;
-  /** How many took up to each bound; those that took longer are in `count` alone. */
-  readonly within: Uint32Array;
-}
-
-interface Requests {
-  inFlight: number;
-  /** By route, then by status and method. */
-  readonly counts: Map<string, Map<string, RequestCount>>;
-}
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
 
 // Kept on `globalThis` so that separately bundled routes count together.
-const shared = globalThis as typeof globalThis & { referralRewardsRequests?: Requests };
+const shared = globalThis as typeof globalThis & { referralRewardsRequests?: ReturnType<typeof open> };
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** What this process has answered since it started. */
-export function requestCounts(): Requests {
-  shared.referralRewardsRequests ??= { inFlight: 0, counts: new Map() };
+function open() {
+  const registry = new Registry();
+  const registers = [registry];
+  const prefix = "referral_rewards_http_";
+  return {
+    registry,
+    answers: new Counter({
+      name: `${prefix}requests_total`,
+      help: "Requests answered by this process.",
+      labelNames: ["route", "method", "status"],
+      registers,
+    }),
+    seconds: new Histogram({
+      name: `${prefix}request_duration_seconds`,
+      help: "How long answers took, up to their first byte.",
+      labelNames: ["route", "method"],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    inFlight: new Gauge({
+      name: `${prefix}requests_in_flight`,
+      help: "Requests that this process is answering.",
+      registers,
+    }),
+  };
+}
+
+/** What this process has answered since it started: by route, method and status, and how long it took. */
+export function requestMetrics() {
+  shared.referralRewardsRequests ??= open();
   return shared.referralRewardsRequests;
 }
 
@@ -34,28 +43,16 @@ export function requestCounts(): Requests {
  * @param route the template of the path, never the path itself: there must be few of them
  * @returns counts its answer
  */
-export function countRequest(route: string, given: string): (status: number, ms: number) => void {
-  const requests = requestCounts();
-  requests.inFlight += 1;
+export function countRequest(route: string, asked: string): (status: number, ms: number) => void {
+  const { answers, seconds, inFlight } = requestMetrics();
+  inFlight.inc();
   return (status, ms) => {
-    requests.inFlight -= 1;
-    const method = METHODS.includes(given) ? given : "OTHER";
-    const entry = findEntry(requests, route, method, status);
-    entry.count += 1;
-    entry.totalMs += ms;
-    const bound = latencyBounds.findIndex((upTo) => ms <= upTo);
-    if (bound >= 0) entry.within[bound] = (entry.within[bound] ?? 0) + 1;
+    inFlight.dec();
+    const labels = {
+      route: route.replace(/^[A-Z]+ /, ""),
+      method: METHODS.includes(asked) ? asked : "OTHER",
+    };
+    answers.inc({ ...labels, status });
+    seconds.observe(labels, ms / 1000);
   };
-}
-
-function findEntry({ counts }: Requests, route: string, method: string, status: number): RequestCount {
-  const ofRoute = counts.get(route) ?? new Map<string, RequestCount>();
-  counts.set(route, ofRoute);
-  const key = `${status} ${method}`;
-  const found = ofRoute.get(key);
-  if (found) return found;
-  const within = new Uint32Array(latencyBounds.length);
-  const entry = { route: route.replace(/^[A-Z]+ /, ""), method, status, count: 0, totalMs: 0, within };
-  ofRoute.set(key, entry);
-  return entry;
 }

@@ -50,37 +50,33 @@ const retryAfter = {
   },
 };
 
-/** RFC 9457, with our stable `code`, the `requestId` and the wrong fields. */
-export const problemSchema = {
-  type: "object",
-  required: ["type", "title", "status", "detail", "code", "requestId"],
-  properties: {
-    type: { type: "string", format: "uri", description: "A page that explains the code." },
-    title: { type: "string" },
-    status: { type: "integer" },
-    detail: { type: "string", description: "What was wrong and how to fix it." },
-    code: { type: "string", description: "Stable; branch on this." },
-    requestId: { type: "string" },
-    errors: {
-      type: "array",
-      items: {
-        type: "object",
-        required: ["field", "message"],
-        properties: { field: { type: "string" }, message: { type: "string" } },
+/**
+ * RFC 9457, with our stable `code`, the `requestId` and the wrong fields.
+ * @param facts schemas of what some refusals repeat of an earlier success, by name
+ */
+export function problemSchema(facts: Json): Json {
+  return {
+    type: "object",
+    required: ["type", "title", "status", "detail", "code", "requestId"],
+    properties: {
+      type: { type: "string", format: "uri", description: "A page that explains the code." },
+      title: { type: "string" },
+      status: { type: "integer" },
+      detail: { type: "string", description: "What was wrong and how to fix it." },
+      code: { type: "string", description: "Stable; branch on this." },
+      requestId: { type: "string" },
+      errors: {
+        type: "array",
+        items: {
+          type: "object",
+          required: ["field", "message"],
+          properties: { field: { type: "string" }, message: { type: "string" } },
+        },
       },
+      ...facts,
     },
-    conversion: {
-      type: "object",
-      description: "With `already_converted`: what the first conversion did.",
-      required: ["conversionId", "convertedAt", "advocateRewardCents"],
-      properties: {
-        conversionId: { type: "string", format: "uuid" },
-        convertedAt: { type: "string", format: "date-time" },
-        advocateRewardCents: { type: "integer" },
-      },
-    },
-  },
-};
+  };
+}
 
 /** The error answers of an endpoint, one per status, each with the codes it may carry. */
 export function problemResponses(codes: readonly ErrorCode[]): Json {

@@ -17,14 +17,16 @@ export interface ApiInfo {
   readonly description: string;
   readonly serverUrl: string;
   readonly domains: Readonly<Record<string, { title: string; description: string }>>;
+  /** Schemas of the facts that problem documents carry, by name. */
+  readonly problemFacts: Json;
   /** What is served without being an endpoint of the contract, described by hand. */
-  readonly doors: { readonly paths: Readonly<Record<string, Json>>; readonly securitySchemes: Json };
+  readonly handlers: { readonly paths: Readonly<Record<string, Json>>; readonly securitySchemes: Json };
 }
 
 /** The OpenAPI 3.1 document of the declared endpoints: the reference page, and what tests hold every answer to. */
 export function buildOpenApi(info: ApiInfo, endpoints: readonly Declared[]): Json {
-  const components: Json = { Problem: problemSchema };
-  const paths: { [path: string]: Json } = { ...info.doors.paths };
+  const components: Json = { Problem: problemSchema(info.problemFacts) };
+  const paths: { [path: string]: Json } = { ...info.handlers.paths };
   for (const { domain, endpoint } of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
     paths[path] = {
@@ -70,7 +72,7 @@ export function buildOpenApi(info: ApiInfo, endpoints: readonly Declared[]): Jso
           description:
             "The cookie of somebody who signed in with a browser; over https its name starts with `__Host-`. Writes count from our own pages only.",
         },
-        ...info.doors.securitySchemes,
+        ...info.handlers.securitySchemes,
       },
     },
   };

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { ApiError } from "@/lib/kit/errors";
-import { spend } from "@/lib/kit/rate-limit";
-import { clientNetwork } from "@/lib/kit/rate-limit-address";
-import { buckets } from "@/lib/kit/rate-limit-buckets";
+import { consume } from "@/lib/kit/limits/consume";
+import { limits } from "@/lib/kit/limits/limit";
+import { clientNetwork } from "@/lib/kit/limits/network";
 import { env } from "@/lib/platform/env";
 
 /**
@@ -18,7 +18,7 @@ export async function requireOperator(
   const secret = env()[name];
   if (secret === undefined) throw new ApiError("not_found", "There is nothing at this address.");
   if (isSame(request.headers.get("authorization") ?? "", `Bearer ${secret}`)) return;
-  await spend(buckets.unauthenticated, clientNetwork(request.headers), headers);
+  await consume(limits.unauthenticated, clientNetwork(request.headers), headers);
   throw new ApiError("unauthenticated", `Send the ${name}: Authorization: Bearer <secret>.`);
 }
 

@@ -1,20 +1,16 @@
 import type { Actor } from "@/lib/auth/actor";
-import { findApiKeyActor } from "@/lib/auth/api-key";
-import { findInvitationActor, isInvitationToken } from "@/lib/auth/invitation";
-import { findSessionActor } from "@/lib/auth/session";
-import { readSessionToken } from "@/lib/auth/session-cookie";
-import { findResetLinkActor, isResetToken } from "@/lib/auth/sign-in-link";
+import { readCredential } from "@/lib/auth/credential";
 import { visitorFrom } from "@/lib/auth/visitor";
 import type { Endpoint } from "@/lib/kit/contract";
 import { CSV_TYPE, prefersCsv } from "@/lib/kit/csv";
 import { ApiError } from "@/lib/kit/errors";
 import type { Implementation, Reply } from "@/lib/kit/implement";
+import { consume } from "@/lib/kit/limits/consume";
+import { limits } from "@/lib/kit/limits/limit";
+import { clientNetwork } from "@/lib/kit/limits/network";
 import { type Handler, observe, type Trace } from "@/lib/kit/observe";
 import { requireOwnPage, requireSameOrigin } from "@/lib/kit/origin";
 import { problemResponse } from "@/lib/kit/problem";
-import { spend } from "@/lib/kit/rate-limit";
-import { clientNetwork } from "@/lib/kit/rate-limit-address";
-import { buckets } from "@/lib/kit/rate-limit-buckets";
 import { readIdempotency, readInput } from "@/lib/kit/request";
 import { appUrl } from "@/lib/platform/env";
 
@@ -57,7 +53,7 @@ function serve(implementation: Implementation): Handler {
   const handler = observe(`${endpoint.method} ${endpoint.path}`, async (request, trace) => {
     const now = new Date();
     const actor = await authenticate(request, endpoint, trace, now);
-    // Nobody needs to know from where somebody looked in.
+    // Logs need not say which network a visitor came from.
     if (actor.kind !== "visitor") trace.actor = actor;
     const input = await readInput(request, endpoint);
     const idempotency = readIdempotency(request, endpoint, input);
@@ -123,15 +119,8 @@ function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   });
 }
 
-/** A credential that a request can carry: whom it speaks for, and what is said when it speaks for nobody. */
-interface Credential {
-  readonly find: (now: Date) => Promise<Actor | null>;
-  readonly refusal: string;
-}
-
 /**
- * Who sends a request, and counts it against what they may send. A bearer credential goes before a cookie, which
- * counts for writes of our own pages only.
+ * Who sends a request, and counts it against what they may send. A cookie counts for writes of our own pages only.
  * @throws ApiError `unauthenticated`, `cross_origin` or `rate_limited`
  */
 async function authenticate(
@@ -143,45 +132,16 @@ async function authenticate(
   if (access.caller === "visitor") {
     requireOwnPage(request, appUrl());
     const visitor = visitorFrom(clientNetwork(request.headers));
-    await spend(buckets.visitor, visitor.id, headers);
+    await consume(limits.visitor, visitor.id, headers);
     return visitor;
   }
   requireSameOrigin(request, appUrl());
-  const { find, refusal } = readCredential(request);
+  const { find, refusal, limit = limits.default } = readCredential(request.headers);
   const actor = await find(now);
   if (!actor) {
-    await spend(buckets.unauthenticated, clientNetwork(request.headers), headers);
+    await consume(limits.unauthenticated, clientNetwork(request.headers), headers);
     throw new ApiError("unauthenticated", refusal);
   }
-  const bucket =
-    actor.kind === "invitation" || actor.kind === "resetLink" ? buckets[actor.kind] : buckets.default;
-  await spend(bucket, `${actor.kind}:${actor.id}`, headers);
+  await consume(limit, `${actor.kind}:${actor.id}`, headers);
   return actor;
-}
-
-function readCredential({ headers }: Request): Credential {
-  const token = readSessionToken(headers);
-  if (token !== null && !headers.has("authorization")) {
-    return {
-      find: (now) => findSessionActor(token, now),
-      refusal: "You are signed out. Sign in again to go on.",
-    };
-  }
-  const [, bearer = ""] = /^Bearer +(\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
-  if (isInvitationToken(bearer)) {
-    return {
-      find: (now) => findInvitationActor(bearer, now),
-      refusal: "This invitation does not work any more. Ask an admin of the organization for a new one.",
-    };
-  }
-  if (isResetToken(bearer)) {
-    return {
-      find: (now) => findResetLinkActor(bearer, now),
-      refusal: "This link does not work any more. Ask for a new one.",
-    };
-  }
-  return {
-    find: (now) => findApiKeyActor(bearer, now),
-    refusal: "Send a valid API key: Authorization: Bearer <keyId>:<secret>.",
-  };
 }

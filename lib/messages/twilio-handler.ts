@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { ApiError } from "@/lib/kit/errors";
+import { consume } from "@/lib/kit/limits/consume";
+import { limits } from "@/lib/kit/limits/limit";
+import { clientNetwork } from "@/lib/kit/limits/network";
 import { observe } from "@/lib/kit/observe";
 import { problemResponse } from "@/lib/kit/problem";
-import { spend } from "@/lib/kit/rate-limit";
-import { clientNetwork } from "@/lib/kit/rate-limit-address";
-import { buckets } from "@/lib/kit/rate-limit-buckets";
 import { readBytes } from "@/lib/kit/request";
 import { refuseMethod } from "@/lib/kit/route";
 import { forgetTextOptOut, type OptOutChange, rememberTextOptOut } from "@/lib/messages/opt-out";
@@ -100,7 +100,7 @@ export const receiveText = observe("POST /api/webhooks/twilio", async (request, 
   const body = await readBytes(request, MAX_TEXT_BYTES);
   const text = await readInboundText(body, request.headers.get(SIGNATURE_HEADER));
   if (!text) {
-    await spend(buckets.unauthenticated, clientNetwork(request.headers), headers);
+    await consume(limits.unauthenticated, clientNetwork(request.headers), headers);
     return problemResponse(notSigned(), requestId, { "WWW-Authenticate": SIGNATURE_HEADER });
   }
   await applyReply(text);

@@ -9,7 +9,7 @@ import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, implementPrepared } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { profile } from "@/lib/profile/contract";
-import { countAttempt, forgiveAttempts } from "@/lib/sign-in/delays";
+import { countAttempt, forgiveAttempts } from "@/lib/sign-in/attempts";
 
 export const getProfile = implement(profile.get, async ({ db, actor }) => ({
   user: await readProfile(db, actor),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { transact } from "@/db/client";
-import { forgiveAttempts } from "@/lib/sign-in/delays";
+import { forgiveAttempts } from "@/lib/sign-in/attempts";
 import { second, somebody, tryAs } from "@/proof/fixtures/sign-in-attempts";
 
 type Origin = ReturnType<typeof somebody>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { closeDatabase, transact } from "@/db/client";
-import { forgiveAttempts } from "@/lib/sign-in/delays";
+import { forgiveAttempts } from "@/lib/sign-in/attempts";
 import { second, somebody, tryAs } from "@/proof/fixtures/sign-in-attempts";
 
 /** What each of so many tries in a row had to wait, each made as soon as it may be. */

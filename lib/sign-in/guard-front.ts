@@ -1,11 +1,11 @@
 import { readCookie, readSessionToken } from "@/lib/auth/session-cookie";
 import { ApiError } from "@/lib/kit/errors";
+import { consume } from "@/lib/kit/limits/consume";
+import { limits } from "@/lib/kit/limits/limit";
+import { clientNetwork } from "@/lib/kit/limits/network";
 import { describeCause, log } from "@/lib/kit/log";
 import { type Handler, observe, type Trace } from "@/lib/kit/observe";
 import { requireOwnPage } from "@/lib/kit/origin";
-import { spend } from "@/lib/kit/rate-limit";
-import { clientNetwork } from "@/lib/kit/rate-limit-address";
-import { buckets } from "@/lib/kit/rate-limit-buckets";
 import { appUrl } from "@/lib/platform/env";
 import { carryInvitation } from "@/lib/sign-in/carried-invitation";
 import { endSession } from "@/lib/sign-in/end-session";
@@ -100,7 +100,7 @@ export function guardFront(
     trace.headers["Cache-Control"] = "no-store";
     if (request.method === "POST") requireOwnForm(request);
     if (what !== "GET callback sso") requirePlainQuery(request);
-    await spend(buckets.visitor, clientNetwork(request.headers), trace.headers);
+    await consume(limits.visitor, clientNetwork(request.headers), trace.headers);
     if (action === "signout") await endSession(readSessionToken(request.headers) ?? "", new Date());
     const admitted = async () => {
       requireReturnAddress(request, trace);

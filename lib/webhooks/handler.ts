@@ -10,11 +10,11 @@ import type { Actor } from "@/lib/auth/actor";
 import { planOfRow } from "@/lib/auth/plan-overrides";
 import { ApiError, featureNotEnabled } from "@/lib/kit/errors";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
+import { consume } from "@/lib/kit/limits/consume";
+import { limits } from "@/lib/kit/limits/limit";
+import { clientNetwork } from "@/lib/kit/limits/network";
 import { observe } from "@/lib/kit/observe";
 import { problemResponse } from "@/lib/kit/problem";
-import { spend } from "@/lib/kit/rate-limit";
-import { clientNetwork } from "@/lib/kit/rate-limit-address";
-import { buckets } from "@/lib/kit/rate-limit-buckets";
 import { parseJson, readBytes } from "@/lib/kit/request";
 import { refuseMethod } from "@/lib/kit/route";
 import { readSigningSecrets, recordWebhookKeyUse } from "@/lib/webhook-keys/signing-secret";
@@ -63,6 +63,9 @@ const selectTerms = prepared((db) =>
     .prepare("find_plan_terms"),
 );
 
+/** Per organization, once the signature is known to be right. */
+const eventLimit = { name: "webhooks", q: 3000, w: 60, counts: "events" };
+
 /** Takes events from other systems: `POST /api/webhooks/{orgId}`. */
 export const receiveWebhook = observe("POST /api/webhooks/:orgId", async (request, trace) => {
   const now = new Date();
@@ -72,11 +75,11 @@ export const receiveWebhook = observe("POST /api/webhooks/:orgId", async (reques
   const header = request.headers.get(SIGNATURE_HEADER);
   const actor = await findWebhookActor({ orgId, header, body, now });
   if (!actor) {
-    await spend(buckets.unauthenticated, clientNetwork(request.headers), headers);
+    await consume(limits.unauthenticated, clientNetwork(request.headers), headers);
     return problemResponse(notSigned(), requestId, { "WWW-Authenticate": SIGNATURE_HEADER });
   }
   trace.actor = actor;
-  await spend(buckets.webhooks, actor.orgId, headers);
+  await consume(eventLimit, actor.orgId, headers);
   if (!actor.plan.integrations) throw featureNotEnabled("integrations");
   const event = readEvent(parseJson(body));
   const { replayed, ...outcome } = await receiveEvent({ actor, event, body, now, requestId });

@@ -1,5 +1,5 @@
 import { refuseMethod } from "@/lib/kit/route";
-import { showMetrics } from "@/lib/platform/metrics/door";
+import { showMetrics } from "@/lib/platform/metrics/handler";
 
 const refuseOtherMethods = refuseMethod("GET");
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import { Counter, Gauge, Registry } from "prom-client";
 import { type Db, transact } from "@/db/client";
 import { messageChannels } from "@/db/enums";
 import { rootCause } from "@/db/errors";
@@ -8,41 +9,79 @@ import { messageTallies } from "@/db/schema/workers";
 import { log } from "@/lib/kit/log";
 import { queues } from "@/lib/messages/jobs";
 import { readWorker } from "@/lib/platform/health/read-worker";
-import { type Family, single } from "@/lib/platform/metrics/exposition";
 
 const PATIENCE_MS = 4_000;
 /** What adds up rows of every organization is done once a minute, however often metrics are asked for. */
 const KEPT_MS = 60_000;
 
 const shared = globalThis as typeof globalThis & {
-  referralRewardsBusiness?: { readonly until: number; readonly families: Family[] };
+  referralRewardsBusiness?: { readonly until: number; readonly metrics: readonly Metric[] };
 };
 
+interface Metric {
+  readonly type: "counter" | "gauge";
+  /** Without `referral_rewards_`, which is before all of them. */
+  readonly name: string;
+  readonly help: string;
+  /** One value, or the values by their labels. */
+  readonly values: number | Labeled<string>;
+}
+
+interface Labeled<Label extends string> {
+  readonly labels: readonly Label[];
+  readonly samples: readonly (readonly [labels: Readonly<Record<Label, string>>, value: number])[];
+}
+
 /** What the database knows. While it is away, only that it is: the other metrics are wanted all the more then. */
-export async function installationMetrics(): Promise<Family[]> {
-  const up = (value: 0 | 1) =>
-    single("gauge", "referral_rewards_database_up", "Whether the database answers.", value);
-  const given = new AbortController();
+export async function installationMetrics(): Promise<Registry> {
+  const up = (values: 0 | 1) => gauge("database_up", "Whether the database answers.", values);
+  const waiting = new AbortController();
   try {
-    const late = sleep(PATIENCE_MS, null, { signal: given.signal }).catch(() => null);
-    const families = await Promise.race([read(), late]);
-    return families === null ? [up(0)] : [up(1), ...families];
+    const late = sleep(PATIENCE_MS, null, { signal: waiting.signal }).catch(() => null);
+    const metrics = await Promise.race([read(), late]);
+    return register(metrics === null ? [up(0)] : [up(1), ...metrics]);
   } catch (error) {
     log().warn({ reason: String(rootCause(error)) }, "metrics of the database could not be read");
-    return [up(0)];
+    return register([up(0)]);
   } finally {
-    given.abort();
+    waiting.abort();
   }
 }
 
-async function read(): Promise<Family[]> {
+function gauge(name: string, help: string, values: number | Labeled<string>): Metric {
+  return { type: "gauge", name, help, values };
+}
+
+function counter(name: string, help: string, values: number | Labeled<string>): Metric {
+  return { type: "counter", name, help, values };
+}
+
+// The values are totals that the database has added up, so each answer has a registry of its own.
+function register(metrics: readonly Metric[]): Registry {
+  const registry = new Registry();
+  for (const { type, name, help, values } of metrics) {
+    const { labels, samples } =
+      typeof values === "number" ? { labels: [], samples: [[{}, values] as const] } : values;
+    const config = {
+      name: `referral_rewards_${name}`,
+      help,
+      labelNames: [...labels],
+      registers: [registry],
+    };
+    const metric = type === "counter" ? new Counter(config) : new Gauge(config);
+    for (const [of, value] of samples) metric.inc(of, value);
+  }
+  return registry;
+}
+
+async function read(): Promise<Metric[]> {
   return transact(async (tx) => {
     await tx.execute(sql`SET TRANSACTION READ ONLY`);
     await tx.execute(sql`SET LOCAL statement_timeout = 2000`);
     const kept = shared.referralRewardsBusiness;
-    const business = kept && kept.until > Date.now() ? kept.families : await businessMetrics(tx);
-    if (business !== kept?.families) {
-      shared.referralRewardsBusiness = { until: Date.now() + KEPT_MS, families: business };
+    const business = kept && kept.until > Date.now() ? kept.metrics : await businessMetrics(tx);
+    if (business !== kept?.metrics) {
+      shared.referralRewardsBusiness = { until: Date.now() + KEPT_MS, metrics: business };
     }
     return [...(await databaseMetrics(tx)), ...(await messageMetrics(tx)), ...business];
   });
@@ -56,7 +95,7 @@ type Facts = {
 };
 
 /** How much of the database server is used. The driver does not tell how busy its pools are; the server knows. */
-async function databaseMetrics(db: Db): Promise<Family[]> {
+async function databaseMetrics(db: Db): Promise<Metric[]> {
   const { ours, others, most, bytes } = one(
     await db.execute<Facts>(sql`
       SELECT coalesce(sum(numbackends) FILTER (WHERE datname = current_database()), 0)::int AS ours,
@@ -65,17 +104,15 @@ async function databaseMetrics(db: Db): Promise<Family[]> {
         FROM pg_stat_database`),
   );
   return [
-    {
-      name: "referral_rewards_database_connections",
-      type: "gauge",
-      help: "Connections to the database server, of all processes.",
+    gauge("database_connections", "Connections to the database server, of all processes.", {
+      labels: ["database"],
       samples: [
-        { labels: { database: "this" }, value: ours },
-        { labels: { database: "others" }, value: others },
+        [{ database: "this" }, ours],
+        [{ database: "others" }, others],
       ],
-    },
-    single("gauge", "referral_rewards_database_max_connections", "Connections the server allows.", most),
-    single("gauge", "referral_rewards_database_size_bytes", "Size of the database.", bytes),
+    }),
+    gauge("database_max_connections", "Connections the server allows.", most),
+    gauge("database_size_bytes", "Size of the database.", bytes),
   ];
 }
 
@@ -86,7 +123,7 @@ type Today = { readonly earned: number; readonly added: number; readonly taken: 
  * What the whole installation owes and has paid. It says nothing of a single organization: whoever watches the machine
  * need not know its customers' business.
  */
-async function businessMetrics(db: Db): Promise<Family[]> {
+async function businessMetrics(db: Db): Promise<Metric[]> {
   const totals = one(
     await db.execute<Totals>(sql`
       SELECT coalesce(sum(credit_balance_cents), 0)::float8 AS balance,
@@ -102,15 +139,14 @@ async function businessMetrics(db: Db): Promise<Family[]> {
         FROM daily_figures WHERE day = utc_day(now()) AND slot <> 0`),
   );
   return [
-    single("gauge", "referral_rewards_organizations", "Organizations.", totals.organizations),
-    single("gauge", "referral_rewards_credit_balance_cents", "Credit that advocates hold.", totals.balance),
-    single("counter", "referral_rewards_conversions_total", "Referrals converted.", totals.converted),
-    {
-      name: "referral_rewards_credit_cents_total",
-      type: "counter",
-      help: "Credit posted since midnight UTC: earned by conversions, added and taken by hand.",
-      samples: Object.entries(today).map(([kind, value]) => ({ labels: { kind }, value })),
-    },
+    gauge("organizations", "Organizations.", totals.organizations),
+    gauge("credit_balance_cents", "Credit that advocates hold.", totals.balance),
+    counter("conversions_total", "Referrals converted.", totals.converted),
+    counter(
+      "credit_cents_total",
+      "Credit posted since midnight UTC: earned by conversions, added and taken by hand.",
+      { labels: ["kind"], samples: Object.entries(today).map(([kind, cents]) => [{ kind }, cents]) },
+    ),
   ];
 }
 
@@ -122,54 +158,39 @@ type QueueRow = {
 };
 
 /** What becomes of messages, and who sends them: of the whole installation, whichever process is asked. */
-async function messageMetrics(db: Db): Promise<Family[]> {
+async function messageMetrics(db: Db): Promise<Metric[]> {
   const jobs = await db.execute<QueueRow>(sql`
     SELECT name, state, count(*) AS count, greatest(extract(epoch FROM now() - min(created_on)), 0)::float8 AS age
       FROM pgboss.job WHERE state < 'completed' GROUP BY name, state`);
   const tallies = await db.select().from(messageTallies);
   const worker = await readWorker(db);
   const ofChannel = (channel: keyof typeof queues) => jobs.filter(({ name }) => name === queues[channel]);
+  const byChannel = (measure: (jobs: readonly QueueRow[]) => number): Labeled<string> => ({
+    labels: ["channel"],
+    samples: messageChannels.map((channel) => [{ channel }, measure(ofChannel(channel))]),
+  });
   return [
-    {
-      name: "referral_rewards_messages_waiting",
-      type: "gauge",
-      help: "Messages that wait to be sent or tried again.",
-      samples: messageChannels.map((channel) => ({
-        labels: { channel },
-        value: ofChannel(channel).reduce((sum, { count }) => sum + count, 0),
-      })),
-    },
-    {
-      name: "referral_rewards_messages_oldest_waiting_seconds",
-      type: "gauge",
-      help: "How long the oldest of them has been waiting.",
-      samples: messageChannels.map((channel) => ({
-        labels: { channel },
-        value: Math.max(0, ...ofChannel(channel).map(({ age }) => age)),
-      })),
-    },
-    {
-      name: "referral_rewards_messages_total",
-      type: "counter",
-      help: "Messages that have ended, by how.",
-      samples: tallies.map(({ channel, status, total }) => ({ labels: { channel, status }, value: total })),
-    },
-    {
-      name: "referral_rewards_jobs",
-      type: "gauge",
-      help: "Jobs of all queues that are not done.",
-      samples: jobs.map(({ name: queue, state, count }) => ({ labels: { queue, state }, value: count })),
-    },
-    single("gauge", "referral_rewards_workers", "Workers seen in the last 3 minutes.", worker.count),
+    gauge(
+      "messages_waiting",
+      "Messages that wait to be sent or tried again.",
+      byChannel((waiting) => waiting.reduce((sum, { count }) => sum + count, 0)),
+    ),
+    gauge(
+      "messages_oldest_waiting_seconds",
+      "How long the oldest of them has been waiting.",
+      byChannel((waiting) => Math.max(0, ...waiting.map(({ age }) => age))),
+    ),
+    counter("messages_total", "Messages that have ended, by how.", {
+      labels: ["channel", "status"],
+      samples: tallies.map(({ channel, status, total }) => [{ channel, status }, total]),
+    }),
+    gauge("jobs", "Jobs of all queues that are not done.", {
+      labels: ["queue", "state"],
+      samples: jobs.map(({ name: queue, state, count }) => [{ queue, state }, count]),
+    }),
+    gauge("workers", "Workers seen in the last 3 minutes.", worker.count),
     ...(worker.silentSeconds === null
       ? []
-      : [
-          single(
-            "gauge",
-            "referral_rewards_worker_silent_seconds",
-            "How long ago any worker was seen.",
-            worker.silentSeconds,
-          ),
-        ]),
+      : [gauge("worker_silent_seconds", "How long ago any worker was seen.", worker.silentSeconds)]),
   ];
 }

@@ -10,7 +10,7 @@ import { settleFigures } from "@/lib/dashboard/insights";
 import { purgeIdempotencyKeys } from "@/lib/kit/idempotency";
 import { forgetExpiredLinks } from "@/lib/messages/outbox";
 import { forgetOldForms } from "@/lib/public/friend-page/form-limits";
-import { forgetOldAttempts } from "@/lib/sign-in/delays";
+import { forgetOldAttempts } from "@/lib/sign-in/attempts";
 
 const chores: readonly [what: string, work: (now: Date) => Promise<unknown>][] = [
   ["Old Idempotency-Keys", (now) => transact((tx) => purgeIdempotencyKeys(tx, now))],

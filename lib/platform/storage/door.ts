@@ -1,14 +1,16 @@
 import { ApiError } from "@/lib/kit/errors";
+import { consume } from "@/lib/kit/limits/consume";
 import type { Trace } from "@/lib/kit/observe";
 import { problemResponse } from "@/lib/kit/problem";
-import { spend } from "@/lib/kit/rate-limit";
-import { buckets } from "@/lib/kit/rate-limit-buckets";
 import { readBytes } from "@/lib/kit/request";
 import { env } from "@/lib/platform/env";
 import { checkImage } from "@/lib/platform/storage/image";
 import { findImageType, MAX_LOGO_BYTES } from "@/lib/platform/storage/key";
 import { localStorage, storeFile } from "@/lib/platform/storage/local";
 import { keyOf, openUploadUrl } from "@/lib/platform/storage/upload-url";
+
+/** Per upload address, once its signature is known to be right: looking at an image takes time. */
+const uploadLimit = { name: "uploads", q: 10, w: 60, counts: "files for this address" };
 
 /**
  * Takes the PUT of an upload address (spec "Branding", step 2). What is refused leaves nothing behind.
@@ -18,7 +20,7 @@ import { keyOf, openUploadUrl } from "@/lib/platform/storage/upload-url";
 export async function receiveFile(request: Request, { headers }: Trace): Promise<Response> {
   requireLocalFiles();
   const { key, contentType } = openUploadUrl(new URL(request.url), new Date());
-  await spend(buckets.uploads, key, headers);
+  await consume(uploadLimit, key, headers);
   if (request.headers.get("content-type") !== contentType) {
     throw new ApiError("invalid_image", `Send the file with the header Content-Type: ${contentType}.`);
   }

@@ -1,11 +1,13 @@
 import { isbot } from "isbot";
 import { recordVisit } from "@/lib/advocates/record-visit";
 import { ApiError } from "@/lib/kit/errors";
+import { consume } from "@/lib/kit/limits/consume";
+import { clientNetwork } from "@/lib/kit/limits/network";
 import { describeCause, log } from "@/lib/kit/log";
-import { spend } from "@/lib/kit/rate-limit";
-import { clientNetwork } from "@/lib/kit/rate-limit-address";
-import { buckets } from "@/lib/kit/rate-limit-buckets";
 import { hashNetwork } from "@/lib/public/friend-page/hash-network";
+
+/** Per network address and referral link. */
+const visitLimit = { name: "visits", q: 10, w: 60, counts: "visits" };
 
 /**
  * Counts that a person opened a referral link: not the programs that draw a link's preview in a chat, nor pages that a
@@ -16,7 +18,7 @@ export async function countVisit(code: string, headers: Headers, now = new Date(
   if (!isPerson(headers)) return;
   try {
     // Whoever loads the page over and over must not look like a crowd.
-    await spend(buckets.visits, hashNetwork(clientNetwork(headers), code), {});
+    await consume(visitLimit, hashNetwork(clientNetwork(headers), code), {});
     await recordVisit(code, now);
   } catch (error) {
     if (error instanceof ApiError && error.code === "rate_limited") return;

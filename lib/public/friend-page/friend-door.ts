@@ -5,17 +5,16 @@ import { normalizeReferralCode } from "@/lib/advocates/referral-code";
 import type { Actor } from "@/lib/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
 import { transactWrites } from "@/lib/kit/implement";
+import { consume } from "@/lib/kit/limits/consume";
+import { clientNetwork } from "@/lib/kit/limits/network";
 import { describeCause, log } from "@/lib/kit/log";
 import { observe } from "@/lib/kit/observe";
 import { toApiError } from "@/lib/kit/problem";
-import { spend } from "@/lib/kit/rate-limit";
-import { clientNetwork } from "@/lib/kit/rate-limit-address";
-import { buckets } from "@/lib/kit/rate-limit-buckets";
 import { refuseMethod } from "@/lib/kit/route";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
 import { seeAgain, seeOther } from "@/lib/public/friend-page/form-answer";
 import { readFormBody, readFriend } from "@/lib/public/friend-page/form-body";
-import { countForm } from "@/lib/public/friend-page/form-limits";
+import { anyFormLimit, countForm } from "@/lib/public/friend-page/form-limits";
 import { readStamp } from "@/lib/public/friend-page/form-time";
 import { hashNetwork } from "@/lib/public/friend-page/hash-network";
 import { type KeptForm, wrongFields } from "@/lib/public/friend-page/kept-form";
@@ -51,7 +50,7 @@ export async function submitFriendForm(code: string, form: FriendForm, sender: S
   const notice = suspect(link.code, form, sender.now);
   if (notice) return { kind: "again", form: { values, wrong: [], notice } };
   try {
-    await spendForm(link.code, sender);
+    await consumeForm(link.code, sender);
     await refer(link, values, sender);
     return { kind: "sent" };
   } catch (error) {
@@ -67,8 +66,8 @@ function suspect(code: string, { stamp, trap }: FriendForm, now: Date): KeptForm
 }
 
 // Not only forms that are taken cost work.
-async function spendForm(code: string, { network }: Sender): Promise<void> {
-  await spend(buckets.friendForms, hashNetwork(network, code), {});
+async function consumeForm(code: string, { network }: Sender): Promise<void> {
+  await consume(anyFormLimit, hashNetwork(network, code), {});
 }
 
 async function refer(link: FriendLink, values: KeptForm["values"], { network, ...moment }: Sender) {

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { spend } from "@/lib/kit/rate-limit";
-import { buckets } from "@/lib/kit/rate-limit-buckets";
-import { formLimits } from "@/lib/public/friend-page/form-limits";
+import { consume } from "@/lib/kit/limits/consume";
+import { anyFormLimit, formLimits } from "@/lib/public/friend-page/form-limits";
 import { stampForm } from "@/lib/public/friend-page/form-time";
 import { hashNetwork } from "@/lib/public/friend-page/hash-network";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
@@ -74,7 +73,7 @@ describe("a storm of forms", () => {
   it("costs little from then on, even if none of its forms is right", async () => {
     const code = await newCode();
     const network = hashNetwork("203.0.113.8", code);
-    for (let at = 0; at < buckets.friendForms.q; at++) await spend(buckets.friendForms, network, {});
+    for (let at = 0; at < anyFormLimit.q; at++) await consume(anyFormLimit, network, {});
     const answer = await sendFriendForm(code, { friendName: "" }, from("203.0.113.8"));
     expect(keptForm(answer, code)).toMatchObject({ notice: "limited", wrong: [], waitMinutes: 60 });
   });

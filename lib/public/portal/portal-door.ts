@@ -2,12 +2,12 @@ import { z } from "zod";
 import { notificationPreferences } from "@/db/enums";
 import { updateAdvocate } from "@/lib/advocates/service";
 import { ApiError } from "@/lib/kit/errors";
+import { consume } from "@/lib/kit/limits/consume";
+import { limits } from "@/lib/kit/limits/limit";
+import { clientNetwork } from "@/lib/kit/limits/network";
 import { describeCause, log } from "@/lib/kit/log";
 import { observe } from "@/lib/kit/observe";
 import { toApiError } from "@/lib/kit/problem";
-import { spend } from "@/lib/kit/rate-limit";
-import { clientNetwork } from "@/lib/kit/rate-limit-address";
-import { buckets } from "@/lib/kit/rate-limit-buckets";
 import { refuseMethod } from "@/lib/kit/route";
 import { changeEmailOptOut } from "@/lib/messages/opt-out";
 import { seeAgain, seeOther } from "@/lib/public/friend-page/form-answer";
@@ -25,6 +25,9 @@ interface Asked {
   readonly moment: { readonly now: Date; readonly requestId: string };
 }
 
+/** Per portal: forms that are sent from it. */
+const portalLimit = { name: "portal", q: 60, w: 60, counts: "forms from this page" };
+
 /**
  * Takes the forms of the portal: `POST /api/portal/{token}`. The link itself is the permission, so cookies mean
  * nothing; the answer leads back to the page, with and without JavaScript.
@@ -36,12 +39,12 @@ export const takePortalForm = observe("POST /api/portal/:token", async (request,
   const page = pageOf(token);
   const portal = await findPortal(token, now);
   if (!portal) {
-    await spend(buckets.unknownLinks, clientNetwork(request.headers), trace.headers);
+    await consume(limits.unknownLinks, clientNetwork(request.headers), trace.headers);
     // The page says what to do.
     return seeOther(page);
   }
   trace.actor = portal.actor;
-  await spend(buckets.portal, portal.actor.id, trace.headers);
+  await consume(portalLimit, portal.actor.id, trace.headers);
   const asked = { portal, form, page, moment: { now, requestId: trace.requestId } };
   const action = form.get("action");
   if (action === "refer") return tellWho(asked);

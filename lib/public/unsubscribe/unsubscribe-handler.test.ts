@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { signIds } from "@/lib/auth/signed-ids";
-import { spend } from "@/lib/kit/rate-limit";
-import { type Bucket, buckets } from "@/lib/kit/rate-limit-buckets";
+import { consume } from "@/lib/kit/limits/consume";
+import { limits, type RateLimit } from "@/lib/kit/limits/limit";
 import { findEmailRecipient, maskEmail } from "@/lib/public/unsubscribe/email-recipient";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readMessages } from "@/proof/fixtures/messages";
@@ -174,12 +174,12 @@ describe("a link that is none", () => {
 describe("unsubscribing is limited", () => {
   isolateRateLimits();
   const from = { "X-Forwarded-For": "203.0.113.9" };
-  async function use(times: number, bucket: Bucket, key: string): Promise<void> {
-    for (let i = 0; i < times; i++) await spend(bucket, key, {});
+  async function use(times: number, limit: RateLimit, key: string): Promise<void> {
+    for (let i = 0; i < times; i++) await consume(limit, key, {});
   }
 
   it("to 300 unknown links in a minute from one network address, which still may use links that are", async () => {
-    await use(299, buckets.unknownLinks, "203.0.113.9");
+    await use(299, limits.unknownLinks, "203.0.113.9");
     const last = await postForm("x", oneClick, from);
     expect(last.status).toBe(404);
     expect(last.headers.get("ratelimit-policy")).toBe('"unknownLinks";q=300;w=60');

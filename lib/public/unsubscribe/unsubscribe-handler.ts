@@ -1,14 +1,16 @@
 import { ApiError, fieldError } from "@/lib/kit/errors";
+import { consume } from "@/lib/kit/limits/consume";
+import { limits } from "@/lib/kit/limits/limit";
+import { clientNetwork } from "@/lib/kit/limits/network";
 import { observe } from "@/lib/kit/observe";
-import { spend } from "@/lib/kit/rate-limit";
-import { clientNetwork } from "@/lib/kit/rate-limit-address";
-import { buckets } from "@/lib/kit/rate-limit-buckets";
 import { readBytes } from "@/lib/kit/request";
 import { refuseMethod } from "@/lib/kit/route";
 import { changeEmailOptOut, type OptOutChange } from "@/lib/messages/opt-out";
 import { findEmailRecipient } from "@/lib/public/unsubscribe/email-recipient";
 
 const MAX_FORM_BYTES = 8 * 1024;
+/** Per link: each change of mind is a line in the audit log. */
+const changeLimit = { name: "unsubscribe", q: 30, w: 60, counts: "requests with this link" };
 
 /**
  * Stops or starts e-mails: `POST /api/unsubscribe/{token}`. The link itself is the permission, so mail programs and
@@ -22,11 +24,11 @@ export const changeEmails = observe("POST /api/unsubscribe/:token", async (reque
   const recipient = await findEmailRecipient(token, now);
   if (!recipient) {
     // Large mail providers send everybody's one-click requests from few addresses, so only wrong links count.
-    await spend(buckets.unknownLinks, clientNetwork(request.headers), headers);
+    await consume(limits.unknownLinks, clientNetwork(request.headers), headers);
     throw new ApiError("not_found", "This link is not valid. Use the whole link as it is in the e-mail.");
   }
   trace.actor = recipient.actor;
-  await spend(buckets.unsubscribe, recipient.messageId, headers);
+  await consume(changeLimit, recipient.messageId, headers);
   const { change, isOneClick } = await readUnsubscribeForm(body, request.headers.get("content-type"));
   await changeEmailOptOut({ ...recipient, subjectId: recipient.messageId }, change, { now, requestId });
   if (isOneClick) return Response.json({ ok: true }, { headers: { "Cache-Control": "no-store" } });

@@ -32,11 +32,13 @@ describe("the address of the metrics", () => {
   });
 
   it("answers in the format of Prometheus", async () => {
-    const { status, headers } = await askForMetrics(TOKEN);
-    expect({ status, type: headers.get("content-type") }).toEqual({
-      status: 200,
-      type: "text/plain; version=0.0.4; charset=utf-8",
-    });
+    const answer = await askForMetrics(TOKEN);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
+    const text = await answer.text();
+    expect(text).toContain("# TYPE referral_rewards_http_request_duration_seconds histogram\n");
+    expect(text).toContain("# TYPE referral_rewards_conversions_total counter\n");
+    expect(text).toContain("# TYPE referral_rewards_credit_balance_cents gauge\n");
   });
 });
 
@@ -67,15 +69,15 @@ describe("the metrics of a process", () => {
   });
 
   it("say how long they took", () => {
-    const bounds = [...after.keys()].filter((key) => key.startsWith(`${duration}_bucket{${labels}`));
+    const bounds = [...after.keys()].filter(
+      (key) => key.startsWith(`${duration}_bucket{`) && key.includes(labels),
+    );
     const grown = bounds.map(growth);
     expect(bounds).toHaveLength(12);
     expect(grown).toEqual(grown.toSorted((a, b) => a - b));
     expect(grown.at(-1)).toBe(5);
     expect(growth(`${duration}_count{${labels}}`)).toBe(5);
-    const seconds = growth(`${duration}_sum{${labels}}`);
-    expect(seconds).toBeGreaterThan(0);
-    expect(seconds).toBeLessThan(30);
+    expect(growth(`${duration}_sum{${labels}}`)).toBeGreaterThan(0);
   });
 
   it("see the requests that are being answered: this one", () => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createClient } from "@redis/client";
 import { RateLimiterRedis, type RateLimiterRes } from "rate-limiter-flexible";
-import { type Bucket, onePerBucket } from "@/lib/kit/rate-limit-buckets";
+import { onePerLimit, type RateLimit } from "@/lib/kit/limits/limit";
 
 /** How long a request waits for Redis, in ms. */
 const PATIENCE_MS = 250;
@@ -67,14 +67,14 @@ function reasonOf(error: unknown): string {
 
 export interface RedisCounters {
   /** Counts in Redis; null when Redis cannot say. */
-  count(bucket: Bucket, key: string): Promise<RateLimiterRes | null>;
+  count(limit: RateLimit, key: string): Promise<RateLimiterRes | null>;
   close(): void;
 }
 
 /** Counters that all processes with the same Redis share. They never throw and never take longer than 250 ms. */
 export async function openRedisCounters(url: string, report: (line: string) => void): Promise<RedisCounters> {
   const redis = await connectRedis(url);
-  const limiter = onePerBucket(
+  const limiterOf = onePerLimit(
     (options) => new RateLimiterRedis({ ...options, storeClient: redis.client, useRedisPackage: true }),
   );
   let isAway = false;
@@ -83,9 +83,9 @@ export async function openRedisCounters(url: string, report: (line: string) => v
     isAway = away;
   };
   return {
-    count: async (bucket, key) => {
+    count: async (limit, key) => {
       try {
-        const counted = await redis.ask(() => limiter(bucket).penalty(key));
+        const counted = await redis.ask(() => limiterOf(limit).penalty(key));
         note(false, "Redis answers again: all processes share the rate limits");
         return counted;
       } catch (error) {

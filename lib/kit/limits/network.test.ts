@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clientNetwork } from "@/lib/kit/rate-limit-address";
+import { clientNetwork } from "@/lib/kit/limits/network";
 
 function networkOf(forwardedFor: string): string {
   return clientNetwork(new Headers({ "X-Forwarded-For": forwardedFor }));

@@ -1,0 +1,46 @@
+import type { Actor } from "@/lib/auth/actor";
+import { findApiKeyActor } from "@/lib/auth/api-key";
+import { findInvitationActor, invitationLimit, isInvitationToken } from "@/lib/auth/invitation";
+import { findSessionActor } from "@/lib/auth/session";
+import { readSessionToken } from "@/lib/auth/session-cookie";
+import { findResetLinkActor, isResetToken, resetLinkLimit } from "@/lib/auth/sign-in-link";
+
+/** What a request shows to say who sends it. */
+export interface Credential {
+  /** Whom it speaks for at this moment, if anybody. */
+  readonly find: (now: Date) => Promise<Actor | null>;
+  /** What is said when it speaks for nobody. */
+  readonly refusal: string;
+  /** How often it may be used, where that is less than anybody may send. */
+  readonly limit?: typeof invitationLimit | typeof resetLinkLimit;
+}
+
+/** A request's credential, by its form. A bearer credential goes before a cookie. */
+export function readCredential(headers: Headers): Credential {
+  const token = readSessionToken(headers);
+  if (token !== null && !headers.has("authorization")) {
+    return {
+      find: (now) => findSessionActor(token, now),
+      refusal: "You are signed out. Sign in again to go on.",
+    };
+  }
+  const [, bearer = ""] = /^Bearer +(\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
+  if (isInvitationToken(bearer)) {
+    return {
+      find: (now) => findInvitationActor(bearer, now),
+      refusal: "This invitation does not work any more. Ask an admin of the organization for a new one.",
+      limit: invitationLimit,
+    };
+  }
+  if (isResetToken(bearer)) {
+    return {
+      find: (now) => findResetLinkActor(bearer, now),
+      refusal: "This link does not work any more. Ask for a new one.",
+      limit: resetLinkLimit,
+    };
+  }
+  return {
+    find: (now) => findApiKeyActor(bearer, now),
+    refusal: "Send a valid API key: Authorization: Bearer <keyId>:<secret>.",
+  };
+}

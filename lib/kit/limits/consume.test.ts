@@ -1,0 +1,224 @@
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { closeRateLimits, consume, openCounters } from "@/lib/kit/limits/consume";
+import { allowanceHeaders, limits, type RateLimit } from "@/lib/kit/limits/limit";
+import { setEnv } from "@/lib/platform/env";
+import { type Answer, apiAs, browserAs, type TestApi, visitors } from "@/proof/fixtures/api";
+import { jpegImage, pngImage } from "@/proof/fixtures/images";
+import { sendTo, startUpload } from "@/proof/fixtures/logos";
+import {
+  createTestColleague,
+  createTestOrganization,
+  createTestUser,
+  type TestMember,
+} from "@/proof/fixtures/organization";
+import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
+import { expectRefusal, fixedTerms, inviteUser } from "@/proof/fixtures/scenario";
+import { startTestSession } from "@/proof/fixtures/sessions";
+import { createTestLink } from "@/proof/fixtures/sign-in-links";
+
+const limit = { name: "test", q: 3, w: 1, counts: "requests" };
+
+describe("a limit", () => {
+  const counters = openCounters();
+
+  it("lets exactly its quota through, counting down", async () => {
+    const consumed = await Promise.all(Array.from({ length: 5 }, () => counters.consume(limit, "exact")));
+    expect(consumed.map(({ remaining }) => remaining)).toEqual([2, 1, 0, 0, 0]);
+    expect(consumed.map(({ isExceeded }) => isExceeded)).toEqual([false, false, false, true, true]);
+  });
+
+  it("is whole again after its window, however much was asked for meanwhile", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const patient = { ...limit, name: "patient", w: 2 };
+    const ask = () => counters.consume(patient, "a");
+    expect((await ask()).resetSeconds).toBe(2);
+    vi.advanceTimersByTime(100);
+    expect((await ask()).resetSeconds).toBe(2);
+    vi.advanceTimersByTime(1_000);
+    for (let i = 0; i < 10; i++) await ask();
+    expect(await ask()).toMatchObject({ isExceeded: true, remaining: 0, resetSeconds: 1 });
+    vi.advanceTimersByTime(1_000);
+    expect(await ask()).toMatchObject({ isExceeded: false, remaining: 2 });
+  });
+
+  it("is each caller's own, and apart from other limits", async () => {
+    for (let i = 0; i < 4; i++) await counters.consume(limit, "greedy");
+    expect((await counters.consume(limit, "greedy")).isExceeded).toBe(true);
+    expect((await counters.consume(limit, "modest")).remaining).toBe(2);
+    expect((await counters.consume({ ...limit, name: "other" }, "greedy")).remaining).toBe(2);
+  });
+
+  it("is told in headers, and when to come back once nothing is left", () => {
+    const allowance = { limit, isExceeded: false, remaining: 2, resetSeconds: 1 };
+    const policy = { "RateLimit-Policy": '"test";q=3;w=1' };
+    expect(allowanceHeaders(allowance)).toEqual({ ...policy, RateLimit: '"test";r=2;t=1' });
+    expect(allowanceHeaders({ ...allowance, isExceeded: true, remaining: 0, resetSeconds: 42 })).toEqual({
+      ...policy,
+      RateLimit: '"test";r=0;t=42',
+      "Retry-After": "42",
+    });
+  });
+});
+
+const path = "/api/app/campaigns";
+const anonymous = apiAs(null);
+
+isolateRateLimits();
+
+let dana: TestMember;
+let api: TestApi;
+let key: string;
+
+beforeAll(async () => {
+  dana = await createTestOrganization();
+  api = apiAs(dana.apiKey);
+  key = `apiKey:${dana.apiKey.split(":")[0]}`;
+});
+
+/** Leaves only so many requests of what a caller has. */
+async function leave(remaining: number, limit: RateLimit, key: string): Promise<void> {
+  await closeRateLimits();
+  for (let i = limit.q; i > remaining; i--) await consume(limit, key, {});
+}
+
+function limitsOf({ headers }: Answer) {
+  return [headers.get("ratelimit-policy"), headers.get("ratelimit"), headers.get("retry-after")];
+}
+
+const from = (address: string) => ({ headers: { "X-Forwarded-For": address } });
+const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort();
+
+function expectRefused(answer: Answer, name: string, q: number): void {
+  expectRefusal(answer, 429, "rate_limited");
+  const seconds = Number(answer.headers.get("retry-after"));
+  expect(seconds).toBeGreaterThanOrEqual(30);
+  expect(seconds).toBeLessThanOrEqual(60);
+  expect(limitsOf(answer)).toEqual([`"${name}";q=${q};w=60`, `"${name}";r=0;t=${seconds}`, `${seconds}`]);
+  expect(answer.body["detail"]).toContain(`Wait ${seconds} seconds, then try again.`);
+}
+
+describe("an API key", () => {
+  it("is told with every answer what is left, whatever the answer is", async () => {
+    const answers = [await api.get(path), await api.post(path, fixedTerms), await api.post(path, {})];
+    expect(answers.map(({ status }) => status)).toEqual([200, 201, 400]);
+    expect(answers.map(({ headers }) => headers.get("ratelimit")?.split(";t")[0])).toEqual([
+      '"default";r=2999',
+      '"default";r=2998',
+      '"default";r=2997',
+    ]);
+    expect(answers.map(({ headers }) => headers.has("retry-after"))).toEqual([false, false, false]);
+  });
+
+  it("may send exactly 3,000 requests a minute, and does nothing once it is refused", async () => {
+    const before = await api.get(path);
+    await leave(2, limits.default, key);
+    expect(statuses(await Promise.all([1, 2, 3, 4].map(() => api.get(path))))).toEqual([200, 200, 429, 429]);
+    const refused = await api.post(path, fixedTerms);
+    expectRefused(refused, "default", 3000);
+    expect(refused.body["detail"]).toMatch(/^There were more than 3,000 requests in 60 seconds\. Wait /);
+    await closeRateLimits();
+    expect((await api.get(path)).body).toEqual(before.body);
+  });
+
+  it("leaves other keys of the organization, and its user's browsers, what they have", async () => {
+    const colleague = apiAs((await createTestUser(dana.orgId, "user")).apiKey);
+    const browser = (await startTestSession(dana)).api;
+    await leave(0, limits.default, key);
+    expectRefused(await api.get(path), "default", 3000);
+    for (const other of [colleague, browser]) {
+      expect((await other.get(path)).headers.get("ratelimit")).toContain('"default";r=2999;');
+    }
+  });
+});
+
+describe("a member's browsers", () => {
+  it("share what the member may send, so that signing in again gives no more", async () => {
+    const [one, other] = [(await startTestSession(dana)).api, (await startTestSession(dana)).api];
+    await leave(1, limits.default, `user:${dana.userId}`);
+    expect((await one.get(path)).status).toBe(200);
+    expectRefused(await other.get(path), "default", 3000);
+    expect((await api.get(path)).status).toBe(200);
+  });
+});
+
+describe("a caller without a valid credential", () => {
+  it("has 300 tries a minute, per network address, with whatever credential", async () => {
+    await leave(2, limits.unauthenticated, "192.0.2.1");
+    const wrongKey = await apiAs("rrk_wrong:key").post(path, fixedTerms, from("192.0.2.1"));
+    expect(wrongKey.headers.get("ratelimit")).toContain('"unauthenticated";r=1;');
+    expectRefusal(await anonymous.get(path, from("192.0.2.1")), 401, "unauthenticated");
+    const refused = await browserAs(`rrs_${"A".repeat(43)}`).get(path, from("192.0.2.1"));
+    expectRefused(refused, "unauthenticated", 300);
+    expect(refused.body["detail"]).toContain("more than 300 requests without a valid credential");
+    expectRefusal(await anonymous.get(path, from("192.0.2.2")), 401, "unauthenticated");
+  });
+
+  it("consumes nothing of what callers with a valid key have on the same address, nor they of his", async () => {
+    await leave(1, limits.unauthenticated, "192.0.2.1");
+    for (let i = 0; i < 3; i++) expect((await api.get(path, from("192.0.2.1"))).status).toBe(200);
+    expectRefusal(await anonymous.get(path, from("192.0.2.1")), 401, "unauthenticated");
+    expectRefused(await anonymous.get(path, from("192.0.2.1")), "unauthenticated", 300);
+    expect((await api.get(path, from("192.0.2.1"))).headers.get("ratelimit")).toContain('"default";r=2996;');
+  });
+
+  it("cannot hide behind addresses he makes up, nor behind none", async () => {
+    await leave(0, limits.unauthenticated, "192.0.2.1");
+    const answer = await anonymous.get(path, from("203.0.113.1, 192.0.2.1"));
+    expectRefused(answer, "unauthenticated", 300);
+    await leave(0, limits.unauthenticated, "unknown");
+    expectRefused(await anonymous.get(path), "unauthenticated", 300);
+  });
+});
+
+describe("visitors", () => {
+  it("have 60 requests a minute, per network address", async () => {
+    const ask = (address: string) => visitors.post("/api/app/sign-in-links", {}, from(address));
+    await leave(1, limits.visitor, "192.0.2.1");
+    expectRefusal(await ask("192.0.2.1"), 400, "invalid_input");
+    expectRefused(await ask("192.0.2.1"), "visitor", 60);
+    expectRefusal(await ask("192.0.2.2"), 400, "invalid_input");
+  });
+
+  it("do not consume them by what other sites make their browsers send", async () => {
+    await leave(0, limits.visitor, "192.0.2.1");
+    const headers = { "X-Forwarded-For": "192.0.2.1", "Sec-Fetch-Site": "cross-site" };
+    expectRefusal(await visitors.post("/api/app/sign-up", {}, { headers }), 403, "cross_origin");
+  });
+});
+
+describe("what costs much is limited to 10 tries a minute", () => {
+  it("with one link: they hash a password each", async () => {
+    const accept = async () => {
+      const invited = apiAs((await inviteUser(api)).token);
+      return () => invited.post("/api/app/invitations/accept", { firstName: "Ira" });
+    };
+    const reset = async () => {
+      const member = apiAs((await createTestLink(await createTestColleague(dana.orgId))).token);
+      return () => member.post("/api/app/password-resets/complete", { password: "short" });
+    };
+    for (const start of [accept, reset]) {
+      const [tryOnce, tryOther] = [await start(), await start()];
+      for (let count = 0; count < 10; count++) expectRefusal(await tryOnce(), 400, "invalid_input");
+      expectRefusal(await tryOnce(), 429, "rate_limited");
+      expectRefusal(await tryOther(), 400, "invalid_input");
+    }
+  });
+
+  it("with one upload address: files are looked into", async () => {
+    const put = async (url: string, body: BodyInit) =>
+      (await sendTo("PUT", url, { body, headers: { "Content-Type": "image/png" } })).status;
+    const { uploadUrl } = await startUpload(api);
+    for (let count = 0; count < 10; count++) expect(await put(uploadUrl, jpegImage)).toBe(400);
+    expect(await put(uploadUrl, pngImage())).toBe(429);
+    expect(await put((await startUpload(api)).uploadUrl, pngImage())).toBe(200);
+  });
+});
+
+it("with RATE_LIMIT=off nobody is limited and no answer has the headers", async () => {
+  await leave(0, limits.default, key);
+  setEnv({ RATE_LIMIT: "off" });
+  const answers = [await api.get(path), await anonymous.get(path)];
+  expect(answers.map(({ status }) => status)).toEqual([200, 401]);
+  expect(answers.map(limitsOf)).toEqual(answers.map(() => [null, null, null]));
+});

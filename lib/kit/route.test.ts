@@ -1,0 +1,245 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { database } from "@/db/client";
+import { sessionCookie } from "@/lib/auth/session-cookie";
+import { endpoint } from "@/lib/kit/contract";
+import { ApiError } from "@/lib/kit/errors";
+import { implement } from "@/lib/kit/implement";
+import { route } from "@/lib/kit/route";
+import { appUrl, setEnv } from "@/lib/platform/env";
+import { apiAs, cookieOf, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization, type TestMember } from "@/proof/fixtures/organization";
+import { expectRefusal, fixedTerms } from "@/proof/fixtures/scenario";
+import { startTestSession } from "@/proof/fixtures/sessions";
+
+const path = "/api/app/campaigns";
+const anonymous = apiAs(null);
+
+let dana: TestMember;
+let api: TestApi;
+let apiKey: string;
+let token: string;
+
+beforeAll(async () => {
+  dana = await createTestOrganization();
+  ({ apiKey } = dana);
+  api = apiAs(apiKey);
+  token = (await startTestSession(dana)).token;
+});
+
+describe("an answer", () => {
+  it("that refuses is a problem document with all there is to know", async () => {
+    const { status, headers, body } = await api.post(path, { ...fixedTerms, name: "" });
+    expect(status).toBe(400);
+    expect(headers.get("content-type")).toBe("application/problem+json");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(body).toEqual({
+      type: "http://localhost:3000/docs/errors#invalid_input",
+      title: "The request is not valid",
+      status: 400,
+      detail: "name must not be empty.",
+      code: "invalid_input",
+      requestId: headers.get("x-request-id"),
+      errors: [{ field: "name", message: "must not be empty" }],
+    });
+  });
+
+  it("that succeeds is JSON that nobody keeps", async () => {
+    for (const { headers } of [await api.get(path), await api.post(path, fixedTerms)]) {
+      expect(headers.get("content-type")).toBe("application/json");
+      expect(headers.get("cache-control")).toBe("no-store");
+    }
+  });
+
+  it.each([
+    ["PUT", path, "GET, POST"],
+    ["POST", `${path}/019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10`, "GET, PATCH, DELETE"],
+  ])("to a method that an address does not have says what it has: %s %s", async (method, address, allow) => {
+    const answer = await api.send(method, address);
+    expectRefusal(answer, 405, "method_not_allowed");
+    expect(answer.headers.get("allow")).toBe(allow);
+  });
+
+  it("to an unknown address is the same by every method, with a key and without", async () => {
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+      expectRefusal(await api.send(method, "/api/nothing"), 404, "not_found");
+      expectRefusal(await anonymous.send(method, "/app/api-key"), 404, "not_found");
+    }
+  });
+});
+
+describe("the request id", () => {
+  it("is made for every answer", async () => {
+    const answers = [await api.get(path), await api.get("/api/nothing"), await anonymous.get(path)];
+    const ids = answers.map(({ headers }) => headers.get("x-request-id"));
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it.each(["abcd1234", "a".repeat(64), "order_1042-x"])(
+    "is the caller's when well-formed: %s",
+    async (id) => {
+      const answer = await api.get("/api/nothing", { headers: { "X-Request-Id": id } });
+      expect([answer.headers.get("x-request-id"), answer.body["requestId"]]).toEqual([id, id]);
+    },
+  );
+
+  it.each(["", "abcd123", "a".repeat(65), "with space1", "<script>alert(1)</script>", "äöüäöüäö"])(
+    "is replaced when it is not: %j",
+    async (id) => {
+      const { headers } = await api.get(path, { headers: { "X-Request-Id": id } });
+      expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+});
+
+/** Serves an endpoint that behaves as the test says, through the real kit. */
+async function callEndpoint(run: () => Promise<{ id: number }>) {
+  const declared = endpoint({
+    operationId: "getSpecimen",
+    method: "GET",
+    path: "/api/app/test",
+    status: 200,
+    summary: "Test",
+    description: "Test",
+    access: {},
+    input: z.strictObject({}),
+    output: z.object({ id: z.int() }),
+    errors: [],
+  });
+  const { GET } = route(implement(declared, run));
+  const headers = { Authorization: `Bearer ${apiKey}` };
+  const response = await GET(new Request("http://localhost:3000/api/app/test", { headers }));
+  const text = await response.text();
+  const body = z.record(z.string(), z.json()).parse(JSON.parse(text));
+  return { status: response.status, headers: response.headers, body, text };
+}
+
+describe("an endpoint's function", () => {
+  it.each([
+    ["a thrown error", () => Promise.reject(new Error('select "secret_hash" from "api_keys"'))],
+    ["a thrown text", () => Promise.reject("select secret_hash from api_keys")],
+    ["an answer that breaks the contract", async () => ({ id: 0.5, secret_hash: "select secret_hash" })],
+    ["a database error", () => database().execute("select secret_hash")],
+  ])("that fails by %s is answered 500, which says nothing of it", async (_, run) => {
+    const answer = await callEndpoint(() => run().then((result) => z.custom<{ id: number }>().parse(result)));
+    expectRefusal(answer, 500, "internal");
+    expect(answer.text).not.toMatch(/secret_hash|select|\.ts|node_modules|at .*\(/);
+    const told = ["code", "detail", "requestId", "status", "title", "type"];
+    expect(Object.keys(answer.body).sort()).toEqual(told);
+  });
+
+  it("tells only what the contract declares, and the facts of a refusal", async () => {
+    const row = { id: 1, secret_hash: "x" };
+    expect((await callEndpoint(async () => row)).body).toEqual({ id: 1 });
+    const facts = { conversion: { conversionId: "c" } };
+    const refuse = () => Promise.reject(new ApiError("already_converted", "Before.", { facts }));
+    const answer = await callEndpoint(refuse);
+    expectRefusal(answer, 409, "already_converted");
+    expect(answer.body).toMatchObject(facts);
+  });
+});
+
+const askWith = (headers: Record<string, string>) => anonymous.get("/api/app/me", { headers });
+
+async function expectNobody(headers: Record<string, string>): Promise<void> {
+  const answer = await askWith(headers);
+  expectRefusal(answer, 401, "unauthenticated");
+  expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+}
+
+describe("an API key", () => {
+  it.each(["Bearer", "bearer", "BEARER"])("signs in after %s", async (scheme) => {
+    expect((await anonymous.get(path, { headers: { Authorization: `${scheme} ${apiKey}` } })).status).toBe(
+      200,
+    );
+  });
+
+  const others: [string, (keyId: string, secret: string) => string][] = [
+    ["an empty header", () => ""],
+    ["the scheme alone", () => "Bearer"],
+    ["the key alone", (id, secret) => `${id}:${secret}`],
+    ["another scheme", (id, secret) => `Basic ${btoa(`${id}:${secret}`)}`],
+    ["a malformed key", () => "Bearer secret"],
+    ["the id alone", (id) => `Bearer ${id}`],
+    ["the id and no secret", (id) => `Bearer ${id}:`],
+    ["a wrong secret", (id) => `Bearer ${id}:${"A".repeat(43)}`],
+    ["a secret that is too short", (id, secret) => `Bearer ${id}:${secret.slice(1)}`],
+    ["a secret that is too long", (id, secret) => `Bearer ${id}:${secret}A`],
+    ["an unknown id", (_, secret) => `Bearer rrk_${"A".repeat(16)}:${secret}`],
+    ["an id in another case", (id, secret) => `Bearer ${id.toUpperCase()}:${secret}`],
+    ["two keys", (id, secret) => `Bearer ${id}:${secret} ${id}:${secret}`],
+    ["a quoted key", (id, secret) => `Bearer "${id}:${secret}"`],
+    ["SQL", () => "Bearer rrk_' OR true --:x"],
+    ["a very long key", () => `Bearer ${"a".repeat(7000)}`],
+  ];
+
+  it.each(others)("signs nobody in as %s, and the answer tells nothing of why", async (_, write) => {
+    const [keyId = "", secret = ""] = apiKey.split(":");
+    const answer = await anonymous.get(path, { headers: { Authorization: write(keyId, secret) } });
+    expectRefusal(answer, 401, "unauthenticated");
+    expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+    expect(answer.body["detail"]).toBe("Send a valid API key: Authorization: Bearer <keyId>:<secret>.");
+  });
+
+  it("signs nobody in from a cookie, another header or the query", async () => {
+    await expectNobody({ Cookie: `Authorization=Bearer ${apiKey}; apiKey=${apiKey}` });
+    await expectNobody({ "X-Api-Key": apiKey });
+    expectRefusal(await anonymous.get(`${path}?apiKey=${apiKey}`), 401, "unauthenticated");
+  });
+
+  it("is looked at before anything else of the request", async () => {
+    const headers = { "Content-Type": "text/plain" };
+    expectRefusal(await anonymous.post(path, undefined, { raw: "{", headers }), 401, "unauthenticated");
+    expectRefusal(await anonymous.get(`${path}/nonsense?x=1`), 401, "unauthenticated");
+  });
+});
+
+describe("a session's cookie", () => {
+  it("signs in, among others too", async () => {
+    const { name } = sessionCookie();
+    for (const cookie of [`${name}=${token}`, `a=1; ${name}=${token}; b=2`, `a=1;${name}=${token}`]) {
+      expect(await askWith({ Cookie: cookie })).toMatchObject({ body: { user: { email: dana.email } } });
+    }
+  });
+
+  it.each([
+    ["under another name", () => `session=${token}`],
+    ["under a longer name", () => `x${sessionCookie().name}=${token}`],
+    ["under the name it has over https", () => `__Host-${sessionCookie().name}=${token}`],
+    ["in another case", () => `${sessionCookie().name}=${token.toUpperCase()}`],
+    ["cut short", () => cookieOf(token.slice(0, -1))],
+    ["that holds an API key", () => cookieOf(apiKey)],
+    ["that is empty", () => cookieOf("")],
+  ])("%s signs nobody in", async (_, cookie) => {
+    await expectNobody({ Cookie: cookie() });
+  });
+
+  it("has the prefix over https that keeps it on this host", async () => {
+    const address = appUrl();
+    setEnv({ APP_URL: "https://rewards.example.com" });
+    try {
+      const { name, options } = sessionCookie();
+      expect({ name, options }).toMatchObject({ name: "__Host-referral-rewards", options: { secure: true } });
+      await expectNobody({ Cookie: `referral-rewards=${token}` });
+      expect((await askWith({ Cookie: `${name}=${token}` })).status).toBe(200);
+    } finally {
+      setEnv({ APP_URL: address });
+    }
+  });
+
+  it("counts for nothing beside a bearer credential, right or wrong", async () => {
+    const sam = await createTestOrganization();
+    const Cookie = cookieOf(token);
+    const both = await askWith({ Cookie, Authorization: `Bearer ${sam.apiKey}` });
+    expect(both.body).toMatchObject({ user: { email: sam.email } });
+    for (const Authorization of ["Bearer secret", "", `Basic ${btoa(token)}`]) {
+      await expectNobody({ Cookie, Authorization });
+    }
+  });
+
+  it("is told that it has ended, rather than of API keys", async () => {
+    const { body } = await askWith({ Cookie: cookieOf(`rrs_${"A".repeat(43)}`) });
+    expect(body["detail"]).toBe("You are signed out. Sign in again to go on.");
+  });
+});
