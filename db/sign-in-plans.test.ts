@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
 import { plans } from "@/lib/auth/access";
 import { findSessionActor } from "@/lib/auth/session";
-import { createSignInLink, findResetLinkActor, useSignInLink } from "@/lib/auth/sign-in-link";
+import { consumeSignInLink, createSignInLink, findResetLinkActor } from "@/lib/auth/sign-in-link";
 import { listSessions } from "@/lib/sessions/service";
 import { countAttempt, forgiveAttempts } from "@/lib/sign-in/attempts";
 import { findMemberByEmail } from "@/lib/sign-in/member";
+import { startSession } from "@/lib/sign-in/session";
 import { findSsoMember } from "@/lib/sign-in/sso-member";
-import { startSession } from "@/lib/sign-in/start-session";
 import { findBySignInName, findConnection } from "@/lib/sso/connection";
 import { saveSso } from "@/lib/sso/service";
-import { insertUser } from "@/lib/users/insert-user";
+import { insertUser } from "@/lib/users/members";
 import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { observeReads } from "@/proof/guards/observe-reads";
@@ -87,7 +87,7 @@ it.each<[what: string, call: (run: number) => Promise<unknown>]>([
   ["a session to start", () => startSession(started(), now)],
   [
     "a link to sign in",
-    async () => transact(async (tx) => useSignInLink(tx, (await link("sign-in")).token, now)),
+    async () => transact(async (tx) => consumeSignInLink(tx, (await link("sign-in")).token, now)),
   ],
   ["a link to set a password", async () => findResetLinkActor((await link("password-reset")).token, now)],
   ["a member by e-mail address", () => findMemberByEmail(database(), "U9@example.com")],

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "@/lib/contract";
-import { guardFront } from "@/lib/sign-in/guard-front";
+import { handleAuth } from "@/lib/sign-in/auth-handler";
 import { apiAs, cookieOf, type Options } from "@/proof/fixtures/api";
 import { readContents } from "@/proof/fixtures/database-contents";
 import { foreignPages } from "@/proof/fixtures/foreign-pages";
@@ -72,7 +72,7 @@ describe("a page that is not ours, at the address to sign in or out", () => {
     { headers = {}, raw = "csrfToken=1" }: Options,
   ) {
     let isAsked = false;
-    const handler = guardFront(action, provider, async () => {
+    const handler = handleAuth(action, provider, async () => {
       isAsked = true;
       return new Response("{}");
     });

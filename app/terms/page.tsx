@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { formatDate } from "@/components/ui/format";
-import { TOS_VERSION } from "@/lib/accounts/terms";
+import { TOS_VERSION } from "@/lib/accounts/contract";
 import { SiteHeader } from "../site-header";
 
 interface Section {

@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { one } from "@/db/one";
+import { brandings } from "@/db/schema/branding";
+import { invitations } from "@/db/schema/invitations";
 import { organizations as table } from "@/db/schema/organizations";
-import { accounts } from "@/lib/accounts/contract";
-import { TOS_VERSION } from "@/lib/accounts/terms";
+import { accounts, TOS_VERSION } from "@/lib/accounts/contract";
 import { queueWelcome } from "@/lib/accounts/welcome";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
@@ -56,3 +57,21 @@ function requireOnboarding(input: z.output<typeof accounts.update.input>): void 
   const missing = (["businessName", "tosAccepted"] as const).find((field) => input[field] === undefined);
   if (missing) throw fieldError(missing, "is required to complete onboarding");
 }
+
+export const getSetup = implement(accounts.setup, async ({ db, actor: { orgId, plan } }) => {
+  const exists = (table: typeof brandings | typeof invitations) =>
+    db.select({ found: sql`1` }).from(table).where(eq(table.orgId, orgId)).limit(1);
+  const [usage, branded, invited] = await Promise.all([
+    readUsage(db, orgId),
+    exists(brandings),
+    exists(invitations),
+  ]);
+  const steps = [
+    { step: "campaign", done: usage.campaigns > 0 },
+    ...(plan.customBranding ? [{ step: "branding", done: branded.length > 0 } as const] : []),
+    { step: "advocate", done: usage.advocates > 0 },
+    { step: "referral", done: usage.referrals > 0 },
+    { step: "team", done: usage.users > 1 || invited.length > 0 },
+  ] as const;
+  return { steps: [...steps] };
+});

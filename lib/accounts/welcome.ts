@@ -1,7 +1,7 @@
 import type { Tx } from "@/db/client";
 import type { Context } from "@/lib/kit/implement";
 import { queueMemberMessage } from "@/lib/messages/outbox";
-import { findCaller } from "@/lib/users/find-caller";
+import { findCaller } from "@/lib/users/members";
 
 /** Queues the e-mail to whoever completed onboarding; an organization has one. */
 export async function queueWelcome({ db, actor, now }: Context<Tx>): Promise<void> {

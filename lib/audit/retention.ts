@@ -4,7 +4,6 @@ import { firstIdOf } from "@/db/new-id";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { organizations } from "@/db/schema/organizations";
 import { webhookEvents } from "@/db/schema/webhooks";
-import { keptSince } from "@/lib/audit/kept-since";
 import type { Plan } from "@/lib/auth/access";
 import { planOfRow } from "@/lib/auth/plan-overrides";
 
@@ -85,4 +84,11 @@ async function removeBefore(table: SQL, bounds: SQL, condition: SQL): Promise<nu
     removed += count;
     if (count < ROWS_AT_ONCE) return removed;
   }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** From when on a plan keeps the audit log and the handled webhook events (design §3, "Audit"). */
+export function keptSince(plan: Plan, now: Date): Date {
+  return new Date(Math.max(0, now.getTime() - plan.auditRetentionDays * DAY_MS));
 }

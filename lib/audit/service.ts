@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lt } from "drizzle-orm";
 import { firstIdOf } from "@/db/new-id";
 import { auditEntries as table } from "@/db/schema/audit-entries";
 import { audit } from "@/lib/audit/contract";
-import { keptSince } from "@/lib/audit/kept-since";
+import { keptSince } from "@/lib/audit/retention";
 import { implementList } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 

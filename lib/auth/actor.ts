@@ -1,5 +1,6 @@
+import { NIL } from "uuid";
 import type { ActorKind, Role } from "@/db/enums";
-import type { Plan } from "@/lib/auth/access";
+import { type Plan, plans } from "@/lib/auth/access";
 
 /**
  * Who is asking. An API key acts as its user: that user's roles and organization at this moment (design §1).
@@ -16,4 +17,12 @@ export interface Actor {
   readonly sessionId?: string;
   readonly roles: readonly Role[];
   readonly plan: Plan;
+}
+
+/**
+ * Somebody on our pages who is not signed in: belongs to no organization, so that every query finds nothing.
+ * @param network where the request comes from
+ */
+export function visitorFrom(network: string): Actor {
+  return { kind: "visitor", id: network, name: "A visitor", orgId: NIL, roles: [], plan: plans.starter };
 }

@@ -4,9 +4,8 @@ import { database, type Tx, transact } from "@/db/client";
 import { prepared } from "@/db/prepared";
 import { apiKeys, organizations, users } from "@/db/schema/organizations";
 import type { Actor } from "@/lib/auth/actor";
-import { hashToken } from "@/lib/auth/hash-token";
-import { isUseDue, whereUseIsDue } from "@/lib/auth/key-use";
 import { planOfRow } from "@/lib/auth/plan-overrides";
+import { hashToken, isUseDue, whereUseIsDue } from "@/lib/auth/token";
 
 const FORM = /^(rrk_[A-Za-z0-9_-]{16}):([A-Za-z0-9_-]{43})$/;
 

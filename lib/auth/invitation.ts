@@ -5,8 +5,8 @@ import { prepared } from "@/db/prepared";
 import { invitations } from "@/db/schema/invitations";
 import { organizations } from "@/db/schema/organizations";
 import type { Actor } from "@/lib/auth/actor";
-import { hashToken } from "@/lib/auth/hash-token";
 import { planOfRow } from "@/lib/auth/plan-overrides";
+import { hashToken } from "@/lib/auth/token";
 
 const PREFIX = "rri_";
 

@@ -7,9 +7,8 @@ import { prepared } from "@/db/prepared";
 import { organizations, users } from "@/db/schema/organizations";
 import { sessions } from "@/db/schema/sign-in";
 import type { Actor } from "@/lib/auth/actor";
-import { hashToken } from "@/lib/auth/hash-token";
-import { isUseDue, whereUseIsDue } from "@/lib/auth/key-use";
 import { planOfRow } from "@/lib/auth/plan-overrides";
+import { hashToken, isUseDue, whereUseIsDue } from "@/lib/auth/token";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -105,4 +104,26 @@ async function recordUse(orgId: string, sessionId: string, now: Date): Promise<v
         and(eq(sessions.orgId, orgId), eq(sessions.id, sessionId), whereUseIsDue(sessions.lastUsedAt, now)),
       ),
   );
+}
+
+/** A member as the one who acts, for what members do before they have a session; null when there is none. */
+export async function findMemberActor(
+  tx: Tx,
+  { orgId, userId }: { readonly orgId: string; readonly userId: string },
+  now: Date,
+): Promise<Actor | null> {
+  const [found] = await tx
+    .select({
+      name: users.email,
+      roles: users.roles,
+      tier: organizations.tier,
+      planOverrides: organizations.planOverrides,
+      trialEndsAt: organizations.trialEndsAt,
+    })
+    .from(users)
+    .innerJoin(organizations, eq(organizations.id, users.orgId))
+    .where(and(eq(users.orgId, orgId), eq(users.id, userId)));
+  if (!found) return null;
+  const { name, roles } = found;
+  return { kind: "user", id: userId, name, orgId, userId, roles, plan: planOfRow(found, now) };
 }

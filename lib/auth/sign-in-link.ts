@@ -7,8 +7,8 @@ import { prepared } from "@/db/prepared";
 import { organizations, users } from "@/db/schema/organizations";
 import { signInLinks } from "@/db/schema/sign-in";
 import type { Actor } from "@/lib/auth/actor";
-import { hashToken } from "@/lib/auth/hash-token";
 import { planOfRow } from "@/lib/auth/plan-overrides";
+import { hashToken } from "@/lib/auth/token";
 
 const prefixes: Readonly<Record<SignInLinkPurpose, string>> = {
   "sign-in": "rrl_",
@@ -59,7 +59,7 @@ export async function removeSignInLinks(
 }
 
 /** Takes a link that signs in: it is gone afterwards, so that of two uses at once one finds nothing. */
-export async function useSignInLink(tx: Tx, token: string, now: Date) {
+export async function consumeSignInLink(tx: Tx, token: string, now: Date) {
   const [used] = await tx
     .delete(signInLinks)
     .where(and(eq(signInLinks.tokenHash, hashToken(token)), eq(signInLinks.purpose, "sign-in")))

@@ -1,11 +1,27 @@
 import { and, eq } from "drizzle-orm";
 import { invitations as table } from "@/db/schema/invitations";
+import { organizations } from "@/db/schema/organizations";
+import { ssoConnections } from "@/db/schema/sign-in";
 import { hashPassword } from "@/lib/auth/password";
 import { invitations } from "@/lib/invitations/contract";
+import { shown } from "@/lib/invitations/withdraw";
 import { ApiError } from "@/lib/kit/errors";
-import { implementPrepared } from "@/lib/kit/implement";
+import { implement, implementPrepared } from "@/lib/kit/implement";
 import { lockAdditions } from "@/lib/plans/plan-usage";
-import { insertUser } from "@/lib/users/insert-user";
+import { ssoUrl } from "@/lib/sso/connection";
+import { insertUser } from "@/lib/users/members";
+
+export const getInvitation = implement(invitations.read, async ({ db, actor }) => {
+  const [found] = await db
+    .select({ invitation: shown, orgName: organizations.name, signInName: ssoConnections.signInName })
+    .from(table)
+    .innerJoin(organizations, eq(organizations.id, table.orgId))
+    .leftJoin(ssoConnections, eq(ssoConnections.orgId, table.orgId))
+    .where(and(eq(table.orgId, actor.orgId), eq(table.id, actor.id)));
+  if (!found) throw new ApiError("unauthenticated", "This invitation does not work any more.");
+  const { signInName, ...invited } = found;
+  return { ...invited, ...(signInName !== null && actor.plan.sso && { ssoUrl: ssoUrl(signInName) }) };
+});
 
 export const acceptInvitation = implementPrepared(
   invitations.accept,

@@ -6,15 +6,14 @@ import { invitations as table } from "@/db/schema/invitations";
 import { users } from "@/db/schema/organizations";
 import { createInvitationToken } from "@/lib/auth/invitation";
 import { invitations } from "@/lib/invitations/contract";
-import { shown } from "@/lib/invitations/shown";
-import { closeWithdrawn } from "@/lib/invitations/withdraw";
+import { closeWithdrawn, shown } from "@/lib/invitations/withdraw";
 import { ApiError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
 import { queueMemberMessage } from "@/lib/messages/outbox";
 import { lockAdditions, requireSeat } from "@/lib/plans/plan-usage";
 import { appUrl } from "@/lib/platform/env";
-import { requireStillAdmin } from "@/lib/users/lock-member";
+import { requireStillAdmin } from "@/lib/users/members";
 
 const VALID_MS = 7 * 24 * 60 * 60 * 1000;
 

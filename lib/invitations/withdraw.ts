@@ -1,8 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import { invitations as table } from "@/db/schema/invitations";
-import { shown } from "@/lib/invitations/shown";
 import type { WriteContext } from "@/lib/kit/implement";
 import { cancelTeamInvite } from "@/lib/messages/outbox";
+
+/** The columns of an invitation that the API shows. */
+export const shown = {
+  invitationId: table.id,
+  email: table.email,
+  roles: table.roles,
+  invitedBy: table.invitedBy,
+  createdAt: table.createdAt,
+  expiresAt: table.expiresAt,
+};
 
 type Withdrawn = { readonly invitationId: string } & Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,5 @@
-import type { Actor } from "@/lib/auth/actor";
+import { type Actor, visitorFrom } from "@/lib/auth/actor";
 import { readCredential } from "@/lib/auth/credential";
-import { visitorFrom } from "@/lib/auth/visitor";
 import type { Endpoint } from "@/lib/kit/contract";
 import { CSV_TYPE, prefersCsv } from "@/lib/kit/csv";
 import { ApiError } from "@/lib/kit/errors";

@@ -8,7 +8,7 @@ import type { MessageRow } from "@/lib/messages/find";
 import { type MessageData, messageData, sealContext } from "@/lib/messages/outbox";
 import { appUrl } from "@/lib/platform/env";
 import { portalUrl, referralUrl } from "@/lib/public-links";
-import { ssoUrl } from "@/lib/sso/addresses";
+import { ssoUrl } from "@/lib/sso/connection";
 
 /** Whether links that sign somebody in are written out; whoever reads a log must not be able to use them. */
 export type Secrets = "shown" | "hidden";

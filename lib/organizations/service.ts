@@ -14,7 +14,7 @@ import { ApiError, fieldError } from "@/lib/kit/errors";
 import { asOperator } from "@/lib/organizations/operator";
 import { requireSeat } from "@/lib/plans/plan-usage";
 import { email, firstName, lastName, password } from "@/lib/users/contract";
-import { insertUser } from "@/lib/users/insert-user";
+import { insertUser } from "@/lib/users/members";
 
 const names = { firstName: firstName.optional(), lastName: lastName.optional() };
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { appUrl, setEnv } from "@/lib/platform/env";
+import { handleAuth } from "@/lib/sign-in/auth-handler";
 import { readCarriedInvitation } from "@/lib/sign-in/carried-invitation";
-import { guardFront } from "@/lib/sign-in/guard-front";
 
 const APP_URL = appUrl();
 afterEach(() => setEnv({ APP_URL }));
@@ -12,7 +12,7 @@ const sso = `sso-${randomUUID()}`;
 
 /** The cookies that the front's answer sets besides next-auth's own. */
 async function ask(method: "GET" | "POST", [action, provider]: [string, string], headers: object = {}) {
-  const handler = guardFront(action, provider, async () => {
+  const handler = handleAuth(action, provider, async () => {
     return new Response("{}", { headers: { "Set-Cookie": "state=1" } });
   });
   const form = { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": "3" };

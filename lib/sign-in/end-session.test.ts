@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { findSessionActor } from "@/lib/auth/session";
-import { endSession } from "@/lib/sign-in/end-session";
+import { endSession } from "@/lib/sign-in/session";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { daysAgo, startTestSession } from "@/proof/fixtures/sessions";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { appUrl, setEnv } from "@/lib/platform/env";
-import { frontOptions } from "@/lib/sign-in/front";
-import { guardFront } from "@/lib/sign-in/guard-front";
+import { handleAuth } from "@/lib/sign-in/auth-handler";
+import { authOptions } from "@/lib/sign-in/auth-options";
 
 const APP_URL = appUrl();
 afterEach(() => setEnv({ APP_URL }));
@@ -19,7 +19,7 @@ async function ask(method: string, [action, provider]: readonly string[], query 
     headers: { ...(method === "POST" && form), ...headers },
     ...(method === "POST" && { body }),
   });
-  return guardFront(action ?? "", provider, async () => new Response("{}"))(request);
+  return handleAuth(action ?? "", provider, async () => new Response("{}"))(request);
 }
 
 const password = ["callback", "password"];
@@ -79,7 +79,7 @@ describe("the address to come back to", () => {
     ["https://evil.example.com", ""],
     ["javascript:alert(1)", ""],
   ])("%j leads to %j of this site", async (url, expected) => {
-    const { callbacks } = await frontOptions(new Request(appUrl()), undefined);
+    const { callbacks } = await authOptions(new Request(appUrl()), undefined);
     expect(await callbacks?.redirect?.({ url, baseUrl: appUrl() })).toBe(`${appUrl()}${expected}`);
   });
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { verifyPassword } from "@/lib/auth/password";
 import { findSessionActor } from "@/lib/auth/session";
 import { findResetLinkActor } from "@/lib/auth/sign-in-link";
-import { signInWithLink } from "@/lib/sign-in/front";
+import { signInWithLink } from "@/lib/sign-in/auth-options";
 import { apiAs } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { bindToSso, readMember } from "@/proof/fixtures/members";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { one } from "@/db/one";
-import { visitorFrom } from "@/lib/auth/visitor";
+import { visitorFrom } from "@/lib/auth/actor";
 import { listMessagesForOperator } from "@/lib/messages/operator-log";
 import { requestPasswordReset, requestSignInLink } from "@/lib/sign-in/service";
 import { apiAs } from "@/proof/fixtures/api";

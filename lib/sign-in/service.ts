@@ -3,20 +3,20 @@ import type { Tx } from "@/db/client";
 import type { SignInLinkPurpose } from "@/db/enums";
 import { newId } from "@/db/new-id";
 import { one } from "@/db/one";
-import { users } from "@/db/schema/organizations";
+import { organizations, users } from "@/db/schema/organizations";
 import { sessions, signInLinks, ssoConnections } from "@/db/schema/sign-in";
+import { plans } from "@/lib/auth/access";
 import { hashPassword } from "@/lib/auth/password";
 import { createSignInLink, linkMinutes, removeSignInLinks } from "@/lib/auth/sign-in-link";
 import { ApiError } from "@/lib/kit/errors";
 import { implementPrepared } from "@/lib/kit/implement";
-import { implementOpen } from "@/lib/kit/implement-open";
+import { implementOpen, type OpenContext } from "@/lib/kit/implement-open";
 import { queueMemberMessage } from "@/lib/messages/outbox";
 import { appUrl, env } from "@/lib/platform/env";
 import { countAttempt } from "@/lib/sign-in/attempts";
 import { signIn } from "@/lib/sign-in/contract";
 import { findMemberByEmail } from "@/lib/sign-in/member";
-import { openOrganization } from "@/lib/sign-in/sign-up";
-import { member } from "@/lib/users/member";
+import { insertUser, member } from "@/lib/users/members";
 
 interface Recipient {
   readonly orgId: string;
@@ -142,3 +142,23 @@ export const resetPassword = implementPrepared(
     return { user: one(rows) };
   },
 );
+
+/** What a new organization is called until onboarding asks; its first e-mail comes from this name. */
+export const UNNAMED = "Referral Rewards";
+const TIER = "starter";
+
+/**
+ * A new organization and its first admin, who has no password yet: whoever reads the address's mail takes it over,
+ * whoever typed the address. Until then it holds no claim to the address (see `insertUser`).
+ */
+export async function openOrganization({ db, now, record }: OpenContext, email: string) {
+  const orgId = newId(now);
+  await db
+    .insert(organizations)
+    .values({ id: orgId, name: UNNAMED, status: "pending_onboarding", tier: TIER, createdAt: now });
+  const admin = await insertUser(db, { orgId, plan: plans[TIER], email, roles: ["admin"] }, now);
+  if (!admin) throw new ApiError("unavailable", "Somebody else used this address just now. Try again.");
+  await record(orgId, { action: "organization.created", subjectId: orgId, after: { tier: TIER } });
+  await record(orgId, { action: "user.created", subjectId: email, after: { email, roles: admin.roles } });
+  return { orgId, userId: admin.userId, email };
+}

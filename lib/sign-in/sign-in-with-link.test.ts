@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { findResetLinkActor } from "@/lib/auth/sign-in-link";
-import { signInWithLink } from "@/lib/sign-in/front";
+import { signInWithLink } from "@/lib/sign-in/auth-options";
 import { apiAs } from "@/proof/fixtures/api";
 import { removeMember } from "@/proof/fixtures/members";
 import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { hashPassword } from "@/lib/auth/password";
-import { signInWithPassword } from "@/lib/sign-in/front";
+import { signInWithPassword } from "@/lib/sign-in/auth-options";
 import { bindToSso, changeMember, removeMember } from "@/proof/fixtures/members";
 import {
   createTestOrganization,

@@ -2,9 +2,7 @@ import type { AuthOptions } from "next-auth";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { z } from "zod";
 import { database } from "@/db/client";
-import { ssoProviderId } from "@/lib/sso/addresses";
-import { findConnection } from "@/lib/sso/connection";
-import { discoveryUrl, requireSafe } from "@/lib/sso/issuer";
+import { discoveryUrl, findConnection, requireSafe, ssoProviderId } from "@/lib/sso/connection";
 
 type UserinfoHandler = Exclude<OAuthConfig<unknown>["userinfo"], string | undefined>;
 type UserinfoRequest = NonNullable<UserinfoHandler["request"]>;

@@ -6,7 +6,7 @@ import { one } from "@/db/one";
 import { users } from "@/db/schema/organizations";
 import { sessions } from "@/db/schema/sign-in";
 import { findSessionActor } from "@/lib/auth/session";
-import { startSession } from "@/lib/sign-in/start-session";
+import { startSession } from "@/lib/sign-in/session";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { bindToSso, changeMember, readMember, removeMember } from "@/proof/fixtures/members";
 import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";

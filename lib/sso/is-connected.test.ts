@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { transact } from "@/db/client";
 import { changePlan } from "@/lib/organizations/service";
-import { isConnected } from "@/lib/sso/is-connected";
+import { isConnected } from "@/lib/sso/connection";
 import { apiAs } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { createSsoOrganization } from "@/proof/fixtures/sso";

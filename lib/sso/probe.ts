@@ -1,7 +1,7 @@
 import * as oidc from "openid-client";
 import type { z } from "zod";
+import { isLocal, isSafe } from "@/lib/sso/connection";
 import type { sso, ssoChecks } from "@/lib/sso/contract";
-import { isLocal, isSafe } from "@/lib/sso/issuer";
 
 type Check = z.output<typeof sso.test.output>["checks"][number];
 

@@ -1,15 +1,12 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { z } from "zod";
-import type { Tx } from "@/db/client";
-import { database } from "@/db/client";
+import { database, type Tx } from "@/db/client";
 import { ssoConnections as table } from "@/db/schema/sign-in";
 import { seal } from "@/lib/auth/seal";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, implementPrepared } from "@/lib/kit/implement";
-import { redirectUri, ssoUrl } from "@/lib/sso/addresses";
-import { clientSecretPlace, findConnection } from "@/lib/sso/connection";
+import { clientSecretPlace, findConnection, redirectUri, requireSafe, ssoUrl } from "@/lib/sso/connection";
 import { sso } from "@/lib/sso/contract";
-import { requireSafe } from "@/lib/sso/issuer";
 import { probeProvider } from "@/lib/sso/probe";
 
 const shown = {

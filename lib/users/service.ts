@@ -11,8 +11,7 @@ import { implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { lockAdditions } from "@/lib/plans/plan-usage";
 import { users } from "@/lib/users/contract";
-import { lockMember, requireAdmin } from "@/lib/users/lock-member";
-import { member } from "@/lib/users/member";
+import { lockMember, member, requireAdmin } from "@/lib/users/members";
 import { nameOfEmail } from "@/lib/users/name-of-email";
 
 const { firstName, lastName, createdAt, lastSignInAt } = table;

@@ -3,8 +3,8 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
 import { prepared } from "@/db/prepared";
 import { webhookKeys as table } from "@/db/schema/webhooks";
-import { whereUseIsDue } from "@/lib/auth/key-use";
 import { seal, unseal } from "@/lib/auth/seal";
+import { whereUseIsDue } from "@/lib/auth/token";
 import { log } from "@/lib/kit/log";
 
 interface Key {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { readProfile, requireMember } from "@/app/current-member";
-import { getSetup } from "@/lib/accounts/setup";
+import { getSetup } from "@/lib/accounts/service";
 import { getAttention } from "@/lib/dashboard/attention";
 import { getInsights } from "@/lib/dashboard/insights";
 import { nameOfEmail } from "@/lib/users/name-of-email";

@@ -5,7 +5,7 @@ import { endpoints } from "@/lib/contract";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { exportBackup } from "@/lib/platform/backup/export";
 import { readPortal } from "@/lib/public/portal/read-portal";
-import { signInWithPassword } from "@/lib/sign-in/front";
+import { signInWithPassword } from "@/lib/sign-in/auth-options";
 import { callerFor } from "@/proof/fixtures/callers";
 import { readContents } from "@/proof/fixtures/database-contents";
 import { type Installation, openInstallations, restore, run } from "@/proof/fixtures/installations";

@@ -11,13 +11,11 @@ import { recordChange } from "@/lib/kit/audit";
 import { fieldError } from "@/lib/kit/errors";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { listMessagesForOperator } from "@/lib/messages/operator-log";
-import { asOperator } from "@/lib/organizations/operator";
+import { asOperator, setUserPassword } from "@/lib/organizations/operator";
 import { createUser, NewUser } from "@/lib/organizations/service";
-import { setUserPassword } from "@/lib/organizations/set-user-password";
 import { exportBackup } from "@/lib/platform/backup/export";
 import { importBackup } from "@/lib/platform/backup/import";
-import type { Command } from "@/lib/platform/ops/command";
-import { command, countOption, done } from "@/lib/platform/ops/command";
+import { type Command, command, countOption, done } from "@/lib/platform/ops/command";
 import {
   createOrganizationCommand,
   revokeKeyCommand,

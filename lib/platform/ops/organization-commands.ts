@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { transact } from "@/db/client";
 import { PlanOverrides } from "@/lib/auth/plan-overrides";
-import { revokeKey } from "@/lib/organizations/revoke-key";
+import { revokeKey } from "@/lib/organizations/operator";
 import { changePlan, createOrganization, NewOrganization, PlanChange } from "@/lib/organizations/service";
 import { command, done, instantOption, jsonOption } from "@/lib/platform/ops/command";
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { findSessionActor } from "@/lib/auth/session";
 import { findResetLinkActor } from "@/lib/auth/sign-in-link";
 import { runOps } from "@/lib/platform/ops/run";
-import { signInWithPassword } from "@/lib/sign-in/front";
+import { signInWithPassword } from "@/lib/sign-in/auth-options";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { bindToSso } from "@/proof/fixtures/members";
 import {

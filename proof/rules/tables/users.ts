@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { one } from "@/db/one";
-import { startSession } from "@/lib/sign-in/start-session";
+import { startSession } from "@/lib/sign-in/session";
 import type { users } from "@/lib/users/contract";
 import { type Answer, apiAs } from "@/proof/fixtures/api";
 import { createTestColleague, createTestUser, testPassword } from "@/proof/fixtures/organization";

@@ -5,7 +5,7 @@ import { planName } from "@/components/account/plan-name";
 import { Badge } from "@/components/ui/badge";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
-import { isConnected } from "@/lib/sso/is-connected";
+import { isConnected } from "@/lib/sso/connection";
 import { getSso } from "@/lib/sso/service";
 import { listUsers } from "@/lib/users/service";
 import { fullName } from "../../full-name";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { readAccount, requireMember } from "@/app/current-member";
 import { planName } from "@/components/account/plan-name";
 import { listInvitations } from "@/lib/invitations/service";
-import { isConnected } from "@/lib/sso/is-connected";
+import { isConnected } from "@/lib/sso/connection";
 import { listUsers } from "@/lib/users/service";
 import { AdminTeam } from "./admin-team";
 import { MemberTeam } from "./member-team";

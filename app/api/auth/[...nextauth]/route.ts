@@ -1,8 +1,8 @@
 import type { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { notFound } from "@/lib/kit/route";
-import { frontOptions } from "@/lib/sign-in/front";
-import { guardFront } from "@/lib/sign-in/guard-front";
+import { handleAuth } from "@/lib/sign-in/auth-handler";
+import { authOptions } from "@/lib/sign-in/auth-options";
 
 interface Context {
   readonly params: Promise<{ nextauth: string[] }>;
@@ -10,8 +10,8 @@ interface Context {
 
 async function serve(request: NextRequest, context: Context): Promise<Response> {
   const [action = "", providerId] = (await context.params).nextauth;
-  return guardFront(action, providerId, async () =>
-    NextAuth(request, context, await frontOptions(request, providerId)),
+  return handleAuth(action, providerId, async () =>
+    NextAuth(request, context, await authOptions(request, providerId)),
   )(request);
 }
 

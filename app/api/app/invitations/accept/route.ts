@@ -1,5 +1,4 @@
-import { acceptInvitation } from "@/lib/invitations/accept";
-import { getInvitation } from "@/lib/invitations/read";
+import { acceptInvitation, getInvitation } from "@/lib/invitations/accept";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(getInvitation, acceptInvitation);

@@ -2,10 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { transact } from "@/db/client";
 import type { SessionMethod } from "@/db/enums";
 import { users } from "@/db/schema/organizations";
-import { findMemberActor } from "@/lib/auth/member-actor";
-import { createSession } from "@/lib/auth/session";
+import { sessions } from "@/db/schema/sign-in";
+import { createSession, findMemberActor, findSessionActor } from "@/lib/auth/session";
 import { recordChange } from "@/lib/kit/audit";
-import { endSession } from "@/lib/sign-in/end-session";
 
 interface Start {
   readonly orgId: string;
@@ -40,5 +39,19 @@ export async function startSession(
     const after = { method: start.method };
     await recordChange(tx, { actor, now }, { action: "session.started", subjectId: sessionId, after });
     return token;
+  });
+}
+
+/** Signs a browser out: its token opens nothing from now on. A token that opens nothing already is no error. */
+export async function endSession(token: string, now: Date): Promise<void> {
+  const actor = await findSessionActor(token, now);
+  const sessionId = actor?.sessionId;
+  if (!actor || sessionId === undefined) return;
+  await transact(async (tx) => {
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.orgId, actor.orgId), eq(sessions.id, sessionId)));
+    if (ended.count > 0)
+      await recordChange(tx, { actor, now }, { action: "session.ended", subjectId: sessionId });
   });
 }

@@ -8,7 +8,7 @@ import { type Handler, observe, type Trace } from "@/lib/kit/observe";
 import { requireOwnPage } from "@/lib/kit/origin";
 import { appUrl } from "@/lib/platform/env";
 import { carryInvitation } from "@/lib/sign-in/carried-invitation";
-import { endSession } from "@/lib/sign-in/end-session";
+import { endSession } from "@/lib/sign-in/session";
 import { orgOfProvider } from "@/lib/sign-in/sso-provider";
 
 const LARGEST_FORM = 16 * 1024;
@@ -87,7 +87,7 @@ const served: readonly RegExp[] = [
  * Stands before next-auth: lets through what our pages use, writes from our own pages only, and counts requests by
  * network address. Signing out ends the session here, whatever next-auth makes of the cookie.
  */
-export function guardFront(
+export function handleAuth(
   action: string,
   providerId: string | undefined,
   answer: () => Promise<Response>,

@@ -4,7 +4,7 @@ import { database, transact } from "@/db/client";
 import { verifyPassword } from "@/lib/auth/password";
 import { SESSION_MS } from "@/lib/auth/session";
 import { readSessionToken, sessionCookie } from "@/lib/auth/session-cookie";
-import { useSignInLink } from "@/lib/auth/sign-in-link";
+import { consumeSignInLink } from "@/lib/auth/sign-in-link";
 import { ApiError } from "@/lib/kit/errors";
 import { clientNetwork } from "@/lib/kit/limits/network";
 import { describeCause, log } from "@/lib/kit/log";
@@ -13,9 +13,9 @@ import { announceAddress, authSecret } from "@/lib/platform/env";
 import { countAttempt, forgiveAttempts } from "@/lib/sign-in/attempts";
 import { readCarriedInvitation } from "@/lib/sign-in/carried-invitation";
 import { findMemberByEmail } from "@/lib/sign-in/member";
-import { signInWithSso } from "@/lib/sign-in/sign-in-with-sso";
+import { startSession } from "@/lib/sign-in/session";
+import { signInWithSso } from "@/lib/sign-in/sso-member";
 import { orgOfProvider, ssoProvider } from "@/lib/sign-in/sso-provider";
-import { startSession } from "@/lib/sign-in/start-session";
 
 type Provider = AuthOptions["providers"][number];
 type Member = { readonly orgId: string; readonly userId: string; readonly passwordHash?: string | null };
@@ -32,7 +32,7 @@ const text = z
  * session token, so that next-auth's word alone opens nothing.
  * @param providerId the provider that the request's path names
  */
-export async function frontOptions(request: Request, providerId: string | undefined): Promise<AuthOptions> {
+export async function authOptions(request: Request, providerId: string | undefined): Promise<AuthOptions> {
   announceAddress();
   const now = new Date();
   const origin = {
@@ -136,7 +136,7 @@ function reasonOf(metadata: unknown): unknown {
 
 /** The member who holds a sign-in link, which is used up; null for one that does not work, without telling why. */
 export async function signInWithLink(token: string, now: Date) {
-  const used = await transact((tx) => useSignInLink(tx, token, now));
+  const used = await transact((tx) => consumeSignInLink(tx, token, now));
   return used && { orgId: used.orgId, userId: used.userId };
 }
 

@@ -1,5 +1,11 @@
+import { createHash } from "node:crypto";
 import { isNull, lt, or } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+
+/** What the database keeps of a random token: without salt, since nobody can guess 256 random bits. */
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
 
 const RECORDED_EVERY_MS = 60_000;
 
