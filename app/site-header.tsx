@@ -1,6 +1,6 @@
+import { Sprout } from "lucide-react";
 import Link from "next/link";
 import { ButtonLink } from "@/components/ui/button-link";
-import { ProductMark } from "./product-mark";
 
 const places = [
   { href: "/docs", label: "API reference" },
@@ -45,5 +45,17 @@ export function SiteHeader({ current, signedIn = false }: SiteHeaderProps) {
         </nav>
       </div>
     </header>
+  );
+}
+
+/** The product's sign and name, leading to the start page. */
+export function ProductMark({ nameOnPhones = false }: { nameOnPhones?: boolean }) {
+  return (
+    <Link href="/" className="flex items-center gap-2.5 font-semibold text-body">
+      <span className="grid size-7 place-items-center rounded-control bg-accent text-accent-ink">
+        <Sprout aria-hidden size={16} strokeWidth={1.75} />
+      </span>
+      <span className={nameOnPhones ? "" : "max-sm:sr-only"}>Referral Rewards</span>
+    </Link>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ApiError, errorCodes } from "@/lib/kit/errors";
 import { useSignedInAs } from "./form/signed-in-as";
@@ -12,7 +12,6 @@ const tries = 3;
 export function makeQueryClient(onError: (error: Error) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { staleTime: freshMs, retry: (failed, error) => !isRefusal(error) && failed + 1 < tries },
     },

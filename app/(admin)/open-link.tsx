@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import type { MouseEvent, ReactNode } from "react";
-import { RowLink } from "@/components/ui/row-link";
+import { RowLink } from "@/components/ui/table";
 
 interface Props {
   /** The key of the address that says what is open. */

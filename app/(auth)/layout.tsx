@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Notice } from "@/components/ui/notice";
 import { ThemeProvider } from "@/components/ui/theme-provider";
 import { readNonce } from "../nonce";
-import { ProductMark } from "../product-mark";
+import { ProductMark } from "../site-header";
 
 /** A person in the picture of a referral program that grows: at first one, who recommends to others. */
 interface Dot {

@@ -1,11 +1,17 @@
 "use client";
 
-import { ArrowRight, MoreHorizontal, Plus, Trash2 } from "lucide-react";
+import { ArrowRight, Banknote, MoreHorizontal, Percent, Plus, Sparkles, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Choice, Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
+import { NativeSelect } from "@/components/ui/native-select";
+import { RadioCards } from "@/components/ui/radio-cards";
+import { Segmented } from "@/components/ui/segmented";
+import { Switch } from "@/components/ui/switch";
 import { Section, Specimens } from "./section";
 
 const looks = ["primary", "secondary", "quiet", "danger"] as const;
@@ -64,6 +70,65 @@ export function Buttons() {
           <IconButton label="Remove for good" icon={Trash2} look="danger" />
           <IconButton label="Not possible now" icon={Plus} disabled />
         </Specimens>
+      </Card>
+    </Section>
+  );
+}
+
+const rewards = [
+  { value: "fixed", label: "Fixed amount", hint: "The same dollars for every job", icon: Banknote },
+  { value: "percent", label: "Percent of the job", hint: "Grows with the size of the job", icon: Percent },
+  { value: "gift", label: "A gift", hint: "Not on your plan", icon: Sparkles, disabled: true },
+] as const;
+
+const views = [
+  { value: "friend", label: "Friend" },
+  { value: "advocate", label: "Advocate" },
+  { value: "email", label: "E-mail" },
+] as const;
+
+export function Choices() {
+  const [reward, setReward] = useState<(typeof rewards)[number]["value"] | "">("percent");
+  const [none, setNone] = useState<(typeof rewards)[number]["value"] | "">("");
+  const [view, setView] = useState<(typeof views)[number]["value"]>("friend");
+  return (
+    <Section title="Choices" text="Few and important: seen at once. Many: in a list.">
+      <Card className="grid gap-6">
+        <Field label="Reward type">
+          {(control) => <RadioCards {...control} cards={rewards} value={reward} onValueChange={setReward} />}
+        </Field>
+        <Field label="Reward type, missing" error="Choose one.">
+          {(control) => <RadioCards {...control} cards={rewards} value={none} onValueChange={setNone} />}
+        </Field>
+        <Segmented label="Preview as" segments={views} value={view} onValueChange={setView} />
+        <NativeSelect
+          aria-label="Preview in a list as"
+          options={views}
+          value={view}
+          onValueChange={setView}
+          className="w-52"
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Choice label="Acme may text me about this offer" hint="Message and data rates may apply.">
+            {(control) => <Checkbox {...control} />}
+          </Choice>
+          <Choice label="I accept the Terms" error="Must be ticked to go on.">
+            {(control) => <Checkbox {...control} />}
+          </Choice>
+          <Choice label="Some of the 12 advocates">
+            {(control) => <Checkbox {...control} checked="indeterminate" />}
+          </Choice>
+          <Choice label="Ticked, and not yours to change">
+            {(control) => <Checkbox {...control} checked disabled />}
+          </Choice>
+          <Choice label="Take new referrals" hint="Open ones can still convert.">
+            {(control) => <Switch {...control} defaultChecked />}
+          </Choice>
+          <Choice label="Send a copy to the team">{(control) => <Switch {...control} />}</Choice>
+          <Choice label="Single sign-on only" hint="Part of the Pro plan.">
+            {(control) => <Switch {...control} disabled />}
+          </Choice>
+        </div>
       </Card>
     </Section>
   );

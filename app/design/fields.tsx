@@ -2,16 +2,15 @@
 
 import { Search } from "lucide-react";
 import { useState } from "react";
+import { DateInput } from "@/components/form/date-field";
+import { PasswordInput } from "@/components/form/password-field";
 import { Card } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
-import { DateInput } from "@/components/ui/date-input";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { Input, Textarea } from "@/components/ui/input";
 import { Kbd } from "@/components/ui/kbd";
-import { PasswordInput } from "@/components/ui/password-input";
 import { Select } from "@/components/ui/select";
 import { TextLink } from "@/components/ui/text-link";
-import { Textarea } from "@/components/ui/textarea";
 import { Section } from "./section";
 
 const roles = [

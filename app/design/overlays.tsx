@@ -1,21 +1,22 @@
 "use client";
 
-import { Copy, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import { Copy, HeartHandshake, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { toast } from "sonner";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
+import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { DescriptionList } from "@/components/ui/description-list";
-import { Dialog, DialogClose } from "@/components/ui/dialog";
-import { DialogActions } from "@/components/ui/dialog-actions";
+import { Dialog, DialogActions, DialogClose, Sheet } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
 import { Field } from "@/components/ui/field";
-import { IconButton } from "@/components/ui/icon-button";
+import { IconButton, Tooltip } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
-import { Sheet } from "@/components/ui/sheet";
-import { Tooltip } from "@/components/ui/tooltip";
+import { RowSkeletons } from "@/components/ui/table";
+import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { Section } from "./section";
 
 export function Overlays() {
@@ -109,5 +110,53 @@ function Remove() {
     >
       Sam is signed out everywhere and Sam’s API keys stop working at once. What Sam did stays in the log.
     </ConfirmDialog>
+  );
+}
+
+const tabs = [
+  { value: "waiting", label: "Waiting", count: 18 },
+  { value: "earned", label: "Earned", count: 63 },
+  { value: "all", label: "All" },
+];
+
+export function States() {
+  const [retrying, setRetrying] = useState(false);
+  return (
+    <Section title="States of a list" text="Loading, empty and broken are designed, not left over.">
+      <div className="grid gap-grid lg:grid-cols-3">
+        <Card flush>
+          <CardHeader flush title="Loading" />
+          <RowSkeletons label="Loading the referrals" rows={4} />
+        </Card>
+        <Card flush>
+          <EmptyState
+            icon={HeartHandshake}
+            title="No referrals yet"
+            action={<Button look="primary">Invite advocate</Button>}
+          >
+            They appear here as soon as a friend leaves a name.
+          </EmptyState>
+        </Card>
+        <Card flush>
+          <ErrorState
+            title="The referrals did not load"
+            onRetry={() => setRetrying(true)}
+            pending={retrying}
+            requestId="01JCX4Q8ZK0V6S5W3T9B2N7M1A"
+          >
+            Nothing is lost. Try again in a moment.
+          </ErrorState>
+        </Card>
+      </div>
+      <Card>
+        <Tabs label="Referrals" tabs={tabs} defaultValue="waiting">
+          {tabs.map(({ value, label }) => (
+            <TabPanel key={value} value={value}>
+              <p className="text-soft">The referrals under “{label}”.</p>
+            </TabPanel>
+          ))}
+        </Tabs>
+      </Card>
+    </Section>
   );
 }

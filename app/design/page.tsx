@@ -2,24 +2,21 @@ import { ExternalLink, Lock, Mail, Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
-import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
-import { PageHeader } from "@/components/ui/page-header";
+import { Breadcrumbs, PageHeader } from "@/components/ui/page-header";
 import { ThemeProvider } from "@/components/ui/theme-provider";
 import { ThemeSwitch } from "@/components/ui/theme-switch";
 import { Toaster } from "@/components/ui/toaster";
 import { readNonce } from "../nonce";
-import { Buttons } from "./buttons";
-import { Choices } from "./choices";
+import { Buttons, Choices } from "./buttons";
 import { Fields } from "./fields";
 import { LiveForm } from "./live-form";
-import { Overlays } from "./overlays";
+import { Overlays, States } from "./overlays";
 import { People } from "./people";
 import { Section } from "./section";
 import { Small } from "./small";
-import { States } from "./states";
 
 const place = [
   { label: "Spring referrals", href: "/design" },

@@ -1,15 +1,13 @@
 "use client";
 
 import { useState } from "react";
+import { Person } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
-import { HeaderCell } from "@/components/ui/header-cell";
 import { Money } from "@/components/ui/money";
-import { Person } from "@/components/ui/person";
-import { RowLink } from "@/components/ui/row-link";
-import { Cell, Row, Table } from "@/components/ui/table";
+import { Cell, HeaderCell, Row, RowLink, Table } from "@/components/ui/table";
 import { Section } from "./section";
 
 const people = [

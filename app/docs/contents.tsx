@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import type { Reference } from "./reference";
+import type { Reference } from "./document";
 
 // Marks the part being read, in browsers that can tell without a script. Not in the style sheet, because its
 // compiler does not know this selector yet.

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { type ErrorCode, errorCodes } from "@/lib/kit/errors";
+import { openApiDocument } from "@/lib/openapi";
 
 /** The parts of a JSON schema that our OpenAPI document uses and this page shows. */
 export const Schema = z.object({
@@ -80,3 +82,117 @@ export type Schema = z.output<typeof Schema>;
 export type Schemas = Readonly<Record<string, Schema>>;
 export type Parameter = z.output<typeof Parameter>;
 export type OpenApiDocument = z.output<typeof OpenApiDocument>;
+
+/** What a caller proves itself with, by the names of the document's security schemes; members have an API key first. */
+const credentials = ["apiKey", "session", "invitation", "resetLink", "webhookSignature"] as const;
+
+/** The same, or that anybody may call on our own pages. */
+export type Credential = (typeof credentials)[number] | "visitor";
+
+/** One endpoint as the page shows it. */
+export interface Operation {
+  readonly id: string;
+  readonly domain: string;
+  readonly method: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters: readonly Parameter[];
+  readonly body: Schema | undefined;
+  readonly bodyExample: Readonly<Record<string, unknown>> | undefined;
+  /** What opens the address. */
+  readonly credential: Credential;
+  readonly status: string;
+  readonly answer: Schema;
+  readonly codes: readonly ErrorCode[];
+}
+
+export interface Domain {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly operations: readonly Operation[];
+}
+
+/** The whole reference, in the order of the document. */
+export interface Reference {
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+  readonly serverUrl: string;
+  readonly domains: readonly Domain[];
+  readonly schemas: Schemas;
+  /** The codes that every endpoint can answer with; said once instead of at each of them. */
+  readonly commonCodes: readonly ErrorCode[];
+  /** The codes that, besides, every write can answer with. */
+  readonly writeCodes: readonly ErrorCode[];
+}
+
+/** Reads the reference out of this server's OpenAPI document. */
+export function readReference(): Reference {
+  const { info, servers, tags, paths, components } = OpenApiDocument.parse(openApiDocument());
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => readOperation(path, method, operation)),
+  );
+  const usual = operations.filter(({ credential }) => credential === "apiKey");
+  const commonCodes = sharedCodes(usual);
+  const writes = usual.filter(({ method }) => method !== "GET");
+  return {
+    ...info,
+    serverUrl: servers[0].url,
+    domains: tags.map(({ name, "x-displayName": title, description }) => ({
+      name,
+      title,
+      description,
+      operations: operations.filter(({ domain }) => domain === name),
+    })),
+    schemas: components.schemas,
+    commonCodes,
+    writeCodes: sharedCodes(writes).filter((code) => !commonCodes.includes(code)),
+  };
+}
+
+function sharedCodes(operations: readonly Operation[]): ErrorCode[] {
+  return codes.filter((code) => operations.every((operation) => operation.codes.includes(code)));
+}
+
+const codes = Object.keys(errorCodes) as ErrorCode[];
+
+function readOperation(
+  path: string,
+  method: string,
+  operation: OpenApiDocument["paths"][string][string],
+): Operation {
+  const body = operation.requestBody?.content["application/json"];
+  const [firstExample] = Object.values(body?.examples ?? {});
+  const answers = Object.entries(operation.responses).map(([status, { content }]) => ({
+    status,
+    ...content,
+  }));
+  const success = answers.find((answer) => answer["application/json"]);
+  const refusals = answers.flatMap((answer) => enumOf(answer["application/problem+json"]?.schema));
+  return {
+    id: operation.operationId,
+    domain: operation.tags[0],
+    method: method.toUpperCase(),
+    path,
+    summary: operation.summary,
+    description: operation.description,
+    parameters: operation.parameters,
+    body: body?.schema,
+    bodyExample: body?.example ?? firstExample?.value,
+    credential: operation.security ? readCredential(operation.security) : "apiKey",
+    status: success?.status ?? "",
+    answer: success?.["application/json"]?.schema ?? {},
+    codes: codes.filter((code) => refusals.includes(code)),
+  };
+}
+
+function readCredential(security: readonly Readonly<Record<string, unknown>>[]): Credential {
+  return credentials.find((name) => security.some((schemes) => name in schemes)) ?? "visitor";
+}
+
+/** The codes a problem answer may carry: the document narrows `code` beside the common form. */
+function enumOf(problem: Schema | undefined): readonly string[] {
+  return problem?.allOf?.flatMap(({ properties }) => properties?.["code"]?.enum ?? []) ?? [];
+}

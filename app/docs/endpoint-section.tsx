@@ -1,12 +1,9 @@
 import Link from "next/link";
-import { Breakable } from "@/components/ui/breakable";
-import { CodeBlock } from "@/components/ui/code-block";
-import { curl } from "./curl";
-import { ErrorCodes } from "./error-codes";
+import { Breakable, CodeBlock } from "@/components/ui/code-block";
+import type { Credential, Operation, Reference } from "./document";
 import { FieldList, fieldsOf } from "./field-list";
-import type { Credential, Operation, Reference } from "./reference";
-import { RichText } from "./rich-text";
-import { resolve } from "./sample";
+import { ErrorCodes, RichText } from "./rich-text";
+import { curl, resolve } from "./sample";
 
 const others: Readonly<Record<Exclude<Credential, "apiKey" | "webhookSignature">, string>> = {
   session: "For our own pages, where you are signed in. API keys are refused.",

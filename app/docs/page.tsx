@@ -3,14 +3,11 @@ import Link from "next/link";
 import { CodeBlock } from "@/components/ui/code-block";
 import { SiteHeader } from "../site-header";
 import { Contents } from "./contents";
-import { curl } from "./curl";
-import type { Schema } from "./document";
+import { type Reference, readReference, type Schema } from "./document";
 import { EndpointSection } from "./endpoint-section";
-import { ErrorCodes } from "./error-codes";
 import { FieldList, fieldsOf } from "./field-list";
-import { type Reference, readReference } from "./reference";
-import { RichText } from "./rich-text";
-import { sampleAnswers } from "./sample";
+import { ErrorCodes, RichText } from "./rich-text";
+import { curl, sampleAnswers } from "./sample";
 
 export const metadata: Metadata = {
   title: "API reference",

@@ -1,4 +1,6 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
+import { type ErrorCode, errorCodes } from "@/lib/kit/errors";
 
 /** A line of the document's Markdown: bold words and code. */
 export function RichText({ children }: { children: string }): ReactNode {
@@ -21,5 +23,26 @@ function Code({ children }: { children: string }) {
     <code className="rounded-[5px] bg-inner-line box-decoration-clone px-1 py-0.5 font-mono text-[0.92em] text-ink wrap-anywhere">
       {children}
     </code>
+  );
+}
+
+/** Error codes with their status, each a link to its explanation. */
+export function ErrorCodes({ codes }: { codes: readonly ErrorCode[] }) {
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {codes.map((code) => (
+        <li key={code}>
+          <Link
+            href={`/docs/errors#${code}`}
+            prefetch={false}
+            title={errorCodes[code][1]}
+            className="inline-flex items-baseline gap-1.5 rounded-full border border-line bg-card px-2.5 py-1 font-mono text-[11.5px] text-soft transition-colors duration-150 ease-out hover:border-faint hover:text-ink"
+          >
+            <span className="text-faint">{errorCodes[code][0]}</span>
+            {code}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

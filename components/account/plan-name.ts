@@ -9,7 +9,7 @@ interface Terms {
   readonly trialEndsAt?: Date | string | undefined;
 }
 
-/** What people call the plan an organization has at `now`: Starter once a trial has ended (design §3). */
+/** What people call the plan an organization has at `now`: Starter once a trial has ended. */
 export function planName({ tier, trialEndsAt }: Terms, now: Date): string {
   const trialOver = trialEndsAt !== undefined && new Date(trialEndsAt) <= now;
   return names[trialOver ? "starter" : tier];

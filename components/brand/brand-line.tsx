@@ -1,4 +1,4 @@
-import { initialsOf } from "@/components/ui/initials";
+import { initialsOf } from "@/components/ui/avatar";
 import type { ShownBrand } from "./brand";
 
 /** Whose page it is, on the brand's color. Logos are made for white, so theirs is a white tile. */

@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { isSameOffer, offerLines, sayCap, sayOffer } from "./offer";
+import {
+  isSameOffer,
+  offerLines,
+  sayCap,
+  sayClaim,
+  sayEnd,
+  sayFriendOffer,
+  sayGift,
+  sayHeadline,
+  sayOffer,
+  saySteps,
+} from "./offer";
 
 const fixed = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 } as const;
 const percent = { rewardMode: "percent", advocateRewardValue: 1_000, friendRewardValue: 550 } as const;
@@ -38,4 +49,43 @@ describe("two offers", () => {
     expect(isSameOffer(fixed, { ...fixed, advocateRewardValue: 1 })).toBe(false);
     expect(isSameOffer(fixed, { ...fixed, friendRewardValue: 1 })).toBe(false);
   });
+});
+
+const nothing = { ...fixed, friendRewardValue: 0 };
+
+it.each([
+  [fixed, "$50 off your first job", "Claim my $50", "$50 comes off your first bill"],
+  [percent, "5.5% off your first job", "Claim my 5.5%", "5.5% comes off your first bill"],
+  [
+    { ...fixed, friendRewardValue: 5 },
+    "$0.05 off your first job",
+    "Claim my $0.05",
+    "$0.05 comes off your first bill",
+  ],
+])("a friend is told of %j everywhere the same: %s", (offer, headline, claim, lastStep) => {
+  expect(sayHeadline(offer)).toBe(headline);
+  expect(sayGift(offer)).toBe(headline);
+  expect(sayClaim(offer)).toBe(claim);
+  expect(saySteps(offer, "Acme").at(-1)).toBe(lastStep);
+  expect(sayEnd(offer, "December 31, 2026")).toBe("This offer ends December 31, 2026");
+});
+
+it("where a friend gets nothing, nothing is promised", () => {
+  const said = [
+    sayHeadline(nothing),
+    sayClaim(nothing),
+    sayEnd(nothing, "May 1, 2027"),
+    ...saySteps(nothing, "Acme"),
+  ].join("\n");
+  expect(said).not.toMatch(/offer|off |claim|\$|%/i);
+  expect(sayGift(nothing)).toBe("");
+  expect(saySteps(nothing, "Acme")).toHaveLength(3);
+});
+
+it.each([
+  [fixed, "Get $50 as a new customer"],
+  [percent, "Get 5.5% off as a new customer"],
+  [nothing, "Recommended by someone you know"],
+])("the offer %j is, to a friend: %s", (offer, said) => {
+  expect(sayFriendOffer(offer)).toBe(said);
 });

@@ -2,7 +2,6 @@ import type { z } from "zod";
 import { Badge } from "@/components/ui/badge";
 import { DateTime } from "@/components/ui/date-time";
 import type { Campaign } from "@/lib/campaigns/contract";
-import { campaignState } from "./campaign-state";
 
 /** Whether a campaign takes referrals, in a word or two. */
 export function StateBadge({
@@ -22,4 +21,14 @@ export function StateBadge({
     case "ended":
       return <Badge>Ended on {campaign.expiresAt && <DateTime value={campaign.expiresAt} />}</Badge>;
   }
+}
+
+export type CampaignState = "active" | "paused" | "ended";
+
+/** What a campaign does now. One whose time is over has ended, whatever its status says: it takes no referrals. */
+export function campaignState(
+  { status, expiresAt }: Pick<z.output<typeof Campaign>, "status" | "expiresAt">,
+  now: Date,
+): CampaignState {
+  return expiresAt && expiresAt <= now ? "ended" : status;
 }

@@ -1,12 +1,12 @@
 "use client";
 
 import type { ReactElement } from "react";
-import { useReopened } from "@/components/form/use-reopened";
-import { onDemand } from "@/components/on-demand";
+import { useReopened } from "@/components/form/draft";
+import { lazy } from "@/components/lazy";
 import { Dialog } from "@/components/ui/dialog";
 import type { AdvocateWithCredit } from "./adjustment";
 
-const AdjustForm = onDemand(() => import("./adjust-form").then((module) => module.AdjustForm));
+const AdjustForm = lazy(() => import("./adjust-form").then((module) => module.AdjustForm));
 
 interface AdjustDialogProps {
   readonly advocate: AdvocateWithCredit;

@@ -4,27 +4,30 @@ import { useQuery } from "@tanstack/react-query";
 import { Minus, Plus } from "lucide-react";
 import { useController, useWatch } from "react-hook-form";
 import { toast } from "sonner";
-import { useAfterWrite } from "@/components/after-write";
-import { deltaOf, undoNote } from "@/components/credit/adjustment";
-import { Form } from "@/components/form/form";
+import { useAfterWrite, useUndo } from "@/components/after-write";
+import {
+  type Adjustment,
+  type AdvocateWithCredit,
+  adjustmentSchema,
+  deltaOf,
+  MOST_CENTS,
+  undoNote,
+} from "@/components/credit/adjustment";
+import { Form, SubmitButton } from "@/components/form/form";
 import { MoneyField } from "@/components/form/money-field";
-import { SubmitButton } from "@/components/form/submit-button";
 import { TextField } from "@/components/form/text-field";
-import { useAttemptKey } from "@/components/form/use-attempt-key";
-import { useSchemaForm } from "@/components/form/use-schema-form";
+import { useSchemaForm } from "@/components/form/use-endpoint-form";
+import { useSend } from "@/components/form/use-send";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { DialogClose } from "@/components/ui/dialog";
-import { DialogActions } from "@/components/ui/dialog-actions";
+import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { formatMoney } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
 import { Segmented } from "@/components/ui/segmented";
-import { useUndo } from "@/components/use-undo";
 import { advocates } from "@/lib/advocates/contract";
 import { credit } from "@/lib/credit/contract";
-import { call, query } from "@/lib/kit/client";
-import { ApiError, fieldError } from "@/lib/kit/errors";
-import { type Adjustment, type AdvocateWithCredit, adjustmentSchema, MOST_CENTS } from "./adjustment";
+import { query } from "@/lib/kit/client";
+import type { ApiError, FieldError } from "@/lib/kit/errors";
 
 interface AdjustFormProps {
   readonly advocate: AdvocateWithCredit;
@@ -140,33 +143,22 @@ function AdjustPreview({ direction, amountCents, balanceCents }: AdjustPreviewPr
 
 /** Posts an adjustment and says what came of it, with the way back: the opposite one, which the statement shows, too. */
 function useAdjust({ campaignId, advocateId, name }: AdvocateWithCredit) {
-  const attempt = useAttemptKey(credit.adjust);
+  const { send } = useSend(credit.adjust, { blame: blameAmount });
   const refresh = useAfterWrite();
   const undo = useUndo();
-
-  async function post(delta: number, note: string) {
-    const input = { campaignId, advocateId, delta, note };
-    try {
-      const answer = await call(credit.adjust, input, { headers: attempt.headersFor(input) });
-      attempt.settle();
-      return answer.newBalanceCents;
-    } catch (error) {
-      attempt.settle(error);
-      throw blameAmount(error);
-    }
-  }
+  const post = (delta: number, note: string) => send({ campaignId, advocateId, delta, note });
 
   return async ({ note, ...change }: Adjustment) => {
     const delta = deltaOf(change);
-    const balance = await post(delta, note);
+    const { newBalanceCents } = await post(delta, note);
     await refresh();
     const onClick = () => undo(() => post(-delta, undoNote(note)), "Taken back. The statement shows both.");
-    toast.success(`${name} has ${formatMoney(balance)} now.`, { action: { label: "Undo", onClick } });
+    toast.success(`${name} has ${formatMoney(newBalanceCents)} now.`, { action: { label: "Undo", onClick } });
   };
 }
 
 // What the API says of `delta` is about the amount that was typed.
-function blameAmount(error: unknown): unknown {
-  const refused = error instanceof ApiError && error.errors.find(({ field }) => field === "delta");
-  return refused ? fieldError("amountCents", refused.message, error.code) : error;
+function blameAmount({ errors }: ApiError): FieldError | undefined {
+  const refused = errors.find(({ field }) => field === "delta");
+  return refused && { field: "amountCents", message: refused.message };
 }

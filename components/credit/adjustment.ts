@@ -10,7 +10,7 @@ export interface AdvocateWithCredit {
   readonly creditBalanceCents: number;
 }
 
-/** The most that one adjustment can move (spec, "Limits"), in cents. */
+/** The most that one adjustment can move, in cents. */
 export const MOST_CENTS = 100_000;
 
 const NOTE_LENGTH = 200;

@@ -2,8 +2,8 @@
 
 import { type FieldValues, useController } from "react-hook-form";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Choice } from "@/components/ui/choice";
-import type { BoundField } from "./use-field";
+import { Choice } from "@/components/ui/field";
+import type { BoundField } from "./use-parsed-form";
 
 type Props<V extends FieldValues> = Omit<BoundField<V, boolean>, "aside" | "optional"> & {
   readonly disabled?: boolean;

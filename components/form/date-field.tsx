@@ -1,10 +1,13 @@
 "use client";
 
+import { X } from "lucide-react";
 import type { ComponentProps } from "react";
 import { type FieldPathValue, type FieldValues, useController } from "react-hook-form";
-import { DateInput } from "@/components/ui/date-input";
+import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
-import type { BoundField } from "./use-field";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import type { BoundField } from "./use-parsed-form";
 
 type Props<V extends FieldValues> = BoundField<V, string> &
   Pick<ComponentProps<typeof DateInput>, "whenEmpty" | "clearLabel" | "min" | "max" | "className">;
@@ -28,5 +31,46 @@ export function DateField<V extends FieldValues>(props: Props<V>) {
         />
       )}
     </Field>
+  );
+}
+
+interface DateInputProps extends Omit<ComponentProps<typeof Input>, "type" | "value" | "onChange"> {
+  /** A day as browsers write it, "2026-12-31", or empty. */
+  readonly value: string;
+  readonly onValueChange: (day: string) => void;
+  /** What an empty field means: "Never". */
+  readonly whenEmpty: string;
+  /** What the button does that empties it: "Remove the end date". */
+  readonly clearLabel: string;
+}
+
+/** A day that may be left out. */
+export function DateInput({ value, onValueChange, whenEmpty, clearLabel, ...rest }: DateInputProps) {
+  const isEmpty = value === "";
+  return (
+    <span className="group relative block">
+      <Input
+        {...rest}
+        type="date"
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+        className={cx(isEmpty && "[&>input:not(:focus)]:text-transparent")}
+        trailing={
+          isEmpty ? (
+            <span />
+          ) : (
+            <IconButton label={clearLabel} icon={X} size="small" onClick={() => onValueChange("")} />
+          )
+        }
+      />
+      {isEmpty && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-control text-ink group-focus-within:hidden"
+        >
+          {whenEmpty}
+        </span>
+      )}
+    </span>
   );
 }

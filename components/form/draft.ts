@@ -1,3 +1,6 @@
+import { useEffect, useState } from "react";
+import { useSignedInAs } from "./signed-in-as";
+
 /** Which form's draft, and whose: what one person typed is never shown to another. */
 export interface DraftPlace {
   readonly form: string;
@@ -59,4 +62,14 @@ function fits<V extends Values>(draft: unknown, defaults: V): draft is Partial<V
       usual === undefined || (typeof usual === typeof value && Array.isArray(usual) === Array.isArray(value))
     );
   });
+}
+
+/** Whether a dialog is open, as with `useState`; at first it is when its form holds a draft to bring back. */
+export function useReopened(draftKey: string): [open: boolean, setOpen: (open: boolean) => void] {
+  const [open, setOpen] = useState(false);
+  const user = useSignedInAs()?.email;
+  useEffect(() => {
+    if (user !== undefined && hasDraft(sessionStorage, { form: draftKey, user })) setOpen(true);
+  }, [draftKey, user]);
+  return [open, setOpen];
 }

@@ -5,7 +5,7 @@ import { toast } from "sonner";
 import type { z } from "zod";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import type { Endpoint } from "@/lib/kit/contract";
-import { useCall } from "./use-call";
+import { useSend } from "./use-send";
 
 interface Props<E extends Endpoint> extends Omit<ButtonProps, "type" | "pending" | "onClick"> {
   readonly endpoint: E;
@@ -16,13 +16,13 @@ interface Props<E extends Endpoint> extends Omit<ButtonProps, "type" | "pending"
 
 /** A button that calls an endpoint at once. A refusal is shown as a toast. */
 export function EndpointButton<E extends Endpoint>({ endpoint, input, onSuccess, ...button }: Props<E>) {
-  const { send, pending, problem } = useCall(endpoint);
+  const { trySend, pending, problem } = useSend(endpoint);
   useEffect(() => {
     if (problem) toast.error(problem);
   }, [problem]);
 
   async function press() {
-    const answer = await send(input);
+    const answer = await trySend(input);
     if (answer) await onSuccess?.(answer.output);
   }
 

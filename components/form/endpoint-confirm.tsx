@@ -4,7 +4,7 @@ import { type ReactElement, type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { Endpoint } from "@/lib/kit/contract";
-import { useCall } from "./use-call";
+import { useSend } from "./use-send";
 
 interface Props<E extends Endpoint> {
   readonly endpoint: E;
@@ -20,10 +20,10 @@ interface Props<E extends Endpoint> {
 /** A button that asks before it calls an endpoint. A refusal is shown in the dialog. */
 export function EndpointConfirm<E extends Endpoint>({ endpoint, input, onSuccess, ...dialog }: Props<E>) {
   const [open, setOpen] = useState(false);
-  const { send, pending, problem, forget } = useCall(endpoint);
+  const { trySend, pending, problem, forget } = useSend(endpoint);
 
   async function confirm() {
-    const answer = await send(input);
+    const answer = await trySend(input);
     if (!answer) return;
     setOpen(false);
     await onSuccess?.(answer.output);

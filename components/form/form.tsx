@@ -2,10 +2,11 @@
 
 import { type ReactNode, useEffect, useRef } from "react";
 import type { FieldValues } from "react-hook-form";
+import { Button, type ButtonProps } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";
 import { useHydrated } from "@/components/ui/use-hydrated";
-import type { EndpointForm } from "./use-endpoint-form";
+import type { EndpointForm } from "./use-parsed-form";
 
 interface FormProps<V extends FieldValues> {
   readonly form: EndpointForm<V>;
@@ -43,4 +44,13 @@ export function Form<V extends FieldValues>({ form, children, className }: FormP
       {children}
     </form>
   );
+}
+
+interface Props<V extends FieldValues> extends Omit<ButtonProps, "form" | "type" | "pending"> {
+  readonly form: EndpointForm<V>;
+}
+
+/** Sends the form it stands in, once. Its text is the verb of what happens. */
+export function SubmitButton<V extends FieldValues>({ form, look = "primary", ...rest }: Props<V>) {
+  return <Button {...rest} type="submit" look={look} pending={form.pending} />;
 }

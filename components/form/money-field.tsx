@@ -5,8 +5,8 @@ import { type FieldPathValue, type FieldValues, useController } from "react-hook
 import { Field } from "@/components/ui/field";
 import { formatMoney } from "@/components/ui/format";
 import { Input } from "@/components/ui/input";
-import { readCents, writeCents } from "./read-cents";
-import type { BoundField } from "./use-field";
+import { readCents, writeCents } from "./read-number";
+import type { BoundField } from "./use-parsed-form";
 
 const bound = /^Must be at (least|most) (-?\d+)\.$/;
 

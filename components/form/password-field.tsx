@@ -1,10 +1,11 @@
 "use client";
 
-import { type ComponentProps, useEffect } from "react";
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useEffect, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Field } from "@/components/ui/field";
-import { PasswordInput } from "@/components/ui/password-input";
-import { type BoundField, useFieldError } from "./use-field";
+import { Input } from "@/components/ui/input";
+import { type BoundField, useFieldError } from "./use-parsed-form";
 
 type Props<V extends FieldValues> = BoundField<V, string> &
   Omit<ComponentProps<typeof PasswordInput>, "form" | "name" | "defaultValue" | "value" | "id">;
@@ -21,5 +22,31 @@ export function PasswordField<V extends FieldValues>(props: Props<V>) {
     <Field {...{ label, hint, optional, aside, error, className }}>
       {(control) => <PasswordInput {...input} {...control} {...form.methods.register(name)} />}
     </Field>
+  );
+}
+
+/** A password, hidden until its owner wants to see it. Name what it is for in `autoComplete`. */
+export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type" | "trailing">) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <Input
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type={shown ? "text" : "password"}
+      trailing={
+        <button
+          type="button"
+          aria-label="Show password"
+          aria-pressed={shown}
+          disabled={props.disabled}
+          onClick={() => setShown(!shown)}
+          className="grid size-7 place-items-center rounded-[6px] text-soft transition-colors hover:bg-inner-line hover:text-ink disabled:opacity-45 max-sm:size-9"
+        >
+          <Icon aria-hidden size={16} strokeWidth={1.75} />
+        </button>
+      }
+    />
   );
 }

@@ -3,7 +3,7 @@
 import { type FieldPathValue, type FieldValues, useController } from "react-hook-form";
 import { Field } from "@/components/ui/field";
 import { type RadioCard, RadioCards } from "@/components/ui/radio-cards";
-import type { BoundField } from "./use-field";
+import type { BoundField } from "./use-parsed-form";
 
 type Props<V extends FieldValues> = BoundField<V, string> & {
   readonly cards: readonly RadioCard[];

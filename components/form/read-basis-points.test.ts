@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readBasisPoints, writeBasisPoints } from "./read-basis-points";
+import { readBasisPoints, writeBasisPoints } from "./read-number";
 
 describe("a percentage", () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readCents, writeCents } from "./read-cents";
+import { readCents, writeCents } from "./read-number";
 
 describe("an amount in dollars", () => {
   it.each([

@@ -3,7 +3,7 @@
 import { type FieldPathValue, type FieldValues, useController } from "react-hook-form";
 import { Field } from "@/components/ui/field";
 import { Select, type SelectOption } from "@/components/ui/select";
-import type { BoundField } from "./use-field";
+import type { BoundField } from "./use-parsed-form";
 
 type Props<V extends FieldValues> = BoundField<V, string> & {
   readonly options: readonly SelectOption[];

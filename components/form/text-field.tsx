@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { type BoundField, useFieldError } from "./use-field";
+import { type BoundField, useFieldError } from "./use-parsed-form";
 
 type Props<V extends FieldValues> = BoundField<V, string> &
   Omit<ComponentProps<typeof Input>, "form" | "name" | "defaultValue" | "value" | "id">;

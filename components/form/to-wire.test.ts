@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { toWire } from "./to-wire";
+import { toWire } from "./use-endpoint-form";
 
 const schema = z
   .strictObject({

@@ -1,28 +1,10 @@
 "use client";
 
-import type { FormEvent } from "react";
-import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { z } from "zod";
-import { call, type Transport } from "@/lib/kit/client";
+import type { Transport } from "@/lib/kit/client";
 import type { Endpoint } from "@/lib/kit/contract";
-import type { FieldName, Fixed, FormValues } from "./form-values";
-import { toWire } from "./to-wire";
-import { useAttemptKey } from "./use-attempt-key";
-import { useParsedForm } from "./use-parsed-form";
-
-/** A form bound to an endpoint, for `Form` and the field components. */
-export interface EndpointForm<V extends FieldValues> {
-  /** react-hook-form's own methods, for `watch`, `setValue` and fields of one's own. */
-  readonly methods: UseFormReturn<V>;
-  readonly submit: (event?: FormEvent) => Promise<void>;
-  readonly pending: boolean;
-  /** Why it was refused, where no field is to blame. */
-  readonly problem: string | undefined;
-  /** Whether it holds what was typed before the session ended. */
-  readonly restored: boolean;
-  /** Fields that are never kept as a draft. */
-  readonly secrets: Set<string>;
-}
+import { type EndpointForm, useParsedForm } from "./use-parsed-form";
+import { useSend } from "./use-send";
 
 type Options<E extends Endpoint, K extends FieldName<E>> = Fixed<E, K> & {
   readonly endpoint: E;
@@ -43,7 +25,7 @@ export function useEndpointForm<E extends Endpoint, K extends FieldName<E>>(
   options: Options<E, K>,
 ): EndpointForm<FormValues<E, K>> {
   const { endpoint, defaultValues, fixed, transport, onSuccess, draftKey } = options;
-  const attempt = useAttemptKey(endpoint);
+  const { send } = useSend(endpoint, { ...(transport && { transport }) });
   return useParsedForm<FormValues<E, K>, z.output<E["input"]>>({
     parse: (values) =>
       z.safeParse<E["input"]>(
@@ -53,14 +35,70 @@ export function useEndpointForm<E extends Endpoint, K extends FieldName<E>>(
       ),
     defaultValues,
     send: async (input) => {
-      const headers = { ...attempt.headersFor(input), ...transport?.headers };
-      const output = await call(endpoint, input, { ...transport, headers }).catch((error: unknown) => {
-        attempt.settle(error);
-        throw error;
-      });
-      attempt.settle();
-      await onSuccess?.(output, input);
+      await onSuccess?.(await send(input), input);
     },
     draftKey,
   });
+}
+
+/** What the fields hold while they are filled in. */
+type Started<S extends z.ZodObject> = { [N in keyof z.input<S> & string]: z.input<S>[N] | undefined };
+
+interface SchemaOptions<S extends z.ZodObject> {
+  readonly schema: S;
+  /** Every field of the form with what it holds at first. */
+  readonly defaultValues: Started<S>;
+  /** Does what the form is for. What it throws is shown: an ApiError at the fields it is about. */
+  readonly send: (input: z.output<S>) => Promise<unknown>;
+  /** Names the form; then what was typed survives the end of the session. */
+  readonly draftKey?: string;
+}
+
+/** The form of what takes another way than one call of one endpoint; for that there is `useEndpointForm`. */
+export function useSchemaForm<S extends z.ZodObject>(options: SchemaOptions<S>): EndpointForm<Started<S>> {
+  const { schema, defaultValues, send, draftKey } = options;
+  return useParsedForm<Started<S>, z.output<S>>({
+    parse: (values) => z.safeParse(schema, toWire(schema, values, defaultValues), { reportInput: true }),
+    defaultValues,
+    send,
+    draftKey,
+  });
+}
+
+type Wire<E extends Endpoint> = z.input<E["input"]>;
+
+/** The fields an endpoint takes. */
+type FieldName<E extends Endpoint> = keyof Wire<E> & string;
+
+// A box for a field that must be true is empty at first.
+type Unfinished<T> = T | undefined | (true extends T ? boolean : never);
+
+/** What the fields hold while they are filled in. */
+export type FormValues<E extends Endpoint, K extends FieldName<E>> = { [N in K]: Unfinished<Wire<E>[N]> };
+
+type Rest<E extends Endpoint, K extends FieldName<E>> = Omit<Wire<E>, K>;
+
+/** The rest of the input, such as path keys: asked for by the compiler where the endpoint needs it. */
+type Fixed<E extends Endpoint, K extends FieldName<E>> =
+  Record<never, never> extends Rest<E, K> ? { readonly fixed?: Rest<E, K> } : { readonly fixed: Rest<E, K> };
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * What a form sends. An empty field clears its value where null means that; otherwise it is left out, unless there was
+ * something in it at first: then it is sent empty, to be refused rather than ignored.
+ */
+export function toWire(schema: z.ZodType, values: Values, first: Values = {}): Record<string, unknown> {
+  const entries = Object.entries(values).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    if (value !== "") return [[name, value] as const];
+    if (takesNull(schema, name)) return [[name, null] as const];
+    return first[name] ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+function takesNull(schema: z.ZodType, name: string): boolean {
+  const field: unknown = schema instanceof z.ZodObject ? schema.shape[name] : undefined;
+  return field instanceof z.ZodType && field.safeParse(null).success;
 }

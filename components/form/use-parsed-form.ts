@@ -1,23 +1,40 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldErrors,
+  type FieldPath,
+  type FieldPathByValue,
   type FieldValues,
+  get,
   type Path,
   type Resolver,
   set,
   type UseFormReturn,
   useForm,
+  useFormState,
 } from "react-hook-form";
 import type { ZodSafeParseResult } from "zod";
-import { asSentence } from "@/components/form/describe-problem";
-import { keepDraft, takeDraft } from "@/components/form/draft";
+import type { FieldProps } from "@/components/ui/field";
 import { ApiError, describeIssues, type FieldError } from "@/lib/kit/errors";
-import { describeProblem } from "./describe-problem";
+import { asSentence, describeProblem } from "./describe-problem";
+import { keepDraft, takeDraft } from "./draft";
 import { useSignedInAs } from "./signed-in-as";
-import type { EndpointForm } from "./use-endpoint-form";
+
+/** A form bound to an endpoint, for `Form` and the field components. */
+export interface EndpointForm<V extends FieldValues> {
+  /** react-hook-form's own methods, for `watch`, `setValue` and fields of one's own. */
+  readonly methods: UseFormReturn<V>;
+  readonly submit: (event?: FormEvent) => Promise<void>;
+  readonly pending: boolean;
+  /** Why it was refused, where no field is to blame. */
+  readonly problem: string | undefined;
+  /** Whether it holds what was typed before the session ended. */
+  readonly restored: boolean;
+  /** Fields that are never kept as a draft. */
+  readonly secrets: Set<string>;
+}
 
 interface Options<V extends FieldValues, Input> {
   readonly parse: (values: V) => ZodSafeParseResult<Input>;
@@ -128,4 +145,19 @@ function useDraft<V extends FieldValues>(methods: UseFormReturn<V>, defaults: V,
   }, [form, signedIn, reset, getValues]);
 
   return { restored, secrets: secrets.current };
+}
+
+/** What every field of a form needs; `name` is one that holds a `T`. */
+export interface BoundField<V extends FieldValues, T> extends Omit<FieldProps, "error"> {
+  readonly form: EndpointForm<V>;
+  readonly name: FieldPathByValue<V, T | null | undefined>;
+}
+
+/** What is wrong with a field right now, as a sentence. */
+export function useFieldError<V extends FieldValues>(
+  { methods }: EndpointForm<V>,
+  name: FieldPath<V>,
+): string | undefined {
+  const { errors } = useFormState({ control: methods.control, name });
+  return (get(errors, name) as FieldErrors[string])?.message?.toString();
 }

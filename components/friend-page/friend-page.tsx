@@ -1,14 +1,15 @@
 import { CalendarClock, Lock } from "lucide-react";
 import type { ShownBrand } from "@/components/brand/brand";
-import type { Offer } from "@/components/campaigns/offer";
-import { sayEnd, sayHeadline } from "@/components/friend-page/offer-words";
-import { Recommender } from "@/components/friend-page/recommender";
-import { CallCode } from "./call-code";
+import { type Offer, sayEnd, sayHeadline, saySteps } from "@/components/campaigns/offer";
+import {
+  type BrandLink,
+  CallCode,
+  PageFoot,
+  PageFrame,
+  Recommender,
+  Steps,
+} from "@/components/friend-page/page-frame";
 import { FriendForm, type FriendFormProps } from "./friend-form";
-import { saySteps } from "./offer-words";
-import { type BrandLink, PageFoot } from "./page-foot";
-import { PageFrame } from "./page-frame";
-import { Steps } from "./steps";
 
 export interface FriendPageProps extends Omit<FriendFormProps, "business"> {
   readonly brand: ShownBrand;

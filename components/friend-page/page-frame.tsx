@@ -1,7 +1,8 @@
+import { Heart, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ShownBrand } from "@/components/brand/brand";
 import { BrandLine } from "@/components/brand/brand-line";
-import { BandRings } from "./band-rings";
+import { initialsOf } from "@/components/ui/avatar";
 
 interface PageFrameProps {
   readonly brand: ShownBrand;
@@ -29,6 +30,121 @@ export function PageFrame({ brand, band, children }: PageFrameProps) {
           {children}
         </div>
       </div>
+    </div>
+  );
+}
+
+/** Who recommends the business. @param name as friends know the person: "Ann R."; empty when there is none to use */
+export function Recommender({ name }: { name: string }) {
+  return (
+    <p className="flex min-w-0 items-center gap-3 text-section @4xl:text-[1.0625rem]">
+      <span
+        aria-hidden
+        className="grid size-9 shrink-0 place-items-center rounded-full bg-(--brand-ink) font-semibold text-(--brand-color) text-caption"
+      >
+        {name ? initialsOf(name) : <Heart size={16} strokeWidth={2} />}
+      </span>
+      <span className="wrap-anywhere min-w-0">
+        <bdi className="font-semibold">{name || "A friend"}</bdi> thinks you’ll like us
+      </span>
+    </p>
+  );
+}
+
+/** What happens next, one after the other. */
+export function Steps({ steps }: { steps: readonly string[] }) {
+  return (
+    <section>
+      <h2 className="mb-3.5 font-semibold text-section">What happens next</h2>
+      <ol>
+        {steps.map((step, position) => (
+          <li
+            key={step}
+            className="relative flex gap-3.5 pb-4 before:absolute before:top-7 before:bottom-0 before:left-3.5 before:w-px before:bg-line last:pb-0 last:before:hidden"
+          >
+            <span
+              aria-hidden
+              className="grid size-7 shrink-0 place-items-center rounded-full bg-tint font-semibold text-(--brand-text) text-caption"
+            >
+              {position + 1}
+            </span>
+            <span className="wrap-anywhere min-w-0 pt-1 text-soft">{step}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** For who would rather call: what to say, large enough to be read out. */
+export function CallCode({ code }: { code: string }) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card border border-line px-4 py-3.5">
+      <span className="flex items-center gap-2.5">
+        <Phone aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-soft" />
+        Rather call? Say the code
+      </span>
+      {/* In the device's own font: ours would be loaded for these few letters. */}
+      <strong className="wrap-anywhere select-all font-semibold text-[1.375rem] leading-tight tracking-[0.02em] [font-family:ui-monospace,monospace]">
+        {code}
+      </strong>
+    </p>
+  );
+}
+
+/** Where else a business can be found. */
+export interface BrandLink {
+  readonly label: string;
+  readonly url: string;
+}
+
+interface PageFootProps {
+  readonly business: string;
+  readonly links: readonly BrandLink[];
+  readonly children?: ReactNode;
+}
+
+/** What stands below everything: a line to know, and where else the business can be found. */
+export function PageFoot({ business, links, children }: PageFootProps) {
+  if (!children && links.length === 0) return null;
+  return (
+    <footer className="grid gap-2 border-inner-line border-t pt-5 text-secondary text-soft">
+      {children}
+      {links.length > 0 && (
+        <nav aria-label={`${business} elsewhere`}>
+          <ul className="-mx-2 flex flex-wrap">
+            {links.map(({ label, url }) => (
+              <li key={label}>
+                <a
+                  href={url}
+                  rel="noopener"
+                  className="inline-flex min-h-11 items-center px-2 font-medium underline decoration-edge underline-offset-4 transition-colors hover:text-ink"
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </footer>
+  );
+}
+
+/** Rings that spread from a corner of the band, as a recommendation does. They hold no text, so they may be faint. */
+export function BandRings() {
+  return (
+    <div aria-hidden className="pointer-events-none absolute inset-0 overflow-hidden print:hidden">
+      {[
+        "size-[9rem] @4xl:size-[18rem]",
+        "size-[16rem] @4xl:size-[32rem]",
+        "size-[23rem] @4xl:size-[46rem]",
+      ].map((size) => (
+        <div
+          key={size}
+          className={`absolute top-0 right-0 translate-x-1/2 -translate-y-1/2 rounded-full border border-current opacity-15 @4xl:top-full ${size}`}
+        />
+      ))}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import type { FriendField } from "./form-state";
-import { sayNotice, sayWrong } from "./trouble-words";
+import { type FriendField, sayNotice, sayWrong } from "./trouble-words";
 
 const typed = { friendName: "", friendEmail: "", friendPhone: "", friendSmsConsent: false };
 

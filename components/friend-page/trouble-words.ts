@@ -1,5 +1,3 @@
-import type { FormNotice, FormTrouble, FriendField, FriendValues } from "./form-state";
-
 const AGAIN = "Please check it and send it again.";
 
 const notices: Readonly<Record<Exclude<FormNotice, "limited">, string>> = {
@@ -25,4 +23,26 @@ export function sayWrong(field: FriendField, { friendPhone, friendSmsConsent }: 
     return "Enter the number to text, like (415) 555-0132, or untick the box below.";
   }
   return "Enter a US phone number, like (415) 555-0132, or leave it empty.";
+}
+
+/** What a friend types, by the names that the API has for it. */
+export interface FriendValues {
+  readonly friendName: string;
+  readonly friendEmail: string;
+  readonly friendPhone: string;
+  readonly friendSmsConsent: boolean;
+}
+
+/** The fields that something can be wrong with. */
+export type FriendField = Exclude<keyof FriendValues, "friendSmsConsent">;
+
+/** Why a form was not taken although nothing in it is wrong. `gone`: what was typed has not been kept. */
+export type FormNotice = "quick" | "stale" | "trap" | "limited" | "unavailable" | "gone";
+
+/** Why the form is shown again. */
+export interface FormTrouble {
+  readonly wrong: readonly FriendField[];
+  readonly notice?: FormNotice | undefined;
+  /** With the notice `limited`: after how many minutes it can be sent again. */
+  readonly waitMinutes?: number | undefined;
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChoiceRow } from "@/components/ui/choice-row";
+import { ChoiceRow } from "@/components/ui/segmented";
 
 export interface FilterChip<V extends string = string> {
   readonly value: V;

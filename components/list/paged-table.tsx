@@ -4,9 +4,8 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { ErrorState } from "@/components/ui/error-state";
 import { Notice } from "@/components/ui/notice";
-import { RowSkeletons } from "@/components/ui/row-skeletons";
-import { Table } from "@/components/ui/table";
-import type { Pages } from "./pages";
+import { RowSkeletons, Table } from "@/components/ui/table";
+import type { Pages } from "./use-pages";
 
 interface PagedTableProps<Item> {
   /** Names the table for screen readers, and what is loaded: "Advocates". */

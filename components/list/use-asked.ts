@@ -1,7 +1,7 @@
 "use client";
 
 import { createParser, useQueryState } from "nuqs";
-import { useReopened } from "@/components/form/use-reopened";
+import { useReopened } from "@/components/form/draft";
 
 const parseAsAsked = createParser<true>({
   parse: (written) => (written === "1" ? true : null),

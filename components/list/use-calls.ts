@@ -4,8 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { describeProblem } from "@/components/form/describe-problem";
 import { useSignedInAs } from "@/components/form/signed-in-as";
-import { useAttemptKey } from "@/components/form/use-attempt-key";
-import { call } from "@/lib/kit/client";
+import { useSend } from "@/components/form/use-send";
 import type { Endpoint } from "@/lib/kit/contract";
 import { ApiError, errorCodes } from "@/lib/kit/errors";
 
@@ -30,7 +29,7 @@ const pauseMs = 3_000;
  */
 export function useCalls<E extends Endpoint>(endpoint: E, refusals: "next" | "stop") {
   const signedIn = useSignedInAs();
-  const attempt = useAttemptKey(endpoint);
+  const { send } = useSend(endpoint);
   const current = useRef({ isStopped: false });
   const [state, setState] = useState<Calls<E>>({ inputs: [], answers: [], status: "idle" });
   useEffect(
@@ -39,19 +38,6 @@ export function useCalls<E extends Endpoint>(endpoint: E, refusals: "next" | "st
     },
     [],
   );
-
-  async function send(input: z.output<E["input"]>) {
-    try {
-      const output = await call(endpoint, input, { headers: attempt.headersFor(input) });
-      attempt.settle();
-      return output;
-    } catch (error) {
-      // To be told to wait says nothing about what became of the call before.
-      if (afterFailure(error, refusals) !== "wait") attempt.settle(error);
-      signedIn?.failed(error);
-      throw error;
-    }
-  }
 
   async function run(inputs: Inputs<E>, earlier: Answers<E>): Promise<Answers<E>> {
     let answers = earlier;
@@ -64,7 +50,10 @@ export function useCalls<E extends Endpoint>(endpoint: E, refusals: "next" | "st
     const problem = await runCalls({
       inputs: inputs.slice(earlier.length),
       send,
-      afterFailure: (error) => afterFailure(error, refusals),
+      afterFailure: (error) => {
+        signedIn?.failed(error);
+        return afterFailure(error, refusals);
+      },
       onAnswer: (answer) => {
         answers = [...answers, answer];
         tell({ inputs, answers, status: own.isStopped ? "stopping" : "running" });

@@ -4,7 +4,6 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { z } from "zod";
 import { pages, readPage } from "@/lib/kit/client";
 import type { ListEndpoint } from "@/lib/kit/contract";
-import type { Pages } from "./pages";
 
 /** The first page as the server put it into the page, and what it was asked. */
 export interface FirstPage<E extends ListEndpoint> {
@@ -53,4 +52,20 @@ function sameInput(one: unknown, other: unknown): boolean {
 function sorted(input: unknown): string {
   const entries = Object.entries(z.looseObject({}).parse(input)).filter(([, value]) => value !== undefined);
   return JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** A list that is read page by page, as `usePages` answers it. */
+export interface Pages<Item> {
+  readonly items: readonly Item[];
+  /** Nothing is there yet. */
+  readonly isLoading: boolean;
+  /** The rows are those of the search before, until the new ones are there. */
+  readonly isPrevious: boolean;
+  /** Why the last attempt failed, whether or not earlier rows are still shown. */
+  readonly error: Error | null;
+  readonly retry: () => void;
+  readonly isRetrying: boolean;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  readonly loadMore: () => void;
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { campaignId } from "@/lib/campaigns/contract";
 import { searchText } from "@/lib/kit/contract";
-import { given } from "./given";
-import { parserOf, readText } from "./view-parser";
+import { given, parserOf, readText } from "./view-parser";
 
 describe("the view of a list", () => {
   it("is read from the address as the endpoint would take it", () => {

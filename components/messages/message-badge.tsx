@@ -1,5 +1,7 @@
+import type { z } from "zod";
 import { Badge } from "@/components/ui/badge";
-import { type ListedMessage, messageStates } from "./message-words";
+import type { Tone } from "@/components/ui/variants";
+import type { messages } from "@/lib/messages/contract";
 
 /** What became of a message, in a word. */
 export function MessageBadge({ status }: { status: ListedMessage["status"] }) {
@@ -10,3 +12,36 @@ export function MessageBadge({ status }: { status: ListedMessage["status"] }) {
     </Badge>
   );
 }
+
+/** A message as lists have it. */
+export type ListedMessage = z.output<typeof messages.list.output>["messages"][number];
+
+/** The same with what its recipient reads. */
+export type WholeMessage = z.output<typeof messages.get.output>["message"];
+
+/** What each kind of message is called. */
+export const templateNames: Readonly<Record<ListedMessage["template"], string>> = {
+  invite: "Invite",
+  "reward-advocate": "Reward for the advocate",
+  "reward-friend": "Reward for the friend",
+  welcome: "Welcome",
+  "magic-link": "Sign-in link",
+  "team-invite": "Team invitation",
+  "password-reset": "New password",
+};
+
+interface State {
+  readonly name: string;
+  readonly tone: Tone;
+  /** What it means, where the name leaves that open. */
+  readonly meaning: string;
+}
+
+/** What became of a message. */
+export const messageStates: Readonly<Record<ListedMessage["status"], State>> = {
+  queued: { name: "Waiting", tone: "amber", meaning: "Is sent as soon as the provider takes it." },
+  sent: { name: "Sent", tone: "accent", meaning: "The provider has taken it." },
+  captured: { name: "Kept here", tone: "neutral", meaning: "Nobody was sent anything." },
+  suppressed: { name: "Not sent", tone: "neutral", meaning: "The recipient has opted out." },
+  failed: { name: "Failed", tone: "red", meaning: "It could not be sent." },
+};

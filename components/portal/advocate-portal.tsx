@@ -1,16 +1,13 @@
 import { CalendarX, CirclePause, Flag, Gift, type LucideIcon, SlidersHorizontal, Users } from "lucide-react";
-import type { ReactNode } from "react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import type { ShownBrand } from "@/components/brand/brand";
 import { BrandLine } from "@/components/brand/brand-line";
 import { advocateGets, type Offer, sayReward } from "@/components/campaigns/offer";
-import { BandRings } from "@/components/friend-page/band-rings";
-import { PortalCard, portalCardLook } from "@/components/portal/portal-card";
-import { headlineOf, stoppedWords } from "@/components/portal/portal-state";
+import { BandRings } from "@/components/friend-page/page-frame";
+import { PortalCard, portalCardStyles } from "@/components/portal/portal-card";
+import { headlineOf, type PortalState, stoppedWords } from "@/components/portal/portal-state";
 import { formatMoney } from "@/components/ui/format";
-import type { ShownFriend } from "./friend-standing";
-import { FriendsCard } from "./friends-card";
-import type { PortalState } from "./portal-state";
+import { FriendsCard, type ShownFriend } from "./friends-card";
 import { ShareCard } from "./share-card";
 
 type Stopped = Exclude<PortalState, "open">;
@@ -98,7 +95,7 @@ interface ShownReward {
 /** How the advocate came here, and with what. */
 function RewardBanner({ from, cents }: ShownReward) {
   return (
-    <section aria-label="Your own reward" className={`${portalCardLook} flex items-center gap-3`}>
+    <section aria-label="Your own reward" className={`${portalCardStyles} flex items-center gap-3`}>
       <span className="grid size-10 shrink-0 place-items-center rounded-full bg-tint text-(--brand-text)">
         <Gift aria-hidden size={18} strokeWidth={1.75} />
       </span>
@@ -120,7 +117,7 @@ interface CreditCardProps {
 function CreditCard({ cents, canGrow }: CreditCardProps) {
   const heading = useId();
   return (
-    <section aria-labelledby={heading} className={portalCardLook}>
+    <section aria-labelledby={heading} className={portalCardStyles}>
       <h2 id={heading} className="text-secondary text-soft">
         Your credit
       </h2>

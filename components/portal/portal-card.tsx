@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId } from "react";
 
 interface PortalCardProps {
@@ -16,7 +17,7 @@ export function PortalCard({ title, aside, id, children }: PortalCardProps) {
     <section
       {...(id && { id, tabIndex: -1 })}
       aria-labelledby={heading}
-      className={`${portalCardLook} outline-none`}
+      className={`${portalCardStyles} outline-none`}
     >
       <header className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5">
         <h2 id={heading} className="font-semibold text-[1rem] tracking-[-0.01em]">
@@ -30,5 +31,31 @@ export function PortalCard({ title, aside, id, children }: PortalCardProps) {
 }
 
 /** Widths are those of the portal, which is small in a preview whatever the window is. */
-export const portalCardLook =
+export const portalCardStyles =
   "min-w-0 scroll-mt-4 rounded-card border border-line bg-card p-4 shadow-card @3xl:p-5 print:break-inside-avoid";
+
+interface FoldProps {
+  readonly icon?: ReactNode;
+  readonly title: string;
+  readonly isOpen?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** Something that is there when it is wanted, without JavaScript too. */
+export function Fold({ icon, title, isOpen = false, children }: FoldProps) {
+  return (
+    <details open={isOpen} className="group border-inner-line border-t">
+      <summary className="-mx-1 flex min-h-12 cursor-pointer list-none items-center gap-3 rounded-control px-1 py-2 font-medium text-body [&::-webkit-details-marker]:hidden">
+        {icon}
+        <span className="wrap-anywhere min-w-0 flex-1">{title}</span>
+        <ChevronDown
+          aria-hidden
+          size={16}
+          strokeWidth={1.75}
+          className="shrink-0 text-faint transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="pt-1 pb-4">{children}</div>
+    </details>
+  );
+}

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sayCount } from "@/components/portal/friends-card";
+import { type ShownFriend, sayCount, standingOf } from "@/components/portal/friends-card";
 import { shareLinks } from "@/components/portal/share-buttons";
-import { type ShownFriend, standingOf } from "./friend-standing";
 import { headlineOf, stoppedWords } from "./portal-state";
 
 describe("where a friend stands", () => {

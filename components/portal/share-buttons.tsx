@@ -2,10 +2,10 @@
 
 import { Mail, MessageCircle, MessageSquareText, PenLine, Share } from "lucide-react";
 import { useEffect, useId, useState } from "react";
-import { Fold } from "@/components/portal/fold";
 import { copyText } from "@/components/ui/copy-text";
+import { cx } from "@/components/ui/cx";
 import { useHydrated } from "@/components/ui/use-hydrated";
-import { LinkField } from "./link-field";
+import { Fold } from "./portal-card";
 
 interface Shared {
   readonly business: string;
@@ -104,7 +104,7 @@ async function shareNatively(data: ShareData): Promise<boolean> {
   }
 }
 
-const bigLook =
+const bigButtonStyles =
   "flex min-h-14 w-full items-center justify-center gap-2.5 rounded-[10px] border border-ink/15 bg-accent px-4 py-2 font-medium text-[1.0625rem] text-accent-ink transition-opacity hover:opacity-90";
 
 /** Everything to share a link with. Until JavaScript runs, the big button is the e-mail, and all else works as it is. */
@@ -129,11 +129,11 @@ export function ShareButtons({ business, url }: { business: string; url: string 
   return (
     <>
       {isReady ? (
-        <button type="button" onClick={share} className={bigLook}>
+        <button type="button" onClick={share} className={bigButtonStyles}>
           {label}
         </button>
       ) : (
-        <a href={links.email} className={bigLook}>
+        <a href={links.email} className={bigButtonStyles}>
           {label}
         </a>
       )}
@@ -176,5 +176,38 @@ function MessageFold({ words, onChange }: MessageFoldProps) {
         Your link is added at the end. You can still change everything before you send it.
       </p>
     </Fold>
+  );
+}
+
+interface LinkFieldProps {
+  readonly url: string;
+  /** What the button says. */
+  readonly said: string;
+  /** Missing while only the browser's own means can copy. */
+  readonly onCopy: (() => void) | undefined;
+}
+
+/** The link, to copy with a button or by hand. The button's place is kept while there is none. */
+export function LinkField({ url, said, onCopy }: LinkFieldProps) {
+  return (
+    <div className="mt-3 flex flex-wrap overflow-hidden rounded-[10px] border border-edge">
+      <input
+        readOnly
+        aria-label="Your link"
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+        className="h-12 min-w-0 flex-[1_1_8rem] rounded-l-[9px] bg-card px-3 text-[1rem] text-ink -outline-offset-2!"
+      />
+      <button
+        type="button"
+        onClick={onCopy}
+        className={cx(
+          "min-h-12 min-w-[5.5rem] grow-0 border-line border-l px-4 font-medium text-body -outline-offset-2! transition-colors hover:bg-inner-line",
+          !onCopy && "invisible",
+        )}
+      >
+        {said}
+      </button>
+    </div>
   );
 }

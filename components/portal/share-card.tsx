@@ -1,7 +1,6 @@
 import { ArrowUpRight, QrCode } from "lucide-react";
 import type { ReactNode } from "react";
-import { Fold } from "./fold";
-import { portalCardLook } from "./portal-card";
+import { Fold, portalCardStyles } from "./portal-card";
 import { ShareButtons } from "./share-buttons";
 
 interface ShareCardProps {
@@ -14,7 +13,7 @@ interface ShareCardProps {
 /** One thumb, one job. */
 export function ShareCard({ business, code, url, qr }: ShareCardProps) {
   return (
-    <section aria-label="Share your link" className={`${portalCardLook} pb-1.5! print:hidden`}>
+    <section aria-label="Share your link" className={`${portalCardStyles} pb-1.5! print:hidden`}>
       <ShareButtons business={business} url={url} />
       <Fold icon={<QrCode aria-hidden size={18} strokeWidth={1.75} />} title="QR code">
         {qr}

@@ -15,7 +15,7 @@ import { LoadingEmail } from "./loading-email";
 const pauseMs = 350;
 
 /** A value once it has stopped changing, as while somebody types. */
-function useSettled<T>(value: T): T {
+function useDebounced<T>(value: T): T {
   const text = JSON.stringify(value);
   const [settled, setSettled] = useState({ text, value });
   useEffect(() => {
@@ -27,7 +27,7 @@ function useSettled<T>(value: T): T {
 
 /** An e-mail as it would be sent, to somebody made up. While the next one is on its way the last one stays. */
 export function EmailPreview({ input }: { input: z.output<typeof messages.preview.input> }) {
-  const settled = useSettled(input);
+  const settled = useDebounced(input);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     ...query(messages.preview, settled),
     placeholderData: keepPreviousData,

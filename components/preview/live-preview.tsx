@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from "react";
 import type { z } from "zod";
 import { lightBrandTheme, type ShownBrand } from "@/components/brand/brand";
 import type { FriendPageProps } from "@/components/friend-page/friend-page";
-import { onDemand } from "@/components/on-demand";
+import { lazy } from "@/components/lazy";
 import type { AdvocatePortalProps } from "@/components/portal/advocate-portal";
 import { Segmented } from "@/components/ui/segmented";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
@@ -12,15 +12,15 @@ import type { messages } from "@/lib/messages/contract";
 import { LoadingEmail } from "./loading-email";
 
 // Each is a whole page; nobody needs those that are not looked at.
-const FriendPage = onDemand(
+const FriendPage = lazy(
   () => import("@/components/friend-page/friend-page").then((module) => module.FriendPage),
   <LoadingPage />,
 );
-const AdvocatePortal = onDemand(
+const AdvocatePortal = lazy(
   () => import("@/components/portal/advocate-portal").then((module) => module.AdvocatePortal),
   <LoadingPage />,
 );
-const EmailPreview = onDemand(
+const EmailPreview = lazy(
   () => import("./email-preview").then((module) => module.EmailPreview),
   <LoadingEmail />,
 );

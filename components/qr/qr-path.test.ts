@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 import { expect, it } from "vitest";
-import { drawQr, writeQrSvg } from "./qr-path";
+import { drawQr, writeQrSvg } from "./qr-code";
 
 const link = "https://refer.example.com/r/ANN-7K2Q";
 

@@ -1,12 +1,12 @@
 "use client";
 
 import type { ReactElement } from "react";
-import { useReopened } from "@/components/form/use-reopened";
-import { onDemand } from "@/components/on-demand";
+import { useReopened } from "@/components/form/draft";
+import { lazy } from "@/components/lazy";
 import { Dialog } from "@/components/ui/dialog";
 import type { ReferralToConvert } from "./converting";
 
-const ConvertForm = onDemand(() => import("./convert-form").then((module) => module.ConvertForm));
+const ConvertForm = lazy(() => import("./convert-form").then((module) => module.ConvertForm));
 
 interface ConvertDialogProps {
   readonly referral: ReferralToConvert;

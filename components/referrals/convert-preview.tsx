@@ -1,14 +1,18 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
+import { useEffect } from "react";
 import { sayReward } from "@/components/campaigns/offer";
 import { describeProblem } from "@/components/form/describe-problem";
-import type { AdvocateWithReferrals } from "@/components/referrals/converting";
 import { Button } from "@/components/ui/button";
-import { formatPhone } from "@/components/ui/format-phone";
+import { formatPhone } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
-import { type ReferralToConvert, rewardsOf } from "./converting";
-import type { Standing } from "./use-current-standing";
+import { advocates } from "@/lib/advocates/contract";
+import { query } from "@/lib/kit/client";
+import { type AdvocateWithReferrals, type ReferralToConvert, rewardsOf } from "./converting";
 
 interface ConvertPreviewProps {
   readonly referral: ReferralToConvert;
@@ -98,3 +102,23 @@ function WhoIsTold({ referral, standing: { advocate, referrals } }: WhoIsToldPro
     </p>
   );
 }
+
+/**
+ * How the advocate stands right now, asked when the dialog opens, and again when the conversion was refused: then
+ * somebody else may have converted the referral meanwhile.
+ */
+export function useCurrentStanding({ campaignId, advocateId }: ReferralToConvert, refusal?: string) {
+  const standing = useQuery({
+    ...query(advocates.get, { campaignId, advocateId }),
+    // Apart from what the page shows: once that says "converted" it has no place for the dialog that tells it.
+    queryKey: ["standing", campaignId, advocateId],
+    staleTime: 0,
+  });
+  const { refetch } = standing;
+  useEffect(() => {
+    if (refusal) void refetch();
+  }, [refusal, refetch]);
+  return standing;
+}
+
+export type Standing = ReturnType<typeof useCurrentStanding>;

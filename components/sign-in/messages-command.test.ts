@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { messagesCommand } from "@/components/sign-in/look-into-your-mail";
+import { messagesCommand } from "@/components/sign-in/ask-by-mail";
 
 it("reads the e-mails to an address", () => {
   expect(messagesCommand("dana+work@example.com")).toBe(

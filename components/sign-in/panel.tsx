@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Card } from "@/components/ui/card";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
 
 interface PanelProps {
   readonly title: string;
@@ -39,5 +40,19 @@ export function Panel({ title, intro, takesFocus = false, foot, children }: Pane
       </Card>
       {foot && <div className="mt-6 text-center text-soft max-sm:mt-8">{foot}</div>}
     </>
+  );
+}
+
+/** What stands there until the browser has read the link. */
+export function Waiting({ title }: { title: string }) {
+  return (
+    <Panel title={title}>
+      <Loading label="Reading the link">
+        <div className="grid gap-4">
+          <Skeleton className="h-4 w-3/4" />
+          <Skeleton className="h-control w-full" />
+        </div>
+      </Loading>
+    </Panel>
   );
 }

@@ -1,7 +1,7 @@
 const ssoFailed =
   "Single sign-on did not work. Try again. If it keeps failing, ask an admin of your organization to test the connection.";
 
-/** The words of `components/sign-in/front.ts`, of next-auth and of `lib/sign-in/sso-member.ts`. */
+/** The words of `components/sign-in/session.ts`, of next-auth and of `lib/sign-in/sso-member.ts`. */
 const sentences: ReadonlyMap<string, string> = new Map([
   [
     "CredentialsSignin",

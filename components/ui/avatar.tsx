@@ -1,5 +1,5 @@
+import type { ReactNode } from "react";
 import { cx } from "./cx";
-import { initialsOf } from "./initials";
 
 const sizes = { small: "size-7 text-[0.6875rem]", large: "size-11 text-section" };
 
@@ -16,4 +16,48 @@ export function Avatar({ name, size = "small" }: { name: string; size?: keyof ty
       {initialsOf(name)}
     </span>
   );
+}
+
+/** Somebody in a list: initials, name, and a line of detail. */
+export function Person({
+  name,
+  detail,
+  children,
+}: {
+  name: string;
+  detail?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="flex min-w-0 items-center gap-2.5">
+      <Avatar name={name} />
+      <div className="min-w-0 leading-snug">
+        <p className="wrap-anywhere font-medium text-ink">{children ?? <bdi>{name}</bdi>}</p>
+        {detail && <p className="wrap-anywhere text-caption text-soft">{detail}</p>}
+      </div>
+    </div>
+  );
+}
+
+const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** The letters that stand for a name: of its first and last word, or one where scripts have no capitals. */
+export function initialsOf(name: string): string {
+  const words = name
+    .trim()
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const [first = ""] = words;
+  const hasCapitals = first.toUpperCase() !== first.toLowerCase();
+  const ends = words.length > 1 && hasCapitals ? [first, words.at(-1)] : [first];
+  return ends
+    .map((word) => firstLetter(word ?? ""))
+    .join("")
+    .toLocaleUpperCase("en");
+}
+
+function firstLetter(word: string): string {
+  const start = word.search(/[\p{L}\p{N}]/u);
+  const [first] = letters.segment(word.slice(Math.max(start, 0)));
+  return first?.segment ?? "";
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { cx } from "./cx";
-import { type Tone, toneLook } from "./tone";
+import { type Tone, toneStyles } from "./variants";
 
 interface BadgeProps extends ComponentProps<"span"> {
   readonly tone?: Tone;
@@ -15,7 +15,7 @@ export function Badge({ tone = "neutral", dot, className, children, ...rest }: B
       {...rest}
       className={cx(
         "inline-flex max-w-full items-center gap-1.5 whitespace-nowrap rounded-chip px-2 py-0.5 font-medium text-caption forced-colors:border",
-        toneLook[tone],
+        toneStyles[tone],
         className,
       )}
     >

@@ -1,9 +1,9 @@
 import type { ComponentProps, MouseEvent } from "react";
-import { type ButtonLook, buttonLook } from "./button-look";
 import { cx } from "./cx";
 import { Spinner } from "./spinner";
+import { type ButtonVariants, buttonVariants } from "./variants";
 
-export interface ButtonProps extends ComponentProps<"button">, ButtonLook {
+export interface ButtonProps extends ComponentProps<"button">, ButtonVariants {
   /** Shows a spinner in the same width and takes no clicks, but keeps the focus. */
   readonly pending?: boolean | undefined;
 }
@@ -17,7 +17,7 @@ export function Button({ look, size, pending, type = "button", className, childr
       {...rest}
       {...(pending && { onClick: ignore, "aria-busy": true, "aria-disabled": true })}
       type={type}
-      className={cx("relative inline-flex", buttonLook({ look, size }), inactive, className)}
+      className={cx("relative inline-flex", buttonVariants({ look, size }), inactive, className)}
     >
       <span className={cx("inline-flex items-center gap-2", pending && "opacity-0")}>{children}</span>
       {pending && <Spinner className="absolute" />}

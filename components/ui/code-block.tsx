@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { Breakable } from "@/components/ui/breakable";
+import { Fragment, type ReactNode } from "react";
 import { CopyButton } from "./copy-button";
 
 const tokens =
@@ -46,4 +45,22 @@ export function CodeBlock({ title, code, what }: { title: string; code: string; 
       </pre>
     </figure>
   );
+}
+
+/** Text that may break after each slash, for paths and addresses on narrow screens. */
+export function Breakable({ children }: { children: string }): ReactNode {
+  const [first, ...rest] = children.split(/(?<=\/)/);
+  let end = 0;
+  return [
+    first,
+    ...rest.map((part) => {
+      end += part.length;
+      return (
+        <Fragment key={end}>
+          <wbr />
+          {part}
+        </Fragment>
+      );
+    }),
+  ];
 }

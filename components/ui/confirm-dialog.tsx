@@ -4,10 +4,10 @@ import { AlertDialog as Radix } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
 import { Button } from "./button";
 import { cx } from "./cx";
-import { DialogActions } from "./dialog-actions";
+import { DialogActions } from "./dialog";
 import { Notice } from "./notice";
-import { dialogLook, scrimLook } from "./overlay-look";
 import { useReturnFocus } from "./use-return-focus";
+import { dialogStyles, scrimStyles } from "./variants";
 
 export interface ConfirmDialogProps {
   readonly trigger?: ReactElement;
@@ -43,8 +43,11 @@ export function ConfirmDialog({
     <Radix.Root {...state}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
-        <Radix.Overlay className={scrimLook} />
-        <Radix.Content className={cx(dialogLook, "overflow-y-auto p-5 sm:max-w-md sm:p-6")} {...returnFocus}>
+        <Radix.Overlay className={scrimStyles} />
+        <Radix.Content
+          className={cx(dialogStyles, "overflow-y-auto p-5 sm:max-w-md sm:p-6")}
+          {...returnFocus}
+        >
           <Radix.Title className="wrap-anywhere text-balance font-semibold text-section">{title}</Radix.Title>
           <Radix.Description asChild>
             <div className="wrap-anywhere mt-1.5 text-pretty text-soft">{children}</div>

@@ -1,9 +1,8 @@
 "use client";
 
-import type { ComponentProps } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { formatDate, formatDateTime, formatMoment, formatRelative } from "./format";
 import { useHydrated } from "./use-hydrated";
-import { useNow } from "./use-now";
 
 interface DateTimeProps extends Omit<ComponentProps<"time">, "children" | "dateTime"> {
   readonly value: Date | string;
@@ -26,4 +25,17 @@ export function DateTime({ value, format = "date", ...rest }: DateTimeProps) {
       {texts[format]()}
     </time>
   );
+}
+
+const stepMs = 30_000;
+
+/** The time, which passes only while `ticking`. */
+export function useNow(ticking: boolean): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    if (!ticking) return;
+    const timer = setInterval(() => setNow(new Date()), stepMs);
+    return () => clearInterval(timer);
+  }, [ticking]);
+  return now;
 }

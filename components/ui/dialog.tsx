@@ -1,10 +1,79 @@
 "use client";
 
+import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactElement } from "react";
+import type { ComponentProps, ReactElement, ReactNode } from "react";
 import { cx } from "./cx";
-import { Overlay, type OverlayProps } from "./overlay";
-import { dialogLook } from "./overlay-look";
+import { useReturnFocus } from "./use-return-focus";
+import { dialogStyles, scrimStyles } from "./variants";
+
+export interface OverlayProps {
+  /** The button that opens it; without one, the caller opens it with `open`. */
+  readonly trigger?: ReactElement;
+  readonly open?: boolean;
+  readonly onOpenChange?: (open: boolean) => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly children: ReactNode;
+}
+
+interface Look {
+  readonly frame: string;
+  readonly header: string;
+  readonly body: string;
+}
+
+/** What dialogs and sheets have in common: a title, what it is about, a way out, and all of the attention. */
+export function Overlay({
+  trigger,
+  title,
+  description,
+  look,
+  children,
+  ...state
+}: OverlayProps & { look: Look }) {
+  const returnFocus = useReturnFocus();
+  return (
+    <Radix.Root {...state}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className={scrimStyles} />
+        <Radix.Content
+          className={look.frame}
+          {...(!description && { "aria-describedby": undefined })}
+          {...returnFocus}
+        >
+          <header className={look.header}>
+            <Radix.Title className="wrap-anywhere font-semibold text-section">{title}</Radix.Title>
+            {description && (
+              <Radix.Description className="mt-1 text-pretty text-secondary text-soft">
+                {description}
+              </Radix.Description>
+            )}
+          </header>
+          <div className={look.body}>{children}</div>
+          <Radix.Close asChild>
+            <CloseButton />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** The cross in the corner of what lies over the page. */
+function CloseButton(props: ComponentProps<"button">) {
+  return (
+    <button
+      {...props}
+      type="button"
+      aria-label="Close"
+      className="absolute top-3.5 right-3.5 grid size-8 place-items-center rounded-control text-soft transition-colors hover:bg-inner-line hover:text-ink max-sm:top-2.5 max-sm:right-2.5 max-sm:size-11"
+    >
+      <X aria-hidden size={16} strokeWidth={1.75} />
+    </button>
+  );
+}
 
 const widths = { small: "sm:max-w-md", medium: "sm:max-w-lg", large: "sm:max-w-3xl" };
 
@@ -14,7 +83,7 @@ export function Dialog({
   ...overlay
 }: OverlayProps & { readonly width?: keyof typeof widths }) {
   const look = {
-    frame: cx(dialogLook, widths[width]),
+    frame: cx(dialogStyles, widths[width]),
     header: "px-5 pt-5 pr-14 sm:px-6",
     body: "min-h-0 overflow-y-auto px-5 pt-5 pb-5 sm:px-6 sm:pb-6",
   };
@@ -24,4 +93,25 @@ export function Dialog({
 /** Closes the dialog or sheet around it. `children` is the button. */
 export function DialogClose({ children }: { children: ReactElement }) {
   return <Radix.Close asChild>{children}</Radix.Close>;
+}
+
+const look = {
+  frame:
+    "fixed inset-y-0 right-0 z-40 flex w-full animate-slide flex-col border-line bg-card text-ink shadow-pop outline-none sm:max-w-[30rem] sm:border-l",
+  header: "border-inner-line border-b px-5 py-4 pr-14 sm:px-6",
+  body: "min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-6",
+};
+
+/** A panel at the side for looking at one thing of many, or a longer form; a phone gives it the whole screen. */
+export function Sheet(overlay: OverlayProps) {
+  return <Overlay {...overlay} look={look} />;
+}
+
+/** The buttons of a dialog or form, the one that acts last; on phones one below the other, that one first. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:items-center sm:justify-end">
+      {children}
+    </div>
+  );
 }

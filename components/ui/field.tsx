@@ -1,5 +1,5 @@
+import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { FieldNote } from "./field-note";
 
 /** The attributes that tie a control to its label, hint and error. Spread them on the control. */
 export interface FieldControl {
@@ -21,13 +21,13 @@ export interface FieldProps {
   readonly aside?: ReactNode;
 }
 
-interface Props extends FieldProps {
+interface ControlledFieldProps extends FieldProps {
   readonly children: (control: FieldControl) => ReactNode;
   readonly className?: string | undefined;
 }
 
 /** A control with its label above, hint and error below. */
-export function Field({ label, hint, error, optional, aside, children, className }: Props) {
+export function Field({ label, hint, error, optional, aside, children, className }: ControlledFieldProps) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
@@ -46,6 +46,57 @@ export function Field({ label, hint, error, optional, aside, children, className
         "aria-invalid": error ? true : undefined,
       })}
       <FieldNote id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+/** What stands below a control: what is wrong with it, and its hint. */
+export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
+  return (
+    <>
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-red text-secondary">
+          <CircleAlert aria-hidden size={14} strokeWidth={1.75} className="mt-[3px] shrink-0" />
+          <span className="wrap-anywhere min-w-0">{error}</span>
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="wrap-anywhere mt-1.5 text-pretty text-faint text-secondary">
+          {hint}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps extends Omit<FieldProps, "aside" | "optional"> {
+  /** The checkbox or the switch. */
+  readonly children: (control: FieldControl) => ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** A checkbox or switch with its label beside it, hint and error below. */
+export function Choice({ label, hint, error, children, className }: ChoiceProps) {
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return (
+    <div className={className}>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5">
+        {children({
+          id,
+          "aria-labelledby": `${id}-label`,
+          "aria-describedby": described || undefined,
+          "aria-invalid": error ? true : undefined,
+        })}
+        <div>
+          <label id={`${id}-label`} htmlFor={id} className="block cursor-pointer text-body text-ink">
+            {label}
+          </label>
+          <div className="[&>p]:mt-0.5">
+            <FieldNote id={id} hint={hint} error={error} />
+          </div>
+        </div>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { initialsOf } from "./avatar";
 import { formatDate, formatDateTime, formatMoment, formatMoney, formatRelative } from "./format";
-import { initialsOf } from "./initials";
 
 const moment = new Date("2026-11-18T02:04:00.000Z");
 // Intl puts narrow spaces before AM and PM.

@@ -1,10 +1,11 @@
 "use client";
 
 import type { LucideIcon } from "lucide-react";
+import { Tooltip as Radix } from "radix-ui";
+import type { ReactElement } from "react";
 import type { ButtonProps } from "./button";
-import { buttonLook } from "./button-look";
 import { cx } from "./cx";
-import { Tooltip } from "./tooltip";
+import { buttonVariants } from "./variants";
 
 interface IconButtonProps extends Omit<ButtonProps, "children" | "pending"> {
   /** Its name for screen readers, and its tooltip. */
@@ -31,7 +32,7 @@ export function IconButton({
         aria-label={label}
         className={cx(
           "inline-flex px-0! disabled:pointer-events-none disabled:opacity-45",
-          buttonLook({ look, size }),
+          buttonVariants({ look, size }),
           square[size],
           className,
         )}
@@ -39,5 +40,25 @@ export function IconButton({
         <Icon aria-hidden size={16} strokeWidth={1.75} />
       </button>
     </Tooltip>
+  );
+}
+
+/** Says what a control does when it is pointed at or focused. `children` is the one control. */
+export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
+  return (
+    <Radix.Provider delayDuration={400}>
+      <Radix.Root>
+        <Radix.Trigger asChild>{children}</Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Content
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-50 max-w-64 animate-fade text-balance rounded-control bg-ink px-2.5 py-1.5 font-medium text-caption text-paper forced-colors:border"
+          >
+            {text}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </Radix.Provider>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
-import { controlLook } from "./control-look";
 import { cx } from "./cx";
+import { controlStyles } from "./variants";
 
 interface InputProps extends ComponentProps<"input"> {
   /** Inside the frame before the text, such as an icon or "$". */
@@ -18,7 +18,7 @@ const framed =
 /** A line of text. Slots sit in the same frame, which shows the state of the text. */
 export function Input({ leading, trailing, className, ...rest }: InputProps) {
   if (!leading && !trailing) {
-    return <input {...rest} className={cx("h-control px-3", controlLook, className)} />;
+    return <input {...rest} className={cx("h-control px-3", controlStyles, className)} />;
   }
   return (
     <span className={cx(frame, className)}>
@@ -26,5 +26,16 @@ export function Input({ leading, trailing, className, ...rest }: InputProps) {
       <input {...rest} className={framed} />
       {trailing && <span className="shrink-0 pr-3 has-[button]:pr-1">{trailing}</span>}
     </span>
+  );
+}
+
+/** Text of several lines; it grows with what is typed. */
+export function Textarea({ rows = 3, className, ...rest }: ComponentProps<"textarea">) {
+  return (
+    <textarea
+      {...rest}
+      rows={rows}
+      className={cx("field-sizing-content max-h-80 min-h-20 resize-y px-3 py-2", controlStyles, className)}
+    />
   );
 }

@@ -3,13 +3,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Button } from "./button";
 import { Checkbox } from "./checkbox";
-import { Choice } from "./choice";
 import { DateTime } from "./date-time";
-import { Field } from "./field";
-import { HeaderCell } from "./header-cell";
+import { Choice, Field } from "./field";
 import { IconButton } from "./icon-button";
 import { Input } from "./input";
 import { Notice } from "./notice";
+import { HeaderCell } from "./table";
 
 /** The value of an attribute of the first element that `tag` begins. */
 function attributeOf(html: string, tag: string, name: string): string | undefined {

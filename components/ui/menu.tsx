@@ -1,10 +1,10 @@
 "use client";
 
-import type { LucideIcon } from "lucide-react";
+import { Check, type LucideIcon } from "lucide-react";
 import { DropdownMenu as Radix } from "radix-ui";
 import type { ComponentProps, ReactElement, ReactNode } from "react";
 import { cx } from "./cx";
-import { itemLook, popLook } from "./menu-look";
+import { menuItemStyles, popoverStyles } from "./variants";
 
 interface MenuProps {
   /** The button that opens it. */
@@ -21,7 +21,12 @@ export function Menu({ trigger, align = "end", defaultOpen = false, children }: 
     <Radix.Root defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content align={align} sideOffset={4} collisionPadding={8} className={cx(popLook, "min-w-44")}>
+        <Radix.Content
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className={cx(popoverStyles, "min-w-44")}
+        >
           {children}
         </Radix.Content>
       </Radix.Portal>
@@ -37,7 +42,7 @@ interface MenuItemProps extends ComponentProps<typeof Radix.Item> {
 
 /** One action. With `asChild` its child is a link. */
 export function MenuItem({ icon: Icon, danger, className, children, asChild, ...rest }: MenuItemProps) {
-  const look = cx(itemLook, danger && "text-red data-highlighted:bg-red-bg", className);
+  const look = cx(menuItemStyles, danger && "text-red data-highlighted:bg-red-bg", className);
   if (asChild) {
     return (
       <Radix.Item {...rest} asChild className={look}>
@@ -60,4 +65,43 @@ export function MenuSeparator() {
 /** A line that says what the lines below are about. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <Radix.Label className="truncate px-2.5 py-1.5 text-caption text-faint">{children}</Radix.Label>;
+}
+
+interface MenuChoiceProps {
+  /** What is chosen; stands above. */
+  readonly label: string;
+  readonly options: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly icon?: LucideIcon;
+  }[];
+  readonly value: string;
+  readonly onValueChange: (value: string) => void;
+  /** Whether the menu closes with the choice, for a menu that is about nothing else. */
+  readonly closes?: boolean;
+}
+
+/** One of a few values, inside a Menu, which stays open to show what the choice does. */
+export function MenuChoice({ label, options, value, onValueChange, closes = false }: MenuChoiceProps) {
+  return (
+    <Radix.RadioGroup aria-label={label} value={value} onValueChange={onValueChange}>
+      <MenuLabel>{label}</MenuLabel>
+      {options.map(({ value: each, label: name, icon: Icon }) => (
+        <Radix.RadioItem
+          key={each}
+          value={each}
+          onSelect={(event) => {
+            if (!closes) event.preventDefault();
+          }}
+          className={menuItemStyles}
+        >
+          {Icon && <Icon aria-hidden size={16} strokeWidth={1.75} className="text-soft" />}
+          <span className="flex-1">{name}</span>
+          <Radix.ItemIndicator>
+            <Check aria-hidden size={16} strokeWidth={1.75} className="text-accent" />
+          </Radix.ItemIndicator>
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  );
 }

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
-import { controlLook } from "./control-look";
 import { cx } from "./cx";
+import { controlStyles } from "./variants";
 
 interface NativeSelectProps<V extends string> extends Omit<ComponentProps<"select">, "value" | "onChange"> {
   readonly options: readonly { readonly value: V; readonly label: string }[];
@@ -22,7 +22,7 @@ export function NativeSelect<V extends string>(props: NativeSelectProps<V>) {
         {...rest}
         value={value}
         onChange={(event) => choose(event.target.value)}
-        className={cx("h-control appearance-none truncate pr-9 pl-3", controlLook)}
+        className={cx("h-control appearance-none truncate pr-9 pl-3", controlStyles)}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Clock, Info, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
-import { type Tone, toneLook } from "./tone";
+import { type Tone, toneStyles } from "./variants";
 
 const icons: Readonly<Record<Tone, LucideIcon>> = {
   neutral: Info,
@@ -33,7 +33,7 @@ export function Notice({ tone = "neutral", title, children, action, icon, role, 
       {...(role && { role })}
       className={cx(
         "flex gap-2.5 rounded-control px-3.5 py-3 forced-colors:border",
-        toneLook[tone],
+        toneStyles[tone],
         className,
       )}
     >

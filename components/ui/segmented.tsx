@@ -1,7 +1,8 @@
 "use client";
 
 import type { LucideIcon } from "lucide-react";
-import { ChoiceRow } from "./choice-row";
+import { type ReactNode, useId } from "react";
+import { cx } from "./cx";
 
 export interface Segment<V extends string = string> {
   readonly value: V;
@@ -34,5 +35,45 @@ export function Segmented<V extends string>({ segments, ...choice }: SegmentedPr
       className="inline-flex w-fit max-w-full overflow-x-auto rounded-control border border-line bg-inner-line p-0.5"
       itemClassName="h-7 rounded-[6px] px-2.5 has-checked:bg-card has-checked:text-ink has-checked:shadow-[0_0_0_1px_var(--color-line)] dark:has-checked:bg-edge max-sm:h-9 forced-colors:has-checked:border-2"
     />
+  );
+}
+
+interface ChoiceRowProps<V extends string> {
+  /** Names the choice for screen readers. */
+  readonly label: string;
+  readonly choices: readonly { readonly value: V; readonly content: ReactNode }[];
+  readonly value: V;
+  readonly onValueChange: (value: V) => void;
+  readonly className: string;
+  /** The look of each choice; `has-checked:` is that of the chosen one. */
+  readonly itemClassName: string;
+}
+
+/** Choices in a row of which one counts: the browser's own radio buttons, each hidden under what it stands for. */
+export function ChoiceRow<V extends string>(props: ChoiceRowProps<V>) {
+  const { label, choices, value, onValueChange, className, itemClassName } = props;
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={className}>
+      {choices.map(({ value: each, content }) => (
+        <label
+          key={each}
+          className={cx(
+            "relative inline-flex shrink-0 cursor-pointer items-center gap-1.5 font-medium text-secondary text-soft transition-colors hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2",
+            itemClassName,
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={each}
+            checked={each === value}
+            onChange={() => onValueChange(each)}
+            className="absolute inset-0 cursor-pointer appearance-none rounded-[inherit] outline-none"
+          />
+          {content}
+        </label>
+      ))}
+    </div>
   );
 }

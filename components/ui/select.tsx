@@ -3,9 +3,8 @@
 import { Check, ChevronDown } from "lucide-react";
 import { Select as Radix } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
-import { controlLook } from "./control-look";
 import { cx } from "./cx";
-import { itemLook, popLook } from "./menu-look";
+import { controlStyles, menuItemStyles, popoverStyles } from "./variants";
 
 export interface SelectOption<V extends string = string> {
   readonly value: V;
@@ -38,7 +37,7 @@ export function Select<V extends string>({
         {...rest}
         className={cx(
           "flex h-control items-center justify-between gap-2 px-3 text-left data-placeholder:text-faint",
-          controlLook,
+          controlStyles,
           className,
         )}
       >
@@ -53,7 +52,7 @@ export function Select<V extends string>({
           sideOffset={4}
           collisionPadding={8}
           className={cx(
-            popLook,
+            popoverStyles,
             "max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width)",
           )}
         >
@@ -63,7 +62,7 @@ export function Select<V extends string>({
                 key={option.value}
                 value={option.value}
                 disabled={option.disabled ?? false}
-                className={cx(itemLook, "pr-8")}
+                className={cx(menuItemStyles, "pr-8")}
               >
                 <Radix.ItemText>{option.label}</Radix.ItemText>
                 <Radix.ItemIndicator className="absolute right-2.5 text-accent">

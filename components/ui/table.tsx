@@ -1,5 +1,8 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx";
+import { Loading, Skeleton } from "./skeleton";
 
 interface TableProps {
   /** Names the table for screen readers. */
@@ -78,5 +81,77 @@ export function Cell({ label, align = "start", className, children, ...rest }: C
       )}
       {children}
     </td>
+  );
+}
+
+interface HeaderCellProps {
+  readonly children: ReactNode;
+  readonly align?: "start" | "end";
+  /** How the column is sorted now; "none" for one that could be. */
+  readonly sort?: "ascending" | "descending" | "none";
+  /** Called to sort by this column, or the other way round. */
+  readonly onSort?: () => void;
+  readonly className?: string;
+}
+
+const icons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
+
+/** The name of a column, by which the rows may be sorted. */
+export function HeaderCell({ children, align = "start", sort, onSort, className }: HeaderCellProps) {
+  const Icon = icons[sort ?? "none"];
+  return (
+    <th
+      scope="col"
+      aria-sort={sort}
+      className={cx(
+        "whitespace-nowrap px-3.5 py-2 font-medium text-caption text-soft first:pl-5 last:pr-5 sm:first:pl-6 sm:last:pr-6",
+        align === "end" && "text-right",
+        className,
+      )}
+    >
+      {sort && onSort ? (
+        <button
+          type="button"
+          onClick={onSort}
+          className="inline-flex items-center gap-1 transition-colors hover:text-ink"
+        >
+          {children}
+          <Icon aria-hidden size={13} strokeWidth={1.75} className={cx(sort !== "none" && "text-ink")} />
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  );
+}
+
+/** The link of a table's row: the whole row can be clicked, one name is read. */
+export function RowLink({ className, ...rest }: ComponentProps<typeof Link>) {
+  return (
+    <Link
+      {...rest}
+      data-row
+      className={cx("wrap-anywhere font-medium text-ink after:absolute after:inset-0", className)}
+    />
+  );
+}
+
+const widths = ["w-40", "w-56", "w-32", "w-48", "w-36"];
+
+/** A list that is being loaded: lines of a name and a detail, as in most of our lists. */
+export function RowSkeletons({ label, rows = 5 }: { label: string; rows?: number }) {
+  return (
+    <Loading label={label} className="divide-y divide-inner-line">
+      {Array.from({ length: rows }, (_, row) => `row ${row}`).map((key, row) => (
+        <div key={key} className="flex items-center gap-3 px-5 py-3.5 sm:px-6">
+          <Skeleton className="size-7 rounded-full" />
+          <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1.5">
+            <Skeleton className={`h-3.5 max-w-full ${widths[row % widths.length]}`} />
+            <Skeleton className="h-3 w-24" />
+          </div>
+          <Skeleton className="h-3.5 w-16" />
+        </div>
+      ))}
+    </Loading>
   );
 }

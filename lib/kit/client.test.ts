@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeAll, describe, expect, expectTypeOf, it } from "vitest";
 import { campaigns } from "@/lib/campaigns/contract";
-import { call, mutation, query, type Transport } from "@/lib/kit/client";
+import { call, query, type Transport } from "@/lib/kit/client";
 import { ApiError } from "@/lib/kit/errors";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { findHandler } from "@/proof/fixtures/routes";
@@ -64,10 +64,7 @@ describe("the typed client", () => {
 
   it("feeds React Query", async () => {
     const client = new QueryClient();
-    const { campaign } = await client
-      .getMutationCache()
-      .build(client, mutation(campaigns.create, transport))
-      .execute(terms);
+    const { campaign } = await call(campaigns.create, terms, transport);
     const found = await client.fetchQuery(
       query(campaigns.get, { campaignId: campaign.campaignId }, transport),
     );

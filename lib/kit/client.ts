@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
 import { type Endpoint, type ListEndpoint, pathKeys } from "@/lib/kit/contract";
 import { ApiError, type ErrorCode, errorCodes, type FieldError } from "@/lib/kit/errors";
@@ -91,14 +91,6 @@ export async function downloadCsv<E extends ListEndpoint>(
     headers: { Accept: "text/csv", ...transport.headers },
   });
   return response.blob();
-}
-
-/** Options for `useMutation`. */
-export function mutation<E extends Endpoint>(endpoint: E, transport?: Transport) {
-  return mutationOptions({
-    mutationKey: [endpoint.path],
-    mutationFn: (input: Input<E>) => call(endpoint, input, transport),
-  });
 }
 
 function fillPath(template: string, wire: Record<string, unknown>) {

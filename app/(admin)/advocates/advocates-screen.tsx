@@ -4,16 +4,15 @@ import { SearchX, Upload, Users } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import type { ReactNode } from "react";
 import type { z } from "zod";
+import { lazy, useWas } from "@/components/lazy";
 import { CampaignFilter } from "@/components/list/campaign-filter";
 import { CsvButton } from "@/components/list/csv-button";
 import { FilterChips } from "@/components/list/filter-chips";
-import { given } from "@/components/list/given";
 import { SearchBox } from "@/components/list/search-box";
 import { useAsked } from "@/components/list/use-asked";
 import { type FirstPage, usePages } from "@/components/list/use-pages";
 import { useTotals } from "@/components/list/use-totals";
-import { readText } from "@/components/list/view-parser";
-import { onDemand } from "@/components/on-demand";
+import { given, readText } from "@/components/list/view-parser";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
@@ -21,7 +20,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { NativeSelect } from "@/components/ui/native-select";
 import { PageHeader } from "@/components/ui/page-header";
 import { useLoaded } from "@/components/use-loaded";
-import { useWas } from "@/components/use-was";
 import { accounts } from "@/lib/accounts/contract";
 import { advocates } from "@/lib/advocates/contract";
 import { campaigns as campaignEndpoints } from "@/lib/campaigns/contract";
@@ -35,7 +33,7 @@ import { RoomNote, roomLeft } from "./room";
 import { useSelection } from "./use-selection";
 import { isFiltered, type View, viewParsers } from "./view";
 
-const BulkBar = onDemand(() => import("./bulk-bar").then((module) => module.BulkBar), null);
+const BulkBar = lazy(() => import("./bulk-bar").then((module) => module.BulkBar), null);
 
 interface AdvocatesScreenProps {
   readonly account: z.input<typeof accounts.get.output>;

@@ -1,17 +1,14 @@
 "use client";
 
-import type { ReactNode } from "react";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { PagedTable } from "@/components/list/paged-table";
-import type { Pages } from "@/components/list/pages";
+import type { Pages } from "@/components/list/use-pages";
+import { Person } from "@/components/ui/avatar";
 import { Checkbox } from "@/components/ui/checkbox";
 import { DateTime } from "@/components/ui/date-time";
-import { formatPhone } from "@/components/ui/format-phone";
-import { HeaderCell } from "@/components/ui/header-cell";
+import { formatPhone } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
-import { Person } from "@/components/ui/person";
-import { RowLink } from "@/components/ui/row-link";
-import { Cell, Row } from "@/components/ui/table";
+import { Cell, HeaderCell, Row, RowLink } from "@/components/ui/table";
 import { advocatePath } from "../paths";
 import type { FoundAdvocate } from "./advocate";
 import type { useSelection } from "./use-selection";

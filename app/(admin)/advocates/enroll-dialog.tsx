@@ -2,14 +2,14 @@
 
 import { UserPlus } from "lucide-react";
 import type { ReactElement } from "react";
-import { onDemand } from "@/components/on-demand";
+import { lazy } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { Campaign } from "./advocate";
 import { NoCampaign } from "./no-campaign";
 import { fullNoteId, type Room, RoomNote, roomLeft } from "./room";
 
-const EnrollForm = onDemand(() => import("./enroll-form").then((module) => module.EnrollForm));
+const EnrollForm = lazy(() => import("./enroll-form").then((module) => module.EnrollForm));
 
 /** The name under which the form keeps what was typed. */
 export const enrollDraftKey = "enroll-advocate";

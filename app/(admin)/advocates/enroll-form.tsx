@@ -4,15 +4,13 @@ import { Send } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
-import { useBlamingCall } from "@/components/advocates/use-blaming-call";
-import { Form } from "@/components/form/form";
+import { Form, SubmitButton } from "@/components/form/form";
 import { SelectField } from "@/components/form/select-field";
-import { SubmitButton } from "@/components/form/submit-button";
 import { TextField } from "@/components/form/text-field";
-import { useSchemaForm } from "@/components/form/use-schema-form";
+import { useSchemaForm } from "@/components/form/use-endpoint-form";
+import { useSend } from "@/components/form/use-send";
 import { Button } from "@/components/ui/button";
-import { DialogClose } from "@/components/ui/dialog";
-import { DialogActions } from "@/components/ui/dialog-actions";
+import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { advocates } from "@/lib/advocates/contract";
 import { advocatePath } from "../paths";
@@ -34,11 +32,14 @@ export function EnrollForm({ campaigns, campaignId, sms, draftKey, onDone }: Enr
   const refresh = useRefresh();
   const meant =
     campaigns.length === 1 ? campaigns[0] : campaigns.find((one) => one.campaignId === campaignId);
-  const enroll = useBlamingCall(advocates.invite, {
-    advocate_already_enrolled: ({ email }) => ({
-      field: email ? "email" : "phone",
-      message: "belongs to an advocate of this campaign already",
-    }),
+  const { send: enroll } = useSend(advocates.invite, {
+    blame: ({ code }, person) =>
+      code === "advocate_already_enrolled"
+        ? {
+            field: person.email ? "email" : "phone",
+            message: "belongs to an advocate of this campaign already",
+          }
+        : undefined,
   });
   const form = useSchemaForm({
     schema: advocates.invite.input,

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { readAccount, requireMember } from "@/app/current-member";
 import { planName } from "@/components/account/plan-name";
-import { given } from "@/components/list/given";
+import { given } from "@/components/list/view-parser";
 import { listAllAdvocates } from "@/lib/advocates/list";
 import { listCampaigns } from "@/lib/campaigns/service";
 import { advocatesPath } from "../paths";

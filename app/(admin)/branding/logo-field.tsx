@@ -6,7 +6,7 @@ import { toast } from "sonner";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { FieldNote } from "@/components/ui/field-note";
+import { FieldNote } from "@/components/ui/field";
 import { Progress } from "@/components/ui/progress";
 import { branding } from "@/lib/branding/contract";
 import { type ImageType, imageTypes, MAX_LOGO_BYTES } from "@/lib/platform/storage/key";

@@ -16,8 +16,7 @@ import { readBrand, readPlainBrand } from "@/lib/messages/brand";
 import { listUsers } from "@/lib/users/service";
 import { namesOfAdmins } from "../settings/names-of-admins";
 import { OnlyAdmins } from "../settings/only-admins";
-import type { SampleTerms } from "./brand-preview";
-import { BrandPreview } from "./brand-preview";
+import { BrandPreview, type SampleTerms } from "./brand-preview";
 import { BrandingEditor } from "./branding-editor";
 
 export const metadata: Metadata = { title: "Branding" };

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { toast } from "sonner";
 import type { z } from "zod";
-import { useSchemaForm } from "@/components/form/use-schema-form";
+import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import { type Branding, branding } from "@/lib/branding/contract";
 import { call } from "@/lib/kit/client";
 import { useRefresh } from "../use-refresh";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
 import type { z } from "zod";
-import { useCall } from "@/components/form/use-call";
+import { useSend } from "@/components/form/use-send";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatMoney } from "@/components/ui/format";
 import { campaigns } from "@/lib/campaigns/contract";
@@ -25,7 +25,7 @@ interface DeleteCampaignProps {
 export function DeleteCampaign({ campaign, open, onOpenChange, onDone }: DeleteCampaignProps) {
   const { campaignId, name } = campaign;
   const refresh = useRefresh();
-  const { send, pending, problem, forget } = useCall(campaigns.remove);
+  const { trySend, pending, problem, forget } = useSend(campaigns.remove);
   const [isGone, setGone] = useState(false);
   const figures = useQuery({
     ...query(dashboard.insights, { campaignId }),
@@ -34,7 +34,7 @@ export function DeleteCampaign({ campaign, open, onOpenChange, onDone }: DeleteC
   });
 
   async function remove() {
-    if (!(await send({ campaignId }))) return;
+    if (!(await trySend({ campaignId }))) return;
     setGone(true);
     onOpenChange(false);
     onDone?.();

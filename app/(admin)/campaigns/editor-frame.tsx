@@ -2,17 +2,15 @@
 
 import { Eye } from "lucide-react";
 import { useRouter } from "next/navigation";
-import type { ReactNode } from "react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
-import { Form } from "@/components/form/form";
+import { Form, SubmitButton } from "@/components/form/form";
 import { useSignedInAs } from "@/components/form/signed-in-as";
-import { SubmitButton } from "@/components/form/submit-button";
-import type { EndpointForm } from "@/components/form/use-endpoint-form";
+import type { EndpointForm } from "@/components/form/use-parsed-form";
+import { useLazy } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
+import { Sheet } from "@/components/ui/dialog";
 import { PageHeader } from "@/components/ui/page-header";
-import { Sheet } from "@/components/ui/sheet";
-import { useOnDemand } from "@/components/use-on-demand";
 
 const loadDialog = () => import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog);
 
@@ -26,7 +24,7 @@ function LeaveGuard({ when }: { when: boolean }) {
   const [target, setTarget] = useState<string>();
   const isOver = useRef(false);
   // Fetched once there is something to lose, so that it is there when the click comes, or soon after.
-  const { Loaded: ConfirmDialog, failed } = useOnDemand(loadDialog, when);
+  const { Loaded: ConfirmDialog, failed } = useLazy(loadDialog, when);
 
   // What was typed is kept then, and whoever has been signed out cannot save it anyway.
   useEffect(

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { toast } from "sonner";
-import { useCall } from "@/components/form/use-call";
+import { useSend } from "@/components/form/use-send";
 import { campaigns } from "@/lib/campaigns/contract";
 import { useRefresh } from "../use-refresh";
 import type { ShownCampaign } from "./types";
@@ -17,13 +17,13 @@ const done: Readonly<Record<Status, string>> = {
 /** Pauses a campaign or lets it go on, with a way back in the toast. */
 export function useStatusChange({ campaignId, name }: Pick<ShownCampaign, "campaignId" | "name">) {
   const refresh = useRefresh();
-  const { send, pending, problem } = useCall(campaigns.update);
+  const { trySend, pending, problem } = useSend(campaigns.update);
   useEffect(() => {
     if (problem) toast.error(problem);
   }, [problem]);
 
   async function change(status: Status, before: Status) {
-    const answer = await send({ campaignId, status });
+    const answer = await trySend({ campaignId, status });
     if (!answer) return;
     await refresh();
     toast.success(`“${name}” ${done[status]}.`, {

@@ -1,17 +1,14 @@
 "use client";
 
-import { useReopened } from "@/components/form/use-reopened";
-import { onDemand } from "@/components/on-demand";
+import { useReopened } from "@/components/form/draft";
+import { lazy } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { FormSkeleton } from "./form-skeleton";
 import type { WaitingReferral } from "./task";
 
 // Forms and phone numbers weigh more than the dashboard itself.
-const Conversion = onDemand(
-  () => import("./conversion").then((module) => module.Conversion),
-  <FormSkeleton />,
-);
+const Conversion = lazy(() => import("./conversion").then((module) => module.Conversion), <FormSkeleton />);
 
 /** Converts a referral, over the dashboard. */
 export function ConvertButton({ referral }: { referral: WaitingReferral }) {

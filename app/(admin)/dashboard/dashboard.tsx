@@ -3,15 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Calendar, ChevronDown, Plus } from "lucide-react";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import type { ComponentProps, ReactNode } from "react";
-import { useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { cx } from "@/components/ui/cx";
 import { formatMoney } from "@/components/ui/format";
-import { Menu } from "@/components/ui/menu";
-import { MenuChoice } from "@/components/ui/menu-choice";
+import { Menu, MenuChoice } from "@/components/ui/menu";
 import { PageHeader } from "@/components/ui/page-header";
 import { useLoaded } from "@/components/use-loaded";
 import { dashboard } from "@/lib/dashboard/contract";

@@ -1,6 +1,6 @@
 import { Card } from "@/components/ui/card";
-import { RowSkeletons } from "@/components/ui/row-skeletons";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { RowSkeletons } from "@/components/ui/table";
 
 /** The dashboard's outline until its figures are there. */
 export default function LoadingDashboard() {

@@ -3,16 +3,15 @@
 import { CalendarClock, CircleCheck, Gauge, MailX, Webhook } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
-import { templateNames } from "@/components/messages/message-words";
+import { templateNames } from "@/components/messages/message-badge";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
-import { DateTime } from "@/components/ui/date-time";
+import { DateTime, useNow } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
-import { useNow } from "@/components/ui/use-now";
 import { useRenewed } from "@/components/use-loaded";
 import { dashboard } from "@/lib/dashboard/contract";
 import { advocatePath, campaignPath, referralsPath } from "../paths";

@@ -2,14 +2,13 @@
 
 import { ChartColumn, Handshake, Table2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { useLazy } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty-state";
-import { HeaderCell } from "@/components/ui/header-cell";
 import { Money } from "@/components/ui/money";
-import { Cell, Row, Table } from "@/components/ui/table";
-import { useOnDemand } from "@/components/use-on-demand";
+import { Cell, HeaderCell, Row, Table } from "@/components/ui/table";
 import { colors, labelStep, layout, sidePercent, ticksOf } from "./chart-look";
 import { count } from "./counted";
 import type { Insights, Shown } from "./figures";
@@ -131,7 +130,7 @@ const loadChart = () => import("./bars-chart").then(({ BarsChart }) => BarsChart
 /** Received and converted referrals over time. `summary` says the same in words. */
 function Chart({ insights, summary }: { insights: Insights; summary: string }) {
   const [isAsked, setAsked] = useState(false);
-  const { Loaded: LiveChart } = useOnDemand(loadChart, isAsked);
+  const { Loaded: LiveChart } = useLazy(loadChart, isAsked);
   return (
     <div
       role="img"

@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import type { Tone } from "@/components/ui/tone";
+import type { Tone } from "@/components/ui/variants";
 import type { dashboard } from "@/lib/dashboard/contract";
 
 /** What waits for a person. */

@@ -1,7 +1,7 @@
 import Link from "next/link";
+import { Person } from "@/components/ui/avatar";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
-import { Person } from "@/components/ui/person";
 import { TextLink } from "@/components/ui/text-link";
 import { advocatePath, advocatesPath } from "../paths";
 import { count } from "./counted";

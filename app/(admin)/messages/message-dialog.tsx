@@ -2,17 +2,20 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { describeProblem } from "@/components/form/describe-problem";
-import { EmailFrame } from "@/components/messages/email-frame";
-import { MessageBadge } from "@/components/messages/message-badge";
-import { type ListedMessage, templateNames, type WholeMessage } from "@/components/messages/message-words";
-import { TextBubble } from "@/components/messages/text-bubble";
+import { EmailFrame, TextBubble } from "@/components/messages/email-frame";
+import {
+  type ListedMessage,
+  MessageBadge,
+  templateNames,
+  type WholeMessage,
+} from "@/components/messages/message-badge";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DateTime } from "@/components/ui/date-time";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Dialog } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
-import { formatPhone } from "@/components/ui/format-phone";
+import { formatPhone } from "@/components/ui/format";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { TextLink } from "@/components/ui/text-link";

@@ -3,20 +3,23 @@
 import { Mail, MessageSquare, X } from "lucide-react";
 import { parseAsString, useQueryState, useQueryStates } from "nuqs";
 import type { z } from "zod";
+import { lazy } from "@/components/lazy";
 import { PagedTable } from "@/components/list/paged-table";
 import { type FirstPage, usePages } from "@/components/list/use-pages";
-import { MessageBadge } from "@/components/messages/message-badge";
-import { type ListedMessage, messageStates, templateNames } from "@/components/messages/message-words";
-import { onDemand } from "@/components/on-demand";
+import {
+  type ListedMessage,
+  MessageBadge,
+  messageStates,
+  templateNames,
+} from "@/components/messages/message-badge";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
-import { formatPhone } from "@/components/ui/format-phone";
-import { HeaderCell } from "@/components/ui/header-cell";
+import { formatPhone } from "@/components/ui/format";
 import { Select } from "@/components/ui/select";
-import { Cell, Row } from "@/components/ui/table";
+import { Cell, HeaderCell, Row } from "@/components/ui/table";
 import { messages } from "@/lib/messages/contract";
 import { OpenLink } from "../open-link";
 import { readView } from "../read-view";
@@ -73,7 +76,7 @@ function MessageFilters({ view: { status, template, advocateId }, onChange }: Vi
   );
 }
 
-const MessageDialog = onDemand(() => import("./message-dialog").then((module) => module.MessageDialog), null);
+const MessageDialog = lazy(() => import("./message-dialog").then((module) => module.MessageDialog), null);
 
 interface Props {
   readonly first: FirstPage<typeof messages.list>;

@@ -1,11 +1,10 @@
 import { MailX } from "lucide-react";
-import { messageStates, type WholeMessage } from "@/components/messages/message-words";
-import { formatPhone } from "@/components/ui/format-phone";
+import { messageStates, type WholeMessage } from "@/components/messages/message-badge";
+import { formatPhone } from "@/components/ui/format";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { isFictional } from "@/lib/messages/drivers/fictional";
-import type { Sending } from "./sending";
-import { settingsFor } from "./sending";
+import { type Sending, settingsFor } from "./sending";
 import { SettingNames } from "./setting-names";
 
 /** What became of the message, where there is more to it than that it was sent. */

@@ -10,8 +10,7 @@ import { listUsers } from "@/lib/users/service";
 import { readFirstPage } from "../read-view";
 import { namesOfAdmins } from "../settings/names-of-admins";
 import { MessageLog } from "./message-log";
-import type { Sending } from "./sending";
-import { settingsFor } from "./sending";
+import { type Sending, settingsFor } from "./sending";
 import { SettingNames } from "./setting-names";
 
 export const metadata: Metadata = { title: "Messages" };

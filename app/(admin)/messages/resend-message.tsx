@@ -3,8 +3,8 @@
 import { Send } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { toast } from "sonner";
-import { useCall } from "@/components/form/use-call";
-import type { WholeMessage } from "@/components/messages/message-words";
+import { useSend } from "@/components/form/use-send";
+import type { WholeMessage } from "@/components/messages/message-badge";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
@@ -22,11 +22,11 @@ interface Props {
 export function ResendMessage({ message, sending, onOpen }: Props) {
   const noteId = useId();
   const refresh = useRefresh();
-  const { send, pending, problem } = useCall(messages.resend);
+  const { trySend, pending, problem } = useSend(messages.resend);
   const whyNot: ReactNode = sayWhyNot(message, sending);
 
   async function resend() {
-    const done = await send({ messageId: message.messageId });
+    const done = await trySend({ messageId: message.messageId });
     if (!done) return;
     await refresh();
     toast.success(`Written again, to ${done.output.message.to}.`);

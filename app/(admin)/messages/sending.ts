@@ -1,4 +1,4 @@
-import type { ListedMessage } from "@/components/messages/message-words";
+import type { ListedMessage } from "@/components/messages/message-badge";
 
 /** How messages leave this server, and who looks at them. */
 export interface Sending {

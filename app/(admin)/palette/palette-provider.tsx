@@ -2,14 +2,12 @@
 
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { onDemand } from "@/components/on-demand";
+import { lazy, useLazy, useWas } from "@/components/lazy";
 import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";
-import { dialogLook, scrimLook } from "@/components/ui/overlay-look";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { useReturnFocus } from "@/components/ui/use-return-focus";
-import { useOnDemand } from "@/components/use-on-demand";
-import { useWas } from "@/components/use-was";
+import { dialogStyles, scrimStyles } from "@/components/ui/variants";
 import type { Caller } from "./entry";
 import { isCovered } from "./is-free";
 import { Openers } from "./openers";
@@ -26,7 +24,7 @@ interface PaletteFrameProps {
 
 /** The palette over the page. Its code comes when it is opened for the first time. */
 function PaletteFrame({ caller, open, onOpenChange }: PaletteFrameProps) {
-  const { Loaded: Palette, failed } = useOnDemand(loadPalette, open);
+  const { Loaded: Palette, failed } = useLazy(loadPalette, open);
   const returnFocus = useReturnFocus();
   const content = useRef<HTMLDivElement>(null);
   // The first time, the field comes after the frame has taken the focus.
@@ -36,12 +34,12 @@ function PaletteFrame({ caller, open, onOpenChange }: PaletteFrameProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={scrimLook} />
+        <Radix.Overlay className={scrimStyles} />
         <Radix.Content
           ref={content}
           aria-describedby={undefined}
           {...returnFocus}
-          className={cx(dialogLook, "max-sm:h-[92dvh] sm:mt-[12vh] sm:mb-auto sm:max-w-xl")}
+          className={cx(dialogStyles, "max-sm:h-[92dvh] sm:mt-[12vh] sm:mb-auto sm:max-w-xl")}
         >
           <Radix.Title className="sr-only">Search and commands</Radix.Title>
           {Palette && <Palette caller={caller} onClose={() => onOpenChange(false)} />}
@@ -67,7 +65,7 @@ function PaletteSkeleton() {
   );
 }
 
-const ShortcutsDialog = onDemand(
+const ShortcutsDialog = lazy(
   () => import("./shortcuts-dialog").then((module) => module.ShortcutsDialog),
   null,
 );

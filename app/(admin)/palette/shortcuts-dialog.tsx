@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Choice } from "@/components/ui/choice";
 import { Dialog } from "@/components/ui/dialog";
+import { Choice } from "@/components/ui/field";
 import { Kbd } from "@/components/ui/kbd";
 import { Switch } from "@/components/ui/switch";
 import { shortcuts } from "./keys";

@@ -26,7 +26,7 @@ export const FEWEST_LETTERS = 2;
 
 /** Who and what a text finds. Nothing that another text has found is ever shown. */
 export function useFound(text: string): Found {
-  const settled = useSettled(text);
+  const settled = useDebounced(text);
   const isWanted = text.length >= FEWEST_LETTERS;
   const isSettled = settled === text;
   const enabled = isWanted && isSettled;
@@ -51,7 +51,7 @@ function named(list: Found["campaigns"], text: string): Found["campaigns"] {
 }
 
 /** A text once nobody types any more. */
-function useSettled(text: string): string {
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), pauseMs);

@@ -6,23 +6,22 @@ import { type ComponentProps, useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import { z } from "zod";
-import { useBlamingCall } from "@/components/advocates/use-blaming-call";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { describeProblem } from "@/components/form/describe-problem";
-import { Form } from "@/components/form/form";
-import { SubmitButton } from "@/components/form/submit-button";
+import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
-import type { EndpointForm } from "@/components/form/use-endpoint-form";
-import { useSchemaForm } from "@/components/form/use-schema-form";
+import { useSchemaForm } from "@/components/form/use-endpoint-form";
+import type { EndpointForm } from "@/components/form/use-parsed-form";
+import { useSend } from "@/components/form/use-send";
 import { Button } from "@/components/ui/button";
-import { controlLook } from "@/components/ui/control-look";
 import { cx } from "@/components/ui/cx";
-import { DialogClose } from "@/components/ui/dialog";
-import { DialogActions } from "@/components/ui/dialog-actions";
+import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { useSettled } from "@/components/use-settled";
+import { controlStyles } from "@/components/ui/variants";
+import { useDebounced } from "@/components/use-debounced";
 import { advocates } from "@/lib/advocates/contract";
 import { query } from "@/lib/kit/client";
+import type { ApiError, FieldError } from "@/lib/kit/errors";
 import { referrals } from "@/lib/referrals/contract";
 import { useRefresh } from "../use-refresh";
 import type { Campaign } from "./referral";
@@ -40,7 +39,7 @@ const mostShown = 5;
 /** Finds one advocate of all. */
 function AdvocatePicker({ control, onPick }: AdvocatePickerProps) {
   const [text, setText] = useState("");
-  const q = useSettled(text.trim());
+  const q = useDebounced(text.trim());
   const { data, error, isFetching } = useQuery({
     ...query(advocates.listAll, { q, limit: mostShown }),
     enabled: q !== "",
@@ -55,7 +54,7 @@ function AdvocatePicker({ control, onPick }: AdvocatePickerProps) {
         onValueChange={setText}
         maxLength={100}
         placeholder="Name, e-mail, phone or code"
-        className={cx("h-control px-3", controlLook)}
+        className={cx("h-control px-3", controlStyles)}
       />
       <Command.List
         label="Advocates"
@@ -111,6 +110,24 @@ const newReferral = z.object({
   friendSmsConsent,
 });
 
+/** Which field a refusal is about that names none. */
+function findBlamed({ code, message }: ApiError): FieldError | undefined {
+  switch (code) {
+    case "duplicate_referral":
+      return {
+        field: "friendEmail",
+        message: "belongs to a friend who was referred in this campaign before",
+      };
+    case "referral_cap_reached":
+    case "campaign_not_accepting_referrals":
+      return { field: "advocate", message };
+    case "not_found":
+      return { field: "advocate", message: "is no advocate any more; choose another one" };
+    default:
+      return undefined;
+  }
+}
+
 interface AddReferralFormProps {
   readonly campaigns: readonly Campaign[];
   readonly advocate:
@@ -123,15 +140,7 @@ interface AddReferralFormProps {
 /** Who was referred, and by whom. */
 export function AddReferralForm({ campaigns, advocate, draftKey, onDone }: AddReferralFormProps) {
   const refresh = useRefresh();
-  const add = useBlamingCall(referrals.create, {
-    duplicate_referral: () => ({
-      field: "friendEmail",
-      message: "belongs to a friend who was referred in this campaign before",
-    }),
-    referral_cap_reached: (_, refusal) => ({ field: "advocate", message: refusal }),
-    campaign_not_accepting_referrals: (_, refusal) => ({ field: "advocate", message: refusal }),
-    not_found: () => ({ field: "advocate", message: "is no advocate any more; choose another one" }),
-  });
+  const { send: add } = useSend(referrals.create, { blame: findBlamed });
   const form = useSchemaForm({
     schema: newReferral,
     defaultValues: {

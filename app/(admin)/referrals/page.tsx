@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { requireMember } from "@/app/current-member";
-import { given } from "@/components/list/given";
+import { given } from "@/components/list/view-parser";
 import { listCampaigns } from "@/lib/campaigns/service";
 import { listAllReferrals } from "@/lib/referrals/list-all";
 import { referralsPath } from "../paths";

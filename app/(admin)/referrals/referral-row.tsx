@@ -2,8 +2,8 @@
 
 import { sayOffer } from "@/components/campaigns/offer";
 import { ConvertDialog } from "@/components/referrals/convert-dialog";
+import { Person } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
-import { Person } from "@/components/ui/person";
 import { Cell, Row } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
 import { advocatePath } from "../paths";

@@ -5,19 +5,18 @@ import { Plus } from "lucide-react";
 import { parseAsString, useQueryStates } from "nuqs";
 import { type ReactNode, useState } from "react";
 import type { z } from "zod";
+import { lazy } from "@/components/lazy";
 import { CsvButton } from "@/components/list/csv-button";
 import { PagedTable } from "@/components/list/paged-table";
-import type { Pages } from "@/components/list/pages";
 import { useAsked } from "@/components/list/use-asked";
-import { type FirstPage, usePages } from "@/components/list/use-pages";
+import { type FirstPage, type Pages, usePages } from "@/components/list/use-pages";
 import { useTotals } from "@/components/list/use-totals";
-import { onDemand } from "@/components/on-demand";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/dialog";
-import { HeaderCell } from "@/components/ui/header-cell";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
+import { HeaderCell } from "@/components/ui/table";
 import { useLoaded } from "@/components/use-loaded";
 import { advocates } from "@/lib/advocates/contract";
 import { campaigns as campaignEndpoints } from "@/lib/campaigns/contract";
@@ -29,9 +28,7 @@ import { ReferralRow } from "./referral-row";
 import { ReferralsToolbar } from "./referrals-toolbar";
 import { askedOf, type View, viewParsers } from "./view";
 
-const AddReferralForm = onDemand(() =>
-  import("./add-referral-form").then((module) => module.AddReferralForm),
-);
+const AddReferralForm = lazy(() => import("./add-referral-form").then((module) => module.AddReferralForm));
 
 /** The name under which the form keeps what was typed. */
 const addDraftKey = "add-referral";
@@ -83,7 +80,7 @@ function Content({ campaigns, campaignId, onDone }: ContentProps) {
   );
 }
 
-const ReferralSheet = onDemand(() => import("./referral-sheet").then((module) => module.ReferralSheet), null);
+const ReferralSheet = lazy(() => import("./referral-sheet").then((module) => module.ReferralSheet), null);
 
 interface ReferralsScreenProps {
   readonly campaigns: z.input<typeof campaignEndpoints.list.output>;

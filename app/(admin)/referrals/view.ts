@@ -1,6 +1,5 @@
 import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
-import { given } from "@/components/list/given";
-import { parserOf } from "@/components/list/view-parser";
+import { given, parserOf } from "@/components/list/view-parser";
 import { campaignId } from "@/lib/campaigns/contract";
 import { searchText } from "@/lib/kit/contract";
 import { referralSorts } from "@/lib/referrals/contract";

@@ -1,10 +1,9 @@
 "use client";
 
 import { type ReactElement, type ReactNode, useState } from "react";
-import { useReopened } from "@/components/form/use-reopened";
+import { useReopened } from "@/components/form/draft";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { DialogActions } from "@/components/ui/dialog-actions";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 
 interface Props<Created> {

@@ -1,5 +1,4 @@
-import { signOut } from "@/components/sign-in/front";
-import { leaveTo } from "@/components/sign-in/leave-to";
+import { leaveTo, signOut } from "@/components/sign-in/session";
 
 export const signInPath = "/sign-in";
 

@@ -2,7 +2,7 @@
 
 import { ChevronsUpDown } from "lucide-react";
 import type { ComponentProps } from "react";
-import { Person } from "@/components/ui/person";
+import { Person } from "@/components/ui/avatar";
 
 export interface ShownMember {
   readonly name: string;

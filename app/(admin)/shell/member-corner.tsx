@@ -1,6 +1,6 @@
 "use client";
 
-import { LateMenu } from "@/components/late-menu";
+import { LazyMenu } from "@/components/lazy";
 import { MemberButton, type ShownMember } from "./member-button";
 
 const loadMenu = () => import("./member-menu").then(({ MemberMenu }) => MemberMenu);
@@ -8,8 +8,8 @@ const loadMenu = () => import("./member-menu").then(({ MemberMenu }) => MemberMe
 /** The member at the foot of the sidebar, and what concerns only them. */
 export function MemberCorner({ member, onLeave = () => {} }: { member: ShownMember; onLeave?: () => void }) {
   return (
-    <LateMenu load={loadMenu} given={{ member, onLeave }}>
+    <LazyMenu load={loadMenu} given={{ member, onLeave }}>
       <MemberButton member={member} />
-    </LateMenu>
+    </LazyMenu>
   );
 }

@@ -3,8 +3,7 @@
 import { CircleUser, Keyboard, LogOut, Monitor, Moon, Sun } from "lucide-react";
 import Link from "next/link";
 import { useTheme } from "next-themes";
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
-import { MenuChoice } from "@/components/ui/menu-choice";
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
 import { usePalette } from "../palette/openers";
 import { MemberButton, type ShownMember } from "./member-button";
 import { signOut } from "./sign-out";

@@ -2,8 +2,8 @@
 
 import { Menu as MenuIcon } from "lucide-react";
 import { useState } from "react";
+import { Sheet } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
-import { Sheet } from "@/components/ui/sheet";
 import type { ShownMember } from "./member-button";
 import { MemberCorner } from "./member-corner";
 import { OrganizationMark } from "./organization-mark";

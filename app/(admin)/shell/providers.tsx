@@ -7,7 +7,7 @@ import { toast } from "sonner";
 import { AfterWrite } from "@/components/after-write";
 import { SignedInAs } from "@/components/form/signed-in-as";
 import { QueryProvider } from "@/components/query-provider";
-import { leaveTo } from "@/components/sign-in/leave-to";
+import { leaveTo } from "@/components/sign-in/session";
 import { ThemeProvider } from "@/components/ui/theme-provider";
 import { Toaster } from "@/components/ui/toaster";
 import { useRefresh } from "../use-refresh";

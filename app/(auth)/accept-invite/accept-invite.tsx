@@ -1,12 +1,26 @@
 "use client";
 
-import { Panel } from "@/components/sign-in/panel";
+import { KeyRound } from "lucide-react";
+import { useCallback, useEffect, useState } from "react";
+import type { z } from "zod";
+import { describeProblem } from "@/components/form/describe-problem";
+import { Form, SubmitButton } from "@/components/form/form";
+import { PasswordField } from "@/components/form/password-field";
+import { TextField } from "@/components/form/text-field";
+import { useSchemaForm } from "@/components/form/use-endpoint-form";
+import { Panel, Waiting } from "@/components/sign-in/panel";
+import { enterWith } from "@/components/sign-in/session";
 import { useHashToken } from "@/components/sign-in/use-hash-token";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { Waiting } from "../waiting";
-import { JoinPanel } from "./join-panel";
-import { useInvitation } from "./use-invitation";
+import { cx } from "@/components/ui/cx";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { TextLink } from "@/components/ui/text-link";
+import { buttonVariants } from "@/components/ui/variants";
+import { invitations } from "@/lib/invitations/contract";
+import { call } from "@/lib/kit/client";
+import { ApiError } from "@/lib/kit/errors";
 
 /** Joins an organization by an e-mailed link. */
 export function AcceptInvite() {
@@ -47,4 +61,152 @@ function DeadInvitation() {
       <ButtonLink href="/sign-in">Sign in</ButtonLink>
     </Panel>
   );
+}
+
+/** Who invites to what, and the ways to join. */
+export function JoinPanel({ token, invitation, orgName, ssoUrl }: Held & { token: string }) {
+  const [prefersPassword, setPrefersPassword] = useState(false);
+  const { email, invitedBy } = invitation;
+  const strong = "font-medium text-ink";
+  return (
+    <Panel
+      // Another way to join is another panel: it takes the focus from the button that is gone.
+      key={String(prefersPassword)}
+      title={`Join ${orgName}`}
+      intro={
+        <>
+          <strong className={strong}>{invitedBy}</strong> invites you to help run the referral program of{" "}
+          <strong className={strong}>{orgName}</strong>.
+        </>
+      }
+      takesFocus
+      foot={
+        <>
+          Have you joined already? <TextLink href="/sign-in">Sign in</TextLink>
+        </>
+      }
+    >
+      {ssoUrl === undefined || prefersPassword ? (
+        <JoinForm token={token} email={email} orgName={orgName} invitedBy={invitedBy} />
+      ) : (
+        <JoinThroughCompany href={`${ssoUrl}#${token}`} email={email} orgName={orgName} />
+      )}
+      {ssoUrl !== undefined && (
+        <Button look="quiet" onClick={() => setPrefersPassword(!prefersPassword)}>
+          {prefersPassword ? "Join with single sign-on instead" : "Join with a password instead"}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+interface Props {
+  /** The company's own page, with the invitation's token behind `#`. */
+  readonly href: string;
+  readonly email: string;
+  readonly orgName: string;
+}
+
+/** The way in for whoever has a company account. */
+function JoinThroughCompany({ href, email, orgName }: Props) {
+  return (
+    <>
+      <p className="text-soft">
+        {orgName} signs people in with their company account. Use the one with the address{" "}
+        <strong className="font-medium text-ink">{email}</strong>.
+      </p>
+      {/* Opens the page anew: the router would remember the token as a part of the address. */}
+      <a href={href} className={cx("inline-flex gap-2", buttonVariants({ look: "primary" }))}>
+        <KeyRound aria-hidden size={16} strokeWidth={1.75} />
+        Join with single sign-on
+      </a>
+    </>
+  );
+}
+
+interface JoinFormProps {
+  readonly token: string;
+  readonly email: string;
+  readonly orgName: string;
+  readonly invitedBy: string;
+}
+
+/** Asks who joins and for a password, accepts the invitation and signs in. */
+function JoinForm({ token, email, orgName, invitedBy }: JoinFormProps) {
+  const form = useSchemaForm({
+    schema: invitations.accept.input,
+    defaultValues: { firstName: undefined, lastName: undefined, password: undefined },
+    send: async (input) => {
+      const headers = { Authorization: `Bearer ${token}` };
+      const { user } = await call(invitations.accept, input, { headers }).catch((error: unknown) => {
+        throw reword(error, { orgName, invitedBy });
+      });
+      await enterWith({ email: user.email, password: input.password });
+    },
+  });
+  return (
+    <Form form={form}>
+      <Field label="E-mail" hint="You will sign in with this address.">
+        {(control) => (
+          <Input {...control} name="email" type="email" autoComplete="username" value={email} readOnly />
+        )}
+      </Field>
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <TextField form={form} name="firstName" label="First name" autoComplete="given-name" />
+        <TextField form={form} name="lastName" label="Last name" autoComplete="family-name" />
+      </div>
+      <PasswordField
+        form={form}
+        name="password"
+        label="Password"
+        hint="At least 8 characters."
+        autoComplete="new-password"
+      />
+      <SubmitButton form={form}>Join {orgName.length > 24 ? "the team" : orgName}</SubmitButton>
+    </Form>
+  );
+}
+
+// The API tells it to an admin, who can change the plan; here somebody else reads it.
+function reword(
+  error: unknown,
+  { orgName, invitedBy }: Pick<JoinFormProps, "orgName" | "invitedBy">,
+): unknown {
+  if (!(error instanceof ApiError) || error.code !== "plan_limit_reached") return error;
+  return new ApiError(
+    error.code,
+    `${orgName} has no free seat right now. Ask ${invitedBy} to make room, then try again: your invitation stays open.`,
+  );
+}
+
+export type Held = z.output<typeof invitations.read.output>;
+
+type State =
+  | { readonly is: "loading" }
+  | { readonly is: "dead" }
+  | { readonly is: "failed"; readonly problem: string }
+  | { readonly is: "open"; readonly held: Held };
+
+/** What the invitation of a link is for; `retry` asks once more. */
+export function useInvitation(token: string): { readonly state: State; readonly retry: () => void } {
+  const [state, setState] = useState<State>({ is: "loading" });
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  useEffect(() => {
+    const leaving = new AbortController();
+    const headers = { Authorization: `Bearer ${token}` };
+    setState({ is: "loading" });
+    call(invitations.read, {}, { headers, signal: leaving.signal })
+      .then((held) => setState({ is: "open", held }))
+      .catch((error: unknown) => {
+        if (!leaving.signal.aborted) setState(stateAfter(error));
+      });
+    return () => leaving.abort();
+  }, [token, tries]);
+  return { state, retry: useCallback(() => setTries((count) => count + 1), []) };
+}
+
+function stateAfter(error: unknown): State {
+  const isDead = error instanceof ApiError && error.code === "unauthenticated";
+  return isDead ? { is: "dead" } : { is: "failed", problem: describeProblem(error) };
 }

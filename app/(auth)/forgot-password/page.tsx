@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { AskByMail } from "@/components/sign-in/ask-by-mail";
 import { TextLink } from "@/components/ui/text-link";
-import { type Query, single } from "../query";
-import { capturesEmail } from "../server-facts";
+import { capturesEmail, type Query, single } from "../server-facts";
 
 export const metadata: Metadata = { title: "Forgot your password?" };
 

@@ -1,15 +1,16 @@
 "use client";
 
-import { useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { z } from "zod";
 import { CheckboxField } from "@/components/form/checkbox-field";
-import { Form } from "@/components/form/form";
+import { Form, SubmitButton } from "@/components/form/form";
 import { PasswordField } from "@/components/form/password-field";
-import { SubmitButton } from "@/components/form/submit-button";
+import { SignedInAs } from "@/components/form/signed-in-as";
 import { TextField } from "@/components/form/text-field";
-import { useSchemaForm } from "@/components/form/use-schema-form";
-import { leaveTo } from "@/components/sign-in/leave-to";
+import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import { Panel } from "@/components/sign-in/panel";
+import { leaveTo, signOut } from "@/components/sign-in/session";
+import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
 import { accounts } from "@/lib/accounts/contract";
 import { call } from "@/lib/kit/client";
@@ -122,5 +123,33 @@ function TermsLabel() {
       </TextLink>{" "}
       for my business.
     </>
+  );
+}
+
+/** Says who is signed in, and lets them leave. */
+export function SignedIn({ email, children }: { email: string; children: ReactNode }) {
+  const [problem, setProblem] = useState(false);
+
+  async function leave() {
+    if ("problem" in (await signOut())) setProblem(true);
+    else await leaveTo("/sign-in");
+  }
+
+  return (
+    <SignedInAs
+      email={email}
+      signInPath="/sign-in"
+      onSignedOut={() => window.location.assign("/sign-in?reason=signed-out&next=/onboarding")}
+      onOutdated={() => window.location.reload()}
+    >
+      {children}
+      <div className="mt-6 flex flex-wrap items-center justify-center gap-x-2 gap-y-1 text-secondary text-soft">
+        <p className="wrap-anywhere text-center">Signed in as {email}</p>
+        <Button look="quiet" size="small" onClick={leave}>
+          Sign out
+        </Button>
+        <p role="alert">{problem && "That did not work. Try again in a moment."}</p>
+      </div>
+    </SignedInAs>
   );
 }

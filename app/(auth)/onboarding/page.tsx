@@ -4,8 +4,7 @@ import { Panel } from "@/components/sign-in/panel";
 import { ButtonLink } from "@/components/ui/button-link";
 import { UNNAMED } from "@/lib/sign-in/service";
 import { readAccount, readProfile, requireMember } from "../../current-member";
-import { OnboardingForm } from "./onboarding-form";
-import { SignedIn } from "./signed-in";
+import { OnboardingForm, SignedIn } from "./onboarding-form";
 
 export const metadata: Metadata = {
   title: "Set up your account",

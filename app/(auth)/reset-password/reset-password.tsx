@@ -1,16 +1,14 @@
 "use client";
 
-import { Form } from "@/components/form/form";
+import { Form, SubmitButton } from "@/components/form/form";
 import { PasswordField } from "@/components/form/password-field";
-import { SubmitButton } from "@/components/form/submit-button";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
-import { enterWith } from "@/components/sign-in/enter";
-import { Panel } from "@/components/sign-in/panel";
+import { Panel, Waiting } from "@/components/sign-in/panel";
+import { enterWith } from "@/components/sign-in/session";
 import { useHashToken } from "@/components/sign-in/use-hash-token";
 import { ButtonLink } from "@/components/ui/button-link";
 import { TextLink } from "@/components/ui/text-link";
 import { signIn } from "@/lib/sign-in/contract";
-import { Waiting } from "../waiting";
 
 const title = "Choose a new password";
 

@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { nextPath } from "@/components/sign-in/next-path";
 import { findMember } from "../../current-member";
-import { type Query, single } from "../query";
-import { capturesEmail, isSignUpOpen } from "../server-facts";
+import { capturesEmail, isSignUpOpen, type Query, single } from "../server-facts";
 import { SignIn } from "./sign-in";
 
 export const metadata: Metadata = { title: "Sign in" };

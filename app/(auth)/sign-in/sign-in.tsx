@@ -1,21 +1,18 @@
 "use client";
 
 import { KeyRound, Mail } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { z } from "zod";
-import { Form } from "@/components/form/form";
+import { Form, SubmitButton } from "@/components/form/form";
 import { PasswordField } from "@/components/form/password-field";
-import { SubmitButton } from "@/components/form/submit-button";
 import { TextField } from "@/components/form/text-field";
-import { useCall } from "@/components/form/use-call";
-import { useSchemaForm } from "@/components/form/use-schema-form";
-import { Countdown } from "@/components/sign-in/countdown";
-import { signInWith } from "@/components/sign-in/front";
-import { leaveTo } from "@/components/sign-in/leave-to";
-import { LookIntoYourMail } from "@/components/sign-in/look-into-your-mail";
+import { useSchemaForm } from "@/components/form/use-endpoint-form";
+import { useSend } from "@/components/form/use-send";
+import { LookIntoYourMail } from "@/components/sign-in/ask-by-mail";
 import { withNext } from "@/components/sign-in/next-path";
 import { Panel } from "@/components/sign-in/panel";
-import { explainProblem, secondsToWait } from "@/components/sign-in/problems";
+import { explainProblem, secondsToWait, wordSeconds } from "@/components/sign-in/problems";
+import { leaveTo, signInWith } from "@/components/sign-in/session";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/notice";
@@ -58,13 +55,13 @@ interface Props {
 /** The ways to sign in: by password, by a link in an e-mail, through the company. */
 export function SignIn({ next, problem, signedOut, email, signUpOpen, captured }: Props) {
   const { form, wait } = usePasswordForm(email, next);
-  const link = useCall(signIn.requestLink);
+  const link = useSend(signIn.requestLink);
   const [linkSentTo, setLinkSentTo] = useState<string>();
 
   async function sendLink() {
     if (!(await form.methods.trigger("email", { shouldFocus: true }))) return;
     const to = form.methods.getValues("email") ?? "";
-    if (await link.send({ email: to })) setLinkSentTo(to);
+    if (await link.trySend({ email: to })) setLinkSentTo(to);
   }
 
   const foot = signUpOpen ? (
@@ -145,5 +142,25 @@ function Or() {
       or
       <span className="h-px flex-1 bg-line" />
     </div>
+  );
+}
+
+/** Counts down to the next attempt. It is announced once, when the time has come. */
+export function Countdown({ seconds }: { seconds: number }) {
+  const [end] = useState(() => Date.now() + seconds * 1000);
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))), 250);
+    return () => clearInterval(timer);
+  }, [end]);
+  return (
+    <p className="text-center text-secondary text-soft">
+      <span aria-hidden>
+        {left > 0 ? `You can try again in ${wordSeconds(left)}.` : "You can try again now."}
+      </span>
+      <span role="status" className="sr-only">
+        {left > 0 ? "" : "You can try again now."}
+      </span>
+    </p>
   );
 }

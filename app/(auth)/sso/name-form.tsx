@@ -3,10 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { z } from "zod";
-import { Form } from "@/components/form/form";
-import { SubmitButton } from "@/components/form/submit-button";
+import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
-import { useSchemaForm } from "@/components/form/use-schema-form";
+import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import { withNext } from "@/components/sign-in/next-path";
 import { Panel } from "@/components/sign-in/panel";
 import { rememberedName } from "@/components/sign-in/remembered-name";

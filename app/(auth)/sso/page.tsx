@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { nextPath } from "@/components/sign-in/next-path";
-import { type Query, single } from "../query";
+import { type Query, single } from "../server-facts";
 import { NameForm } from "./name-form";
 
 export const metadata: Metadata = {

@@ -1,3 +1,5 @@
+import { initialsOf } from "@/components/ui/avatar";
+
 // The characters of Geist's files "latin", "latin-ext" and "vietnamese". Each file has fewer than the `unicode-range`
 // of its style sheet says, so these are read from the files themselves; controls and combining marks are left out.
 const RANGES =
@@ -15,4 +17,10 @@ const DRAWABLE = new RegExp(`^[${RANGES}]*$`, "u");
 export function drawable(text: string): string {
   const composed = text.normalize("NFC");
   return DRAWABLE.test(composed) ? composed : "";
+}
+
+/** The letter that stands for a business in pictures; empty when the fonts lack it. */
+export function initialOf(business: string): string {
+  const [letter = ""] = initialsOf(business);
+  return drawable(letter);
 }

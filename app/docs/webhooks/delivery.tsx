@@ -4,8 +4,7 @@ import type { ErrorCode } from "@/lib/kit/errors";
 import { listUnmatched, replayEvent } from "@/lib/webhooks/commands";
 import { RichText } from "../rich-text";
 import { appliedAnswer, repeatedAnswer, unmatchedAnswer } from "./examples";
-import { Lines } from "./lines";
-import { Section } from "./section";
+import { Lines, Section } from "./section";
 
 interface Answer {
   readonly status: string;

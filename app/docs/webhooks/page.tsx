@@ -7,14 +7,11 @@ import { eventData } from "@/lib/webhooks/event";
 import { SiteHeader } from "../../site-header";
 import { type LinkGroup, SideContents } from "../contents";
 import { Schema } from "../document";
-import { ErrorCodes } from "../error-codes";
 import { FieldList, fieldsOf } from "../field-list";
-import { RichText } from "../rich-text";
+import { ErrorCodes, RichText } from "../rich-text";
 import { Delivery } from "./delivery";
-import { type EventGuide, eventGuides } from "./event-guides";
-import { createdKey, events, rawRequest } from "./examples";
-import { Lines } from "./lines";
-import { Section } from "./section";
+import { createdKey, type EventGuide, eventGuides, events, rawRequest } from "./examples";
+import { Lines, Section } from "./section";
 import { Signing } from "./signing";
 
 const envelope = Schema.parse(

@@ -1,8 +1,7 @@
 import { CodeBlock } from "@/components/ui/code-block";
 import { exportSettings } from "@/lib/webhooks/commands";
 import { type Sample, samples } from "@/lib/webhooks/samples";
-import { Lines } from "./lines";
-import { Section } from "./section";
+import { Lines, Section } from "./section";
 
 /** How to sign, step by step and as programs to copy. */
 export function Signing({ url }: { url: string }) {

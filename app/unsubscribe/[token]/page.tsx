@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { type CSSProperties, cache } from "react";
-import { NOT_LOADED, NotLoaded } from "@/app/not-loaded";
 import { readInTime } from "@/app/read-in-time";
-import { Sheet } from "@/app/sheet";
+import { NOT_LOADED, NotLoaded, Sheet } from "@/app/sheet";
 import { makePalette } from "@/emails/layout/palette";
 import { fullName } from "@/emails/text/names";
 import { endSentence } from "@/emails/text/text";

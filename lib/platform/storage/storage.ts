@@ -2,8 +2,7 @@ import { BlobNotFoundError, del, head, issueSignedToken, presignUrl } from "@ver
 import { ApiError } from "@/lib/kit/errors";
 import { log } from "@/lib/kit/log";
 import { env } from "@/lib/platform/env";
-import type { ImageType } from "@/lib/platform/storage/key";
-import { imageTypeOf, MAX_LOGO_BYTES } from "@/lib/platform/storage/key";
+import { type ImageType, imageTypeOf, MAX_LOGO_BYTES } from "@/lib/platform/storage/key";
 import { localStorage } from "@/lib/platform/storage/local";
 
 const DEADLINE_MS = 5_000;

@@ -1,10 +1,11 @@
+import { createHmac } from "node:crypto";
 import { isbot } from "isbot";
 import { recordVisit } from "@/lib/advocates/record-visit";
 import { ApiError } from "@/lib/kit/errors";
 import { consume } from "@/lib/kit/limits/consume";
 import { clientNetwork } from "@/lib/kit/limits/network";
 import { describeCause, log } from "@/lib/kit/log";
-import { hashNetwork } from "@/lib/public/friend-page/hash-network";
+import { authSecret } from "@/lib/platform/env";
 
 /** Per network address and referral link. */
 const visitLimit = { name: "visits", q: 10, w: 60, counts: "visits" };
@@ -30,4 +31,11 @@ function isPerson(headers: Headers): boolean {
   const purpose = headers.get("sec-purpose") ?? headers.get("purpose") ?? "";
   const agent = headers.get("user-agent");
   return agent !== null && !isbot(agent) && !/prefetch|prerender/i.test(purpose);
+}
+
+/** Stands for whoever comes from a network by a link, where it is counted: nobody's address is kept for that. */
+export function hashNetwork(network: string, code: string): string {
+  return createHmac("sha256", authSecret())
+    .update(JSON.stringify([network, code]))
+    .digest("base64url");
 }

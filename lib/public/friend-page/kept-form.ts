@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { seal, unseal } from "@/lib/auth/seal";
 import type { ApiError } from "@/lib/kit/errors";
+import { readBytes } from "@/lib/kit/request";
+import { appUrl } from "@/lib/platform/env";
 
 /** The fields of the friend page's form, by the names that the API has for them. */
 export const friendFields = ["friendName", "friendEmail", "friendPhone"] as const;
@@ -57,4 +59,43 @@ export function openForm(value: string | undefined, page: string): KeptForm | nu
 
 function placeOf(page: string): string {
   return `kept-form:${page}`;
+}
+
+const always = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
+
+/** Leads from a form back to a page. */
+export function seeOther(location: string): Response {
+  return new Response(null, { status: 303, headers: { ...always, Location: location } });
+}
+
+/**
+ * The same with the form as it was filled in, which only its page can read.
+ * @param page what the form is sealed for, such as the referral code
+ */
+export function seeAgain(location: string, form: KeptForm, page: string): Response {
+  const secure = appUrl().startsWith("https:") ? "; Secure" : "";
+  const [path] = location.split("?");
+  const attributes = `Path=${path}; Max-Age=${KEPT_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
+  const answer = seeOther(location);
+  answer.headers.append("Set-Cookie", `${keptFormCookie}=${sealForm(form, page)}; ${attributes}`);
+  return answer;
+}
+
+const MAX_FORM_BYTES = 16 * 1024;
+
+/** The fields of a form that a page of ours sent. @throws ApiError `payload_too_large` */
+export async function readFormBody(request: Request): Promise<URLSearchParams> {
+  const body = await readBytes(request, MAX_FORM_BYTES);
+  return new URLSearchParams(body.toString("utf8"));
+}
+
+/** Longer than anything that fits, and short enough for the cookie that keeps it. */
+const LONGEST_KEPT = 300;
+
+/** What was typed about a friend. */
+export function readFriend(form: URLSearchParams): KeptForm["values"] {
+  const [friendName = "", friendEmail = "", friendPhone = ""] = friendFields.map((name) =>
+    (form.get(name) ?? "").toWellFormed().slice(0, LONGEST_KEPT),
+  );
+  return { friendName, friendEmail, friendPhone, friendSmsConsent: form.get("friendSmsConsent") === "on" };
 }

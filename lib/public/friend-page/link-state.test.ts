@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { linkStateOf } from "@/lib/public/friend-page/link-state";
+import { linkStateOf } from "@/lib/public/friend-page/find-link";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const before = new Date("2026-11-21T11:59:59.999Z");

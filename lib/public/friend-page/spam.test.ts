@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { consume } from "@/lib/kit/limits/consume";
+import { hashNetwork } from "@/lib/public/friend-page/count-visit";
 import { anyFormLimit, formLimits } from "@/lib/public/friend-page/form-limits";
 import { stampForm } from "@/lib/public/friend-page/form-time";
-import { hashNetwork } from "@/lib/public/friend-page/hash-network";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { keptForm, placeOf, readReferrals, sendFriendForm } from "@/proof/fixtures/friend-forms";
 import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";

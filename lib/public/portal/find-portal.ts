@@ -9,7 +9,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { planOfRow } from "@/lib/auth/plan-overrides";
 import { brandOf } from "@/lib/messages/brand";
 import { senderColumns } from "@/lib/messages/find";
-import { linkStateOf } from "@/lib/public/friend-page/link-state";
+import { linkStateOf } from "@/lib/public/friend-page/find-link";
 import { opensPortal, readPortalToken } from "@/lib/public-links";
 
 /** A portal as it was found by its token. */

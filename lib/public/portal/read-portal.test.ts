@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { PortalFacts } from "@/lib/public/portal/facts";
-import { readPortal } from "@/lib/public/portal/read-portal";
+import { type PortalFacts, readPortal } from "@/lib/public/portal/read-portal";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { promoteFriend } from "@/proof/fixtures/friends";
 import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";

@@ -1,13 +1,16 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { database } from "@/db/client";
+import { type NotificationPreference, notificationPreferences } from "@/db/enums";
 import { activity } from "@/db/schema/activity";
 import { advocates } from "@/db/schema/advocates";
 import { conversions, referrals } from "@/db/schema/referrals";
-import type { PortalEntry, PortalFacts, PortalFriend, PortalReward } from "@/lib/public/portal/facts";
-import { findPortal } from "@/lib/public/portal/find-portal";
-import { readPortalMessages } from "@/lib/public/portal/read-messages";
+import type { Offer } from "@/emails/props";
+import { hasOptedOut } from "@/lib/messages/opt-out";
+import type { FriendLink, LinkState } from "@/lib/public/friend-page/find-link";
+import { findPortal, type Portal } from "@/lib/public/portal/find-portal";
+import { maskEmail } from "@/lib/public/unsubscribe/email-recipient";
 import { referralUrl } from "@/lib/public-links";
-import { itsConversion } from "@/lib/referrals/read";
+import { itsConversion, listReferralsOf } from "@/lib/referrals/read";
 
 const SHOWN_ENTRIES = 100;
 
@@ -17,7 +20,7 @@ export async function readPortal(token: string, now: Date): Promise<PortalFacts 
   if (!portal) return null;
   const { advocate, campaign, usedCount, cap, state, brand } = portal;
   const [friends, entries, reward, messages] = await Promise.all([
-    readFriends(advocate),
+    readFriends(portal),
     readEntries(advocate),
     readReward(advocate),
     readPortalMessages(portal),
@@ -48,24 +51,17 @@ interface Owner {
   readonly advocateId: string;
 }
 
-// A campaign's cap keeps the list short.
-async function readFriends({ orgId, advocateId }: Owner): Promise<PortalFriend[]> {
-  const rows = await database()
-    .select({ referral: referrals, earnedCents: conversions.advocateRewardCents })
-    .from(referrals)
-    .leftJoin(
-      conversions,
-      and(eq(conversions.orgId, referrals.orgId), eq(conversions.referralId, referrals.id)),
-    )
-    .where(and(eq(referrals.orgId, orgId), eq(referrals.advocateId, advocateId)))
-    .orderBy(desc(referrals.id));
-  return rows.map(({ referral: { id, friendName, createdAt, convertedAt, ...terms }, earnedCents }) => ({
-    referralId: id,
-    name: friendName,
-    createdAt,
-    terms: { rewardMode: terms.rewardMode, advocateRewardValue: terms.advocateRewardValue },
-    converted: convertedAt && { at: convertedAt, earnedCents: earnedCents ?? 0 },
-  }));
+async function readFriends({ actor, advocate }: Portal): Promise<PortalFriend[]> {
+  const referrals = await listReferralsOf(database(), actor, advocate.advocateId);
+  return referrals.map(
+    ({ referralId, friendName, createdAt, convertedAt, advocateRewardCents = 0, ...terms }) => ({
+      referralId,
+      name: friendName,
+      createdAt,
+      terms: { rewardMode: terms.rewardMode, advocateRewardValue: terms.advocateRewardValue },
+      converted: convertedAt ? { at: convertedAt, earnedCents: advocateRewardCents } : null,
+    }),
+  );
 }
 
 async function readEntries({ orgId, advocateId }: Owner): Promise<PortalEntry[]> {
@@ -98,4 +94,98 @@ async function readReward({ orgId, advocateId }: Owner): Promise<PortalReward | 
     .orderBy(referrals.id)
     .limit(1);
   return found ?? null;
+}
+
+/** Everything that an advocate's portal shows. Names are in full; the page shortens those of friends. */
+export interface PortalFacts {
+  readonly advocateId: string;
+  readonly name: string;
+  readonly code: string;
+  /** What the advocate shares. */
+  readonly referralUrl: string;
+  readonly brand: FriendLink["brand"];
+  /** The campaign's present terms: those of the next friend. */
+  readonly offer: Offer;
+  readonly state: LinkState;
+  readonly expiresAt: Date | null;
+  /** Credit to spend now, in cents. */
+  readonly creditCents: number;
+  /** How many friends the campaign lets an advocate refer, and how many there are. */
+  readonly cap: number;
+  readonly usedCount: number;
+  /** Newest first. */
+  readonly friends: readonly PortalFriend[];
+  /** Every change of credit, newest first; `hasMoreEntries` when there are older ones. */
+  readonly ledger: readonly PortalEntry[];
+  readonly hasMoreEntries: boolean;
+  /** What this advocate was promised as a friend, when one was referred. */
+  readonly reward: PortalReward | null;
+  readonly messages: PortalMessages;
+}
+
+/** A friend and what became of the referral, with the terms it was made under. */
+export interface PortalFriend {
+  readonly referralId: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly terms: Pick<Offer, "rewardMode" | "advocateRewardValue">;
+  /** Once the friend became a customer: when, and what the advocate earned in cents. */
+  readonly converted: { readonly at: Date; readonly earnedCents: number } | null;
+}
+
+/** A line of the ledger. Exactly one of `friendName` (earned with a friend) and `memo` can be there. */
+export interface PortalEntry {
+  readonly entryId: string;
+  readonly at: Date;
+  /** Cents; negative when credit was taken off. */
+  readonly amountCents: number;
+  readonly balanceCents: number;
+  readonly friendName: string | null;
+  readonly memo: string | null;
+}
+
+export interface PortalReward {
+  /** Who recommended the business. */
+  readonly from: string;
+  readonly cents: number;
+}
+
+export interface PortalMessages {
+  readonly preference: NotificationPreference;
+  /** The preferences that fit the contacts, the consent and the plan. */
+  readonly choices: readonly NotificationPreference[];
+  /** As the page may show them: "a…@example.com", "(…) …-0132". */
+  readonly email: string | null;
+  readonly phone: string | null;
+  /** Whether the advocate has asked for no more e-mails, or answered a text with STOP. */
+  readonly hasStoppedEmails: boolean;
+  readonly hasStoppedTexts: boolean;
+}
+
+/** How an advocate gets messages, and could get them. */
+export async function readPortalMessages(portal: Portal): Promise<PortalMessages> {
+  const { orgId, email, phone, notificationPreference } = portal.advocate;
+  const hasStopped = async (channel: "email" | "sms", recipient: string | null) =>
+    recipient !== null && (await hasOptedOut(database(), { orgId, channel, recipient }));
+  const [hasStoppedEmails, hasStoppedTexts] = await Promise.all([
+    hasStopped("email", email),
+    hasStopped("sms", phone),
+  ]);
+  return {
+    preference: notificationPreference,
+    choices: listChoices(portal),
+    email: email && maskEmail(email),
+    phone: phone && `(***) ***-${phone.slice(-4)}`,
+    hasStoppedEmails,
+    hasStoppedTexts,
+  };
+}
+
+/** The preferences that an advocate can choose. In a deleted campaign nothing is changed any more. */
+export function listChoices({ advocate, campaign, actor: { plan } }: Portal): NotificationPreference[] {
+  if (campaign.deletedAt !== null) return [advocate.notificationPreference];
+  const byEmail = advocate.email !== null;
+  const byText = advocate.phone !== null && advocate.smsConsentAt !== null && plan.sms;
+  const fits = { email: byEmail, sms: byText, both: byEmail && byText };
+  return notificationPreferences.filter((preference) => fits[preference]);
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import type { dashboard } from "@/lib/dashboard/contract";
-import { periods } from "@/lib/dashboard/contract";
+import { type dashboard, periods } from "@/lib/dashboard/contract";
 import { apiAs } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { addReferral, createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { CallsProgress } from "@/components/list/calls-progress";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { DialogActions } from "@/components/ui/dialog-actions";
+import { DialogActions } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { RadioCards } from "@/components/ui/radio-cards";

@@ -2,13 +2,11 @@
 
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Choice } from "@/components/ui/choice";
-import { DialogActions } from "@/components/ui/dialog-actions";
-import { Field } from "@/components/ui/field";
-import { HeaderCell } from "@/components/ui/header-cell";
+import { DialogActions } from "@/components/ui/dialog";
+import { Choice, Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { Select } from "@/components/ui/select";
-import { Cell, Row, Table } from "@/components/ui/table";
+import { Cell, HeaderCell, Row, Table } from "@/components/ui/table";
 import { missingColumn } from "./columns";
 import { type Person, readPeople } from "./people";
 import type { ImportFile } from "./use-import";

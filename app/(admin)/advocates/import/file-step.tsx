@@ -5,10 +5,10 @@ import { type DragEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { saveFile } from "@/components/ui/save-file";
 import { Select } from "@/components/ui/select";
-import { Textarea } from "@/components/ui/textarea";
 import { csvFile, sampleCsv } from "./csv-file";
 import type { ImportFile } from "./use-import";
 

@@ -3,7 +3,7 @@
 import { Check } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { z } from "zod";
-import { onDemand } from "@/components/on-demand";
+import { lazy } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
@@ -15,9 +15,9 @@ import { FileStep } from "./file-step";
 import { readPeople } from "./people";
 import { useCheck, useImport, useImportFile } from "./use-import";
 
-const ColumnsStep = onDemand(() => import("./columns-step").then((module) => module.ColumnsStep));
-const CheckStep = onDemand(() => import("./check-step").then((module) => module.CheckStep));
-const EnrollStep = onDemand(() => import("./enroll-step").then((module) => module.EnrollStep));
+const ColumnsStep = lazy(() => import("./columns-step").then((module) => module.ColumnsStep));
+const CheckStep = lazy(() => import("./check-step").then((module) => module.CheckStep));
+const EnrollStep = lazy(() => import("./enroll-step").then((module) => module.EnrollStep));
 
 interface ImportScreenProps {
   readonly account: z.input<typeof accounts.get.output>;

@@ -2,7 +2,7 @@
 
 import { CircleCheck } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
-import { useCall } from "@/components/form/use-call";
+import { useSend } from "@/components/form/use-send";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Input } from "@/components/ui/input";
@@ -29,7 +29,7 @@ interface WrongRowProps {
 export function WrongRow({ campaignId, check, row: { person, verdict } }: WrongRowProps) {
   const id = useId();
   const [typed, setTyped] = useState(person);
-  const { send, pending, problem } = useCall(advocates.importMany);
+  const { trySend, pending, problem } = useSend(advocates.importMany);
   const isChanged = fields.some(({ key }) => typed[key].trim() !== person[key]);
   const isReady = verdict.outcome === "ready";
   const why = problem ?? explain(verdict);
@@ -45,7 +45,7 @@ export function WrongRow({ campaignId, check, row: { person, verdict } }: WrongR
     };
     const firstRow = check.findTwin(changed);
     if (firstRow !== undefined) return check.correct(changed, { outcome: "repeated", firstRow });
-    const answer = await send({ campaignId, rows: [toWire(changed)], dryRun: true });
+    const answer = await trySend({ campaignId, rows: [toWire(changed)], dryRun: true });
     const outcome = answer?.output.rows[0];
     if (outcome) check.correct(changed, outcome);
   }

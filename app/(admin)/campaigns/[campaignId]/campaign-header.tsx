@@ -4,9 +4,8 @@ import { Ellipsis, FileUp, Pause, Pencil, Play, Trash2, UserPlus } from "lucide-
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { campaignState } from "@/components/campaigns/campaign-state";
 import { sayCap, sayOffer } from "@/components/campaigns/offer";
-import { StateBadge } from "@/components/campaigns/state-badge";
+import { campaignState, StateBadge } from "@/components/campaigns/state-badge";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { DateTime } from "@/components/ui/date-time";

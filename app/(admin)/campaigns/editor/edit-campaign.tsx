@@ -7,7 +7,8 @@ import type { ShownBrand } from "@/components/brand/brand";
 import { isSameOffer, type Offer, sayOffer } from "@/components/campaigns/offer";
 import { StateBadge } from "@/components/campaigns/state-badge";
 import { dayOf } from "@/components/form/days";
-import type { EndpointForm } from "@/components/form/use-endpoint-form";
+import type { EndpointForm } from "@/components/form/use-parsed-form";
+import { useSend } from "@/components/form/use-send";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -20,7 +21,6 @@ import type { ShownCampaign } from "../types";
 import { EditorLayout } from "./editor-layout";
 import { type EditorInput, type EditorValues, valuesOf } from "./editor-values";
 import { useSave } from "./use-save";
-import { useWrite } from "./use-write";
 
 type Changes = Omit<z.output<typeof campaigns.update.input>, "campaignId">;
 
@@ -65,7 +65,7 @@ export function EditCampaign({ wire, waiting, ...shown }: EditCampaignProps) {
   const { campaign } = useLoaded(campaigns.get, wire, { campaignId: wire.campaign.campaignId });
   const { campaignId, name, maxReferralsPerAdvocate: now } = campaign;
   const rule = { most: MOST_REFERRALS, now };
-  const update = useWrite(campaigns.update);
+  const { send: update } = useSend(campaigns.update);
   const form = useSave({
     rule,
     defaultValues: valuesOf(campaign),

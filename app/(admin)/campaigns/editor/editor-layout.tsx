@@ -5,9 +5,9 @@ import type { ShownBrand } from "@/components/brand/brand";
 import { type Offer, sayCap, sayOffer } from "@/components/campaigns/offer";
 import { DateField } from "@/components/form/date-field";
 import { dayOf } from "@/components/form/days";
-import { readCents } from "@/components/form/read-cents";
+import { readCents } from "@/components/form/read-number";
 import { TextField } from "@/components/form/text-field";
-import type { EndpointForm } from "@/components/form/use-endpoint-form";
+import type { EndpointForm } from "@/components/form/use-parsed-form";
 import { LivePreview } from "@/components/preview/live-preview";
 import { sampleFriend, samplePortal } from "@/components/preview/samples";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -18,8 +18,7 @@ import { rewardCents } from "@/lib/ledger/reward";
 import { EditorFrame } from "../editor-frame";
 import type { EditorValues, Mode } from "./editor-values";
 import { OfferCard } from "./offer-card";
-import type { CapRule } from "./read-editor";
-import { readCap, readReward } from "./read-editor";
+import { type CapRule, readCap, readReward } from "./read-editor";
 
 interface Described {
   readonly offer: Offer;

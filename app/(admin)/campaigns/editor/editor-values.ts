@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { dayOf } from "@/components/form/days";
-import { writeBasisPoints } from "@/components/form/read-basis-points";
-import { writeCents } from "@/components/form/read-cents";
+import { writeBasisPoints, writeCents } from "@/components/form/read-number";
 import { type campaigns, DEFAULT_CAP } from "@/lib/campaigns/contract";
 import type { ShownCampaign } from "../types";
 

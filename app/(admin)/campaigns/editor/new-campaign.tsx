@@ -3,14 +3,14 @@
 import { Pause, Play } from "lucide-react";
 import type { ShownBrand } from "@/components/brand/brand";
 import { RadioCardsField } from "@/components/form/radio-cards-field";
-import type { EndpointForm } from "@/components/form/use-endpoint-form";
+import type { EndpointForm } from "@/components/form/use-parsed-form";
+import { useSend } from "@/components/form/use-send";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { campaigns } from "@/lib/campaigns/contract";
 import { EditorLayout } from "./editor-layout";
 import { type EditorInput, type EditorValues, newValues } from "./editor-values";
 import { useSave } from "./use-save";
-import { useWrite } from "./use-write";
 
 const cards = [
   { value: "active", label: "Active", hint: "Takes referrals at once", icon: Play },
@@ -38,7 +38,7 @@ interface NewCampaignProps {
 /** The editor of a campaign that is not there yet. */
 export function NewCampaign({ plan, ceiling, ...shown }: NewCampaignProps) {
   const rule = { most: ceiling, because: `on ${plan}` };
-  const create = useWrite(campaigns.create);
+  const { send: create } = useSend(campaigns.create);
   const form = useSave({
     rule,
     defaultValues: newValues(ceiling),

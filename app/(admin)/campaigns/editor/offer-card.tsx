@@ -4,7 +4,7 @@ import { Banknote, Percent } from "lucide-react";
 import { useId } from "react";
 import type { Offer } from "@/components/campaigns/offer";
 import { TextField } from "@/components/form/text-field";
-import type { EndpointForm } from "@/components/form/use-endpoint-form";
+import type { EndpointForm } from "@/components/form/use-parsed-form";
 import { Card, CardHeader } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";

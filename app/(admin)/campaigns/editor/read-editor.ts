@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { endOfDay } from "@/components/form/days";
-import { readBasisPoints } from "@/components/form/read-basis-points";
-import { readCents } from "@/components/form/read-cents";
-import { readNumber } from "@/components/form/read-number";
+import { readBasisPoints, readCents, readNumber } from "@/components/form/read-number";
 import { campaigns, MAX_AMOUNT_CENTS, MAX_BASIS_POINTS } from "@/lib/campaigns/contract";
 import type { EditorInput, EditorValues, Mode } from "./editor-values";
 

@@ -3,8 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
 import { toast } from "sonner";
-import type { EndpointForm } from "@/components/form/use-endpoint-form";
-import { useParsedForm } from "@/components/form/use-parsed-form";
+import { type EndpointForm, useParsedForm } from "@/components/form/use-parsed-form";
 import { campaignPath } from "../../paths";
 import { useRefresh } from "../../use-refresh";
 import type { EditorInput, EditorValues } from "./editor-values";

@@ -1,13 +1,11 @@
 "use client";
 
 import type { z } from "zod";
-import { Form } from "@/components/form/form";
-import { SubmitButton } from "@/components/form/submit-button";
+import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { Button } from "@/components/ui/button";
-import { DialogClose } from "@/components/ui/dialog";
-import { DialogActions } from "@/components/ui/dialog-actions";
+import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { apiKeys } from "@/lib/api-keys/contract";
 import { useRefresh } from "../../use-refresh";
 

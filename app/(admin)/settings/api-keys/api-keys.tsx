@@ -4,7 +4,7 @@ import { KeyRound, Plus } from "lucide-react";
 import { toast } from "sonner";
 import type { z } from "zod";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
-import { onDemand } from "@/components/on-demand";
+import { lazy } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
@@ -22,7 +22,7 @@ import { NewKeyDialog } from "../new-key-dialog";
 
 type Created = z.output<typeof apiKeys.create.output>;
 
-const ApiKeyForm = onDemand(() => import("./api-key-form").then((module) => module.ApiKeyForm));
+const ApiKeyForm = lazy(() => import("./api-key-form").then((module) => module.ApiKeyForm));
 
 const draftKey = "create-api-key";
 

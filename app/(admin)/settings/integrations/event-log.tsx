@@ -2,17 +2,16 @@
 
 import { Webhook } from "lucide-react";
 import { parseAsString, useQueryState } from "nuqs";
+import { lazy } from "@/components/lazy";
 import { PagedTable } from "@/components/list/paged-table";
 import { type FirstPage, usePages } from "@/components/list/use-pages";
-import { onDemand } from "@/components/on-demand";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
-import { HeaderCell } from "@/components/ui/header-cell";
 import { Segmented } from "@/components/ui/segmented";
-import { Cell, Row } from "@/components/ui/table";
+import { Cell, HeaderCell, Row } from "@/components/ui/table";
 import { webhookEvents } from "@/lib/webhooks/contract";
 import { OpenLink } from "../../open-link";
 import { readView } from "../../read-view";
@@ -44,7 +43,7 @@ function NoEvents({ outcome }: { outcome: ListedEvent["outcome"] | undefined }) 
   );
 }
 
-const EventSheet = onDemand(() => import("./event-sheet").then((module) => module.EventSheet), null);
+const EventSheet = lazy(() => import("./event-sheet").then((module) => module.EventSheet), null);
 
 const segments = [
   { value: "all", label: "All" },

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Tone } from "@/components/ui/tone";
+import type { Tone } from "@/components/ui/variants";
 import type { webhookEvents } from "@/lib/webhooks/contract";
 
 /** An event as the list has it. */

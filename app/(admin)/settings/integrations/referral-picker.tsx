@@ -5,10 +5,10 @@ import { Command } from "cmdk";
 import { useId, useState } from "react";
 import { describeProblem } from "@/components/form/describe-problem";
 import { Button } from "@/components/ui/button";
-import { controlLook } from "@/components/ui/control-look";
 import { cx } from "@/components/ui/cx";
 import { Notice } from "@/components/ui/notice";
-import { useSettled } from "@/components/use-settled";
+import { controlStyles } from "@/components/ui/variants";
+import { useDebounced } from "@/components/use-debounced";
 import { query } from "@/lib/kit/client";
 import { referrals } from "@/lib/referrals/contract";
 import { ReferralOption, type WaitingReferral } from "./referral-option";
@@ -25,7 +25,7 @@ const mostShown = 6;
 export function ReferralPicker({ suggestion, onPick }: Props) {
   const hintId = useId();
   const [text, setText] = useState(suggestion);
-  const q = useSettled(text.trim());
+  const q = useDebounced(text.trim());
   const { data, error, refetch, isFetching } = useQuery({
     ...query(referrals.listAll, { status: "pending", limit: mostShown, ...(q && { q }) }),
     placeholderData: keepPreviousData,
@@ -39,7 +39,7 @@ export function ReferralPicker({ suggestion, onPick }: Props) {
         maxLength={100}
         placeholder="Name, e-mail or phone of the friend"
         aria-describedby={hintId}
-        className={cx("h-control px-3", controlLook)}
+        className={cx("h-control px-3", controlStyles)}
       />
       <Command.List
         label="Waiting referrals"

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
-import { useCall } from "@/components/form/use-call";
+import { useSend } from "@/components/form/use-send";
 import { query } from "@/lib/kit/client";
 import { webhookEvents } from "@/lib/webhooks/contract";
 import { useRefresh } from "../../use-refresh";
@@ -12,10 +12,10 @@ import { outcomes } from "./event-words";
 export function useReplay(eventId: string) {
   const client = useQueryClient();
   const refresh = useRefresh();
-  const { send, pending, problem } = useCall(webhookEvents.replay);
+  const { trySend, pending, problem } = useSend(webhookEvents.replay);
 
   async function replay(referralId?: string) {
-    const done = await send({ eventId, ...(referralId !== undefined && { referralId }) });
+    const done = await trySend({ eventId, ...(referralId !== undefined && { referralId }) });
     if (!done) return;
     client.setQueryData(query(webhookEvents.get, { eventId }).queryKey, done.output);
     const { outcome, detail } = done.output.event;

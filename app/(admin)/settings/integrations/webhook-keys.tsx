@@ -4,7 +4,7 @@ import { KeyRound, Plus } from "lucide-react";
 import { toast } from "sonner";
 import type { z } from "zod";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
-import { onDemand } from "@/components/on-demand";
+import { lazy } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { CopyField } from "@/components/ui/copy-field";
@@ -17,12 +17,11 @@ import { KeyList } from "../key-list";
 import { KeyQuota, NoKeyLeft, noKeyLeftId } from "../key-quota";
 import { NewKeyDialog } from "../new-key-dialog";
 import { Setting } from "../setting";
-import type { Sender } from "./sender";
-import { sampleCommand } from "./sender";
+import { type Sender, sampleCommand } from "./sender";
 
 type Created = z.output<typeof webhookKeys.create.output>;
 
-const WebhookKeyForm = onDemand(() => import("./webhook-key-form").then((module) => module.WebhookKeyForm));
+const WebhookKeyForm = lazy(() => import("./webhook-key-form").then((module) => module.WebhookKeyForm));
 
 const draftKey = "create-webhook-key";
 

@@ -1,8 +1,7 @@
 "use client";
 
 import { toast } from "sonner";
-import { Form } from "@/components/form/form";
-import { SubmitButton } from "@/components/form/submit-button";
+import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { accounts } from "@/lib/accounts/contract";

@@ -1,9 +1,8 @@
 "use client";
 
 import { toast } from "sonner";
-import { Form } from "@/components/form/form";
+import { Form, SubmitButton } from "@/components/form/form";
 import { PasswordField } from "@/components/form/password-field";
-import { SubmitButton } from "@/components/form/submit-button";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { profile } from "@/lib/profile/contract";
 import { useRefresh } from "../../use-refresh";

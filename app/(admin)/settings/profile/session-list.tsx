@@ -5,7 +5,7 @@ import { toast } from "sonner";
 import type { z } from "zod";
 import { EndpointButton } from "@/components/form/endpoint-button";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
-import { leaveTo } from "@/components/sign-in/leave-to";
+import { leaveTo } from "@/components/sign-in/session";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";

@@ -6,12 +6,12 @@ import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import type { z } from "zod";
 import { asSentence } from "@/components/form/describe-problem";
-import { Form } from "@/components/form/form";
+import { Form, SubmitButton } from "@/components/form/form";
 import { PasswordField } from "@/components/form/password-field";
-import { SubmitButton } from "@/components/form/submit-button";
 import { TextField } from "@/components/form/text-field";
-import { useCall } from "@/components/form/use-call";
-import { type EndpointForm, useEndpointForm } from "@/components/form/use-endpoint-form";
+import { useEndpointForm } from "@/components/form/use-endpoint-form";
+import type { EndpointForm } from "@/components/form/use-parsed-form";
+import { useSend } from "@/components/form/use-send";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
@@ -37,7 +37,7 @@ const tested = ["issuer", "clientId", "clientSecret"] as const;
 /** Tries the values as typed. Of what is empty the server takes what is saved. */
 function useConnectionTest(form: EndpointForm<ConnectionValues>, isSaved: boolean): ConnectionTest {
   const { methods } = form;
-  const { send, pending, problem } = useCall(sso.test);
+  const { trySend, pending, problem } = useSend(sso.test);
   const [answer, setAnswer] = useState<ConnectionTest["answer"]>(null);
 
   async function run() {
@@ -55,7 +55,7 @@ function useConnectionTest(form: EndpointForm<ConnectionValues>, isSaved: boolea
       }
       return;
     }
-    const done = await send(Object.fromEntries(typed.filter(([, value]) => value)));
+    const done = await trySend(Object.fromEntries(typed.filter(([, value]) => value)));
     if (done) setAnswer(done.output);
   }
 

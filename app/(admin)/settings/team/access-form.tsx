@@ -2,15 +2,12 @@
 
 import { useController } from "react-hook-form";
 import { toast } from "sonner";
-import { Form } from "@/components/form/form";
-import { SubmitButton } from "@/components/form/submit-button";
+import { Form, SubmitButton } from "@/components/form/form";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Choice } from "@/components/ui/choice";
-import { DialogClose } from "@/components/ui/dialog";
-import { DialogActions } from "@/components/ui/dialog-actions";
-import { Field } from "@/components/ui/field";
+import { DialogActions, DialogClose } from "@/components/ui/dialog";
+import { Choice, Field } from "@/components/ui/field";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { users } from "@/lib/users/contract";
 import { useRefresh } from "../../use-refresh";

@@ -4,9 +4,9 @@ import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
 import type { z } from "zod";
+import { useReopened } from "@/components/form/draft";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
-import { useReopened } from "@/components/form/use-reopened";
-import { onDemand } from "@/components/on-demand";
+import { lazy } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
@@ -17,8 +17,7 @@ import { invitations as endpoints } from "@/lib/invitations/contract";
 import { users } from "@/lib/users/contract";
 import { useRefresh } from "../../use-refresh";
 import { InvitationsTable } from "./invitations-table";
-import type { MembersWire } from "./member";
-import { isSameAddress, type ListedMember, nameOf } from "./member";
+import { isSameAddress, type ListedMember, type MembersWire, nameOf } from "./member";
 import { MembersTable } from "./members-table";
 
 interface RemoveMemberProps {
@@ -66,7 +65,7 @@ function RemoveMember({ member, isSelf, onDone }: RemoveMemberProps) {
   );
 }
 
-const AccessForm = onDemand(() => import("./access-form").then((module) => module.AccessForm));
+const AccessForm = lazy(() => import("./access-form").then((module) => module.AccessForm));
 
 interface ManageMemberProps {
   readonly member: ListedMember;
@@ -134,7 +133,7 @@ function FullNote({ seats, invited }: { seats: Seats; invited: number }) {
   );
 }
 
-const InviteForm = onDemand(() => import("./invite-form").then((module) => module.InviteForm));
+const InviteForm = lazy(() => import("./invite-form").then((module) => module.InviteForm));
 
 const draftKey = "invite-colleague";
 

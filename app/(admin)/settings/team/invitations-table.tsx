@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import { Card, CardHeader } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
-import { HeaderCell } from "@/components/ui/header-cell";
-import { Cell, Row, Table } from "@/components/ui/table";
+import { Cell, HeaderCell, Row, Table } from "@/components/ui/table";
 import type { Invitation } from "@/lib/invitations/contract";
 import { InvitationActions } from "./invitation-actions";
 import { RoleBadges } from "./role-badges";

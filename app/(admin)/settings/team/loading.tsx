@@ -1,6 +1,6 @@
 import { Card } from "@/components/ui/card";
-import { RowSkeletons } from "@/components/ui/row-skeletons";
 import { Skeleton } from "@/components/ui/skeleton";
+import { RowSkeletons } from "@/components/ui/table";
 
 export default function LoadingTeam() {
   return (

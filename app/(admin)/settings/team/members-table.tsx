@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
+import { Person } from "@/components/ui/avatar";
 import { Card, CardHeader } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
-import { HeaderCell } from "@/components/ui/header-cell";
-import { Person } from "@/components/ui/person";
-import { Cell, Row, Table } from "@/components/ui/table";
+import { Cell, HeaderCell, Row, Table } from "@/components/ui/table";
 import { isSameAddress, type ListedMember, nameOf } from "./member";
 import { RoleBadges } from "./role-badges";
 

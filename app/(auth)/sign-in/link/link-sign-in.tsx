@@ -2,15 +2,13 @@
 
 import { useState } from "react";
 import { AskByMail } from "@/components/sign-in/ask-by-mail";
-import { signInWith } from "@/components/sign-in/front";
-import { leaveTo } from "@/components/sign-in/leave-to";
-import { Panel } from "@/components/sign-in/panel";
+import { Panel, Waiting } from "@/components/sign-in/panel";
 import { explainProblem } from "@/components/sign-in/problems";
+import { leaveTo, signInWith } from "@/components/sign-in/session";
 import { useHashToken } from "@/components/sign-in/use-hash-token";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
-import { Waiting } from "../../waiting";
 
 // Opening the link does nothing: programs that look at links in e-mails open them too.
 /** Signs in by an e-mailed link, when its button is pressed. */

@@ -2,10 +2,9 @@
 
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import { startSso } from "@/components/sign-in/front";
-import { leaveTo } from "@/components/sign-in/leave-to";
 import { explainProblem } from "@/components/sign-in/problems";
 import { rememberName } from "@/components/sign-in/remembered-name";
+import { leaveTo, startSso } from "@/components/sign-in/session";
 import { useHashToken } from "@/components/sign-in/use-hash-token";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";

@@ -4,7 +4,7 @@ import { Panel } from "@/components/sign-in/panel";
 import { ButtonLink } from "@/components/ui/button-link";
 import { TextLink } from "@/components/ui/text-link";
 import { findBySignInName } from "@/lib/sso/connection";
-import { type Query, single } from "../../query";
+import { type Query, single } from "../../server-facts";
 import { ContinueButton } from "./continue-button";
 
 export const metadata: Metadata = {

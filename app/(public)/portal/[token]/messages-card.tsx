@@ -1,6 +1,6 @@
 import { PortalCard } from "@/components/portal/portal-card";
 import { Notice } from "@/components/ui/notice";
-import type { PortalMessages } from "@/lib/public/portal/facts";
+import type { PortalMessages } from "@/lib/public/portal/read-portal";
 
 /** Which way messages come. */
 function PreferenceForm({ action, messages }: { action: string; messages: PortalMessages }) {
@@ -34,7 +34,7 @@ function PreferenceForm({ action, messages }: { action: string; messages: Portal
           })}
         </div>
       </fieldset>
-      <button type="submit" className={`mt-3 ${plainButtonLook}`}>
+      <button type="submit" className={`mt-3 ${plainButtonStyles}`}>
         Save my choice
       </button>
     </form>
@@ -42,7 +42,7 @@ function PreferenceForm({ action, messages }: { action: string; messages: Portal
 }
 
 /** A button that is not what the page is for. */
-const plainButtonLook =
+const plainButtonStyles =
   "min-h-11 rounded-control border border-edge bg-card px-4 py-2 font-medium text-body transition-colors hover:border-faint";
 
 interface MessagesCardProps {
@@ -102,7 +102,7 @@ function EmailsForm({ action, business, hasStopped }: EmailsFormProps) {
           ? `You get no e-mails from ${business}.`
           : `No more news from ${business}? Your credit stays yours.`}
       </p>
-      <button type="submit" name="wish" value={hasStopped ? "start" : "stop"} className={plainButtonLook}>
+      <button type="submit" name="wish" value={hasStopped ? "start" : "stop"} className={plainButtonStyles}>
         {hasStopped ? "Send me e-mails again" : "Stop all e-mails"}
       </button>
     </form>

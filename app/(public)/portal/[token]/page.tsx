@@ -1,10 +1,7 @@
 import type { Metadata, Viewport } from "next";
-import { PortalNotLoaded } from "./not-loaded";
-import { openPortal } from "./open-portal";
-import { portalMetadata } from "./portal-metadata";
+import { openPortal, PortalNotLoaded, portalMetadata, UnknownLink } from "./open-portal";
 import { PortalView } from "./portal-view";
-import { readOutcome, type Told } from "./read-outcome";
-import { UnknownLink } from "./unknown-link";
+import { readOutcome, type Told } from "./tell-card";
 
 interface Visit {
   readonly params: Promise<{ token: string }>;

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import type { LinkState } from "@/lib/public/friend-page/link-state";
-import type { PortalFacts } from "@/lib/public/portal/facts";
+import type { LinkState } from "@/lib/public/friend-page/find-link";
+import type { PortalFacts } from "@/lib/public/portal/read-portal";
 import { PortalView } from "./portal-view";
-import type { Outcome } from "./read-outcome";
+import type { Outcome } from "./tell-card";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const terms = { rewardMode: "fixed", advocateRewardValue: 2_500 } as const;

@@ -1,5 +1,5 @@
 import { findFriendLink } from "@/lib/public/friend-page/find-link";
-import { drawSharePicture } from "./share-picture/draw-share-picture";
+import { drawSharePicture } from "./share-picture";
 
 export const dynamic = "force-dynamic";
 export const alt = "A recommendation from a friend";

@@ -1,17 +1,12 @@
 import { CalendarX, Check, CirclePause, Link, type LucideIcon, UserCheck, Users } from "lucide-react";
-import { CallCode } from "@/components/friend-page/call-code";
-import { saySteps } from "@/components/friend-page/offer-words";
-import { PageFoot } from "@/components/friend-page/page-foot";
-import { PageFrame } from "@/components/friend-page/page-frame";
-import { Recommender } from "@/components/friend-page/recommender";
-import { Steps } from "@/components/friend-page/steps";
+import type { ReactNode } from "react";
+import { brandTheme, type ShownBrand } from "@/components/brand/brand";
+import { saySteps } from "@/components/campaigns/offer";
+import { CallCode, PageFoot, PageFrame, Recommender, Steps } from "@/components/friend-page/page-frame";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
 import { referralUrl } from "@/lib/public-links";
-import { BrandedMain } from "./branded-main";
-import { formatEndDate } from "./end-date";
-import { lookOf, namesOf } from "./names";
-import { tell } from "./told-words";
 import type { ToldKind } from "./view";
+import { brandedOf, formatEndDate, namesOf, tell } from "./wording";
 
 const icons: Readonly<Record<ToldKind, LucideIcon>> = {
   sent: Check,
@@ -55,11 +50,11 @@ function ToldBand({ kind, heading, advocate }: ToldBandProps) {
 /** A page that asks for nothing: what came of the form, or why the link takes no friends. */
 export function ToldPage({ kind, link }: { kind: ToldKind; link: FriendLink }) {
   const names = namesOf(link);
-  const look = lookOf(link);
+  const brand = brandedOf(link);
   const { heading, text } = tell(kind, names, formatEndDate(link.expiresAt));
   return (
-    <BrandedMain brand={look}>
-      <PageFrame brand={look} band={<ToldBand kind={kind} heading={heading} advocate={names.advocate} />}>
+    <BrandedMain brand={brand}>
+      <PageFrame brand={brand} band={<ToldBand kind={kind} heading={heading} advocate={names.advocate} />}>
         <div className="grid gap-8">
           <p className="wrap-anywhere text-pretty text-[1.0625rem] leading-relaxed">{text}</p>
           {kind === "own" && <OwnLink code={link.code} />}
@@ -112,5 +107,19 @@ function NextSteps({ link, business }: { link: FriendLink; business: string }) {
       )}
       <CallCode code={code} />
     </>
+  );
+}
+
+/** The whole of a page that wears a brand. */
+export function BrandedMain({ brand, children }: { brand: ShownBrand; children: ReactNode }) {
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      style={brandTheme(brand)}
+      className="brand-theme flex min-h-dvh flex-col text-ink"
+    >
+      {children}
+    </main>
   );
 }

@@ -1,7 +1,6 @@
 import { cache } from "react";
 import { readInTime } from "@/app/read-in-time";
-import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
-import type { LinkState } from "@/lib/public/friend-page/link-state";
+import { type FriendLink, findFriendLink, type LinkState } from "@/lib/public/friend-page/find-link";
 
 /** A visit of `/r/{code}`. */
 export interface Visit {

@@ -1,4 +1,4 @@
-import { refuseOtherMethods, showFriendPage, takeFriendForm } from "@/lib/public/friend-page/friend-door";
+import { refuseOtherMethods, showFriendPage, takeFriendForm } from "@/lib/public/friend-page/friend-handler";
 
 export {
   refuseOtherMethods as DELETE,

@@ -1,4 +1,4 @@
-import { refuseOtherMethods, showPortal, takePortalForm } from "@/lib/public/portal/portal-door";
+import { refuseOtherMethods, showPortal, takePortalForm } from "@/lib/public/portal/portal-handler";
 
 export {
   refuseOtherMethods as DELETE,

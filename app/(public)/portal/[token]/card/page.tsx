@@ -3,17 +3,14 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { brandTheme, type ShownBrand } from "@/components/brand/brand";
 import { BrandLine } from "@/components/brand/brand-line";
+import { sayFriendOffer } from "@/components/campaigns/offer";
 import { stoppedWords } from "@/components/portal/portal-state";
-import { sayFriendOffer } from "@/components/qr/friend-offer";
-import { PrintedCards } from "@/components/qr/printed-cards";
-import { drawQr } from "@/components/qr/qr-path";
+import { PrintedCards } from "@/components/qr/paper-card";
+import { drawQr } from "@/components/qr/qr-code";
 import { cx } from "@/components/ui/cx";
 import { fullName } from "@/emails/text/names";
 import { brandLook } from "../../../../brand-look";
-import { PortalNotLoaded } from "../not-loaded";
-import { openPortal } from "../open-portal";
-import { portalMetadata } from "../portal-metadata";
-import { UnknownLink } from "../unknown-link";
+import { openPortal, PortalNotLoaded, portalMetadata, UnknownLink } from "../open-portal";
 import { PrintButton } from "./print-button";
 
 const layouts = [

@@ -1,7 +1,6 @@
+import { initialOf } from "@/app/(public)/picture/drawable";
 import { inkOn } from "@/lib/branding/contrast";
-import { drawPng } from "../../../picture/draw-png";
-import { fontFamily } from "../../../picture/fonts";
-import { initialOf } from "../../../picture/initial";
+import { drawPng, fontFamily } from "../../../picture/draw-png";
 
 // Phones cut icons to circles and other shapes; a circle of 40% around the middle always stays (W3C, "maskable").
 const LETTER_SHARE = 0.52;

@@ -2,15 +2,15 @@
 
 import { Ellipsis, ExternalLink, Mail, Phone, Plus } from "lucide-react";
 import { AdjustDialog } from "@/components/credit/adjust-dialog";
-import { LateMenu } from "@/components/late-menu";
+import { LazyMenu } from "@/components/lazy";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { buttonLook } from "@/components/ui/button-look";
 import { cx } from "@/components/ui/cx";
-import { formatPhone } from "@/components/ui/format-phone";
+import { formatPhone } from "@/components/ui/format";
 import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page-header";
+import { buttonVariants } from "@/components/ui/variants";
 import { advocatesPath, campaignPath } from "../../../../paths";
 import type { LinkQuestion } from "./dialogs";
 import type { Advocate } from "./read-page";
@@ -45,14 +45,14 @@ export function AdvocateHeader({ advocate, campaignName, ...menu }: AdvocateHead
             href={portalUrl}
             target="_blank"
             rel="noreferrer"
-            className={cx("inline-flex gap-2", buttonLook({}))}
+            className={cx("inline-flex gap-2", buttonVariants({}))}
           >
             <ExternalLink aria-hidden size={16} strokeWidth={1.75} />
             Open portal
           </a>
-          <LateMenu load={loadMenu} given={{ portalUrl, ...menu }}>
+          <LazyMenu load={loadMenu} given={{ portalUrl, ...menu }}>
             <IconButton label="More actions" icon={Ellipsis} look="secondary" />
-          </LateMenu>
+          </LazyMenu>
           <AdjustDialog
             advocate={advocate}
             trigger={

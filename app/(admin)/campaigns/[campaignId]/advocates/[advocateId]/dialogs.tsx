@@ -1,13 +1,12 @@
 "use client";
 
-import { onDemand } from "@/components/on-demand";
+import { lazy, useWas } from "@/components/lazy";
 import { Dialog } from "@/components/ui/dialog";
-import { useWas } from "@/components/use-was";
 import type { Advocate, Plan } from "./read-page";
 
-const InviteAgain = onDemand(() => import("./invite-again").then((module) => module.InviteAgain), null);
-const ReplaceLink = onDemand(() => import("./replace-link").then((module) => module.ReplaceLink), null);
-const EditForm = onDemand(() => import("./edit-form").then((module) => module.EditForm));
+const InviteAgain = lazy(() => import("./invite-again").then((module) => module.InviteAgain), null);
+const ReplaceLink = lazy(() => import("./replace-link").then((module) => module.ReplaceLink), null);
+const EditForm = lazy(() => import("./edit-form").then((module) => module.EditForm));
 
 interface EditDialogProps {
   readonly advocate: Advocate;

@@ -2,7 +2,7 @@
 
 import { FileImage, Shapes } from "lucide-react";
 import { toast } from "sonner";
-import { type QrShape, writeQrSvg } from "@/components/qr/qr-path";
+import { type QrShape, writeQrSvg } from "@/components/qr/qr-code";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { saveFile } from "@/components/ui/save-file";
 import { DownloadButton } from "./download-button";

@@ -1,9 +1,9 @@
 "use client";
 
 import { toast } from "sonner";
-import { useCall } from "@/components/form/use-call";
+import { useSend } from "@/components/form/use-send";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { formatPhone } from "@/components/ui/format-phone";
+import { formatPhone } from "@/components/ui/format";
 import { advocates } from "@/lib/advocates/contract";
 import { destinationsOf } from "@/lib/messages/channels";
 import { useRefresh } from "../../../../use-refresh";
@@ -20,10 +20,10 @@ interface InviteAgainProps {
 export function InviteAgain({ advocate, plan, open, onOpenChange }: InviteAgainProps) {
   const { campaignId, advocateId, name } = advocate;
   const refresh = useRefresh();
-  const { send, pending, problem, forget } = useCall(advocates.sendInvite);
+  const { trySend, pending, problem, forget } = useSend(advocates.sendInvite);
 
   async function confirm() {
-    const answer = await send({ campaignId, advocateId });
+    const answer = await trySend({ campaignId, advocateId });
     if (!answer) return;
     await refresh();
     onOpenChange(false);

@@ -2,13 +2,12 @@
 
 import { ShieldCheck } from "lucide-react";
 import { PagedTable } from "@/components/list/paged-table";
-import type { Pages } from "@/components/list/pages";
+import type { Pages } from "@/components/list/use-pages";
 import { Card, CardHeader } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import { DateTime } from "@/components/ui/date-time";
-import { HeaderCell } from "@/components/ui/header-cell";
 import { Money } from "@/components/ui/money";
-import { Cell, Row } from "@/components/ui/table";
+import { Cell, HeaderCell, Row } from "@/components/ui/table";
 import { describeEntry, type Entry, SentenceText } from "./describe-entry";
 import { useInSteps } from "./use-in-steps";
 

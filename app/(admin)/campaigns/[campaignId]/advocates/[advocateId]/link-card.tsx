@@ -1,9 +1,8 @@
 "use client";
 
 import { Printer, Send } from "lucide-react";
-import { LateMenu } from "@/components/late-menu";
-import { QrCode } from "@/components/qr/qr-code";
-import type { QrShape } from "@/components/qr/qr-path";
+import { LazyMenu } from "@/components/lazy";
+import { QrCode, type QrShape } from "@/components/qr/qr-code";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -62,9 +61,9 @@ export function LinkCard({ advocate, qr, onInvite }: LinkCardProps) {
 /** Saves the QR code for flyers, stickers and vans. @param name of the file, without its ending */
 function DownloadQr({ shape, name }: { shape: QrShape; name: string }) {
   return (
-    <LateMenu load={loadMenu} given={{ shape, name }}>
+    <LazyMenu load={loadMenu} given={{ shape, name }}>
       <DownloadButton />
-    </LateMenu>
+    </LazyMenu>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Card } from "@/components/ui/card";
-import { RowSkeletons } from "@/components/ui/row-skeletons";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { RowSkeletons } from "@/components/ui/table";
 
 /** The outline of an advocate's page until it is there. */
 export default function LoadingAdvocate() {

@@ -2,9 +2,9 @@
 
 import { Handshake, Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { campaignState } from "@/components/campaigns/campaign-state";
 import { advocateGets, friendGets } from "@/components/campaigns/offer";
-import type { Pages } from "@/components/list/pages";
+import { campaignState } from "@/components/campaigns/state-badge";
+import type { Pages } from "@/components/list/use-pages";
 import { ConvertDialog } from "@/components/referrals/convert-dialog";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";

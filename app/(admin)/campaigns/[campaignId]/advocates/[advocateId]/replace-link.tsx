@@ -1,7 +1,7 @@
 "use client";
 
 import { toast } from "sonner";
-import { useCall } from "@/components/form/use-call";
+import { useSend } from "@/components/form/use-send";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { advocates } from "@/lib/advocates/contract";
 import { useRefresh } from "../../../../use-refresh";
@@ -19,10 +19,10 @@ interface ReplaceLinkProps {
 export function ReplaceLink({ advocate, open, onClose, onDone }: ReplaceLinkProps) {
   const { campaignId, advocateId, name } = advocate;
   const refresh = useRefresh();
-  const { send, pending, problem, forget } = useCall(advocates.replacePortalLink);
+  const { trySend, pending, problem, forget } = useSend(advocates.replacePortalLink);
 
   async function confirm() {
-    if (!(await send({ campaignId, advocateId }))) return;
+    if (!(await trySend({ campaignId, advocateId }))) return;
     await refresh();
     toast.success("The portal has a new link. The one before opens nothing any more.");
     onDone();

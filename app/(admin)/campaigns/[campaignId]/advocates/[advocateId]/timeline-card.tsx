@@ -2,10 +2,8 @@
 
 import { z } from "zod";
 import { describeProblem } from "@/components/form/describe-problem";
-import type { Pages } from "@/components/list/pages";
-import { type FirstPage, usePages } from "@/components/list/use-pages";
-import { MessageBadge } from "@/components/messages/message-badge";
-import type { ListedMessage } from "@/components/messages/message-words";
+import { type FirstPage, type Pages, usePages } from "@/components/list/use-pages";
+import { type ListedMessage, MessageBadge } from "@/components/messages/message-badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";

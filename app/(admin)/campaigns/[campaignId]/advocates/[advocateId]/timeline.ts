@@ -1,8 +1,8 @@
 import { type LucideIcon, Mail, MessageSquare, UserPen } from "lucide-react";
 import type { z } from "zod";
-import type { Pages } from "@/components/list/pages";
-import { type ListedMessage, templateNames } from "@/components/messages/message-words";
-import { formatPhone } from "@/components/ui/format-phone";
+import type { Pages } from "@/components/list/use-pages";
+import { type ListedMessage, templateNames } from "@/components/messages/message-badge";
+import { formatPhone } from "@/components/ui/format";
 import { Advocate } from "@/lib/advocates/contract";
 import type { audit } from "@/lib/audit/contract";
 import { describeEntry, type Entry, type Sentence } from "./describe-entry";

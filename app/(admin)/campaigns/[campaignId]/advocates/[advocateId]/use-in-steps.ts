@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { Pages } from "@/components/list/pages";
+import type { Pages } from "@/components/list/use-pages";
 
 /** Shows a long list in steps, so that it does not bury what stands below, and reads on where it has to. */
 export function useInSteps<Item>(pages: Pages<Item>, step: number): Pages<Item> {

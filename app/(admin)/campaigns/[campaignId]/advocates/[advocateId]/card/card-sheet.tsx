@@ -2,8 +2,7 @@
 
 import { Printer } from "lucide-react";
 import { useState } from "react";
-import type { CardFacts } from "@/components/qr/paper-card";
-import { PrintedCards } from "@/components/qr/printed-cards";
+import { type CardFacts, PrintedCards } from "@/components/qr/paper-card";
 import { Button } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/segmented";
 

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import type { PortalEntry, PortalFriend } from "@/lib/public/portal/read-portal";
+import { formatDay, showEntry, showFriend } from "./history-card";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const at = new Date("2026-11-04T02:30:00Z");
+const entry: PortalEntry = {
+  entryId: "1",
+  at,
+  amountCents: 2_500,
+  balanceCents: 5_000,
+  friendName: null,
+  memo: null,
+};
+
+const say = (change: Partial<PortalEntry>) => showEntry({ ...entry, ...change }, "Acme", now).text;
+
+describe("a line of the statement", () => {
+  it.each<[Partial<PortalEntry>, string]>([
+    [{ friendName: "Fred Fox" }, "Fred F. became a customer"],
+    [{ friendName: "fred@example.com" }, "A friend became a customer"],
+    [{ memo: "Thank you for the review" }, "Added by Acme: Thank you for the review"],
+    [{ memo: "Undo: Used on invoice 7" }, "Added back by Acme: Used on invoice 7"],
+    [{}, "Added by Acme"],
+    [{ amountCents: -2_500, memo: "invoice 1042" }, "Used: invoice 1042"],
+    [{ amountCents: -2_500, memo: "Used on invoice 1042" }, "Used on invoice 1042"],
+    [{ amountCents: -2_500, memo: "Undo: For the review" }, "Taken back by Acme: For the review"],
+    [{ amountCents: -2_500 }, "Taken off by Acme"],
+    [{ memo: "שלום" }, "Added by Acme: \u2068שלום\u2069"],
+  ])("of %j says: %s", (change, words) => {
+    expect(say(change)).toBe(words);
+  });
+
+  it("has its day, amount and balance", () => {
+    const { text: _, ...line } = showEntry(entry, "Acme", now);
+    expect(line).toEqual({ id: "1", day: "Nov 3", amountCents: 2_500, balanceCents: 5_000 });
+  });
+});
+
+describe("a friend", () => {
+  const terms = { rewardMode: "fixed", advocateRewardValue: 2_500 } as const;
+  const fred: PortalFriend = { referralId: "r", name: "Fred Fox", createdAt: at, terms, converted: null };
+
+  it("is a first name and an initial, and nothing else that tells who it is", () => {
+    expect(showFriend(fred, now)).toEqual({ id: "r", name: "Fred F.", terms, converted: null });
+    expect(showFriend({ ...fred, name: "fred@example.com" }, now).name).toBe("A friend");
+  });
+
+  it("who became a customer did so on a day, with what the advocate earned", () => {
+    const converted = { at, earnedCents: 2_500 };
+    expect(showFriend({ ...fred, converted }, now).converted).toEqual({ day: "Nov 3", earnedCents: 2_500 });
+  });
+});
+
+it.each([
+  ["2026-01-01T05:00:00Z", "Jan 1"],
+  ["2026-01-01T04:59:59Z", "Dec 31, 2025"],
+])("%s is %s for who reads it in 2026", (moment, day) => {
+  expect(formatDay(new Date(moment), now)).toBe(day);
+});

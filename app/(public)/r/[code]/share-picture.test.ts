@@ -1,0 +1,136 @@
+import net from "node:net";
+import { imageSize } from "image-size";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { FriendLink } from "@/lib/public/friend-page/find-link";
+import { drawPng } from "../../picture/draw-png";
+import { drawable } from "../../picture/drawable";
+import { drawSharePicture, type PicturedLink, SharePicture, sayOnPicture } from "./share-picture";
+
+const look = { color: "#0e6b4f", ink: "#ffffff" };
+const size = { width: 1200, height: 630 };
+
+let asked: string[];
+
+// Everything that leaves the process opens a socket; `fetch` tells also what was wanted.
+beforeEach(() => {
+  asked = [];
+  const original = globalThis.fetch;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    if (!/^https?:/.test(url)) return original(input, init);
+    asked.push(url);
+    throw new Error(`asked for ${url}`);
+  });
+  vi.spyOn(net.Socket.prototype, "connect").mockImplementation(() => {
+    asked.push("a connection");
+    throw new Error("connected to another host");
+  });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function expectPicture(png: Uint8Array) {
+  expect(Buffer.from(png.subarray(0, 8)).toString("hex")).toBe("89504e470d0a1a0a");
+  expect(imageSize(png)).toMatchObject({ ...size, type: "png" });
+  expect(asked).toEqual([]);
+}
+
+const link: PicturedLink = {
+  advocateName: "Ann Reyes",
+  code: "ANN-7K2Q",
+  state: "open",
+  offer: { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 },
+  brand: { name: "Acme Plumbing", color: "#1f5fa8", logoUrl: "https://cdn.example.com/logo.png", links: [] },
+};
+
+it.each([
+  ["Ann Reyes", "Acme Plumbing"],
+  ["דנה כהן", "אינסטלציה 🔧"],
+  ["山田 太郎", "水道屋 → ①"],
+  ["🎉", "👩🏽‍🔧"],
+])("the picture for %j of %j is drawn with what is here", async (advocateName, name) => {
+  expectPicture(await drawSharePicture({ ...link, advocateName, brand: { ...link.brand, name } }, size));
+});
+
+it("the picture of an unknown code is drawn, too", async () => {
+  expectPicture(await drawSharePicture(null, size));
+});
+
+it("the fonts have every character that is said to be drawable, in both weights", async () => {
+  const all = Array.from({ length: 0x10000 }, (_, code) => drawable(String.fromCharCode(code))).filter(
+    Boolean,
+  );
+  expect(all.length).toBeGreaterThan(400);
+  const text = all.join(" ");
+  const words = { initial: "A", heading: text, line: text, code: text };
+  expectPicture(await drawPng("every character", SharePicture({ words, look }), size));
+});
+
+it("a character that they lack would be asked for, so this test can fail", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const words = { initial: "", heading: "水", line: "", code: "" };
+  await drawPng("not drawable", SharePicture({ words, look }), size).catch(() => undefined);
+  expect(asked.length).toBeGreaterThan(0);
+});
+
+type Given = Partial<Pick<FriendLink, "advocateName" | "offer" | "state" | "code">> & { business?: string };
+
+const offer = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 } as const;
+
+function say({ business = "Acme Plumbing", ...given }: Given = {}) {
+  const brand = { name: business, color: "#0e6b4f", links: [] };
+  return sayOnPicture({ advocateName: "Ann Reyes", code: "ANN-7K2Q", state: "open", offer, brand, ...given });
+}
+
+describe("the picture of a link", () => {
+  it("says the offer, who recommends whom, and the code", () => {
+    expect(say()).toEqual({
+      initial: "A",
+      heading: "$50 off your first job",
+      line: "Ann R. thinks you’ll like Acme Plumbing",
+      code: "ANN-7K2Q",
+    });
+  });
+
+  it("says a percentage without saying “off” twice", () => {
+    const percent = { rewardMode: "percent", advocateRewardValue: 0, friendRewardValue: 550 } as const;
+    expect(say({ offer: percent }).heading).toBe("5.5% off your first job");
+  });
+
+  it("is a recommendation where friends get nothing", () => {
+    const { heading, line } = say({ offer: { ...offer, friendRewardValue: 0 } });
+    expect([heading, line]).toEqual(["Ann R. thinks you’ll like Acme Plumbing", ""]);
+  });
+
+  it.each(["paused", "expired", "full", "ended"] as const)("promises nothing when it is %s", (state) => {
+    expect(say({ state })).toEqual({ initial: "A", heading: "Acme Plumbing", line: "", code: "" });
+    expect(say({ state, business: "水道屋" }).heading).toBe("A link from a friend");
+  });
+
+  it("names nobody when nobody has the code", () => {
+    expect(sayOnPicture(null)).toEqual({ initial: "", heading: "A link from a friend", line: "", code: "" });
+  });
+});
+
+describe("a name on the picture", () => {
+  it.each([
+    ["דנה כהן", "Acme Plumbing", "A friend thinks you’ll like Acme Plumbing", "A"],
+    ["", "Acme Plumbing", "A friend thinks you’ll like Acme Plumbing", "A"],
+    ["🎉 ann reyes!", "Acme Plumbing 🔧👩🏽‍🔧", "Ann R. thinks you’ll like Acme Plumbing", "A"],
+    ["Ann Reyes", "אינסטלציה", "Ann R. thinks you’ll like us", ""],
+    ["Ann Reyes", "𝔄cme", "Ann R. thinks you’ll like us", ""],
+    ["Ann Reyes", "🔧", "Ann R. thinks you’ll like us", ""],
+    ["山田", "水道屋", "A friend thinks you’ll like us", ""],
+    ["Élodie Ångström", "Łukasz & Söhne", "Élodie Å. thinks you’ll like Łukasz & Söhne", "Ł"],
+  ])("of %j for %j reads well", (advocateName, business, line, initial) => {
+    expect(say({ advocateName, business })).toMatchObject({ line, initial });
+  });
+
+  it("is shortened where it is long", () => {
+    const { line } = say({ advocateName: "A".repeat(100), business: "Best Plumbing and Heating ".repeat(4) });
+    expect(line).toMatch(/^A{19}… thinks you’ll like Best Plumbing and Heating.*…$/);
+    expect(line.length).toBeLessThan(90);
+  });
+});

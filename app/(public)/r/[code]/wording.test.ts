@@ -1,0 +1,110 @@
+import { expect, it } from "vitest";
+import { plans } from "@/lib/auth/access";
+import { setEnv } from "@/lib/platform/env";
+import type { FriendLink } from "@/lib/public/friend-page/find-link";
+import type { ToldKind } from "./view";
+import { describeView, formatEndDate, possessive, tell } from "./wording";
+
+const names = { business: "Acme Plumbing", advocate: "Ann R.", first: "Ann" };
+const day = "November 3, 2026";
+
+it.each<[ToldKind, string]>([
+  ["paused", "Acme Plumbing is not taking referrals right now"],
+  ["expired", "This offer ended on November 3, 2026"],
+  ["full", "Ann’s link has been used as often as it can be"],
+  ["ended", "This referral program has ended"],
+  ["sent", "Thank you! Acme Plumbing has your details"],
+  ["known", "You’re already on Acme Plumbing’s list"],
+  ["own", "This is your own link"],
+])("a page of the kind %s is headed: %s", (kind, heading) => {
+  expect(tell(kind, names, day).heading).toBe(heading);
+});
+
+it.each(["paused", "expired", "full", "ended"] as const)("%s says where to turn to instead", (kind) => {
+  expect(tell(kind, names, day).text).toContain("get in touch with Acme Plumbing yourself");
+});
+
+it("who is known already is told neither by whom nor since when", () => {
+  const { heading, text } = tell("known", names, day);
+  expect(`${heading} ${text}`).not.toMatch(/Ann|recommend|November|\d/);
+});
+
+it.each(["sent", "full", "paused"] as const)("%s reads well when the advocate has no name to use", (kind) => {
+  const { heading, text } = tell(kind, { ...names, advocate: "", first: "" }, day);
+  expect(`${heading}. ${text}`).not.toMatch(/^’|\s’|Ann|undefined/);
+});
+
+it.each([
+  ["Ann", "Ann’s"],
+  ["James", "James’"],
+  ["\u2068אבי\u2069", "\u2068אבי\u2069’s"],
+])("what is %s's", (name, said) => {
+  expect(possessive(name)).toBe(said);
+});
+
+const zones = ["America/New_York", "America/Los_Angeles", "America/Anchorage", "Pacific/Honolulu"];
+
+it.each([
+  ["2027-01-01T09:59:59.999Z", "December 31, 2026"],
+  ["2027-01-01T10:00:00.000Z", "January 1, 2027"],
+  ["2026-07-04T03:30:00.000Z", "July 3, 2026"],
+])("an offer that ends at %s ends %s, and nowhere in the US a day earlier", (moment, told) => {
+  const expiresAt = new Date(moment);
+  expect(formatEndDate(expiresAt)).toBe(told);
+  const days = zones.map((timeZone) => new Intl.DateTimeFormat("en-CA", { timeZone }).format(expiresAt));
+  const earliest = new Intl.DateTimeFormat("en-CA").format(new Date(`${told} 12:00`));
+  expect(days.every((day) => earliest <= day)).toBe(true);
+});
+
+it("an offer without an end has no such day", () => {
+  expect(formatEndDate(null)).toBeUndefined();
+});
+
+setEnv({ APP_URL: "https://refer.example.com" });
+
+const link: FriendLink = {
+  orgId: "019a6c1d-4f10-7a2b-8c3d-5e6f7a8b9c0d",
+  campaignId: "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10",
+  advocateId: "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d",
+  advocateName: "Ann Reyes",
+  code: "ANN-7K2Q",
+  state: "open",
+  offer: { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 },
+  expiresAt: null,
+  brand: { name: "Acme Plumbing", color: "#0e6b4f", links: [] },
+  plan: plans.growth,
+};
+const title = "Ann R. thinks you’ll like Acme Plumbing: $50 off your first job";
+
+it("an offer that can be had is found, under one address, with who recommends whom", () => {
+  const described = describeView({ kind: "open", link, isAgain: false });
+  expect(described).toMatchObject({
+    title: { absolute: title },
+    alternates: { canonical: "https://refer.example.com/r/ANN-7K2Q" },
+    openGraph: { title, type: "website", siteName: "Acme Plumbing" },
+    twitter: { card: "summary_large_image", title },
+  });
+  expect(described.robots).toBeUndefined();
+});
+
+it("a recommendation without a reward promises none", () => {
+  const bare = { ...link, advocateName: "🎉", offer: { ...link.offer, friendRewardValue: 0 } };
+  const { title: told, description } = describeView({ kind: "open", link: bare, isAgain: false });
+  expect(told).toEqual({ absolute: "A friend thinks you’ll like Acme Plumbing" });
+  expect(description).not.toMatch(/\$|off/);
+});
+
+it.each(["paused", "expired", "full", "ended", "sent", "known", "own"] as const)(
+  "%s is not to be found, and promises nothing",
+  (kind) => {
+    const described = describeView({ kind, link });
+    expect(described.robots).toEqual({ index: false });
+    expect(JSON.stringify(described)).not.toContain("$50");
+  },
+);
+
+it("what is nobody's link, could not be read or was not taken is not to be found either", () => {
+  const views = [{ kind: "unknown" }, { kind: "failed" }, { kind: "open", link, isAgain: true }] as const;
+  expect(views.map((view) => describeView(view).robots)).toEqual(views.map(() => ({ index: false })));
+  expect(describeView(views[2]).title).toEqual({ absolute: `Not sent yet: ${title}` });
+});

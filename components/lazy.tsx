@@ -1,0 +1,121 @@
+"use client";
+
+import {
+  type ComponentProps,
+  type ComponentType,
+  cloneElement,
+  createElement,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { Notice } from "@/components/ui/notice";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
+
+type Load<P> = () => Promise<ComponentType<P>>;
+
+/**
+ * A component whose code is fetched when it is shown, such as the form in a dialog that few open.
+ * @param meanwhile what stands in its place until then
+ */
+export function lazy<P extends object>(
+  load: Load<P>,
+  meanwhile: ReactNode = <FormSkeleton />,
+): ComponentType<P> {
+  return (props) => createElement(OnDemand<P>, { load, meanwhile, given: props });
+}
+
+interface OnDemandProps<P> {
+  readonly load: Load<P>;
+  readonly meanwhile: ReactNode;
+  readonly given: P;
+}
+
+function OnDemand<P extends object>({ load, meanwhile, given }: OnDemandProps<P>) {
+  const { Loaded, failed } = useLazy(load, true);
+  const place = useRef<HTMLDivElement>(null);
+  const isLoaded = Loaded !== null;
+  useEffect(() => {
+    if (isLoaded) takeFocus(place.current);
+  }, [isLoaded]);
+  if (Loaded) {
+    return (
+      <div ref={place} className="contents">
+        <Loaded {...given} />
+      </div>
+    );
+  }
+  if (!failed) return meanwhile;
+  return (
+    <Notice tone="red" role="alert" title="This did not load">
+      Check your connection, then reload the page.
+    </Notice>
+  );
+}
+
+// The dialog around it was opened before there was anything to give the focus to.
+function takeFocus(place: HTMLElement | null) {
+  const dialog = place?.closest('[role="dialog"]');
+  if (!dialog?.contains(document.activeElement)) return;
+  place?.querySelector<HTMLElement>("input, select, textarea, button")?.focus();
+}
+
+function FormSkeleton() {
+  return (
+    <Loading label="Loading">
+      <Skeleton className="h-40 w-full" />
+    </Loading>
+  );
+}
+
+interface Fetched<P> {
+  readonly Loaded: ComponentType<P> | null;
+  /** The code could not be fetched, such as without a connection. */
+  readonly failed: boolean;
+}
+
+/**
+ * A component whose code is fetched when it is first wanted. Unlike with next/dynamic, code that does not come leaves
+ * the page as it is.
+ * @param load the same function each time
+ */
+export function useLazy<P>(load: () => Promise<ComponentType<P>>, wanted: boolean): Fetched<P> {
+  const [state, setState] = useState<Fetched<P>>({ Loaded: null, failed: false });
+  useEffect(() => {
+    if (!wanted) return;
+    load().then(
+      (Loaded) => setState({ Loaded, failed: false }),
+      () => setState({ Loaded: null, failed: true }),
+    );
+  }, [load, wanted]);
+  return state;
+}
+
+interface LateMenuProps<P> {
+  /** Fetches the menu; the same function each time. */
+  readonly load: () => Promise<ComponentType<P & { defaultOpen: boolean }>>;
+  readonly given: P;
+  /** The menu's button as it looks until then. */
+  readonly children: ReactElement<ComponentProps<"button">>;
+}
+
+/** A menu whose code is fetched when its button is pressed for the first time; then it opens. */
+export function LazyMenu<P extends object>({ load, given, children }: LateMenuProps<P>) {
+  const [isPressed, setPressed] = useState(false);
+  const { Loaded } = useLazy(load, isPressed);
+  if (Loaded) return <Loaded {...given} defaultOpen />;
+  return cloneElement(children, {
+    onClick: () => setPressed(true),
+    "aria-haspopup": "menu",
+    "aria-expanded": false,
+  });
+}
+
+/** Whether it is so, or was at any time before: for what is mounted when it is first wanted, and stays. */
+export function useWas(isSo: boolean): boolean {
+  const [was, setWas] = useState(isSo);
+  if (isSo && !was) setWas(true);
+  return was;
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+
+/** What came of an attempt to sign in: where to go, or a word for what was wrong (see `problems.ts`). */
+export type SignInAnswer = { readonly url: string } | { readonly problem: string };
+
+const Csrf = z.object({ csrfToken: z.string() });
+const Redirect = z.object({ url: z.string() });
+
+/** Signs in with e-mail address and password, or with an e-mailed link's token. */
+export function signInWith(
+  fields: { readonly email: string; readonly password: string } | { readonly token: string },
+): Promise<SignInAnswer> {
+  return post(`callback/${"token" in fields ? "link" : "password"}`, fields);
+}
+
+/**
+ * Starts single sign-on; the answer's address is the identity provider's.
+ * @param next where to come back to
+ * @param invitation the token of the e-mailed invitation, for somebody who joins
+ */
+export function startSso(orgId: string, next: string, invitation: string | null): Promise<SignInAnswer> {
+  const headers = invitation === null ? {} : { "X-Invitation": invitation };
+  return post(`signin/sso-${orgId}`, { callbackUrl: next }, headers);
+}
+
+/** Signs this browser out, on the server too. */
+export function signOut(): Promise<SignInAnswer> {
+  return post("signout", {});
+}
+
+// next-auth takes forms with a token of its own, and answers where a form would have been sent to.
+async function post(
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<SignInAnswer> {
+  try {
+    const { csrfToken } = Csrf.parse(await (await fetch("/api/auth/csrf")).json());
+    const response = await fetch(`/api/auth/${path}`, {
+      method: "POST",
+      headers,
+      body: new URLSearchParams({ callbackUrl: "/dashboard", ...fields, csrfToken, json: "true" }),
+    });
+    if (response.status === 429) return { problem: `delayed-${response.headers.get("retry-after") ?? "60"}` };
+    const { url } = Redirect.parse(await response.json());
+    const problem = new URL(url, window.location.origin).searchParams.get("error");
+    return problem === null ? { url } : { problem };
+  } catch {
+    return { problem: "unavailable" };
+  }
+}
+
+/** Signs somebody in who has just chosen this password. If that fails, the sign-in page says why. */
+export async function enterWith(fields: {
+  readonly email: string;
+  readonly password: string;
+}): Promise<void> {
+  const answer = await signInWith(fields);
+  if (!("problem" in answer)) return leaveTo("/dashboard");
+  const { problem } = answer;
+  return leaveTo(`/sign-in?${new URLSearchParams({ email: fields.email, problem })}`);
+}
+
+/**
+ * Opens another page of the site anew, so that the server writes it for whoever is signed in now. It does not resolve
+ * before somebody comes back to this page: until then its buttons stay busy.
+ */
+export function leaveTo(path: string): Promise<void> {
+  return new Promise((resolve) => {
+    window.addEventListener("pageshow", () => resolve(), { once: true });
+    window.location.assign(path);
+  });
+}

@@ -1,0 +1,163 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { stampForm } from "@/lib/public/friend-page/form-time";
+import { submitFriendForm } from "@/lib/public/friend-page/friend-handler";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import {
+  friendForm,
+  keptForm,
+  placeOf,
+  postForm,
+  readReferrals,
+  sendFriendForm,
+} from "@/proof/fixtures/friend-forms";
+import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
+import {
+  createCampaign,
+  enrollAdvocate,
+  type TestAdvocate,
+  type TestCampaign,
+} from "@/proof/fixtures/scenario";
+
+isolateRateLimits();
+
+let api: TestApi;
+let campaign: TestCampaign;
+let ann: TestAdvocate;
+let code: string;
+
+beforeAll(async () => {
+  api = apiAs((await createTestOrganization({ tier: "pro" })).apiKey);
+  campaign = await createCampaign(api, { maxReferralsPerAdvocate: 500 });
+  ann = await enrollAdvocate(api, campaign, { email: uniqueEmail("ann"), phone: "+14155550132" });
+  code = ann.referralCode;
+});
+
+describe("a friend's form", () => {
+  it("becomes a referral of whose link it is, on the terms of now", async () => {
+    const friendEmail = uniqueEmail("fred");
+    const answer = await sendFriendForm(code, { friendEmail, friendPhone: "(415) 555-0199" });
+    expect(placeOf(answer)).toBe(`303 /r/${code}?sent`);
+    const [newest] = await readReferrals(api, campaign);
+    expect(newest).toMatchObject({
+      advocateId: ann.advocateId,
+      friendName: "Fred Fox",
+      friendEmail,
+      friendPhone: "+14155550199",
+      status: "pending",
+      rewardMode: "fixed",
+      advocateRewardValue: 2500,
+      friendRewardValue: 5000,
+    });
+    expect(newest).not.toHaveProperty("friendSmsConsentAt");
+  });
+
+  it("keeps when the friend agreed to be texted", async () => {
+    await sendFriendForm(code, { friendPhone: "415-555-0198", friendSmsConsent: "on" });
+    const [newest] = await readReferrals(api, campaign);
+    expect(newest).toMatchObject({ friendPhone: "+14155550198", friendSmsConsentAt: expect.any(String) });
+  });
+
+  it("is taken for a code in lower case", async () => {
+    const before = await readReferrals(api, campaign);
+    expect(placeOf(await sendFriendForm(code.toLowerCase()))).toBe(`303 /r/${code}?sent`);
+    expect(await readReferrals(api, campaign)).toHaveLength(before.length + 1);
+  });
+
+  it("is the same form when it is sent twice at once", async () => {
+    const friendEmail = uniqueEmail("twice");
+    const answers = await Promise.all(
+      [friendEmail, friendEmail.toUpperCase()].map((address) =>
+        sendFriendForm(code, { friendEmail: address }),
+      ),
+    );
+    expect(answers.map(placeOf)).toEqual(Array(2).fill(`303 /r/${code}?sent`));
+    const referrals = await readReferrals(api, campaign);
+    expect(referrals.filter((one) => one.friendEmail.toLowerCase() === friendEmail)).toHaveLength(1);
+  });
+
+  it.each([
+    ["sent", 9],
+    ["known", 11],
+  ])("that comes once more is told to be %s after %d minutes", async (kind, minutes) => {
+    const form = friendForm(code);
+    await postForm(`/api/friends/${code}`, form);
+    const now = new Date(Date.now() + minutes * 60_000);
+    const stamp = stampForm(code, new Date(now.getTime() - 60_000));
+    const values = {
+      friendName: "Fred",
+      friendEmail: form["friendEmail"] ?? "",
+      friendPhone: "",
+      friendSmsConsent: false,
+    };
+    const sent = await submitFriendForm(code, { values, stamp, trap: "" }, { network: "203.0.113.9", now });
+    expect(sent).toEqual({ kind });
+  });
+
+  it("of somebody whom another advocate referred changes nothing, and does not tell who", async () => {
+    const friendEmail = uniqueEmail("known");
+    const bob = await enrollAdvocate(api, campaign, { name: "Bob Stone", email: uniqueEmail("bob") });
+    await sendFriendForm(code, { friendEmail });
+    const answer = await sendFriendForm(bob.referralCode, { friendEmail: ` ${friendEmail.toUpperCase()} ` });
+    expect(placeOf(answer)).toBe(`303 /r/${bob.referralCode}?known`);
+    const referrals = await readReferrals(api, campaign);
+    expect(referrals.filter((one) => one.friendEmail === friendEmail)).toMatchObject([ann].map(idOf));
+  });
+
+  it.each([
+    ["address", () => ({ friendEmail: (ann.email ?? "").toUpperCase() })],
+    ["number", () => ({ friendPhone: "415 555 0132" })],
+  ])("of the advocate is told by the own %s", async (_, own) => {
+    const before = await readReferrals(api, campaign);
+    expect(placeOf(await sendFriendForm(code, own()))).toBe(`303 /r/${code}?own`);
+    expect(await readReferrals(api, campaign)).toEqual(before);
+  });
+
+  it("is answered with no word of it in any address or log, and cannot be kept by a cache", async () => {
+    const answer = await sendFriendForm(code, { friendName: "" });
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("set-cookie")).toMatch(
+      new RegExp(`^kept-form=[\\w-]+; Path=/r/${code}; Max-Age=300; HttpOnly; SameSite=Lax$`),
+    );
+  });
+});
+
+describe("a form that is not right", () => {
+  const typed = { friendName: " Fay Fox ", friendEmail: "fay@example.com", friendPhone: "415 555 0166" };
+
+  it.each([
+    ["no name", { friendName: "  " }, ["friendName"]],
+    ["a name of 101 letters", { friendName: "x".repeat(101) }, ["friendName"]],
+    ["no address", { friendEmail: "" }, ["friendEmail"]],
+    ["half an address", { friendEmail: "fay@example" }, ["friendEmail"]],
+    ["a number of another country", { friendPhone: "+44 20 7946 0000" }, ["friendPhone"]],
+    ["consent without a number", { friendPhone: "", friendSmsConsent: "on" }, ["friendPhone"]],
+    [
+      "nothing right",
+      { friendName: "", friendEmail: "x", friendPhone: "1" },
+      ["friendName", "friendEmail", "friendPhone"],
+    ],
+  ])("comes back as it was typed: %s", async (_, fields: Readonly<Record<string, string>>, wrong) => {
+    const before = await readReferrals(api, campaign);
+    const answer = await sendFriendForm(code, { ...typed, ...fields });
+    expect(placeOf(answer)).toBe(`303 /r/${code}?again#form`);
+    const friendSmsConsent = fields["friendSmsConsent"] === "on";
+    expect(keptForm(answer, code)).toEqual({ values: { ...typed, ...fields, friendSmsConsent }, wrong });
+    expect(keptForm(answer, "OTHER-CODE")).toBeNull();
+    expect(await readReferrals(api, campaign)).toEqual(before);
+  });
+
+  it("is kept as far as anything fits", async () => {
+    const answer = await sendFriendForm(code, { friendName: "x".repeat(5_000) });
+    expect(keptForm(answer, code)?.values.friendName).toHaveLength(300);
+    expect(answer.headers.get("set-cookie")?.length).toBeLessThan(4_096);
+  });
+
+  it("is refused when it is too large to be one", async () => {
+    expect((await sendFriendForm(code, { friendName: "x".repeat(20_000) })).status).toBe(413);
+  });
+});
+
+function idOf({ advocateId }: { advocateId: string }) {
+  return { advocateId };
+}

@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { notificationPreferences } from "@/db/enums";
+import { updateAdvocate } from "@/lib/advocates/service";
+import { ApiError } from "@/lib/kit/errors";
+import { consume } from "@/lib/kit/limits/consume";
+import { limits } from "@/lib/kit/limits/limit";
+import { clientNetwork } from "@/lib/kit/limits/network";
+import { describeCause, log } from "@/lib/kit/log";
+import { observe } from "@/lib/kit/observe";
+import { toApiError } from "@/lib/kit/problem";
+import { refuseMethod } from "@/lib/kit/route";
+import { changeEmailOptOut } from "@/lib/messages/opt-out";
+import {
+  type KeptForm,
+  readFormBody,
+  readFriend,
+  seeAgain,
+  seeOther,
+  wrongFields,
+} from "@/lib/public/friend-page/kept-form";
+import { findPortal, type Portal } from "@/lib/public/portal/find-portal";
+import { listChoices } from "@/lib/public/portal/read-portal";
+import { createReferral } from "@/lib/referrals/service";
+
+/** What a form of the portal asks for. */
+interface Asked {
+  readonly portal: Portal;
+  readonly form: URLSearchParams;
+  readonly page: string;
+  readonly moment: { readonly now: Date; readonly requestId: string };
+}
+
+/** Per portal: forms that are sent from it. */
+const portalLimit = { name: "portal", q: 60, w: 60, counts: "forms from this page" };
+
+/**
+ * Takes the forms of the portal: `POST /api/portal/{token}`. The link itself is the permission, so cookies mean
+ * nothing; the answer leads back to the page, with and without JavaScript.
+ */
+export const takePortalForm = observe("POST /api/portal/:token", async (request, trace) => {
+  const form = await readFormBody(request);
+  const token = tokenOf(request);
+  const now = new Date();
+  const page = pageOf(token);
+  const portal = await findPortal(token, now);
+  if (!portal) {
+    await consume(limits.unknownLinks, clientNetwork(request.headers), trace.headers);
+    // The page says what to do.
+    return seeOther(page);
+  }
+  trace.actor = portal.actor;
+  await consume(portalLimit, portal.actor.id, trace.headers);
+  const asked = { portal, form, page, moment: { now, requestId: trace.requestId } };
+  const action = form.get("action");
+  if (action === "refer") return tellWho(asked);
+  if (action === "preference") return choosePreference(asked);
+  if (action === "emails") return stopOrStart(asked);
+  throw new ApiError("not_found", "There is no form like this on the page.");
+});
+
+/** Leads to the page, and changes nothing. */
+export const showPortal = observe("GET /api/portal/:token", async (request) =>
+  seeOther(pageOf(tokenOf(request))),
+);
+
+/** Answers every other method. */
+export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
+
+async function tellWho({ portal, form, page, moment }: Asked): Promise<Response> {
+  const values = readFriend(form);
+  const told = await referFriend(portal, values, moment).catch((error: unknown): Told => {
+    // A failure of ours must not lose what somebody has typed.
+    log().error({ requestId: moment.requestId, error: describeCause(error) }, toApiError(error).code);
+    return { kind: "again", form: { values, wrong: [], notice: "unavailable" } };
+  });
+  if (told.kind === "again") {
+    return seeAgain(`${page}?again#tell`, told.form, `portal:${portal.advocate.advocateId}`);
+  }
+  return seeOther(told.kind === "closed" ? page : `${page}?${told.kind}#tell`);
+}
+
+async function choosePreference({ portal, form, page, moment }: Asked): Promise<Response> {
+  const { data } = z.enum(notificationPreferences).safeParse(form.get("notificationPreference"));
+  // What became impossible while the page was open: the page shows what can be chosen now.
+  if (data === undefined || !listChoices(portal).includes(data)) return seeOther(page);
+  const { campaignId, advocateId } = portal.advocate;
+  await updateAdvocate(portal.actor, { campaignId, advocateId, notificationPreference: data }, moment);
+  return seeOther(`${page}?saved#messages`);
+}
+
+async function stopOrStart({ portal, form, page, moment }: Asked): Promise<Response> {
+  const { email, advocateId } = portal.advocate;
+  const wish = form.get("wish");
+  if (email !== null && (wish === "stop" || wish === "start")) {
+    const wishing = { actor: portal.actor, email: email.toLowerCase(), subjectId: advocateId };
+    await changeEmailOptOut(wishing, wish, moment);
+  }
+  return seeOther(`${page}?saved#messages`);
+}
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).pathname.split("/").at(-1) ?? "";
+}
+
+function pageOf(token: string): string {
+  return `/portal/${token}`;
+}
+
+/** What came of telling who could use the business: `closed` when the link takes no friends any more. */
+type Told =
+  | { readonly kind: "told" | "known" | "own" | "closed" }
+  | { readonly kind: "again"; readonly form: KeptForm };
+
+interface Moment {
+  readonly now: Date;
+  readonly requestId: string;
+}
+
+/** Records a friend whom the advocate names. Only the friend could agree to be texted, so nobody does here. */
+async function referFriend(
+  { actor, advocate }: Portal,
+  values: KeptForm["values"],
+  moment: Moment,
+): Promise<Told> {
+  const { friendName, friendEmail, friendPhone } = values;
+  const { campaignId, advocateId } = advocate;
+  const friend = {
+    friendName,
+    friendEmail: friendEmail.trim(),
+    ...(friendPhone.trim() !== "" && { friendPhone }),
+  };
+  try {
+    await createReferral(actor, { campaignId, advocateId, ...friend }, moment);
+    return { kind: "told" };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === "self_referral") return { kind: "own" };
+    if (error.code === "duplicate_referral") return { kind: "known" };
+    if (error.code !== "invalid_input") return { kind: "closed" };
+    return { kind: "again", form: { values, wrong: wrongFields(error) } };
+  }
+}
