@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { Tx } from "@/db/client";
-import { type importOutcomes, advocates } from "@/lib/advocates/contract";
+import { advocates, type importOutcomes } from "@/lib/advocates/contract";
 import { enroll, findEnrolled, identityOf, type Person } from "@/lib/advocates/enroll";
 import { preferenceFor } from "@/lib/advocates/notification-preference";
 import type { Plan } from "@/lib/auth/access";
 import { findCampaign } from "@/lib/campaigns/service";
-import { type FieldError, describeIssues } from "@/lib/kit/errors";
+import { describeIssues, type FieldError } from "@/lib/kit/errors";
 import { type Context, implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { queueInvites } from "@/lib/messages/advocate-messages";

@@ -15,7 +15,7 @@ import type { WriteContext } from "@/lib/kit/implement";
 import { problemResponse } from "@/lib/kit/problem";
 import { convertReferral } from "@/lib/referrals/convert";
 import { createReferral } from "@/lib/referrals/service";
-import { type Fields, decode, eventData, type ReferralCriteria } from "@/lib/webhooks/event";
+import { decode, eventData, type Fields, type ReferralCriteria } from "@/lib/webhooks/event";
 
 type Effect = (context: WriteContext, data: Fields) => Promise<Fields>;
 

@@ -1,7 +1,7 @@
 import { activityCases } from "@/proof/guards/activity";
 import { advocateCases } from "@/proof/guards/advocates";
 import { auditEntryCases, brandingCases, invitationCases, webhookCases } from "@/proof/guards/business";
-import { type GuardCase, effect, refusal, rule } from "@/proof/guards/case";
+import { effect, type GuardCase, refusal, rule } from "@/proof/guards/case";
 import { figureCases } from "@/proof/guards/figures";
 import { ids } from "@/proof/guards/ids";
 import { insert } from "@/proof/guards/insert";

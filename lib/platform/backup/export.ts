@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { migrationCount } from "@/db/migration-journal";
 import { copyOut } from "@/lib/platform/backup/copy-rows";
-import { type Frame, encodeFrame } from "@/lib/platform/backup/format";
+import { encodeFrame, type Frame } from "@/lib/platform/backup/format";
 import { readProductVersion } from "@/lib/platform/backup/product-version";
 import { secretProof } from "@/lib/platform/backup/secret-proof";
 import { openSession, type Session } from "@/lib/platform/backup/session";

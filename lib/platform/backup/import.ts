@@ -3,7 +3,7 @@ import type postgres from "postgres";
 import { migrationCount } from "@/db/migration-journal";
 import { type Verification, verifyLedger } from "@/lib/ledger/verify-ledger";
 import { copyIn } from "@/lib/platform/backup/copy-rows";
-import { type End, type Header, encodeFrame } from "@/lib/platform/backup/format";
+import { type End, encodeFrame, type Header } from "@/lib/platform/backup/format";
 import { readProductVersion } from "@/lib/platform/backup/product-version";
 import { DamagedBackup, readFrames } from "@/lib/platform/backup/read-frames";
 import { secretProof } from "@/lib/platform/backup/secret-proof";
