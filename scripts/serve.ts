@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { appUrl, env, setEnv } from "@/lib/platform/env";
 import { ensureBuild } from "@/lib/platform/launch/build";
 import { startWorkerProcess } from "@/lib/platform/launch/child-process";
-import { openLaunchLog } from "@/lib/platform/launch/log-lines";
+import { openLaunchLog, quietLogs } from "@/lib/platform/launch/log-lines";
 import { outliveLostSockets } from "@/lib/platform/launch/lost-sockets";
 import { startNext } from "@/lib/platform/launch/next-process";
 import { requireFreePort } from "@/lib/platform/launch/port";
@@ -53,7 +53,7 @@ async function bringUp(mode: "start" | "dev", shutdown: Shutdown): Promise<void>
   const database = await opening;
   const AUTH_SECRET = await loadAuthSecret();
   setEnv({ PORT: String(port), DATABASE_URL: database.appUrl, AUTH_SECRET });
-  setEnv({ APP_URL: appUrl() });
+  setEnv({ APP_URL: appUrl(), ...(mode === "start" && quietLogs()) });
 
   await migrate(database);
   const demo = DEMO === "on" ? await prepareDemo(resolve(DATA_DIR)) : null;
@@ -85,9 +85,9 @@ async function migrate(database: Database): Promise<void> {
 }
 
 async function tidy(): Promise<void> {
-  const { keepHouse } = await import("@/lib/platform/ops/keep-house");
+  const { runMaintenance } = await import("@/lib/platform/ops/maintenance");
   const { closeDatabase } = await import("@/db/client");
-  await keepHouse(new Date(), log);
+  await runMaintenance(new Date(), log);
   // A connection left open here would keep the embedded database running after we stop.
   await closeDatabase();
 }

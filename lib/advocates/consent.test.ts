@@ -6,7 +6,6 @@ import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organizati
 import {
   createCampaign,
   enrollAdvocate,
-  expectRefusal,
   type Fields,
   readAdvocate,
   type TestAdvocate,
@@ -119,20 +118,5 @@ describe("the preference of a promoted friend whose contacts change", () => {
       status: 200,
       body: { advocate: { notificationPreference: preference } },
     });
-  });
-});
-
-describe("texts alone, without consent to them,", () => {
-  it.each([
-    ["are refused as a preference", { friendPhone }, choose("sms")],
-    ["are refused by a removal of the e-mail address", { friendPhone }, { email: null }],
-    ["are refused to a new number", agreed, { phone, ...choose("sms") }],
-    ["are refused to a new number by a removal of the e-mail address", agreed, { phone, email: null }],
-  ])("%s", async (_, friend, change) => {
-    const { path } = await befriend(friend);
-    const before = await readAdvocate(api, { path });
-    const answer = await api.patch(path, change);
-    expectRefusal(answer, 400, "invalid_input", "notificationPreference", "has not agreed to be texted");
-    expect(await readAdvocate(api, { path })).toEqual(before);
   });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
+import metadata from "libphonenumber-js/metadata.min.json" with { type: "json" };
 import { describe, expect, it } from "vitest";
-import { usPhone } from "@/lib/advocates/phone";
+import { usNumbers, usPhone } from "@/lib/advocates/phone";
 
 describe("a US phone number", () => {
   it.each([
@@ -63,4 +64,9 @@ describe("a US phone number", () => {
       }),
     );
   });
+});
+
+it("is what the installed library knows of the United States; copy it anew when the library was updated", () => {
+  expect(usNumbers.countries.US).toEqual(metadata.countries.US);
+  expect(usNumbers.version).toBe(metadata.version);
 });

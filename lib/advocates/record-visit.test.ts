@@ -9,11 +9,15 @@ import { beginHistory } from "@/proof/fixtures/history";
 import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
 
 const enrolledAt = "2026-06-01T09:00:00.000Z";
+
 const first = new Date("2026-06-02T09:00:00.000Z");
+
 const second = new Date("2026-06-03T09:00:00.000Z");
 
 let organization: TestOrganization;
+
 let history: Awaited<ReturnType<typeof beginHistory>>;
+
 beforeEach(async () => {
   organization = await createTestOrganization();
   history = await beginHistory(organization.actor, enrolledAt);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, text, timestamp } from "@/lib/kit/contract";
-import { imageTypes } from "@/lib/platform/storage/key";
+import { imageTypes } from "@/lib/platform/storage/image-key";
 
 export const primaryColor = z
   .string()

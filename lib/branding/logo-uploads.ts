@@ -5,7 +5,7 @@ import { brandings, logoUploads as table } from "@/db/schema/branding";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import type { Context, WriteContext } from "@/lib/kit/implement";
 import { checkImage } from "@/lib/platform/storage/image";
-import { type ImageType, imageTypeOf, logoKey } from "@/lib/platform/storage/key";
+import { type ImageType, imageTypeOf, logoKey } from "@/lib/platform/storage/image-key";
 import { storage } from "@/lib/platform/storage/storage";
 
 /** How long an upload address works (spec, "Limits"). */

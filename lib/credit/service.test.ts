@@ -1,6 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { transact } from "@/db/client";
+import { postActivities } from "@/lib/ledger/post-activity";
+import { asOperator } from "@/lib/organizations/operator";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
-import { createTestOrganization } from "@/proof/fixtures/organization";
+import { changeMember, removeMember } from "@/proof/fixtures/members";
+import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
 import {
   addReferral,
   createCampaign,
@@ -12,195 +17,258 @@ import {
   type TestAdvocate,
   type TestCampaign,
 } from "@/proof/fixtures/scenario";
+import { startTestSession } from "@/proof/fixtures/sessions";
+import { connectSender, resultOf } from "@/proof/fixtures/webhooks";
 
 let api: TestApi;
 let campaign: TestCampaign;
 let ann: TestAdvocate;
 
-beforeAll(async () => {
-  api = apiAs((await createTestOrganization()).apiKey);
-  campaign = await createCampaign(api);
+describe("credit", () => {
+  beforeAll(async () => {
+    api = apiAs((await createTestOrganization()).apiKey);
+    campaign = await createCampaign(api);
+  });
+
+  beforeEach(async () => {
+    ann = await enrollAdvocate(api, campaign);
+  });
+
+  const adjust = (body: unknown) => api.post(`${ann.path}/credit`, body);
+
+  describe("adjusting credit", () => {
+    it.each([1, 500, 99_999, 100_000])("adds %d cents and takes them off again", async (delta) => {
+      const added = await adjust({ delta });
+      expect(added.status).toBe(200);
+      expect(added.body).toEqual({ newBalanceCents: delta });
+      expect((await readAdvocate(api, ann)).creditBalanceCents).toBe(delta);
+      expect((await adjust({ delta: -delta })).body).toEqual({ newBalanceCents: 0 });
+      expect((await readAdvocate(api, ann)).creditBalanceCents).toBe(0);
+    });
+
+    it("goes beyond the limit of one adjustment in several", async () => {
+      await adjust({ delta: 100_000 });
+      expect((await adjust({ delta: 100_000 })).body).toEqual({ newBalanceCents: 200_000 });
+    });
+
+    it.each([
+      ["from nothing", 0, -1],
+      ["one cent too many", 300, -301],
+      ["the largest step", 99_999, -100_000],
+    ])("never takes the balance below zero: %s", async (_, balance, delta) => {
+      if (balance > 0) await adjust({ delta: balance });
+      const before = await readActivity(api, ann);
+      expectRefusal(await adjust({ delta }), 409, "insufficient_balance", "delta");
+      expect((await readAdvocate(api, ann)).creditBalanceCents).toBe(balance);
+      expect(await readActivity(api, ann)).toEqual(before);
+    });
+
+    it("pays out once when it is asked for several times at once", async () => {
+      await adjust({ delta: 500 });
+      const answers = await Promise.all(Array.from({ length: 8 }, () => adjust({ delta: -300 })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+      expect((await readAdvocate(api, ann)).creditBalanceCents).toBe(200);
+    });
+  });
+
+  const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+  describe("the activity", () => {
+    it("shows an adjustment with its amount, both balances and the note as memo", async () => {
+      await adjust({ delta: 1234, note: " Used on invoice 1042 " });
+      const [entry] = await readActivity(api, ann);
+      expect(entry).toEqual({
+        activityId: expect.any(String),
+        orgId: campaign.orgId,
+        advocateId: ann.advocateId,
+        campaignId: campaign.campaignId,
+        action: "advocate.credit.adjusted",
+        description: "$12.34 added",
+        amountCents: 1234,
+        balanceBefore: 0,
+        balanceAfter: 1234,
+        memo: "Used on invoice 1042",
+        by: { kind: "apiKey", name: "First key" },
+        createdAt: moment,
+      });
+    });
+
+    it("shows what was taken off, and no memo where there was no note", async () => {
+      await adjust({ delta: 1000 });
+      await adjust({ delta: -250 });
+      const [entry] = await readActivity(api, ann);
+      expect(entry).toMatchObject({
+        description: "$2.50 taken off",
+        amountCents: -250,
+        balanceBefore: 1000,
+        balanceAfter: 750,
+      });
+      expect(entry).not.toHaveProperty("memo");
+    });
+
+    it("shows entries that change no credit without amount and balances", async () => {
+      const referral = await addReferral(api, campaign, ann);
+      const common = { orgId: campaign.orgId, advocateId: ann.advocateId, campaignId: campaign.campaignId };
+      const by = { kind: "apiKey", name: "First key" };
+      expect(await readActivity(api, ann)).toEqual([
+        {
+          ...common,
+          activityId: expect.any(String),
+          action: "advocate.referral.sent",
+          description: "Referred Fred Fox",
+          referralId: referral.referralId,
+          friendName: "Fred Fox",
+          by,
+          createdAt: moment,
+        },
+        {
+          ...common,
+          activityId: expect.any(String),
+          action: "advocate.enrolled",
+          description: `Enrolled in ${campaign.name}`,
+          by,
+          createdAt: moment,
+        },
+      ]);
+    });
+
+    it("is in reverse order of what happened, and each entry goes on from the one before", async () => {
+      const { advocate, referral } = await startReferral(api);
+      await api.post(`${advocate.path}/credit`, { delta: 100 });
+      await api.post(referral.convertPath);
+      await api.post(`${advocate.path}/credit`, { delta: -2000 });
+      expect(await readActivity(api, advocate)).toMatchObject([
+        { action: "advocate.credit.adjusted", balanceBefore: 2600, amountCents: -2000, balanceAfter: 600 },
+        { action: "advocate.referral.converted", balanceBefore: 100, amountCents: 2500, balanceAfter: 2600 },
+        { action: "advocate.credit.adjusted", balanceBefore: 0, amountCents: 100, balanceAfter: 100 },
+        { action: "advocate.referral.sent" },
+        { action: "advocate.enrolled" },
+      ]);
+    });
+  });
 });
 
-beforeEach(async () => {
-  ann = await enrollAdvocate(api, campaign);
-});
-
-const adjust = (body: unknown) => api.post(`${ann.path}/credit`, body);
-
-describe("adjusting credit", () => {
-  it.each([1, 500, 99_999, 100_000])("adds %d cents and takes them off again", async (delta) => {
-    const added = await adjust({ delta });
-    expect(added.status).toBe(200);
-    expect(added.body).toEqual({ newBalanceCents: delta });
-    expect((await readAdvocate(api, ann)).creditBalanceCents).toBe(delta);
-    expect((await adjust({ delta: -delta })).body).toEqual({ newBalanceCents: 0 });
-    expect((await readAdvocate(api, ann)).creditBalanceCents).toBe(0);
+describe("the activity log", () => {
+  const Page = z.object({
+    activity: z.array(z.object({ activityId: z.string(), description: z.string() })),
+    nextCursor: z.string().optional(),
   });
 
-  it("goes beyond the limit of one adjustment in several", async () => {
-    await adjust({ delta: 100_000 });
-    expect((await adjust({ delta: 100_000 })).body).toEqual({ newBalanceCents: 200_000 });
+  const Key = z.object({ key: z.string(), keyId: z.string() });
+
+  let organization: TestOrganization;
+
+  beforeAll(async () => {
+    organization = await createTestOrganization();
+    api = apiAs(organization.apiKey);
+    ann = await enrollAdvocate(api, await createCampaign(api));
   });
 
-  it.each([
-    ["delta", {}, "is required"],
-    ["delta", undefined, "is required"],
-    ["delta", { delta: 0 }, "must not be 0"],
-    ["delta", { delta: 0.5 }, "must be a whole number"],
-    ["delta", { delta: 100_001 }, "must be at most 100000"],
-    ["delta", { delta: -100_001 }, "must be at least -100000"],
-    ["delta", { delta: "500" }, "must be a whole number"],
-    ["delta", { delta: null }, "must be a whole number"],
-    ["delta", { delta: [500] }, "must be a whole number"],
-    ["note", { delta: 1, note: "n".repeat(201) }, "at most 200 characters"],
-    ["note", { delta: 1, note: 5 }, "must be text"],
-    ["note", { delta: 1, note: null }, "must be text"],
-    ["memo", { delta: 1, memo: "x" }, "is not a field of this request"],
-    ["balance", { delta: 1, balance: 9 }, "is not a field of this request"],
-  ])("refuses a wrong %s: %j", async (field, body, message) => {
-    expectRefusal(await adjust(body), 400, "invalid_input", field, message);
-    expect((await readAdvocate(api, ann)).creditBalanceCents).toBe(0);
-    expect(await readActivity(api, ann)).toHaveLength(1);
+  const credit = (as: TestApi) => as.post(`${ann.path}/credit`, { delta: 1 });
+
+  /** Who caused an advocate's latest entry. */
+  async function latestBy(path = ann.path) {
+    const [entry] = await readActivity(api, { path });
+    return entry?.["by"];
+  }
+
+  describe("an entry says who caused it:", () => {
+    it("a member by name, else by e-mail address", async () => {
+      const dana = await createTestUser(organization.orgId, "user");
+      await credit((await startTestSession(dana)).api);
+      expect(await latestBy()).toEqual({ kind: "user", name: dana.email });
+      for (const [names, name] of [
+        [{ firstName: "Dana", lastName: null }, "Dana"],
+        [{ firstName: "Dana", lastName: "Miller" }, "Dana Miller"],
+      ] as const) {
+        await changeMember(dana, names);
+        expect(await latestBy()).toEqual({ kind: "user", name });
+      }
+      await removeMember(dana);
+      expect(await latestBy()).toEqual({ kind: "user" });
+    });
+
+    it("an API key by its name, also after it was revoked", async () => {
+      const { key, keyId } = Key.parse((await api.post("/app/api-keys", { name: "Zapier" })).body);
+      await credit(apiAs(key));
+      expect(await latestBy()).toEqual({ kind: "apiKey", name: "Zapier" });
+      await api.delete(`/app/api-keys/${keyId}`);
+      expect(await latestBy()).toEqual({ kind: "apiKey", name: "Zapier" });
+    });
+
+    it("an API key without a name by nothing else", async () => {
+      await credit(apiAs(Key.parse((await api.post("/app/api-keys")).body).key));
+      expect(await latestBy()).toEqual({ kind: "apiKey" });
+    });
+
+    it("another system by the name of its key, until that is deleted", async () => {
+      const campaign = await createCampaign(api);
+      const sender = await connectSender(organization, api);
+      const person = { campaignId: campaign.campaignId, name: "Bob", phone: "+14155550132" };
+      const { advocateId } = resultOf(await sender.send("advocate.enroll", person));
+      const path = `${campaign.path}/advocates/${String(advocateId)}`;
+      expect(await latestBy(path)).toEqual({ kind: "webhook", name: "CRM" });
+      await api.delete(`/api/app/integrations/webhook-keys/${sender.keyId}`);
+      expect(await latestBy(path)).toEqual({ kind: "webhook" });
+    });
+
+    it("nobody by name where it was the service itself", async () => {
+      const { advocateId, campaignId } = ann;
+      const operator = asOperator(organization.orgId, new Date());
+      const entry = { campaignId, advocateId, action: "advocate.enrolled", description: "Again" } as const;
+      await transact((db) => postActivities({ db, ...operator }, [entry]));
+      expect(await latestBy()).toEqual({ kind: "system" });
+    });
   });
 
-  it.each([
-    ["from nothing", 0, -1],
-    ["one cent too many", 300, -301],
-    ["the largest step", 99_999, -100_000],
-  ])("never takes the balance below zero: %s", async (_, balance, delta) => {
-    if (balance > 0) await adjust({ delta: balance });
-    const before = await readActivity(api, ann);
-    expectRefusal(await adjust({ delta }), 409, "insufficient_balance", "delta");
-    expect((await readAdvocate(api, ann)).creditBalanceCents).toBe(balance);
-    expect(await readActivity(api, ann)).toEqual(before);
-  });
+  describe("the activity", () => {
+    const read = async (path: string, query = "") =>
+      Page.parse((await api.get(`${path}/activity${query}`)).body);
 
-  it("pays out once when it is asked for several times at once", async () => {
-    await adjust({ delta: 500 });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => adjust({ delta: -300 })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
-    expect((await readAdvocate(api, ann)).creditBalanceCents).toBe(200);
-  });
-
-  it("is possible in a paused and in an expired campaign", async () => {
-    const own = await createCampaign(api, { status: "paused", expiresAt: "2020-01-01T00:00:00Z" });
-    const advocate = await enrollAdvocate(api, own);
-    expect((await api.post(`${advocate.path}/credit`, { delta: 5 })).body).toEqual({ newBalanceCents: 5 });
-  });
-
-  it("finds no advocate of another campaign or organization", async () => {
-    const other = await createCampaign(api);
-    const theirs = apiAs((await createTestOrganization()).apiKey);
-    const paths = [`${other.path}/advocates/${ann.advocateId}`, `${campaign.path}/advocates/ann`];
-    for (const path of paths) {
-      expectRefusal(await api.post(`${path}/credit`, { delta: 5 }), 404, "not_found");
-      expectRefusal(await api.get(`${path}/activity`), 404, "not_found");
+    /** An advocate with so many entries, the first of which tells of the enrollment. */
+    async function busy(entries: number): Promise<string> {
+      const { campaignId, advocateId, path } = await enrollAdvocate(api, await createCampaign(api));
+      const { actor } = organization;
+      const more = Array.from({ length: entries - 1 }, (_, index) => ({
+        campaignId,
+        advocateId,
+        action: "advocate.referral.sent" as const,
+        description: String(index + 2),
+      }));
+      await transact((db) => postActivities({ db, actor, now: new Date() }, more));
+      return path;
     }
-    expectRefusal(await theirs.post(`${ann.path}/credit`, { delta: 5 }), 404, "not_found");
-    expectRefusal(await theirs.get(`${ann.path}/activity`), 404, "not_found");
-    expect((await readAdvocate(api, ann)).creditBalanceCents).toBe(0);
-  });
-});
 
-const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-
-describe("the activity", () => {
-  it("shows an adjustment with its amount, both balances and the note as memo", async () => {
-    await adjust({ delta: 1234, note: " Used on invoice 1042 " });
-    const [entry] = await readActivity(api, ann);
-    expect(entry).toEqual({
-      activityId: expect.any(String),
-      orgId: campaign.orgId,
-      advocateId: ann.advocateId,
-      campaignId: campaign.campaignId,
-      action: "advocate.credit.adjusted",
-      description: "$12.34 added",
-      amountCents: 1234,
-      balanceBefore: 0,
-      balanceAfter: 1234,
-      memo: "Used on invoice 1042",
-      by: { kind: "apiKey", name: "First key" },
-      createdAt: moment,
+    it("goes on after 100 entries, to the first", async () => {
+      const path = await busy(230);
+      const told: string[] = [];
+      const lengths: number[] = [];
+      for (let cursor: string | undefined = ""; cursor !== undefined; ) {
+        const { activity, nextCursor } = await read(path, cursor && `?cursor=${cursor}`);
+        told.push(...activity.map(({ description }) => description));
+        lengths.push(activity.length);
+        expect(nextCursor).toBe(lengths.length < 3 ? activity.at(-1)?.activityId : undefined);
+        cursor = nextCursor;
+        // What happens meanwhile comes before, so it moves nothing.
+        await api.post(`${path}/credit`, { delta: 1 });
+      }
+      expect(lengths).toEqual([100, 100, 30]);
+      expect(told.slice(0, -1)).toEqual(Array.from({ length: 229 }, (_, index) => String(230 - index)));
+      expect(told.at(-1)).toContain("Enrolled");
     });
-  });
 
-  it("shows what was taken off, and no memo where there was no note", async () => {
-    await adjust({ delta: 1000 });
-    await adjust({ delta: -250 });
-    const [entry] = await readActivity(api, ann);
-    expect(entry).toMatchObject({
-      description: "$2.50 taken off",
-      amountCents: -250,
-      balanceBefore: 1000,
-      balanceAfter: 750,
+    it("of exactly 100 entries has nothing before them", async () => {
+      const { activity, nextCursor } = await read(await busy(100));
+      expect(activity).toHaveLength(100);
+      expect(nextCursor).toBeUndefined();
     });
-    expect(entry).not.toHaveProperty("memo");
-  });
 
-  it("keeps a note of 200 characters", async () => {
-    const note = "n".repeat(200);
-    expect((await adjust({ delta: 1, note })).status).toBe(200);
-    expect((await readActivity(api, ann))[0]).toMatchObject({ memo: note });
-  });
-
-  it("shows entries that change no credit without amount and balances", async () => {
-    const referral = await addReferral(api, campaign, ann);
-    const common = { orgId: campaign.orgId, advocateId: ann.advocateId, campaignId: campaign.campaignId };
-    const by = { kind: "apiKey", name: "First key" };
-    expect(await readActivity(api, ann)).toEqual([
-      {
-        ...common,
-        activityId: expect.any(String),
-        action: "advocate.referral.sent",
-        description: "Referred Fred Fox",
-        referralId: referral.referralId,
-        friendName: "Fred Fox",
-        by,
-        createdAt: moment,
-      },
-      {
-        ...common,
-        activityId: expect.any(String),
-        action: "advocate.enrolled",
-        description: `Enrolled in ${campaign.name}`,
-        by,
-        createdAt: moment,
-      },
-    ]);
-  });
-
-  it("is in reverse order of what happened, and each entry goes on from the one before", async () => {
-    const { advocate, referral } = await startReferral(api);
-    await api.post(`${advocate.path}/credit`, { delta: 100 });
-    await api.post(referral.convertPath);
-    await api.post(`${advocate.path}/credit`, { delta: -2000 });
-    expect(await readActivity(api, advocate)).toMatchObject([
-      { action: "advocate.credit.adjusted", balanceBefore: 2600, amountCents: -2000, balanceAfter: 600 },
-      { action: "advocate.referral.converted", balanceBefore: 100, amountCents: 2500, balanceAfter: 2600 },
-      { action: "advocate.credit.adjusted", balanceBefore: 0, amountCents: 100, balanceAfter: 100 },
-      { action: "advocate.referral.sent" },
-      { action: "advocate.enrolled" },
-    ]);
-  });
-
-  it("shows the latest 100 entries", async () => {
-    for (let cents = 1; cents <= 102; cents++) await adjust({ delta: 1, note: `step ${cents}` });
-    const entries = await readActivity(api, ann);
-    expect(entries).toHaveLength(100);
-    expect(entries.map((entry) => entry["memo"])).toEqual(
-      Array.from({ length: 100 }, (_, index) => `step ${102 - index}`),
-    );
-  });
-
-  it("is one advocate's own", async () => {
-    const bob = await enrollAdvocate(api, campaign);
-    await api.post(`${bob.path}/credit`, { delta: 5 });
-    expect(await readActivity(api, ann)).toHaveLength(1);
-  });
-
-  it("takes no query", async () => {
-    const answer = await api.get(`${ann.path}/activity?limit=5`);
-    expectRefusal(answer, 400, "invalid_input", "limit", "is not a field of this request");
+    it("goes on from an entry of this advocate only", async () => {
+      const { activity } = await read(await busy(2));
+      for (const cursor of [activity[0]?.activityId, "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d", "x"]) {
+        const answer = await api.get(`${ann.path}/activity?cursor=${cursor}`);
+        expectRefusal(answer, 400, "invalid_input", "cursor", "must be");
+      }
+    });
   });
 });

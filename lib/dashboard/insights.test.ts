@@ -6,11 +6,13 @@ import { beginHistory } from "@/proof/fixtures/history";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 
 let actor: Actor;
+
 beforeEach(async () => {
   ({ actor } = await createTestOrganization());
 });
 
 const at = { now: new Date("2026-06-30T15:00:00.000Z") };
+
 const read = (input: Parameters<typeof getInsights>[1] = { days: "30" }, who = actor) =>
   getInsights(who, input, at);
 
@@ -131,5 +133,162 @@ describe("insights", () => {
     // Early was before; the friend of hers has enrolled by becoming a customer.
     expect(await read()).toMatchObject({ funnel: { invited: 4, visited: 2, referred: 1, converted: 0 } });
     expect(await read({})).toMatchObject({ funnel: { invited: 5, visited: 3, referred: 2, converted: 1 } });
+  });
+});
+
+const began = "2026-06-01T09:00:00Z";
+
+async function beginRace(converted: Readonly<Record<string, number>>, mode: "fixed" | "percent" = "fixed") {
+  const history = await beginHistory(actor, began, mode);
+  for (const [name, count] of Object.entries(converted)) {
+    const advocate = await history.enroll(began, name);
+    // What is added by hand is not earned, and what waits is not converted.
+    await history.adjust(advocate, began, 999);
+    await history.refer(advocate, began);
+    for (let made = 0; made < count; made++)
+      await history.convert(await history.refer(advocate, began), began, 1_000);
+  }
+  return history;
+}
+
+const readTop = async (input: Parameters<typeof getInsights>[1] = {}) =>
+  (await getInsights(actor, input)).topAdvocates;
+
+const inShort = (found: Awaited<ReturnType<typeof readTop>>) =>
+  found.map(({ name, convertedCount, earnedCents }) => [name, convertedCount, earnedCents]);
+
+describe("top advocates", () => {
+  it("are the five with most converted referrals ever, with what these have earned", async () => {
+    const { campaignId } = await beginRace({ Ann: 1, Bob: 3, Cy: 0, Di: 2, Ed: 4, Flo: 5, Gus: 6 });
+    const top = await readTop();
+    expect(inShort(top)).toEqual([
+      ["Gus", 6, 15_000],
+      ["Flo", 5, 12_500],
+      ["Ed", 4, 10_000],
+      ["Bob", 3, 7_500],
+      ["Di", 2, 5_000],
+    ]);
+    expect(top.every((advocate) => advocate.campaignId === campaignId)).toBe(true);
+    expect(await readTop({ days: "7" })).toEqual(top);
+  });
+
+  it("leave those out who have converted nobody", async () => {
+    await beginRace({ Ann: 1, Cy: 0 });
+    expect(inShort(await readTop())).toEqual([["Ann", 1, 2_500]]);
+  });
+
+  it("have earned what the jobs were worth", async () => {
+    await beginRace({ Ann: 2 }, "percent");
+    // 3.33% of $10.00 each.
+    expect(inShort(await readTop())).toEqual([["Ann", 2, 66]]);
+  });
+
+  it("come from all campaigns but deleted ones, or from the one that is named", async () => {
+    const first = await beginRace({ Ann: 1 });
+    const second = await beginRace({ Bob: 2 });
+    const deleted = await beginRace({ Cy: 3 });
+    await deleteCampaign(actor, { campaignId: deleted.campaignId });
+    expect(inShort(await readTop())).toEqual([
+      ["Bob", 2, 5_000],
+      ["Ann", 1, 2_500],
+    ]);
+    expect(inShort(await readTop({ campaignId: first.campaignId }))).toEqual([["Ann", 1, 2_500]]);
+    expect(inShort(await readTop({ campaignId: second.campaignId }))).toEqual([["Bob", 2, 5_000]]);
+  });
+});
+
+describe("the period", () => {
+  let history: Awaited<ReturnType<typeof beginHistory>>;
+
+  let ann: Awaited<ReturnType<typeof history.enroll>>;
+
+  beforeEach(async () => {
+    ({ actor } = await createTestOrganization());
+    history = await beginHistory(actor, "2025-01-01T00:00:00Z");
+    ann = await history.enroll("2025-01-01T00:00:00Z");
+  });
+
+  const read = (days?: string, moment = "2026-06-30T15:00:00.000Z") =>
+    getInsights(actor, days === undefined ? {} : { days }, { now: new Date(moment) });
+
+  const referralsOf = ({ points }: Awaited<ReturnType<typeof read>>) =>
+    points.filter(({ referrals }) => referrals > 0).map(({ from, referrals }) => [from, referrals]);
+
+  describe("the period of insights", () => {
+    it("ends and begins at midnight in UTC, and so does the one before it", async () => {
+      for (const moment of [
+        "2026-06-16T23:59:59.999Z",
+        "2026-06-17T00:00:00.000Z",
+        "2026-06-23T23:59:59.999Z",
+        "2026-06-24T00:00:00.000Z",
+        "2026-06-30T23:59:59.999Z",
+        "2026-07-01T00:00:00.000Z",
+      ]) {
+        await history.refer(ann, moment);
+      }
+      const insights = await read("7");
+      expect(insights).toMatchObject({ from: "2026-06-24", to: "2026-06-30" });
+      expect(insights).toMatchObject({ totals: { referrals: 2 }, previous: { referrals: 2 } });
+      expect(referralsOf(insights)).toEqual([
+        ["2026-06-24", 1],
+        ["2026-06-30", 1],
+      ]);
+    });
+
+    it.each(["7", "30", "90", "365", undefined])(
+      "%s has points without gaps that add up to its totals",
+      async (days) => {
+        const referrals = [
+          "2025-07-01",
+          "2025-11-11",
+          "2026-03-31",
+          "2026-04-01",
+          "2026-05-31",
+          "2026-06-24",
+          "2026-06-30",
+        ];
+        for (const day of referrals) {
+          const referral = await history.refer(ann, `${day}T12:00:00Z`);
+          await history.convert(referral, `${day}T13:00:00Z`);
+        }
+        const { from, totals, points, interval } = await read(days);
+        const sum = (figure: "referrals" | "conversions" | "earnedCents") =>
+          points.reduce((total, point) => total + point[figure], 0);
+        expect(points[0]?.from).toBe(from);
+        expect(sum("referrals")).toBe(totals.referrals);
+        expect(sum("conversions")).toBe(totals.conversions);
+        expect(sum("earnedCents")).toBe(totals.earnedCents);
+        expect(totals.referrals).toBe(referrals.filter((day) => day >= (from ?? "")).length);
+        const gaps = points
+          .slice(1)
+          .map((point, at) => Date.parse(point.from) - Date.parse(points[at]?.from ?? ""));
+        const longest = { day: 1, week: 7, month: 31 }[interval] * 24 * 60 * 60 * 1000;
+        expect(gaps.every((gap) => gap > 0 && gap <= longest)).toBe(true);
+      },
+    );
+
+    it("is all there is since the first day when none is named", async () => {
+      await history.refer(ann, "2026-06-30T12:00:00Z");
+      const { previous, points, ...all } = await read();
+      expect(all).toMatchObject({
+        from: "2025-01-01",
+        interval: "month",
+        totals: { enrolled: 1, referrals: 1 },
+      });
+      expect(previous).toBeUndefined();
+      expect(points).toHaveLength(18);
+      expect(await read(undefined, "2025-01-05T00:00:00Z")).toMatchObject({
+        from: "2025-01-01",
+        to: "2025-01-05",
+        interval: "day",
+        points: { length: 5 },
+      });
+    });
+
+    it("has not begun before the first day, whatever is to come", async () => {
+      const before = await read(undefined, "2024-12-31T23:59:59.999Z");
+      expect(before).toMatchObject({ to: "2024-12-31", totals: { enrolled: 0 }, points: [] });
+      expect(before).not.toHaveProperty("from");
+    });
   });
 });

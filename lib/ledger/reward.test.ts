@@ -29,7 +29,7 @@ describe("percent rewards", () => {
         expect(20_000n * reward - 10_000n <= 2n * exact).toBe(true);
         expect(2n * exact < 20_000n * reward + 10_000n).toBe(true);
       }),
-      { numRuns: 20_000 },
+      { numRuns: 3_000 },
     );
   });
 

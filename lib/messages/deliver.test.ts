@@ -5,7 +5,7 @@ import { database, transact } from "@/db/client";
 import { findMessage } from "@/lib/messages/find";
 import { queueMemberMessage } from "@/lib/messages/outbox";
 import { authSecret, setEnv } from "@/lib/platform/env";
-import { keepHouse } from "@/lib/platform/ops/keep-house";
+import { runMaintenance } from "@/lib/platform/ops/maintenance";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { emailProblem } from "@/proof/fixtures/email-provider";
 import { promoteFriend } from "@/proof/fixtures/friends";
@@ -114,7 +114,7 @@ describe("an e-mail", () => {
     setEnv({ RESEND_API_KEY: "", EMAIL_FROM: "" });
     const id = await queueReset(HOUR_MS);
     await work("email");
-    const tidyUp = (ms: number) => keepHouse(new Date(Date.now() + ms), (line) => expect(line).toBe(""));
+    const tidyUp = (ms: number) => runMaintenance(new Date(Date.now() + ms), (line) => expect(line).toBe(""));
     await tidyUp(0);
     const captured = await read(id);
     expect(captured).toMatchObject({ status: "captured", providerId: null });

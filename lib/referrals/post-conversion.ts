@@ -32,6 +32,17 @@ const CODE_LENGTH = 6;
  * promotes the friend, unless the friend is an advocate of the campaign already. Its state guard lets one caller
  * through. Someone who enrolls the friend at the same moment makes `referrals_friend_advocate_fk` fail; the
  * transaction is then run again (see `retryConflicts`) and finds the friend.
+ *
+ * Triggers (db/functions) do the rest in the same transaction. Each write here, and what follows it:
+ * - `referrals` UPDATE: `referrals_recounted` moves the advocate's counts and `credit_totals`; the moved counts go to
+ *   `daily_figures` (`advocates_advanced`)
+ * - `conversions` INSERT: `conversions_added_up` writes `daily_figures`; `conversions_settled` checks at commit that the
+ *   referral is converted and exactly its reward was credited
+ * - `advocates` INSERT: `advocates_entered` (`advocate_search`, `daily_figures`), `advocates_usage_added` (`plan_usage`)
+ * - `activity` INSERT: `activity_post` numbers the entry, moves the advocate's balance and `credit_totals`;
+ *   `advocates_balance_tied` checks at commit that the balance is the last entry's
+ *
+ * The messages are queued afterwards (`queueRewards`), where `message_enqueue` makes the jobs in `pgboss.job`.
  * @returns undefined if the referral was not pending any more
  */
 export async function postConversion(

@@ -9,7 +9,7 @@ import { cx } from "@/components/ui/cx";
 import { FieldNote } from "@/components/ui/field";
 import { Progress } from "@/components/ui/progress";
 import { branding } from "@/lib/branding/contract";
-import { type ImageType, imageTypes, MAX_LOGO_BYTES } from "@/lib/platform/storage/key";
+import { type ImageType, imageTypes, MAX_LOGO_BYTES } from "@/lib/platform/storage/image-key";
 import { useRefresh } from "../use-refresh";
 import type { LogoFile } from "./upload-logo";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { branding } from "@/lib/branding/contract";
 import { call } from "@/lib/kit/client";
 import { ApiError } from "@/lib/kit/errors";
-import type { ImageType } from "@/lib/platform/storage/key";
+import type { ImageType } from "@/lib/platform/storage/image-key";
 
 /** A file that was looked at and can become the logo. */
 export interface LogoFile {

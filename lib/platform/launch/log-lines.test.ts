@@ -1,9 +1,12 @@
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { env, setEnv } from "@/lib/platform/env";
-import { openLaunchLog } from "@/lib/platform/launch/log-lines";
+import { openLaunchLog, quietLogs } from "@/lib/platform/launch/log-lines";
 
 const { NODE_ENV } = env();
-afterEach(() => setEnv({ NODE_ENV }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  setEnv({ NODE_ENV });
+});
 
 function told(text: string): string[] {
   const lines: string[] = [];
@@ -25,4 +28,15 @@ it("tells programs one JSON line in production", () => {
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     msg: "Running at http://localhost:3000; Ctrl-C stops it",
   });
+});
+
+it.each([
+  ["development", undefined, { LOG_LEVEL: "warn" }],
+  ["development", "", { LOG_LEVEL: "warn" }],
+  ["development", "info", {}],
+  ["production", undefined, {}],
+])("in %s with LOG_LEVEL %j the processes of a start log at %j", (mode, level, expected) => {
+  vi.stubEnv("LOG_LEVEL", level);
+  setEnv({ NODE_ENV: mode });
+  expect(quietLogs()).toEqual(expected);
 });

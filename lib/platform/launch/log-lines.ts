@@ -1,4 +1,4 @@
-import { env } from "@/lib/platform/env";
+import { childEnv, env } from "@/lib/platform/env";
 
 const INFO = 30;
 
@@ -12,4 +12,13 @@ export function openLaunchLog(write: (line: string) => void): (text: string) => 
     const msg = text.trim().replaceAll(/\s*\n\s*/g, "; ");
     write(JSON.stringify({ level: INFO, time: new Date().toISOString(), msg }));
   };
+}
+
+/**
+ * The level at which the processes of a start by hand log: warnings only, so that the lines of a hundred demo messages
+ * do not push the welcome off the screen. In production, and where LOG_LEVEL is set, it stays what it is.
+ */
+export function quietLogs(): Record<string, string> {
+  const { LOG_LEVEL } = childEnv({});
+  return LOG_LEVEL || env().NODE_ENV === "production" ? {} : { LOG_LEVEL: "warn" };
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { sessions, signInDelays, signInLinks } from "@/db/schema/sign-in";
-import { keepHouse } from "@/lib/platform/ops/keep-house";
+import { runMaintenance } from "@/lib/platform/ops/maintenance";
 import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { startTestSession } from "@/proof/fixtures/sessions";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 async function clean(): Promise<void> {
   const reports: string[] = [];
-  await keepHouse(now, (line) => reports.push(line));
+  await runMaintenance(now, (line) => reports.push(line));
   expect(reports).toEqual([]);
 }
 

@@ -2,7 +2,7 @@ import { log } from "@/lib/kit/log";
 import { observe } from "@/lib/kit/observe";
 import { requireOperator } from "@/lib/kit/require-operator";
 import { runDueMessages } from "@/lib/messages/worker";
-import { keepHouse } from "@/lib/platform/ops/keep-house";
+import { runMaintenance } from "@/lib/platform/ops/maintenance";
 
 // Schedulers such as Vercel's call every minute; a run is over before the next one, and within their time limit.
 const BUDGET_MS = 40_000;
@@ -18,7 +18,7 @@ export const runJobs = observe(
     await requireOperator(request, headers, "CRON_SECRET");
     const [messages] = await Promise.all([
       runDueMessages(BUDGET_MS),
-      keepHouse(new Date(), (line) => log().warn(line)),
+      runMaintenance(new Date(), (line) => log().warn(line)),
     ]);
     return Response.json({ messages });
   },

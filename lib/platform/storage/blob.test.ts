@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { newId } from "@/db/new-id";
 import { env, setEnv } from "@/lib/platform/env";
-import { type ImageType, logoKey, MAX_LOGO_BYTES } from "@/lib/platform/storage/key";
+import { type ImageType, logoKey, MAX_LOGO_BYTES } from "@/lib/platform/storage/image-key";
 import { storage } from "@/lib/platform/storage/storage";
 import { isolateBlobStorage } from "@/proof/fixtures/blob-provider";
 import { gifImage, pngImage } from "@/proof/fixtures/images";

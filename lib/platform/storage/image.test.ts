@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkImage } from "@/lib/platform/storage/image";
-import type { ImageType } from "@/lib/platform/storage/key";
+import type { ImageType } from "@/lib/platform/storage/image-key";
 import {
   gifImage,
   jpegImage,

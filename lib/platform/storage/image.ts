@@ -8,7 +8,7 @@ import { SVG } from "image-size/types/svg";
 import { TIFF } from "image-size/types/tiff";
 import { WEBP } from "image-size/types/webp";
 
-import type { ImageType } from "@/lib/platform/storage/key";
+import type { ImageType } from "@/lib/platform/storage/image-key";
 
 const finders: Readonly<Record<ImageType, (bytes: Buffer) => boolean>> = {
   "image/png": hasPngEnd,

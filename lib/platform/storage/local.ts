@@ -3,8 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { env } from "@/lib/platform/env";
 import { hasCode } from "@/lib/platform/postgres/error-code";
-import { imageTypeOf } from "@/lib/platform/storage/key";
-import type { Storage } from "@/lib/platform/storage/storage";
+import { imageTypeOf, type Storage } from "@/lib/platform/storage/image-key";
 import { fileUrl, signUploadUrl } from "@/lib/platform/storage/upload-url";
 
 /** Files in the data folder, uploaded to and served by our own `/api/uploads`. */

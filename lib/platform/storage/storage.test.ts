@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { newId } from "@/db/new-id";
 import { parseEnv, setEnv } from "@/lib/platform/env";
-import { findImageType, logoKey } from "@/lib/platform/storage/key";
+import { findImageType, logoKey } from "@/lib/platform/storage/image-key";
 import { storage } from "@/lib/platform/storage/storage";
 
 const token = "vercel_blob_rw_Ab3dEf9hIjKlMnOp_T0psecret";

@@ -2,7 +2,7 @@ import { BlobNotFoundError, del, head, issueSignedToken, presignUrl } from "@ver
 import { ApiError } from "@/lib/kit/errors";
 import { log } from "@/lib/kit/log";
 import { env } from "@/lib/platform/env";
-import { type ImageType, imageTypeOf, MAX_LOGO_BYTES } from "@/lib/platform/storage/key";
+import { imageTypeOf, MAX_LOGO_BYTES, type Storage, type Upload } from "@/lib/platform/storage/image-key";
 import { localStorage } from "@/lib/platform/storage/local";
 
 const DEADLINE_MS = 5_000;
@@ -106,34 +106,6 @@ async function ask<T>(call: (abortSignal: AbortSignal) => Promise<T>): Promise<T
   } finally {
     clearTimeout(timer);
   }
-}
-
-export interface Upload {
-  readonly key: string;
-  readonly contentType: ImageType;
-  /** When the address stops working. */
-  readonly expiresAt: Date;
-}
-
-/** Where logos are kept. Every function throws when it gets what is not a key of ours (see `logoKey`). */
-export interface Storage {
-  /**
-   * An address that takes one PUT of at most `MAX_LOGO_BYTES` under this key and of this type, and no other.
-   * @throws ApiError `unavailable`
-   */
-  presignUpload(upload: Upload): Promise<{ uploadUrl: string; publicUrl: string }>;
-  /**
-   * The stored bytes, or null when there are none. Never more than `MAX_LOGO_BYTES + 1`: one too many tells enough.
-   * @throws ApiError `unavailable`
-   */
-  read(key: string): Promise<Uint8Array | null>;
-  /**
-   * Removes the object; that it is gone already is no error.
-   * @throws ApiError `unavailable`
-   */
-  remove(key: string): Promise<void>;
-  /** The address everyone can read the object at. */
-  publicUrl(key: string): string;
 }
 
 /** Vercel Blob where its token is configured, else files in the data folder (design §3, "Storage"). */

@@ -1,8 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { ApiError } from "@/lib/kit/errors";
 import { appUrl, authSecret } from "@/lib/platform/env";
-import { findImageType, type ImageType } from "@/lib/platform/storage/key";
-import type { Upload } from "@/lib/platform/storage/storage";
+import { findImageType, type ImageType, type Upload } from "@/lib/platform/storage/image-key";
 
 const PATH = "/api/uploads/";
 

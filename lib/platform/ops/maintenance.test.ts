@@ -4,7 +4,7 @@ import { newId } from "@/db/new-id";
 import { dailyFigures } from "@/db/schema/daily-figures";
 import { idempotencyKeys } from "@/db/schema/idempotency-keys";
 import { invitations } from "@/db/schema/invitations";
-import { keepHouse } from "@/lib/platform/ops/keep-house";
+import { runMaintenance } from "@/lib/platform/ops/maintenance";
 import { beginHistory } from "@/proof/fixtures/history";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
@@ -42,7 +42,7 @@ describe("keeping house", () => {
       await tx.insert(idempotencyKeys).values([answer("old", hoursAgo(25)), answer("fresh", hoursAgo(23))]);
     });
     const reports: string[] = [];
-    await keepHouse(now, (line) => reports.push(line));
+    await runMaintenance(now, (line) => reports.push(line));
     expect(reports).toEqual([]);
     expect((await database().select().from(invitations)).map(({ email }) => email)).toEqual([
       "open@example.com",
@@ -55,7 +55,7 @@ describe("keeping house", () => {
     const { enroll } = await beginHistory(actor, "2030-05-30T09:00:00Z");
     await enroll("2030-05-31T09:00:00Z");
     await enroll("2030-06-01T09:00:00Z");
-    await keepHouse(now, expect.unreachable);
+    await runMaintenance(now, expect.unreachable);
     const figures = await database().select().from(dailyFigures);
     const places = figures.map(({ day, slot }) => `${day} ${slot > 0 ? "apart" : "settled"}`);
     expect(places.sort()).toEqual(["2030-05-31 settled", "2030-06-01 apart"]);

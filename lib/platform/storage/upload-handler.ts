@@ -5,7 +5,7 @@ import { problemResponse } from "@/lib/kit/problem";
 import { readBytes } from "@/lib/kit/request";
 import { env } from "@/lib/platform/env";
 import { checkImage } from "@/lib/platform/storage/image";
-import { findImageType, MAX_LOGO_BYTES } from "@/lib/platform/storage/key";
+import { findImageType, MAX_LOGO_BYTES } from "@/lib/platform/storage/image-key";
 import { localStorage, storeFile } from "@/lib/platform/storage/local";
 import { keyOf, openUploadUrl } from "@/lib/platform/storage/upload-url";
 

@@ -38,3 +38,31 @@ export function findImageType(key: string): ImageType | null {
       return null;
   }
 }
+
+export interface Upload {
+  readonly key: string;
+  readonly contentType: ImageType;
+  /** When the address stops working. */
+  readonly expiresAt: Date;
+}
+
+/** Where logos are kept. Every function throws when it gets what is not a key as `logoKey` makes them. */
+export interface Storage {
+  /**
+   * An address that takes one PUT of at most `MAX_LOGO_BYTES` under this key and of this type, and no other.
+   * @throws ApiError `unavailable`
+   */
+  presignUpload(upload: Upload): Promise<{ uploadUrl: string; publicUrl: string }>;
+  /**
+   * The stored bytes, or null when there are none. Never more than `MAX_LOGO_BYTES + 1`: one too many tells enough.
+   * @throws ApiError `unavailable`
+   */
+  read(key: string): Promise<Uint8Array | null>;
+  /**
+   * Removes the object; that it is gone already is no error.
+   * @throws ApiError `unavailable`
+   */
+  remove(key: string): Promise<void>;
+  /** The address everyone can read the object at. */
+  publicUrl(key: string): string;
+}

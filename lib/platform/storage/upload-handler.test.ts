@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/db/new-id";
 import { env, setEnv } from "@/lib/platform/env";
-import { type ImageType, logoKey, MAX_LOGO_BYTES } from "@/lib/platform/storage/key";
+import { type ImageType, logoKey, MAX_LOGO_BYTES } from "@/lib/platform/storage/image-key";
 import { storage } from "@/lib/platform/storage/storage";
 import { gifImage, jpegImage, pngImage, pngOfBytes, svgImage } from "@/proof/fixtures/images";
 import { findHandler } from "@/proof/fixtures/routes";

@@ -32,7 +32,7 @@ const chores: readonly [what: string, work: (now: Date) => Promise<unknown>][] =
 ];
 
 /** Clears up what has had its time. One chore that fails does not keep the others from being done. */
-export async function keepHouse(now: Date, report: (line: string) => void): Promise<void> {
+export async function runMaintenance(now: Date, report: (line: string) => void): Promise<void> {
   for (const [what, work] of chores) {
     await work(now).catch((error: unknown) => {
       report(`${what} could not be cleared up, trying again in an hour: ${String(rootCause(error))}`);
