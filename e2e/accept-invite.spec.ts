@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { apiFor } from "./api";
 import { cutOff, expect, expectAccessible, tabAndEnter, tabAndType, test } from "./fixtures";
 import { anyEmail, createOrganization, type Member, signIn } from "./members";
-import { mailedLink, ops } from "./ops";
+import { mailedLink } from "./ops";
 
 // The browser writes a refusal to its console.
 test.use({ allowed: [/status of (401|403|409)|ERR_FAILED/] });
@@ -62,32 +62,4 @@ test("a colleague joins from the e-mail without a mouse, and signs in again", { 
   await expect(heading(page, dead)).toBeFocused();
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   await expect(page).toHaveURL("/sign-in");
-});
-
-test("who has a user meanwhile, and who finds no seat, is told what to do", async ({ page }) => {
-  const dana = await createOrganization();
-  const known = anyEmail("sam");
-  const [toKnown, toFull] = [await invite(dana, known), await invite(dana, anyEmail("lee"))];
-  const fill = async () => {
-    await page.getByRole("textbox", { name: "First name" }).fill("Sam");
-    await page.getByRole("textbox", { name: "Last name" }).fill("Okafor");
-    await page.getByRole("textbox", { name: "Password" }).fill(password);
-    await page.getByRole("button", join).click();
-  };
-  const user = ["user", "create", "--org", dana.orgId, "--role", "user", "--password", password];
-  await ops(...user, "--email", known);
-  await page.goto(toKnown);
-  await fill();
-  await expect(page.locator(":focus")).toContainText("has a user already");
-
-  await ops("org", "update", "--org", dana.orgId, "--overrides", '{"users":1}');
-  await page.goto(toFull);
-  await fill();
-  await expect(page.locator(":focus")).toHaveText(
-    `Acme Plumbing has no free seat right now. Ask ${dana.email} to make room, then try again: your invitation stays open.`,
-  );
-  await expect(page.getByRole("textbox", { name: "First name" })).toHaveValue("Sam");
-  await ops("org", "update", "--org", dana.orgId, "--overrides", "{}");
-  await page.getByRole("button", join).click();
-  await expect(page).toHaveURL("/dashboard");
 });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { cutOff, expect, expectAccessible, serverUrl, test } from "./fixtures";
-import { addMember, createOrganization, type Member, signIn } from "./members";
+import { addMember, type Member, signIn } from "./members";
 import { readMails } from "./ops";
 import {
   type AdvocateScene,
@@ -105,7 +105,7 @@ test("a referral that was converted meanwhile is said to be, with the facts, and
   await expect(card(page, "Referrals")).toContainText("Converted");
 });
 
-test("credit is added once even when an answer is lost, taken back, and never taken below zero", async ({
+test("credit is added once even when an answer is lost, taken back, and never taken off below zero", async ({
   page,
 }) => {
   const ann = await enrollAnn();
@@ -149,38 +149,16 @@ test("credit is added once even when an answer is lost, taken back, and never ta
   ];
   expect(await readMoves(ann)).toEqual(both);
 
-  await ann.api.post(`${ann.address}/credit`, { delta: 4_000 });
-  await page.reload();
-  const sent = keys.length;
   await page.getByRole("button", { name: "Adjust credit" }).click();
   await dialog.getByRole("radio", { name: "Take off" }).click();
-  const takeOff = dialog.getByRole("button", { name: "Take off" });
-  await amount.fill("40.01");
-  await expect(dialog).toContainText("That is more than the $40.00 there is.");
-  await reason.fill("Used on invoice 1043");
-  await takeOff.click();
-  await expect(dialog).toContainText("Must be at most the $40.00 there is.");
-  expect(keys).toHaveLength(sent);
-  await amount.fill("40");
-  await expect(dialog).toContainText("The balance goes from $40.00 to $0.00.");
-  // Somebody else spends some of it in this moment.
-  await ann.api.post(`${ann.address}/credit`, { delta: -100 });
-  await takeOff.click();
-  await expect(dialog).toContainText("Must not take the balance below zero.");
-  await amount.fill("39");
-  await takeOff.click();
-  await expect(page.getByText("Ann Reyes has $0.00 now.")).toBeVisible();
-  expect((await readMoves(ann))[0]).toEqual([-3_900, 0, "Used on invoice 1043"]);
+  await amount.fill("0.01");
+  await expect(dialog).toContainText("That is more than the $0.00 there is.");
+  await dialog.getByRole("button", { name: "Take off" }).click();
+  await expect(dialog).toContainText("Must be at most the $0.00 there is.");
+  expect(await readMoves(ann)).toEqual(both);
 });
 
-test("a contact is changed, cleared and brought back, as far as the plan has texts", async ({ page }) => {
-  const dana = await createOrganization({ overrides: { sms: false } });
-  const plain = await enrollAnn({ member: dana, phone: "+14155552672" });
-  await open(page, plain);
-  await chooseAction(page, "Edit contact");
-  await expect(page.getByRole("radio", { name: "Texts" })).toBeDisabled();
-  await expect(page.getByText("Text messages are not part of your plan.").first()).toBeVisible();
-
+test("a contact is changed, cleared and brought back", async ({ page }) => {
   const ann = await enrollAnn({ phone: "+14155552671" });
   await open(page, ann);
   await expect(page.getByText("Both channels")).toBeVisible();

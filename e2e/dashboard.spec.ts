@@ -12,15 +12,9 @@ test.use({ allowed: [/status of 503/] });
 
 const Counted = z.object({ referrals: z.int(), conversions: z.int(), earnedCents: z.int() });
 const Insights = z.object({ totals: Counted, previous: Counted.optional(), points: z.array(Counted) });
-const Attention = z.object({
-  openReferrals: z.int(),
-  referrals: z.array(z.object({ referralId: z.uuid(), friendName: z.string() })),
-});
 
 const readInsights = async (api: Api, query: string) =>
   Insights.parse((await api.get(`/api/app/dashboard/insights${query}`)).body);
-const readAttention = async (api: Api) =>
-  Attention.parse((await api.get("/api/app/dashboard/attention")).body);
 
 /** A business in its second year, whose dashboard is open. */
 async function openBusy(page: Page): Promise<Api> {
@@ -54,7 +48,7 @@ test("a new organization sees its first steps, which count what is done and stay
   await signIn(page, dana);
   await page.goto("/dashboard");
   const list = page.getByRole("region", { name: "Get your program going" });
-  await expect(list).toContainText("0 of 4 done");
+  await expect(list).toContainText("0 of 5 done");
   await expect(tile(page, "New referrals")).toContainText("No friend was referred yet");
   await expect(page.getByRole("img", { name: /chart/ })).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Referrals over time" })).toHaveCount(0);
@@ -68,7 +62,7 @@ test("a new organization sees its first steps, which count what is done and stay
   const api = apiFor(dana);
   await createCampaign(api, "Spring");
   await page.goto("/dashboard");
-  await expect(list).toContainText("1 of 4 done");
+  await expect(list).toContainText("1 of 5 done");
   await expect(needsYou(page).getByRole("heading", { name: "Nothing needs you" })).toBeVisible();
   await addMember(dana.orgId, "user");
   await api.patch("/api/app/branding", { primaryColor: "#0e6b4f" });
@@ -136,27 +130,6 @@ test("the chart tells its figures once one points at it, and can be read as a ta
   await expectAccessible(page);
   await page.getByRole("button", { name: "View as chart" }).press("Enter");
   await expect(chart).toBeVisible();
-});
-
-test("a referral that has waited long is converted where it is listed", async ({ page }) => {
-  const api = await openBusy(page);
-  const before = await readAttention(api);
-  const [first] = before.referrals;
-  if (!first) throw new Error("Nothing has waited for a week");
-  await page
-    .getByRole("button", { name: `Convert ${first.friendName}` })
-    .first()
-    .click();
-  const dialog = page.getByRole("dialog", { name: `${first.friendName} became a customer` });
-  const jobValue = dialog.getByRole("textbox", { name: "What was the job worth?" });
-  await expect(dialog.getByRole("button", { name: "Convert" })).toBeVisible();
-  if (await jobValue.isVisible()) await jobValue.fill("480.00");
-  await dialog.getByRole("button", { name: "Convert" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole("link", { name: `${before.openReferrals - 1} open referrals` })).toBeVisible();
-  const after = await readAttention(api);
-  expect(after.openReferrals).toBe(before.openReferrals - 1);
-  expect(after.referrals.map(({ referralId }) => referralId)).not.toContain(first.referralId);
 });
 
 const longName = "Wolfeschlegelsteinhausenbergerdorff".repeat(2);

@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectToFit, test } from "./fixtures";
 
 test.beforeEach(async ({ page }) => {
@@ -96,66 +95,4 @@ test("menus, selects, tabs, cards and tooltips follow the keyboard", async ({ pa
     await page.keyboard.press("Tab");
     await expect(page.getByRole("tooltip")).toHaveText("Actions for Ann", { timeout: 1_000 });
   }).toPass();
-});
-
-const formOf = (page: Page) => page.getByRole("region", { name: "A form" });
-const password = (page: Page) => formOf(page).getByLabel("Password", { exact: true });
-
-async function fillIn(page: Page, name: string) {
-  const form = formOf(page);
-  await form.getByLabel("Name").fill(name);
-  await form.getByRole("combobox", { name: "Role" }).press("Enter");
-  await page.getByRole("option", { name: "Member" }).press("Enter");
-  await password(page).fill("correct horse");
-  await form.getByLabel("I accept the Terms").check();
-  await password(page).press("Enter");
-}
-
-test("a form says what is missing, shows refusals where they belong, and is sent once", async ({ page }) => {
-  const form = formOf(page);
-  const name = form.getByLabel("Name");
-  const button = form.getByRole("button", { name: "Create account" });
-  await form.getByLabel("E-mail").fill("sam@");
-  await password(page).fill("short");
-  await button.press("Enter");
-  await expect(name).toBeFocused();
-  await expect(name).toHaveAccessibleDescription("This is required.");
-  await expect(form.getByLabel("E-mail")).toHaveAccessibleDescription("Must be an e-mail address.");
-  await expect(form.getByRole("combobox")).toHaveAccessibleDescription("Choose one.");
-  await expect(password(page)).toHaveAccessibleDescription(/^Must have at least 8 characters\./);
-  await expect(form.getByLabel("I accept the Terms")).toHaveAccessibleDescription("Tick this box to go on.");
-  await name.fill("Sam");
-  await expect(name).not.toHaveAttribute("aria-invalid");
-
-  await form.getByLabel("E-mail").fill("sam@example.com");
-  await fillIn(page, "taken");
-  await expect(name).toHaveAccessibleDescription("This is taken; choose another.");
-  await expect(name).toBeFocused();
-  await expect(form.getByRole("alert")).toHaveCount(0);
-  await fillIn(page, "down");
-  await expect(form.getByRole("alert")).toHaveText(/not available right now/);
-  await expect(name).toHaveValue("down");
-  await fillIn(page, "Sam");
-  await expect(button).toHaveAttribute("aria-busy", "true");
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Welcome, Sam")).toBeVisible();
-  await expect(button).not.toHaveAttribute("aria-busy");
-  await expect(page.getByText("Welcome, Sam")).toHaveCount(1);
-});
-
-test("what was typed survives the end of the session, passwords aside", async ({ page }) => {
-  const form = formOf(page);
-  await form.getByLabel("E-mail").fill("sam@example.com");
-  await fillIn(page, "out");
-  await expect(form.getByText("You were signed out. What you typed is kept.")).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("correct horse");
-  await form.getByRole("button", { name: "Sign in again" }).click();
-  await expect(form.getByText("What you typed is back.")).toBeVisible();
-  await expect(form.getByLabel("Name")).toHaveValue("out");
-  await expect(form.getByLabel("E-mail")).toHaveValue("sam@example.com");
-  await expect(form.getByRole("combobox")).toHaveText("Member");
-  await expect(form.getByLabel("I accept the Terms")).toBeChecked();
-  await expect(password(page)).toHaveValue("");
-  await page.reload();
-  await expect(form.getByLabel("Name")).toHaveValue("");
 });

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { z } from "zod";
 import { webhookEventTypes } from "@/db/enums";
 import { endpoints } from "@/lib/contract";
 import { errorCodes } from "@/lib/kit/errors";
@@ -11,7 +10,7 @@ const tokens = { member: "$API_KEY", invitation: "$INVITATION_TOKEN", resetLink:
 /** Leaves the first of the sections that are alike: axe looks at each element of a page, and /docs has very many. */
 async function shorten(page: Page): Promise<void> {
   await page.evaluate(() => {
-    for (const region of [...document.querySelectorAll("main section section")].slice(4)) region.remove();
+    for (const section of [...document.querySelectorAll("main section[id]")].slice(6)) section.remove();
   });
 }
 
@@ -109,17 +108,11 @@ test("every error code is explained at its own anchor, where a refused request l
     await expect(entry).toContainText(`${status}`);
     expect((await entry.locator("p").last().textContent())?.length).toBeGreaterThan(30);
   }
+  await page.goto("/docs/errors");
   await expectAccessible(page);
 });
 
-const Narrowed = z.object({
-  properties: z.object({ code: z.object({ enum: z.array(z.string()) }) }).optional(),
-});
-const Problem = z.object({ schema: z.object({ allOf: z.array(Narrowed) }) });
-const Content = z.object({ "application/problem+json": Problem.optional() });
-const Operation = z.object({ responses: z.record(z.string(), z.object({ content: Content })) });
-
-test("the guide to webhooks explains every event, field and answer, for this server's address", async ({
+test("the guide to webhooks explains every event and field, for this server's address", async ({
   page,
   baseURL,
 }) => {
@@ -136,21 +129,6 @@ test("the guide to webhooks explains every event, field and answer, for this ser
     expect(JSON.parse((await part.locator("pre").textContent()) ?? "")).toMatchObject({ id, type });
     const fields = await part.locator("li code").allTextContents();
     expect(fields).toEqual(expect.arrayContaining(Object.keys(data)));
-  }
-
-  const document = await (await page.request.get("/api/openapi.json")).json();
-  // Whoever follows the guide sends POST.
-  const { 405: _, ...responses } = Operation.parse(document.paths["/api/webhooks/{orgId}"].post).responses;
-  const answers = page.getByRole("region", { name: "Answers" });
-  for (const [status, { content }] of Object.entries(responses)) {
-    const row = status.startsWith("5") ? "5xx" : status;
-    await expect(answers.getByRole("rowheader", { name: row }).first()).toBeVisible();
-    const problem = content["application/problem+json"];
-    const codes = problem?.schema.allOf.flatMap(({ properties }) => properties?.code.enum ?? []) ?? [];
-    expect(codes.length > 0).toBe(problem !== undefined);
-    for (const code of codes) {
-      await expect(answers.getByRole("link", { name: code, exact: true })).toBeVisible();
-    }
   }
 });
 

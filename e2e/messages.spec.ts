@@ -63,25 +63,6 @@ test("an invite is read as its recipient sees it, leads nowhere from there, and 
   await expect(rowsOf(page)).toHaveCount(2);
 });
 
-test("the list is filtered by its address, and by hand", async ({ page }) => {
-  const { dana, api, email } = await inviteAnn();
-  await api.post("/api/app/invitations", { email: "sam@example.com" });
-  await signIn(page, dana);
-  await page.goto("/messages?template=team-invite&status=made-up");
-  await expect(rowsOf(page)).toHaveCount(1);
-  await expect(rowsOf(page)).toContainText("Team invitation");
-  await page.getByRole("combobox", { name: "Kind" }).click();
-  await page.getByRole("option", { name: "Invite", exact: true }).click();
-  await expect(page).toHaveURL(/template=invite/);
-  await expect(rowsOf(page)).toContainText(email);
-  await page.getByRole("combobox", { name: "Status" }).click();
-  await page.getByRole("option", { name: "Failed" }).click();
-  await expect(page.getByText("No message fits")).toBeVisible();
-  await page.getByRole("button", { name: "Show all messages" }).click();
-  await expect(rowsOf(page)).toHaveCount(2);
-  await expect(page).toHaveURL("/messages");
-});
-
 test("what cannot be sent again or does not load says why, and the message stays open", async ({ page }) => {
   const { dana, api, campaign, messageId } = await inviteAnn();
   await api.post("/api/app/invitations", { email: "toni@example.com" });

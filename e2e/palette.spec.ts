@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { cutOff, expect, expectAccessible, test } from "./fixtures";
-import { addMember, createOrganization, signIn } from "./members";
+import { createOrganization, signIn } from "./members";
 import { enrollAnn } from "./scenes";
 
 test.use({ allowed: [/ERR_FAILED/] });
@@ -89,19 +89,6 @@ test("people are found by name, e-mail, phone and code, never too late, and open
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/referrals\?q=fred.*%40example\.com&status=all$/);
-});
-
-test("what a role or a plan forbids is there with the reason, and does nothing", async ({ page }) => {
-  const dana = await createOrganization({ overrides: { campaigns: 0 } });
-  await signIn(page, await addMember(dana.orgId, "user"));
-  await openDashboard(page);
-  await openPalette(page);
-  await field(page).fill("invite");
-  await expect(option(page, /Invite a colleague.*Only admins can/)).toHaveAttribute("aria-disabled", "true");
-  await expect(option(page, /Invite advocate.*Not in your plan/)).toHaveAttribute("aria-disabled", "true");
-  await page.keyboard.press("Enter");
-  await expect(palette(page)).toBeVisible();
-  await expect(page).toHaveURL("/dashboard");
 });
 
 test("single keys lead to pages and searches, are listed, and are switched off for good", async ({

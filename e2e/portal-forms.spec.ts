@@ -68,19 +68,6 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a form that comes after the last place was taken changes nothing, and the page says why", {
-  tag: "@phone",
-}, async ({ page }) => {
-  const ann = await openScene({ maxReferralsPerAdvocate: 1 });
-  await page.goto(ann.portal);
-  await ann.refer();
-  await tell(page, anyEmail("gil"));
-  await expect(page).toHaveURL(ann.portal);
-  await expect(page.getByRole("heading", { level: 1, name: "Every spot is taken." })).toBeVisible();
-  await expect(part(page, "Tell us who")).toHaveCount(0);
-  expect((await readAnn(ann)).referrals).toMatchObject([{ friendName: "Fred Fox" }]);
-});
-
 const words = "Here is my link for Acme Plumbing:";
 
 test("the link is shared by the device's own sheet, copied, sent with one's own words, and scanned", {

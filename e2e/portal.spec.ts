@@ -68,27 +68,6 @@ test("the portal says what was earned and with whom, and nobody's last name or c
   await expectAccessible(page);
 });
 
-test("the newest friends and lines are in sight, the older ones a click away", { tag: "@phone" }, async ({
-  page,
-}) => {
-  const percent = { rewardMode: "percent", advocateRewardValue: 550, maxReferralsPerAdvocate: 12 };
-  const ann = await openScene({ terms: percent });
-  for (let number = 1; number <= 11; number++) await ann.refer(`Friend${number} Fox`);
-  for (let cents = 1; cents <= 7; cents++) await ann.api.post(`${ann.address}/credit`, { delta: cents });
-  await page.goto(ann.portal);
-  const friends = part(page, "Your friends");
-  await expect(friends).toContainText("You earn 5.5% of the job when it is done.");
-  await expect(friends.getByText("Friend11 F.")).toBeVisible();
-  const oldest = friends.getByText("Friend1 F.", { exact: true });
-  await expect(oldest).toBeHidden();
-  await friends.getByText("1 more").click();
-  await expect(oldest).toBeVisible();
-  const history = part(page, "Credit history");
-  await expect(history.getByText("Balance $0.03", { exact: true })).toBeHidden();
-  await history.getByText("2 older lines").click();
-  await expect(history.getByText("Balance $0.03", { exact: true })).toBeVisible();
-});
-
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, { tag: "@phone" }, () => {
     test.use({ javaScriptEnabled });

@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { apiFor, apiOf, createCampaign } from "./api";
-import { cutOff, expect, expectAccessible, serverUrl, tabAndEnter, test } from "./fixtures";
-import { addMember, createOrganization, signIn } from "./members";
+import { apiFor, apiOf } from "./api";
+import { expect, expectAccessible, serverUrl, tabAndEnter, test } from "./fixtures";
+import { createOrganization, signIn } from "./members";
 import { shellEnv } from "./npm";
 import { ops } from "./ops";
 import { enrollAnn } from "./scenes";
@@ -151,47 +151,4 @@ test("the audit log tells who did what in sentences, with what changed and a way
   const enrolled = rowsOf(page).filter({ hasText: "Enrolled “Ann Reyes”" });
   await enrolled.getByRole("link", { name: "Open: Advocate enrolled" }).click();
   await expect(page).toHaveURL(new RegExp(`/advocates/${advocateId}$`));
-});
-
-test("the audit log is filtered, in the address as well, and older entries follow, also after a failure", async ({
-  page,
-}) => {
-  const dana = await createOrganization({ overrides: { campaigns: 100 } });
-  const api = apiFor(dana);
-  await Promise.all(Array.from({ length: 51 }, (_, made) => createCampaign(api, `Campaign ${made}`)));
-  await createCampaign(api, "Autumn");
-  await signIn(page, dana);
-  await page.goto("/settings/audit-log?action=campaign.created&actorId=&subjectId=");
-  await expect(rowsOf(page)).toHaveCount(50);
-  const reach = await cutOff(page, "**/api/app/audit-log?*");
-  await page.getByRole("button", { name: "Show more" }).click();
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("could not be reached");
-  await expect(rowsOf(page)).toHaveCount(50);
-  await reach();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(rowsOf(page)).toHaveCount(52);
-
-  await rowsOf(page).first().getByText("Details").click();
-  await rowsOf(page).first().getByRole("button", { name: "All that was done to this" }).click();
-  await expect(page).toHaveURL(/subjectId=/);
-  await page.reload();
-  await expect(rowsOf(page)).toHaveCount(1);
-  await expect(rowsOf(page)).toContainText("Created the campaign “Autumn”");
-  await page.getByRole("button", { name: /^Only one thing/ }).click();
-  await page.getByRole("combobox", { name: "What" }).click();
-  await page.getByRole("option", { name: "Campaign created" }).click();
-  await expect(rowsOf(page)).toHaveCount(50);
-  await page.getByRole("combobox", { name: "Who" }).click();
-  await page.getByRole("option", { name: /^Dana[^,]*$/ }).click();
-  await expect(page.getByText("Nothing fits")).toBeVisible();
-  await page.getByRole("button", { name: "Show everything" }).click();
-  await expect(page).toHaveURL("/settings/audit-log");
-  await expect(rowsOf(page).first()).toBeVisible();
-});
-
-test("a member who is no admin keeps keys of their own", async ({ page }) => {
-  const { orgId } = await createOrganization();
-  await signIn(page, await addMember(orgId, "user"));
-  await page.goto("/settings/api-keys");
-  await expect(page.getByText("1 of 5 keys")).toBeVisible();
 });

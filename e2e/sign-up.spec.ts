@@ -69,22 +69,6 @@ test("somebody signs up without a mouse, sets up the business and is in the app"
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("an address that has an account gets the same answer, and a link to sign in", async ({ page }) => {
-  const said = async (email: string) => {
-    await page.goto("/sign-up");
-    await page.getByRole("textbox", { name: "E-mail" }).fill(email);
-    await page.getByRole("button", { name: "Sign up" }).click();
-    await expect(page.getByRole("heading", sent)).toBeFocused();
-    return (await page.getByRole("main").textContent())?.replaceAll(email, "the address");
-  };
-  const { email } = await createOrganization({ name: "Reyes Roofing" });
-  expect(await said(email)).toBe(await said(anyEmail("nobody")));
-  expect((await newestMail(email, "magic-link")).subject).toContain("Reyes Roofing");
-  await page.goto(await mailedLink(email, "magic-link"));
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page).toHaveURL("/dashboard");
-});
-
 test("a member who is no admin waits for onboarding; an admin can read the Terms beside it", async ({
   page,
   context,

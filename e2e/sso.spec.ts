@@ -3,17 +3,8 @@ import type { Page } from "@playwright/test";
 import { type OidcProvider, startOidcProvider } from "@/proof/fixtures/oidc-provider";
 import { type Api, apiFor } from "./api";
 import { test as base, expect, expectAccessible, serverUrl, tabAndEnter } from "./fixtures";
-import {
-  addMember,
-  anyEmail,
-  createOrganization,
-  type Member,
-  openOther,
-  postToAuth,
-  signIn,
-  whoIsIn,
-} from "./members";
-import { mailedLink, ops } from "./ops";
+import { anyEmail, createOrganization, type Member, openOther, postToAuth, whoIsIn } from "./members";
+import { mailedLink } from "./ops";
 
 /** An organization on Pro whose members sign in through an identity provider of its own. */
 interface SsoScene {
@@ -195,26 +186,3 @@ async function catchCallback(page: Page, { admin }: SsoScene): Promise<string> {
   }
   return url;
 }
-
-test("single sign-on of a plan that is gone can be removed, and Team still counts on it", async ({
-  page,
-}) => {
-  const { admin } = await makeScene();
-  await signIn(page, admin);
-  await ops("org", "update", "--org", admin.orgId, "--tier", "growth");
-  const sam = await addMember(admin.orgId, "user");
-  const choice = async () => {
-    await page.goto("/settings/team");
-    const row = page.getByRole("row").filter({ hasText: sam.email });
-    await row.getByRole("button", { name: /^Manage/ }).click();
-    return page.getByRole("checkbox", { name: "Single sign-on only" });
-  };
-  await expect(await choice()).toBeEnabled();
-  await page.goto("/settings/sso");
-  await expect(page.getByText("keeps working for your team")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Remove single sign-on" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Remove single sign-on" }).click();
-  await expect(page.getByText("Single sign-on was removed.")).toBeVisible();
-  await expect(await choice()).toBeDisabled();
-});

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { apiFor } from "./api";
 import { expect, test } from "./fixtures";
-import { addMember, anyEmail, createOrganization, openAs, openOther, signIn } from "./members";
+import { addMember, anyEmail, createOrganization, openOther, signIn } from "./members";
 import { mailedLink } from "./ops";
 
 // A member who has been removed or demoted is refused, which browsers write to the console.
@@ -60,9 +60,7 @@ test("a colleague is invited, joins, becomes an admin and is removed", async ({ 
   await expect(sam).toHaveURL("/sign-in?next=%2Fsettings%2Fteam");
 });
 
-test("an invitation is sent again and withdrawn, until the plan is full; admins cannot lock themselves out", async ({
-  page,
-}) => {
+test("an invitation is sent again and withdrawn, until the plan is full", async ({ page }) => {
   const dana = await createOrganization({ tier: "starter" });
   await addMember(dana.orgId, "user");
   const email = anyEmail("sam");
@@ -86,15 +84,6 @@ test("an invitation is sent again and withdrawn, until the plan is full; admins 
   await page.getByRole("button", { name: "Withdraw invitation" }).click();
   await expect(row).toHaveCount(0);
   await expect(page.getByText("None. Whoever you invite")).toBeVisible();
-
-  await page.getByRole("button", { name: "Manage Dana" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("radio", { name: "User" })).toBeDisabled();
-  await expect(dialog).toContainText("You cannot take away your own admin role. Ask another admin.");
-  await expect(dialog).toContainText("You cannot remove yourself. Ask another admin.");
-  await expect(dialog.getByRole("button", { name: "Remove" })).toHaveCount(0);
-  await expect(dialog.getByRole("checkbox", { name: "Single sign-on only" })).toBeDisabled();
-  await expect(dialog).toContainText("Set up single sign-on first");
 });
 
 test("what was typed survives the end of the session, and is not shown to anybody else", async ({ page }) => {
@@ -115,38 +104,4 @@ test("what was typed survives the end of the session, and is not shown to anybod
   await page.goto("/settings/profile");
   await expect(firstName).toHaveValue("Samantha");
   await expect(page.getByText("What you typed is back.")).toBeVisible();
-});
-
-test("an invitation that was being typed comes back in its dialog; a role taken away is said", async ({
-  page,
-}) => {
-  const dana = await createOrganization();
-  const sam = await addMember(dana.orgId, "admin");
-  await signIn(page, sam);
-  await page.goto("/settings/team");
-  await page.getByRole("button", { name: "Invite" }).click();
-  const email = page.getByRole("textbox", { name: "E-mail" });
-  await email.fill("toni@example.com");
-  await page.getByRole("radio", { name: "Admin" }).click();
-  const other = await openAs(page, sam, "/settings/profile");
-  await other.getByRole("button", { name: "Sign out everywhere" }).click();
-  await other.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();
-  await expect(other).toHaveURL("/sign-in");
-  await page.getByRole("button", { name: "Send invitation" }).click();
-  await expect(page).toHaveURL("/sign-in?reason=signed-out&next=%2Fsettings%2Fteam");
-  await email.fill(sam.email);
-  await page.getByLabel("Password", { exact: true }).fill(sam.password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByRole("dialog", { name: "Invite a colleague" })).toBeVisible();
-  await expect(email).toHaveValue("toni@example.com");
-  await expect(page.getByRole("radio", { name: "Admin" })).toBeChecked();
-
-  await page.goto("/settings/organization");
-  const name = page.getByRole("textbox", { name: "Business name" });
-  await name.fill("Sam's Plumbing");
-  await apiFor(dana).patch(userPath(sam.email), { roles: ["user"] });
-  await page.getByRole("button", { name: "Save name" }).click();
-  await expect(page.getByText("Only admins can change the name")).toBeVisible();
-  await expect(page.getByRole("region", { name: /Notifications/ })).toContainText(/admin/i);
-  await expect(name).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { sign } from "@/lib/webhooks/signature";
-import { cutOff, expect, expectAccessible, serverUrl, test } from "./fixtures";
+import { expect, expectAccessible, serverUrl, test } from "./fixtures";
 import { signIn } from "./members";
 import { type AdvocateScene, enrollAnn, readAnn } from "./scenes";
 
@@ -76,41 +76,6 @@ test("an event that matches nothing is resolved: found, previewed, converted", {
     advocate: { creditBalanceCents: 4_800 },
     referrals: [{ referralId, status: "converted", jobValueCents: 48_000 }],
   });
-});
-
-test("an event that cannot be resolved is tried again, after a failure too, and then converted by hand", async ({
-  page,
-}) => {
-  const scene = await makeScene();
-  const { campaignId } = scene;
-  const eventId = await scene.send("referral.convert", { campaignId, friendEmail: "x@fox.example" });
-  await signIn(page, scene.dana);
-  const reachReferrals = await cutOff(page, /\/api\/app\/referrals\?/);
-  await page.goto(`/settings/integrations?event=${eventId}`);
-  const sheet = page.getByRole("dialog", { name: "A friend's job is paid" });
-  await expect(sheet.getByRole("alert")).toContainText("could not be reached");
-  await reachReferrals();
-  await sheet.getByRole("alert").getByRole("button", { name: "Try again" }).click();
-  await expect(sheet).toContainText("Nobody who waits fits “x@fox.example”.");
-
-  const reachReplay = await cutOff(page, /\/replay$/);
-  await sheet.getByRole("combobox").fill("fred");
-  await sheet.getByRole("option").click();
-  await expect(sheet).toContainText("The event does not say what the job brought");
-  await expect(sheet.getByRole("button", { name: "Convert with this event" })).toHaveCount(0);
-  await sheet.getByRole("button", { name: "Try again" }).click();
-  await expect(sheet.getByRole("alert")).toContainText("could not be reached");
-  await reachReplay();
-  await sheet.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("Still unmatched.")).toBeVisible();
-  expect(await readEvent(scene, eventId)).toMatchObject({ outcome: "unmatched", attempts: 2 });
-
-  await sheet.getByRole("button", { name: "Convert by hand" }).click();
-  const dialog = page.getByRole("dialog", { name: "Fred Fox became a customer" });
-  await dialog.getByRole("textbox").fill("480");
-  await dialog.getByRole("button", { name: "Convert", exact: true }).click();
-  await expect(dialog).toBeHidden();
-  expect((await readAnn(scene)).advocate.creditBalanceCents).toBe(4_800);
 });
 
 test("a refused event says why and is tried again; events are filtered, in the address as well", async ({
