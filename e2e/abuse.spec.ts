@@ -9,7 +9,7 @@ import { EVIL, exchange, findHarm, type Known, requestOf } from "./raw-requests"
 import { enrollAnn } from "./scenes";
 
 /** How many requests are under way at once. */
-const CROWD = 8;
+const CROWD = 4;
 
 async function learn(): Promise<Known> {
   const { dana, code, portal } = await enrollAnn();

@@ -69,7 +69,7 @@ interface RawAnswer {
 }
 
 /** All that a server says to these bytes until it closes the connection, or has been silent for so long. */
-export function exchange(url: string, bytes: string | Buffer, silenceMs = 3_000): Promise<string> {
+export function exchange(url: string, bytes: string | Buffer, silenceMs = 15_000): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
     let said = "";

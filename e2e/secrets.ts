@@ -18,9 +18,8 @@ async function waitForSent(received: readonly string[], pattern: RegExp): Promis
   throw new Error(`Nothing like ${pattern} was sent`);
 }
 
-const Made = z.object({ orgId: z.string() });
-const Demo = z.object({ advocate: z.object({ portalToken: z.string() }) });
-const Key = z.object({ apiKey: z.string() });
+const Made = z.object({ orgId: z.string(), apiKey: z.string() });
+const Invited = z.object({ advocate: z.object({ portalToken: z.string() }) });
 const Second = z.object({ key: z.string() });
 const WebhookKey = z.object({ signingSecret: z.string() });
 const Upload = z.object({ uploadUrl: z.string() });
@@ -36,7 +35,7 @@ export async function makeSecretOwner(product: Product, { received, url: issuer 
   const [email, password, clientSecret] = ["olga@secret.acme.com", random(), random()];
   const args = ["--name", "Secret", "--tier", "pro", "--email", email, `--password=${password}`];
   const { stdout } = await product.ops("org", "create", ...args);
-  const { orgId, apiKey } = Made.extend(Key.shape).parse(JSON.parse(stdout));
+  const { orgId, apiKey } = Made.parse(JSON.parse(stdout));
   const api = apiOf(url, apiKey);
   const visitor = (path: string, body: unknown) =>
     fetch(`${url}${path}`, {
@@ -51,11 +50,7 @@ export async function makeSecretOwner(product: Product, { received, url: issuer 
   await visitor("/api/app/sign-in-links", { email });
   await visitor("/api/app/password-resets", { email });
   const patch = { signInName: "secret", issuer, clientId: "rewards", clientSecret };
-  await fetch(`${url}/api/app/sso`, {
-    method: "PATCH",
-    headers: { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" },
-    body: JSON.stringify(patch),
-  });
+  await api.patch("/api/app/sso", patch);
   const upload = Upload.parse((await api.post("/api/app/branding/logo", { contentType: "image/png" })).body);
   return {
     ...{ url, orgId, email, campaign, patch, uploadUrl: upload.uploadUrl },
@@ -64,7 +59,7 @@ export async function makeSecretOwner(product: Product, { received, url: issuer 
       secondKey: Second.parse((await api.post("/app/api-keys")).body).key,
       webhookSecret: WebhookKey.parse((await api.post("/api/app/integrations/webhook-keys")).body)
         .signingSecret,
-      portalToken: Demo.parse(invited.body).advocate.portalToken,
+      portalToken: Invited.parse(invited.body).advocate.portalToken,
       invitation: await waitForSent(received, /rri_[\w-]{43}/),
       signInLink: await waitForSent(received, /rrl_[\w-]{43}/),
       resetLink: await waitForSent(received, /rrp_[\w-]{43}/),
