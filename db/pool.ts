@@ -1,13 +1,8 @@
 import { drizzle } from "drizzle-orm/postgres-js";
-import { PostgresJsSession } from "drizzle-orm/postgres-js/session";
 import postgres from "postgres";
+import { prepareUnnamedQueries } from "@/db/driver-workarounds";
 
-// drizzle sends unnamed queries unprepared, which costs a second round trip for each (drizzle-orm#6096).
-// Every query of ours has a fixed text, so all of them are prepared.
-PostgresJsSession.prototype.prepareQuery = new Proxy(PostgresJsSession.prototype.prepareQuery, {
-  apply: (prepareQuery, session, [query, fields, name, ...rest]) =>
-    Reflect.apply(prepareQuery, session, [query, fields, name ?? "prepared", ...rest]),
-});
+prepareUnnamedQueries();
 
 const BIGINT_OID = 20;
 

@@ -1,4 +1,5 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { subqueryOf } from "@/db/driver-workarounds";
 import { advocates as table } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { advocateSearch } from "@/db/schema/search";
@@ -9,7 +10,7 @@ import { findCampaign } from "@/lib/campaigns/service";
 import { fieldError } from "@/lib/kit/errors";
 import type { Context } from "@/lib/kit/implement";
 import { implementList, type Page } from "@/lib/kit/list";
-import { inOrder, inPlaceOf, isAfter, type Listing, type Order, searchList } from "@/lib/kit/search";
+import { inOrder, isAfter, type Listing, type Order, searchList } from "@/lib/kit/search";
 
 type Sort = (typeof advocateSorts)[number];
 type Part = (typeof advocateParts)[number];
@@ -114,7 +115,7 @@ async function readAdvocates(context: Context, { campaignId, q, sort = "newest",
     const read = (found: SQL) =>
       context.db
         .select(listed)
-        .from(inPlaceOf(table, found))
+        .from(subqueryOf(table, found))
         .innerJoin(campaigns, itsCampaign(table))
         .orderBy(inOrder(order));
     const rows = await searchList(listing, { typed: q, limit }, read);

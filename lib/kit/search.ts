@@ -1,5 +1,4 @@
-import { and, getTableColumns, getTableName, type SQL, type SQLWrapper, Subquery, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 /** In what order a list is: by some columns and then by the id, all in one direction. */
 export interface Order {
@@ -34,11 +33,6 @@ export function inOrder({ by, id, direction }: Order): SQL {
 export function isAfter({ by, id, direction }: Order, values: readonly SQL[]): SQL {
   const beyond = sql.raw(direction === "asc" ? ">" : "<");
   return sql`(${commas([...by, id])}) ${beyond} (${commas(values)})`;
-}
-
-/** What a query finds of a table, to select from instead of the table. */
-export function inPlaceOf(table: PgTable, rows: SQL) {
-  return new Subquery(rows, getTableColumns(table), getTableName(table));
 }
 
 /** Parts of a query with commas between them. */

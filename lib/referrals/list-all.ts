@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { subqueryOf } from "@/db/driver-workarounds";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { conversions, referrals as table } from "@/db/schema/referrals";
@@ -6,7 +7,7 @@ import { referralSearch } from "@/db/schema/search";
 import { itsCampaign, notInDeleted } from "@/lib/campaigns/conditions";
 import { implementList } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import { inOrder, inPlaceOf, isAfter, type Listing, searchList } from "@/lib/kit/search";
+import { inOrder, isAfter, type Listing, searchList } from "@/lib/kit/search";
 import { referrals } from "@/lib/referrals/contract";
 import { itsConversion, shown } from "@/lib/referrals/read";
 
@@ -37,7 +38,7 @@ export const listAllReferrals = implementList(referrals.listAll, async ({ db, ac
     const read = (found: SQL) =>
       db
         .select({ ...shown, advocateName: advocates.name })
-        .from(inPlaceOf(table, found))
+        .from(subqueryOf(table, found))
         .innerJoin(campaigns, itsCampaign(table))
         .innerJoin(advocates, itsAdvocate)
         .leftJoin(conversions, itsConversion)

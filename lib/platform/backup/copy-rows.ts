@@ -1,5 +1,6 @@
-import type { Readable, Writable } from "node:stream";
+import type { Readable } from "node:stream";
 import type postgres from "postgres";
+import { finishCopyIn, finishCopyOut } from "@/db/driver-workarounds";
 import { quoteName } from "@/lib/platform/backup/session";
 import type { Table } from "@/lib/platform/backup/tables";
 
@@ -38,8 +39,7 @@ export async function* copyOut(
     size += chunk.length;
     if (size >= BLOCK_BYTES) yield release();
   }
-  // The driver stops listening while its buffer is full, and does not begin again when those were the last rows.
-  lines._read(0);
+  finishCopyOut(lines);
   if (held.length > 0) yield release();
 }
 
@@ -53,11 +53,5 @@ function countLines(bytes: Buffer): number {
 /** Writes a block as it was read. @throws PostgresError when the table does not take it */
 export async function copyIn(sql: postgres.Sql, { name, columns }: Table, bytes: Buffer): Promise<void> {
   const query = sql.unsafe(`COPY ${quoteName(name)} (${columns.map(quoteName).join(", ")}) FROM STDIN`);
-  const stream: Writable = await query.writable();
-  await new Promise<void>((resolve, reject) => {
-    // The driver has settled the query when the stream opens, and would tell nobody of an error that comes after the
-    // last byte.
-    Object.assign(query, { reject });
-    stream.once("error", reject).end(bytes, () => resolve());
-  });
+  await finishCopyIn(query, await query.writable(), bytes);
 }
