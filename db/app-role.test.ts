@@ -1,10 +1,45 @@
 import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { violatedConstraint } from "@/db/errors";
-import { appRoleCases, ownerCases } from "@/proof/guards/app-role";
 import { observe } from "@/proof/guards/case";
-import { createGuardedDatabase } from "@/proof/guards/guarded-database";
-import { openSession, type ScratchDatabase, testDatabase } from "@/proof/guards/scratch-database";
+import { openSession, testDatabase } from "@/proof/guards/scratch-database";
+
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+/** Ways around the privileges below. What those forbid on a table is not tried again, only by what they might miss. */
+const refused = [
+  "UPDATE activity SET memo = memo",
+  "UPDATE advocates SET credit_balance_cents = credit_balance_cents + 1",
+  "DELETE FROM messages",
+  "TRUNCATE activity CASCADE",
+  "ALTER TABLE activity DISABLE TRIGGER ALL",
+  "ALTER TABLE activity DISABLE TRIGGER activity_append_only",
+  "ALTER TABLE advocates DROP CONSTRAINT advocates_balance_range",
+  "ALTER TABLE activity OWNER TO CURRENT_USER",
+  "DROP TRIGGER activity_append_only ON activity",
+  "DROP INDEX activity_conversion_key",
+  "DROP TABLE activity CASCADE",
+  "DROP FUNCTION refuse_change CASCADE",
+  "CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'",
+  "CREATE TRIGGER other BEFORE INSERT ON activity EXECUTE FUNCTION refuse_change()",
+  "CREATE RULE other AS ON INSERT TO activity DO INSTEAD NOTHING",
+  "CREATE TABLE other (id int)",
+  "CREATE TEMPORARY TABLE activity (id int)",
+  "CREATE SCHEMA other",
+  "CREATE FUNCTION other() RETURNS int LANGUAGE sql AS 'SELECT 1'",
+  "CREATE TABLE pgboss.other (id int)",
+  "DROP SCHEMA pgboss CASCADE",
+  "SELECT pgboss.create_queue('other', '{}')",
+  "SELECT pgboss.delete_queue('message-email')",
+  "DELETE FROM drizzle.applied_functions",
+  "SET session_replication_role = replica",
+  "SET LOCAL session_replication_role = replica",
+  "SET ROLE postgres",
+  "SET SESSION AUTHORIZATION postgres",
+  "ALTER ROLE CURRENT_USER SUPERUSER",
+  "CREATE ROLE other",
+  "COPY activity TO PROGRAM 'cat'",
+  "SELECT pg_read_file('PG_VERSION')",
+];
 
 describe("the application role", () => {
   let app: postgres.Sql;
@@ -106,37 +141,18 @@ describe("the application role", () => {
     expect([...callable]).toEqual([{ proname: "settle_figures" }]);
   });
 
-  it.each(appRoleCases)("is refused: $attempt", async (attempted) => {
+  it.each(refused)("may not %s", async (statement) => {
+    const expected = { refusedBy: INSUFFICIENT_PRIVILEGE };
+    expect(await observe(app, { attempt: statement, statement, expected })).toEqual(expected);
+  });
+
+  it("may not give itself a privilege, of which PostgreSQL only warns", async () => {
+    const attempted = {
+      attempt: "a grant",
+      statement: "GRANT UPDATE ON activity TO CURRENT_USER",
+      measure: "SELECT has_table_privilege('activity', 'UPDATE')::int AS allowed",
+      expected: { changedBy: {} },
+    };
     expect(await observe(app, attempted)).toEqual(attempted.expected);
-  });
-});
-
-describe("the owner of the ledger", () => {
-  let scratch: ScratchDatabase;
-  let owner: postgres.Sql;
-  beforeAll(async () => {
-    scratch = await createGuardedDatabase(testDatabase());
-    owner = openSession(scratch.ownerUrl);
-  });
-  afterAll(async () => {
-    await owner.end();
-    await scratch.drop();
-  });
-
-  it.each(ownerCases)("is refused: $attempt", async ({ statement, expected }) => {
-    const refusedBy = await owner
-      .begin((transaction) => transaction.unsafe(statement))
-      .then(() => "nobody", violatedConstraint);
-    expect({ refusedBy }).toEqual(expected);
-  });
-
-  it("finds the ledger as it was after all refusals", async () => {
-    const rows = await owner`
-      SELECT credit_balance_cents AS balance, (SELECT count(*) FROM activity) AS entries
-        FROM advocates WHERE credit_balance_cents <> 0`;
-    expect([...rows]).toEqual([
-      { balance: "500", entries: "2" },
-      { balance: "500", entries: "2" },
-    ]);
   });
 });

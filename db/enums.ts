@@ -46,7 +46,7 @@ export type SignInLinkPurpose = (typeof signInLinkPurposes)[number];
 export const countedResources = ["users", "campaigns", "advocates", "referrals"] as const;
 export type CountedResource = (typeof countedResources)[number];
 
-/** What inbound webhooks can ask for (design §3). */
+/** What inbound webhooks can ask for. */
 export const webhookEventTypes = ["advocate.enroll", "referral.create", "referral.convert"] as const;
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 

@@ -4,9 +4,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { databaseCode } from "@/db/errors";
 import { migrateDatabase } from "@/db/migrate";
-import { withRole } from "@/lib/platform/postgres/connection";
 import {
   createEmptyDatabase,
   openSession,
@@ -69,25 +67,6 @@ describe("the migrations", () => {
     const before = await readApplied();
     await migrateDatabase(scratch.ownerUrl);
     expect(await readApplied()).toEqual(before);
-  });
-});
-
-describe("the owner's address with the application's role", () => {
-  const appUrl = () => withRole(scratch.ownerUrl, "referral_rewards_app");
-
-  it("acts as the application role", async () => {
-    const acting = "SELECT current_user AS name, current_setting('is_superuser') AS superuser";
-    expect(await readRows(appUrl(), acting)).toEqual([{ name: "referral_rewards_app", superuser: "off" }]);
-  });
-
-  it.each([
-    "UPDATE activity SET memo = NULL",
-    "UPDATE advocates SET credit_balance_cents = 1",
-    "SET session_replication_role = replica",
-    "CREATE TABLE other (id int)",
-  ])("may not %s", async (statement) => {
-    const code = await readRows(appUrl(), statement).catch(databaseCode);
-    expect(code).toBe("42501");
   });
 });
 

@@ -4,7 +4,7 @@ import { PgDialect, type PgTable } from "drizzle-orm/pg-core";
 /**
  * Prepares an insert of any number of rows, which travel as one JSON parameter: the text stays the same, so it is
  * planned once, and no limit on the number of parameters applies. Rows are inserted in their order. The text is put
- * together here, because doing it for every insert takes longer than sending it (design §5).
+ * together here, because doing it for every insert takes longer than sending it.
  * @param fields the fields that every row sets; the others take their default
  */
 export function prepareInsert<Table extends PgTable>(

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/client";
 
 /**
- * A query built once per database and run many times: building a query costs more than running it (design §5).
+ * A query built once per database and run many times: building a query costs more than running it.
  * Inside a transaction build queries as usual; they are prepared on the connection all the same.
  */
 export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {

@@ -39,7 +39,7 @@ export const advocates = pgTable(
     visitCount: integer("visit_count").notNull().default(0),
     lastVisitedAt: instant("last_visited_at"),
     enrolledAt: instant("enrolled_at").notNull(),
-    /** Since when the person may be texted: a referred friend only after agreeing to it (design §3, "Messages"). */
+    /** Since when the person may be texted: a referred friend only after agreeing to it. */
     smsConsentAt: instant("sms_consent_at"),
     /** How often the portal's link was replaced: links made before that no longer open it. */
     portalLinkVersion: integer("portal_link_version").notNull().default(0),

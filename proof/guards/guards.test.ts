@@ -6,6 +6,7 @@ import { readGuards } from "@/proof/guards/catalog";
 import { createGuardedDatabase } from "@/proof/guards/guarded-database";
 import { ids } from "@/proof/guards/ids";
 import { insert, tables } from "@/proof/guards/insert";
+import { isProven, proveGuards } from "@/proof/guards/prove-guards";
 import { openSession, type ScratchDatabase, testDatabase } from "@/proof/guards/scratch-database";
 import { settle } from "@/proof/guards/settle";
 
@@ -31,6 +32,12 @@ describe("the guards of the database", () => {
     const guards = await readGuards(owner);
     const proven = new Set(guardCases.map(({ guard }) => guard));
     expect([...proven].sort()).toEqual(guards.map(({ name }) => name).sort());
+  });
+
+  it("cannot be lost unnoticed", async () => {
+    const proofs = await proveGuards(owner);
+    expect(proofs.length).toBeGreaterThan(0);
+    expect(proofs.filter((proof) => !isProven(proof))).toEqual([]);
   });
 
   // Without this a case could be refused for something that it did not mean to try.
