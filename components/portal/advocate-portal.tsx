@@ -1,14 +1,24 @@
-import { CalendarX, CirclePause, Flag, Gift, type LucideIcon, SlidersHorizontal, Users } from "lucide-react";
+import {
+  ArrowUpRight,
+  CalendarX,
+  CirclePause,
+  Flag,
+  Gift,
+  type LucideIcon,
+  QrCode,
+  SlidersHorizontal,
+  Users,
+} from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { ShownBrand } from "@/components/brand/brand";
 import { BrandLine } from "@/components/brand/brand-line";
 import { advocateGets, type Offer, sayReward } from "@/components/campaigns/offer";
 import { BandRings } from "@/components/friend-page/page-frame";
-import { PortalCard, portalCardStyles } from "@/components/portal/portal-card";
-import { headlineOf, type PortalState, stoppedWords } from "@/components/portal/portal-state";
 import { formatMoney } from "@/components/ui/format";
-import { FriendsCard, type ShownFriend } from "./friends-card";
-import { ShareCard } from "./share-card";
+import { FriendsCard, type FriendsCardProps } from "./friends-card";
+import { Fold, PortalCard, portalCardStyles } from "./portal-card";
+import { headlineOf, type PortalState, stoppedWords } from "./portal-state";
+import { ShareButtons } from "./share-buttons";
 
 type Stopped = Exclude<PortalState, "open">;
 
@@ -33,11 +43,9 @@ function StoppedCard({ state, business }: { state: Stopped; business: string }) 
   );
 }
 
-export interface AdvocatePortalProps {
+export interface AdvocatePortalProps extends FriendsCardProps {
   readonly brand: ShownBrand;
   readonly firstName: string;
-  readonly state: PortalState;
-  readonly offer: Offer;
   /** What friends can say on the phone. */
   readonly code: string;
   /** What is shared. */
@@ -45,11 +53,6 @@ export interface AdvocatePortalProps {
   /** The link as a picture, and what can be done with it. */
   readonly qr?: ReactNode;
   readonly creditCents: number;
-  /** Newest first. */
-  readonly friends: readonly ShownFriend[];
-  readonly usedCount: number;
-  /** How many friends the campaign lets an advocate refer. */
-  readonly cap: number;
   readonly reward?: ShownReward | null;
   /** What follows below the friends. */
   readonly children?: ReactNode;
@@ -172,5 +175,39 @@ function PortalBand({ brand, firstName, state, offer, usedCount }: PortalBandPro
         </p>
       </div>
     </div>
+  );
+}
+
+interface ShareCardProps {
+  readonly business: string;
+  readonly code: string;
+  readonly url: string;
+  readonly qr: ReactNode;
+}
+
+/** One thumb, one job. */
+export function ShareCard({ business, code, url, qr }: ShareCardProps) {
+  return (
+    <section aria-label="Share your link" className={`${portalCardStyles} pb-1.5! print:hidden`}>
+      <ShareButtons business={business} url={url} />
+      <Fold icon={<QrCode aria-hidden size={18} strokeWidth={1.75} />} title="QR code">
+        {qr}
+      </Fold>
+      <p className="flex flex-wrap items-center justify-between gap-x-3 border-inner-line border-t py-3 text-secondary text-soft">
+        On the phone, say the code
+        {/* In the device's own font: ours would be loaded for these few letters. */}
+        <strong className="wrap-anywhere select-all font-semibold text-[1.125rem] text-ink tracking-[0.02em] [font-family:ui-monospace,monospace]">
+          {code}
+        </strong>
+      </p>
+      <a
+        href={`/r/${code}`}
+        rel="noreferrer"
+        className="flex min-h-12 items-center justify-between gap-3 border-inner-line border-t py-2 font-medium text-(--brand-text) text-body hover:underline"
+      >
+        See what friends see
+        <ArrowUpRight aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
+      </a>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { advocateGets, friendGets, type Offer, sayReward } from "@/components/campaigns/offer";
 import { formatMoney } from "@/components/ui/format";
-import type { AdvocatePortalProps } from "./advocate-portal";
 import { Fold, PortalCard } from "./portal-card";
+import type { PortalState } from "./portal-state";
 
 const chips = {
   Waiting: "bg-amber-bg text-amber",
@@ -43,7 +43,15 @@ function FriendRows({ friends, hasEnded }: FriendRowsProps) {
 
 const NEWEST = 10;
 
-type FriendsCardProps = Pick<AdvocatePortalProps, "friends" | "usedCount" | "cap" | "state" | "offer">;
+export interface FriendsCardProps {
+  readonly state: PortalState;
+  readonly offer: Offer;
+  /** Newest first. */
+  readonly friends: readonly ShownFriend[];
+  readonly usedCount: number;
+  /** How many friends the campaign lets an advocate refer. */
+  readonly cap: number;
+}
 
 /** What became of whom, and how many more there can be. */
 export function FriendsCard({ friends, usedCount, cap, state, offer }: FriendsCardProps) {

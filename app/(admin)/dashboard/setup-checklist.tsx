@@ -1,58 +1,15 @@
 "use client";
 
 import { CircleCheck, X } from "lucide-react";
-import { useSyncExternalStore } from "react";
 import type { z } from "zod";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ChecklistStep } from "@/components/ui/checklist";
 import { IconButton } from "@/components/ui/icon-button";
 import { Progress } from "@/components/ui/progress";
+import { useStored } from "@/components/use-stored";
 import type { accounts, setupSteps } from "@/lib/accounts/contract";
 import { advocatesPath, referralsPath } from "../paths";
-
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Whether this browser was told not to show something any more, and how to tell it. On the server it is not shown. */
-function useDismissed(key: string): [dismissed: boolean, dismiss: () => void] {
-  const dismissed = useSyncExternalStore(
-    subscribe,
-    () => read(key) !== null,
-    () => true,
-  );
-  return [
-    dismissed,
-    () => {
-      write(key);
-      for (const listener of listeners) listener();
-    },
-  ];
-}
-
-// Storage may be switched off; then the answer is kept until the page is left.
-const told = new Set<string>();
-
-function read(key: string): string | null {
-  try {
-    return told.has(key) ? "yes" : localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string): void {
-  told.add(key);
-  try {
-    localStorage.setItem(key, "yes");
-  } catch {
-    // See above.
-  }
-}
 
 interface Words {
   readonly title: string;
@@ -107,15 +64,15 @@ interface SetupChecklistProps {
 
 /** What a new organization has left to do. Once all of it is done it is one line, which can be sent away. */
 export function SetupChecklist({ steps, orgId, onlyOpen }: SetupChecklistProps) {
-  const [dismissed, dismiss] = useDismissed(`setup-done:${orgId}`);
+  const [dismissed, dismiss] = useStored(`setup-done:${orgId}`);
   const done = steps.filter((each) => each.done).length;
   if (done === steps.length) {
-    if (dismissed) return null;
+    if (dismissed !== null) return null;
     return (
       <Card className="flex items-center gap-2.5 py-2.5!">
         <CircleCheck aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-accent" />
         <p className="min-w-0 flex-1">Everything is set up. Your program runs.</p>
-        <IconButton label="Dismiss" icon={X} onClick={dismiss} className="-mr-2" />
+        <IconButton label="Dismiss" icon={X} onClick={() => dismiss("yes")} className="-mr-2" />
       </Card>
     );
   }

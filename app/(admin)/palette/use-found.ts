@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import type { z } from "zod";
+import { useDebounced } from "@/components/use-debounced";
 import { advocates } from "@/lib/advocates/contract";
 import { campaigns } from "@/lib/campaigns/contract";
 import { query } from "@/lib/kit/client";
@@ -26,7 +26,7 @@ export const FEWEST_LETTERS = 2;
 
 /** Who and what a text finds. Nothing that another text has found is ever shown. */
 export function useFound(text: string): Found {
-  const settled = useDebounced(text);
+  const settled = useDebounced(text, pauseMs);
   const isWanted = text.length >= FEWEST_LETTERS;
   const isSettled = settled === text;
   const enabled = isWanted && isSettled;
@@ -48,14 +48,4 @@ export function useFound(text: string): Found {
 function named(list: Found["campaigns"], text: string): Found["campaigns"] {
   const words = text.toLowerCase().split(/\s+/);
   return list.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word))).slice(0, most);
-}
-
-/** A text once nobody types any more. */
-function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

@@ -1,9 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { CampaignFilter } from "@/components/list/campaign-filter";
-import { FilterChips } from "@/components/list/filter-chips";
-import { SearchBox } from "@/components/list/search-box";
+import { CampaignFilter, FilterChips, SearchBox } from "@/components/list/filters";
 import type { useTotals } from "@/components/list/use-totals";
 import { readText } from "@/components/list/view-parser";
 import { NativeSelect } from "@/components/ui/native-select";

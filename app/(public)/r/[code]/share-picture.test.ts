@@ -1,9 +1,13 @@
 import net from "node:net";
 import { imageSize } from "image-size";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
+import { apiAs } from "@/proof/fixtures/api";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
 import { drawPng } from "../../picture/draw-png";
 import { drawable } from "../../picture/drawable";
+import OpenGraphImage from "./opengraph-image";
 import { drawSharePicture, type PicturedLink, SharePicture, sayOnPicture } from "./share-picture";
 
 const look = { color: "#0e6b4f", ink: "#ffffff" };
@@ -133,4 +137,32 @@ describe("a name on the picture", () => {
     expect(line).toMatch(/^A{19}… thinks you’ll like Best Plumbing and Heating.*…$/);
     expect(line.length).toBeLessThan(90);
   });
+});
+
+let open: string;
+let paused: string;
+
+beforeAll(async () => {
+  const api = apiAs((await createTestOrganization()).apiKey);
+  const campaign = await createCampaign(api);
+  open = (await enrollAdvocate(api, campaign)).referralCode;
+  const other = await createCampaign(api, { name: "Another" });
+  paused = (await enrollAdvocate(api, other)).referralCode;
+  await api.patch(other.path, { status: "paused" });
+});
+
+async function ask(code: string) {
+  const answer = await OpenGraphImage({ params: Promise.resolve({ code }) });
+  const png = Buffer.from(await answer.arrayBuffer());
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=300");
+  expect(imageSize(png)).toMatchObject({ width: 1200, height: 630, type: "png" });
+  return png.toString("base64");
+}
+
+it("answers a picture for every code: the offer, the name alone while paused, and nothing of an unknown one", async () => {
+  const pictures = [await ask(open), await ask(paused), await ask("NOBODY-2222")];
+  expect(new Set(pictures).size).toBe(3);
+  expect(await ask(open.toLowerCase())).toBe(pictures[0]);
+  expect(await ask("NOBODY-3333")).toBe(pictures[2]);
 });

@@ -1,5 +1,4 @@
 import { beforeEach, expect, it } from "vitest";
-import { findFriendLink } from "@/lib/public/friend-page/find-link";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { placeOf, readReferrals, sendFriendForm } from "@/proof/fixtures/friend-forms";
 import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
@@ -11,6 +10,7 @@ import {
   type TestAdvocate,
   type TestCampaign,
 } from "@/proof/fixtures/scenario";
+import { findFriendLink, linkStateOf } from "./find-link";
 
 isolateRateLimits();
 
@@ -74,4 +74,22 @@ it("a plan that is full turns no friend away, by form or by the advocate's word"
   expect(await readReferrals(theirs, place)).toHaveLength(1);
   const { body } = await theirs.get("/api/app/dashboard/attention");
   expect(body["limits"]).toContainEqual({ resource: "referrals", used: 1, limit: 0 });
+});
+
+const now = new Date("2026-11-21T12:00:00Z");
+const before = new Date("2026-11-21T11:59:59.999Z");
+const after = new Date("2026-11-21T12:00:00.001Z");
+const open = { status: "active", expiresAt: null, deletedAt: null, usedCount: 0, cap: 2 } as const;
+
+it.each([
+  ["open", {}],
+  ["open", { expiresAt: after, usedCount: 1 }],
+  ["expired", { expiresAt: now }],
+  ["expired", { expiresAt: before, status: "paused", usedCount: 2 }],
+  ["paused", { status: "paused", usedCount: 2 }],
+  ["full", { usedCount: 2 }],
+  ["full", { usedCount: 3 }],
+  ["ended", { deletedAt: before, status: "paused", expiresAt: before, usedCount: 2 }],
+] as const)("is %s with %j", (state, facts) => {
+  expect(linkStateOf({ ...open, ...facts }, now)).toBe(state);
 });

@@ -1,0 +1,155 @@
+"use client";
+
+import { Search, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
+import { NativeSelect } from "@/components/ui/native-select";
+import { ChoiceRow } from "@/components/ui/segmented";
+
+interface CampaignFilterProps {
+  readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];
+  readonly value: string | null;
+  readonly onValueChange: (campaignId: string | null) => void;
+  readonly className?: string;
+}
+
+const all = "all";
+
+/** Of which campaign a list shows the rows. It is left out where there is nothing to choose. */
+export function CampaignFilter({ campaigns, value, onValueChange, className = "" }: CampaignFilterProps) {
+  if (campaigns.length < 2 && value === null) return null;
+  const options = campaigns.map(({ campaignId, name }) => ({ value: campaignId, label: name }));
+  const isKnown = value === null || options.some((option) => option.value === value);
+  return (
+    <NativeSelect
+      aria-label="Campaign"
+      options={[
+        { value: all, label: "All campaigns" },
+        ...options,
+        ...(isKnown ? [] : [{ value, label: "A campaign that is gone" }]),
+      ]}
+      value={value ?? all}
+      onValueChange={(chosen) => onValueChange(chosen === all ? null : chosen)}
+      className={className}
+    />
+  );
+}
+
+export interface FilterChip<V extends string = string> {
+  readonly value: V;
+  readonly label: string;
+  /** How many rows it shows, where that is known. */
+  readonly count?: number | undefined;
+}
+
+interface FilterChipsProps<V extends string> {
+  /** Names the choice for screen readers. */
+  readonly label: string;
+  readonly chips: readonly FilterChip<V>[];
+  readonly value: V;
+  readonly onValueChange: (value: V) => void;
+}
+
+/** The parts of a list that are asked for most, one tap away. */
+export function FilterChips<V extends string>({ chips, ...choice }: FilterChipsProps<V>) {
+  return (
+    <ChoiceRow
+      {...choice}
+      choices={chips.map(({ value, label, count }) => ({
+        value,
+        content: (
+          <>
+            {label}
+            {count !== undefined && (
+              <span className="font-normal text-caption">{count.toLocaleString("en-US")}</span>
+            )}
+          </>
+        ),
+      }))}
+      className="-m-1 flex gap-1.5 overflow-x-auto p-1 [scrollbar-width:none]"
+      itemClassName="h-8 rounded-chip border border-line px-3 hover:border-faint has-checked:border-transparent has-checked:bg-tint has-checked:text-accent max-sm:h-10 forced-colors:has-checked:border-4"
+    />
+  );
+}
+
+interface SearchBoxProps {
+  /** What is searched: "Search advocates". */
+  readonly label: string;
+  /** An example of what can be typed. */
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onSearch: (text: string) => void;
+  readonly className?: string;
+}
+
+const pauseMs = 200;
+
+/** Searches while one types, after each short pause. The key `/` leads here (see `data-search`). */
+export function SearchBox({ label, placeholder, value, onSearch, className }: SearchBoxProps) {
+  const [text, setText] = useState(value);
+  const [told, setTold] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    latest.current = onSearch;
+  }, [onSearch]);
+
+  // The view was changed from elsewhere, such as with the browser's back button.
+  if (told !== value) {
+    setTold(value);
+    setText(value);
+  }
+
+  const tell = (typed: string) => {
+    setTold(typed);
+    latest.current(typed);
+  };
+  useEffect(() => {
+    if (text.trim() === told) return;
+    const timer = setTimeout(() => {
+      setTold(text.trim());
+      latest.current(text.trim());
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [text, told]);
+
+  return (
+    <search className={className}>
+      <Input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={text}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        data-search
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") tell(text.trim());
+          if (event.key === "Escape" && text !== "") {
+            event.preventDefault();
+            setText("");
+            tell("");
+          }
+        }}
+        leading={<Search aria-hidden size={15} strokeWidth={1.75} />}
+        trailing={
+          text && (
+            <IconButton
+              label="Clear the search"
+              icon={X}
+              onClick={() => {
+                setText("");
+                tell("");
+                input.current?.focus();
+              }}
+            />
+          )
+        }
+      />
+    </search>
+  );
+}
