@@ -12,7 +12,7 @@ import {
 import { type ReactNode, useId } from "react";
 import type { ShownBrand } from "@/components/brand/brand";
 import { BrandLine } from "@/components/brand/brand-line";
-import { advocateGets, type Offer, sayReward } from "@/components/campaigns/offer";
+import { advocateGets, sayReward } from "@/components/campaigns/offer";
 import { BandRings } from "@/components/friend-page/page-frame";
 import { formatMoney } from "@/components/ui/format";
 import { FriendsCard, type FriendsCardProps } from "./friends-card";
