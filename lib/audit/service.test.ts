@@ -6,13 +6,13 @@ import { users } from "@/db/schema/organizations";
 import { endpoints } from "@/lib/contract";
 import { changePlan } from "@/lib/organizations/service";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
-import { createTestOrganization, createTestUser } from "@/proof/fixtures/organization";
+import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
 import {
   createCampaign,
-  enrollAdvocate,
   expectRefusal,
   readPages,
   startReferral,
+  type TestCampaign,
 } from "@/proof/fixtures/scenario";
 import { exampleBody, fillPath, makeScene } from "@/proof/fixtures/scene";
 
@@ -78,23 +78,6 @@ describe("an entry", () => {
       "organization.created",
     ]);
   });
-
-  it("tells the credit before and after an adjustment", async () => {
-    const api = apiAs((await createTestOrganization()).apiKey);
-    const advocate = await enrollAdvocate(api, await createCampaign(api));
-    await api.post(`${advocate.path}/credit`, { delta: 700, note: "Sorry" });
-    await api.post(`${advocate.path}/credit`, { delta: -200 });
-    const [second, first] = await readLog(api);
-    expect(first).toMatchObject({
-      subjectId: advocate.advocateId,
-      before: { creditBalanceCents: 0 },
-      after: { creditBalanceCents: 700, delta: 700, note: "Sorry" },
-    });
-    expect(second).toMatchObject({
-      before: { creditBalanceCents: 700 },
-      after: { creditBalanceCents: 500, delta: -200 },
-    });
-  });
 });
 
 describe("every write", () => {
@@ -151,16 +134,6 @@ describe("the audit log", () => {
     expect((await readPages(api, path, "entries", "auditId", 3)).flat()).toEqual(all);
   });
 
-  it("is for admins", async () => {
-    const user = await createTestUser(orgId, "user");
-    expectRefusal(await apiAs(user.apiKey).get(path), 403, "admin_required");
-  });
-
-  it("tells nothing of another organization", async () => {
-    const foreign = apiAs((await createTestOrganization()).apiKey);
-    expect(await actionsOf(foreign)).toEqual(["api_key.created", "user.created", "organization.created"]);
-  });
-
   it("still names someone who has left", async () => {
     const leaver = await createTestUser(orgId, "user");
     await createCampaign(apiAs(leaver.apiKey), { name: "Left behind" });
@@ -177,3 +150,67 @@ function secretsIn(body: Record<string, unknown>): string[] {
   );
   return [...named].map(([, value, secret]) => value ?? secret ?? "");
 }
+
+describe("the audit log shows", () => {
+  const path = "/api/app/audit-log";
+
+  const Filtered = z.object({
+    entries: z.array(
+      z.object({ action: z.string(), subjectId: z.string(), actor: z.object({ id: z.string() }) }),
+    ),
+  });
+
+  let api: TestApi;
+
+  let colleague: TestMember;
+
+  let spring: TestCampaign;
+
+  let summer: TestCampaign;
+
+  beforeAll(async () => {
+    const organization = await createTestOrganization();
+    api = apiAs(organization.apiKey);
+    colleague = await createTestUser(organization.orgId, "user");
+    spring = await createCampaign(api);
+    summer = await createCampaign(apiAs(colleague.apiKey));
+    await api.patch(summer.path, { name: "Summer" });
+    await api.patch(spring.path, { name: "Spring" });
+  });
+
+  const keyIdOf = ({ apiKey }: TestMember) => apiKey.split(":")[0] ?? "";
+
+  const read = async (filter: Record<string, string>) =>
+    Filtered.parse((await api.get(`${path}?${new URLSearchParams(filter)}`)).body).entries;
+
+  describe("the audit log can show", () => {
+    it("one kind of action", async () => {
+      const entries = await read({ action: "campaign.updated" });
+      expect(entries.map(({ subjectId }) => subjectId)).toEqual([spring.campaignId, summer.campaignId]);
+    });
+
+    it("what one actor did", async () => {
+      const entries = await read({ actorId: keyIdOf(colleague) });
+      expect(entries).toMatchObject([{ action: "campaign.created", subjectId: summer.campaignId }]);
+    });
+
+    it("what was done to one thing", async () => {
+      const entries = await read({ subjectId: summer.campaignId });
+      expect(entries.map(({ action }) => action)).toEqual(["campaign.updated", "campaign.created"]);
+    });
+
+    it("only what fits all that is asked for, page by page", async () => {
+      const filter = { subjectId: summer.campaignId, actorId: keyIdOf(colleague) };
+      expect(await read(filter)).toMatchObject([{ action: "campaign.created" }]);
+      expect(await read({ ...filter, action: "campaign.updated" })).toEqual([]);
+      const pages = await readPages(api, path, "entries", "auditId", 1, { action: "campaign.created" });
+      expect(pages.map((page) => page.length)).toEqual([1, 1]);
+    });
+
+    it("nothing of another organization, whatever is asked for", async () => {
+      const theirs = apiAs((await createTestOrganization()).apiKey);
+      const { body } = await theirs.get(`${path}?subjectId=${spring.campaignId}`);
+      expect(body).toEqual({ entries: [] });
+    });
+  });
+});

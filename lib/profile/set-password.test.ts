@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { verifyPassword } from "@/lib/auth/password";
 import { findSessionActor } from "@/lib/auth/session";
 import { findResetLinkActor } from "@/lib/auth/sign-in-link";
-import { apiAs } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { bindToSso, changeMember, readMember } from "@/proof/fixtures/members";
 import {
@@ -112,12 +111,6 @@ describe("no password can be set", () => {
   it("by a member who may come through single sign-on only", async () => {
     await bindToSso(sam);
     expectRefusal(await change(), 403, "sso_required");
-    expect(await opens(testPassword)).toBe(true);
-  });
-
-  it("with an API key", async () => {
-    const body = { currentPassword: testPassword, newPassword };
-    expectRefusal(await apiAs(sam.apiKey).post(path, body), 403, "browser_required");
     expect(await opens(testPassword)).toBe(true);
   });
 });

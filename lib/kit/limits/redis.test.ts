@@ -20,6 +20,7 @@ if (!canTest) {
 }
 
 let reports: string[] = [];
+
 const open: { servers: RedisServer[]; counters: Counters[] } = { servers: [], counters: [] };
 
 afterEach(async () => {
@@ -186,7 +187,7 @@ describe.runIf(canTest)("with Redis", () => {
     const args = ["--import", "tsx", "--input-type=module", "--eval", program];
     const { stdout } = await promisify(execFile)(process.execPath, args, {
       cwd: repository,
-      timeout: 10_000,
+      timeout: 25_000,
     });
     expect(stdout).toBe("18\n");
   });

@@ -2,11 +2,16 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Answer, apiAs, type TestApi } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { findHandler } from "@/proof/fixtures/routes";
-import { createCampaign, expectRefusal, fixedTerms, type TestCampaign } from "@/proof/fixtures/scenario";
+import {
+  createCampaign,
+  enrollAdvocate,
+  expectRefusal,
+  fixedTerms,
+  type TestCampaign,
+} from "@/proof/fixtures/scenario";
 
 const path = "/api/app/campaigns";
 const MIB = 1024 * 1024;
-
 let api: TestApi;
 let apiKey: string;
 let campaign: TestCampaign;
@@ -66,16 +71,6 @@ describe("a body", () => {
   ])("of type %j is refused", async (type) => {
     const answer = await api.post(path, fixedTerms, { headers: { "Content-Type": type } });
     expectRefusal(answer, 415, "unsupported_media_type");
-  });
-
-  it.each(["application/json; charset=utf-8", "Application/JSON"])("of type %j is read", async (type) => {
-    const answer = await api.post(path, fixedTerms, { headers: { "Content-Type": type } });
-    expect(answer.status).toBe(201);
-  });
-
-  it("keeps every character of a name", async () => {
-    const name = "Zoë's “Bücher” — 王 🏡 <b>&amp;</b> ' OR 1=1 --";
-    expect((await createCampaign(api, { name })).name).toBe(name);
   });
 });
 
@@ -191,29 +186,14 @@ describe("text that no form could send", () => {
   });
 
   it.each([
-    ["name", { ...fixedTerms, name: "n".repeat(1_000_000) }],
-    ["rewardMode", { ...fixedTerms, rewardMode: "f".repeat(1_000_000) }],
-    ["expiresAt", { ...fixedTerms, expiresAt: "2".repeat(1_000_000) }],
-    ["expiresAt", { ...fixedTerms, expiresAt: `2027-01-01T00:00:00.${"0".repeat(1_000_000)}` }],
-  ])("a very long %s is refused quickly, in few words", async (field, body) => {
-    const start = performance.now();
-    const answer = await api.post(path, body);
-    expectRefusal(answer, 400, "invalid_input", field);
-    expect(performance.now() - start).toBeLessThan(2000);
-    expect(JSON.stringify(answer.body).length).toBeLessThan(2000);
-  });
-
-  it.each([
     ["email", `${"a".repeat(1_000_000)}`],
     ["email", `a@${"a.".repeat(500_000)}`],
     ["email", `${"a.".repeat(500_000)}@example.com`],
     ["phone", "4".repeat(1_000_000)],
     ["phone", `+1${" (".repeat(400_000)}`],
-  ])("a very long %s is refused quickly", async (field, value) => {
-    const start = performance.now();
+  ])("a very long %s is refused", async (field, value) => {
     const answer = await api.post(`${campaign.path}/invite`, { name: "Ann", [field]: value });
     expectRefusal(answer, 400, "invalid_input", field);
-    expect(performance.now() - start).toBeLessThan(2000);
   });
 
   it.each([
@@ -223,5 +203,47 @@ describe("text that no form could send", () => {
     const answer = await api.post(path, { ...fixedTerms, ...body });
     expectRefusal(answer, 400, "invalid_input");
     expect(JSON.stringify(answer.body).length).toBeLessThan(20_000);
+  });
+});
+
+const unknownKey = "is not a field of this request";
+
+describe("the query", () => {
+  it.each(["q", "__proto__", "constructor", "toString", "campaignId", "limit[]", ""])(
+    "of a read may not have the key %j",
+    async (key) => {
+      const answer = await api.get(`${campaign.path}?${encodeURIComponent(key)}=1`);
+      expectRefusal(answer, 400, "invalid_input", key, unknownKey);
+    },
+  );
+
+  it("may not give a key twice", async () => {
+    const answer = await api.get(`${path}?limit=1&limit=1`);
+    expectRefusal(answer, 400, "invalid_input", "limit");
+  });
+});
+
+describe("an id in the address", () => {
+  it.each([
+    ["a number", "1"],
+    ["a way out", "..%2F.."],
+    ["a NUL", "%00"],
+    ["an emoji", "%F0%9F%8F%A1"],
+    ["cut-off UTF-8", "%E0%A4%A"],
+    ["null", "null"],
+    ["half an id", "019a6c1e"],
+    ["a name that every object has", "__proto__"],
+    ["very long", "a".repeat(5000)],
+  ])("that is %s is not found", async (_, id) => {
+    const { path: advocate } = await enrollAdvocate(api, campaign);
+    expectRefusal(await api.get(`${path}/${id}`), 404, "not_found");
+    expectRefusal(await api.get(`${campaign.path}/advocates/${id}`), 404, "not_found");
+    const credit = `${advocate.replace(campaign.campaignId, id)}/credit`;
+    expectRefusal(await api.post(credit, {}), 404, "not_found");
+  });
+
+  it("may be written in upper case", async () => {
+    const answer = await api.get(`${path}/${campaign.campaignId.toUpperCase()}`);
+    expect(answer).toMatchObject({ status: 200, body: { campaign: { campaignId: campaign.campaignId } } });
   });
 });

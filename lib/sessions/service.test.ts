@@ -1,5 +1,9 @@
+import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { nameDevice } from "@/lib/sessions/service";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { queueBehind } from "@/proof/fixtures/scenario";
+import { startTestSession } from "@/proof/fixtures/sessions";
 
 const webkit = "AppleWebKit/537.36 (KHTML, like Gecko)";
 const windows = `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit}`;
@@ -37,4 +41,14 @@ it.each([
   ["Unknown device", null],
 ])("%s calls itself %s", (name, userAgent) => {
   expect(nameDevice(userAgent)).toBe(name);
+});
+
+it("signing out everywhere from two tabs at once happens once", async () => {
+  const dana = await createTestOrganization();
+  const { api } = await startTestSession(dana);
+  await startTestSession(dana);
+  const rows = sql`SELECT FROM sessions WHERE org_id = ${dana.orgId} FOR UPDATE`;
+  const answers = await queueBehind(rows, () => [1, 2].map(() => api.delete("/api/app/sessions")));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  expect(answers.map(({ body }) => body["ended"])).toContain(2);
 });

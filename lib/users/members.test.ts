@@ -29,6 +29,7 @@ beforeAll(async () => {
   dana = await createTestOrganization();
   api = apiAs(dana.apiKey);
 });
+
 beforeEach(async () => {
   email = uniqueEmail("nia");
   await signUp(visitorFrom(somebody().network), { email });
@@ -38,11 +39,13 @@ beforeEach(async () => {
 
 const findOwner = async () => one(await database().select().from(users).where(eq(users.email, email)));
 const usedBy = async (orgId: string) => (await readUsage(database(), orgId)).users;
+
 const accept = async () => {
   const { token } = await inviteUser(api, { email });
   const person = { firstName: "Nia", lastName: "Fox", password: testPassword };
   return apiAs(token).post("/api/app/invitations/accept", person);
 };
+
 const addByOperator = () =>
   transact((tx) =>
     createUser(tx, { orgId: dana.orgId, email, password: testPassword, role: "user" }, new Date()),

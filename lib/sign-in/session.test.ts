@@ -6,23 +6,29 @@ import { one } from "@/db/one";
 import { users } from "@/db/schema/organizations";
 import { sessions } from "@/db/schema/sign-in";
 import { findSessionActor } from "@/lib/auth/session";
-import { startSession } from "@/lib/sign-in/session";
+import { endSession, startSession } from "@/lib/sign-in/session";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { bindToSso, changeMember, readMember, removeMember } from "@/proof/fixtures/members";
 import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
+import { daysAgo, startTestSession } from "@/proof/fixtures/sessions";
 
 let orgId: string;
+
 beforeAll(async () => {
   ({ orgId } = await createTestOrganization());
 });
 
 const now = new Date();
+
 type Wishes = Partial<Parameters<typeof startSession>[0]>;
+
 const start = ({ userId }: TestMember, wishes: Wishes = {}) =>
   startSession({ orgId, userId, method: "password", userAgent: null, formerToken: null, ...wishes }, now);
+
 const newMember = () => createTestUser(orgId, "user");
 const speaksFor = async (token: string | null) => (await findSessionActor(token ?? "", now))?.userId;
 const isSam = ({ userId }: TestMember) => and(eq(users.orgId, orgId), eq(users.id, userId));
+
 const tell = async (action: string) =>
   (await readAuditEntries(orgId)).filter((entry) => entry.action === action).at(-1);
 
@@ -103,4 +109,25 @@ describe("whoever may not sign in any more, though the proof was good a moment a
     expect(await started).toBeNull();
     expect(await database().select().from(sessions).where(eq(sessions.userId, sam.userId))).toEqual([]);
   });
+});
+
+const lives = async (token: string) => (await findSessionActor(token, now)) !== null;
+
+it("ends this session alone, once, however often it is asked to", async () => {
+  const dana = await createTestOrganization();
+  const [here, elsewhere] = [await startTestSession(dana), await startTestSession(dana)];
+  await Promise.all([1, 2, 3].map(() => endSession(here.token, now)));
+  await endSession(here.token, now);
+  expect([await lives(here.token), await lives(elsewhere.token)]).toEqual([false, true]);
+  const ended = (await readAuditEntries(dana.orgId)).filter(({ action }) => action === "session.ended");
+  expect(ended).toMatchObject([{ subjectId: here.sessionId, actorName: dana.email }]);
+});
+
+it("has nothing to do for a token that opens nothing", async () => {
+  const dana = await createTestOrganization();
+  const forgotten = await startTestSession(dana, { at: daysAgo(8) });
+  for (const token of ["", dana.apiKey, `rrs_${"x".repeat(43)}`, forgotten.token])
+    await endSession(token, now);
+  const actions = (await readAuditEntries(dana.orgId)).map(({ action }) => action);
+  expect(actions).not.toContain("session.ended");
 });

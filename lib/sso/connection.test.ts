@@ -1,18 +1,20 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { database } from "@/db/client";
+import { database, transact } from "@/db/client";
+import { changePlan } from "@/lib/organizations/service";
 import { env, setEnv } from "@/lib/platform/env";
 import { ssoProvider } from "@/lib/sign-in/sso-provider";
-import { findBySignInName, findConnection } from "@/lib/sso/connection";
+import { findBySignInName, findConnection, isConnected } from "@/lib/sso/connection";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { expectRefusal, queueBehind } from "@/proof/fixtures/scenario";
-import { uniqueSignInName } from "@/proof/fixtures/sso";
+import { createSsoOrganization, uniqueSignInName } from "@/proof/fixtures/sso";
 import { plainForms, readStoredText } from "@/proof/fixtures/stored-text";
 
 const path = "/api/app/sso";
 const secret = "s3cr3t-from-the-provider";
+
 const settings = () => ({
   signInName: uniqueSignInName(),
   issuer: "https://login.example.com",
@@ -22,6 +24,7 @@ const settings = () => ({
 
 let orgId: string;
 let api: TestApi;
+
 beforeEach(async () => {
   const dana = await createTestOrganization({ tier: "pro" });
   ({ orgId } = dana);
@@ -29,7 +32,9 @@ beforeEach(async () => {
 });
 
 const { AUTH_SECRET = "", APP_URL = "" } = env();
+
 afterEach(() => setEnv({ AUTH_SECRET, APP_URL }));
+
 const secretNow = async () => (await findConnection(database(), orgId))?.clientSecret;
 
 describe("the client secret", () => {
@@ -139,4 +144,21 @@ describe("signing in through the provider", () => {
     await expect(ssoProvider(orgId)).rejects.toMatchObject({ code: "invalid_input" });
     expectRefusal(await api.post(`${path}/test`, {}), 400, "invalid_input", "issuer", "https://");
   });
+});
+
+it("an organization is connected until it removes the connection, also on a plan without single sign-on", async () => {
+  const { orgId, apiKey } = await createSsoOrganization();
+  expect(await isConnected(orgId)).toBe(true);
+
+  await transact((tx) => changePlan(tx, { orgId, tier: "growth", overrides: {} }));
+  expect(await isConnected(orgId)).toBe(true);
+
+  expect((await apiAs(apiKey).delete("/api/app/sso")).status).toBe(200);
+  expect(await isConnected(orgId)).toBe(false);
+});
+
+it("an organization is not connected because another one is", async () => {
+  await createSsoOrganization();
+  const { orgId } = await createTestOrganization({ tier: "pro" });
+  expect(await isConnected(orgId)).toBe(false);
 });

@@ -3,20 +3,22 @@ import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
 import { deliverMessages, readMessagesAbout } from "@/proof/fixtures/messages";
-import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
 import { inviteUser } from "@/proof/fixtures/scenario";
 
 const emails = isolateEmailProvider();
-
 let organization: TestOrganization;
 let api: TestApi;
+
 beforeAll(async () => {
   organization = await createTestOrganization({ overrides: { users: 1000 } });
   api = apiAs(organization.apiKey);
 });
 
 type Invitation = Awaited<ReturnType<typeof inviteUser>>;
+
 let count = 0;
+
 /** To an address that the provider sees, unless it is another one. */
 const invite = (email = `ira${++count}@mail.acme.com`) => inviteUser(api, { email });
 const deliver = () => deliverMessages(organization.orgId);
@@ -74,5 +76,36 @@ describe.each(ways)("the e-mail of an invitation that is %s", (_, problem, end) 
     expect(await readMessagesAbout(other.invitationId)).toMatchObject([
       { status: "queued", sealedUrl: expect.any(Buffer) },
     ]);
+  });
+});
+
+const pathOf = (email: string) => `/api/app/users/${encodeURIComponent(email)}`;
+
+describe("the e-mails of an admin's invitations", () => {
+  it.each<[string, (email: string) => Promise<{ status: number }>]>([
+    ["is a user from now on", (email) => api.patch(pathOf(email), { roles: ["user"] })],
+    ["is removed", (email) => api.delete(pathOf(email))],
+  ])("are not sent, and their links forgotten, when the admin %s", async (_, leave) => {
+    const { email, apiKey } = await createTestUser(organization.orgId, "admin");
+    const captured = await inviteUser(apiAs(apiKey));
+    await deliverMessages(organization.orgId);
+    const waiting = await inviteUser(apiAs(apiKey), {
+      email: `ira.${email.split("@")[0]}@mail.acme.com`,
+    });
+    const others = await inviteUser(api);
+    expect((await leave(email)).status).toBe(200);
+    expect(await readMessagesAbout(captured.invitationId)).toMatchObject([
+      { status: "captured", sealedUrl: null },
+    ]);
+    expect(await readMessagesAbout(waiting.invitationId)).toMatchObject([
+      {
+        status: "suppressed",
+        sealedUrl: null,
+        problem: expect.stringContaining("withdrawn"),
+      },
+    ]);
+    await deliverMessages(organization.orgId);
+    expect(emails().accepted.filter(({ to }) => to === waiting.email)).toEqual([]);
+    expect(await readMessagesAbout(others.invitationId)).toMatchObject([{ status: "captured" }]);
   });
 });

@@ -1,0 +1,199 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { transact } from "@/db/client";
+import { updateAccount } from "@/lib/accounts/service";
+import { changePlan } from "@/lib/organizations/service";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { createTestOrganization, createTestUser } from "@/proof/fixtures/organization";
+import { queueBehind, startReferral } from "@/proof/fixtures/scenario";
+
+const path = "/api/app/account";
+const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+let api: TestApi;
+
+beforeAll(async () => {
+  api = apiAs((await createTestOrganization()).apiKey);
+});
+
+async function readOrg(of = api) {
+  return (await of.get(path)).body["org"];
+}
+
+describe("updating the account", () => {
+  it("leaves other organizations as they are", async () => {
+    const other = apiAs((await createTestOrganization()).apiKey);
+    await api.patch(path, { businessName: "Only us", tosAccepted: true });
+    expect(await readOrg(other)).toMatchObject({ name: "Acme Plumbing" });
+    expect(await readOrg(other)).not.toHaveProperty("tosVersion");
+  });
+
+  it("writes who changed what into the audit log", async () => {
+    const organization = await createTestOrganization();
+    await apiAs(organization.apiKey).patch(path, { businessName: "Bright Pools" });
+    expect((await readAuditEntries(organization.orgId)).at(-1)).toEqual({
+      action: "organization.updated",
+      subjectId: organization.orgId,
+      actorKind: "apiKey",
+      actorName: organization.email,
+      before: { name: "Acme Plumbing" },
+      after: { name: "Bright Pools" },
+    });
+  });
+});
+
+describe("accepting the Terms of Service once onboarding is over", () => {
+  it("is possible alone, and the first acceptance of a version is the one that counts", async () => {
+    const { actor } = await createTestOrganization();
+    const first = new Date("2027-03-01T10:00:00.000Z");
+    const accept = (now: Date) => updateAccount(actor, { tosAccepted: true }, { now });
+    const accepted = { name: "Acme Plumbing", tosAcceptedAt: first.toISOString(), tosVersion: "2026-11-01" };
+    expect((await accept(first)).org).toMatchObject(accepted);
+    expect((await accept(new Date("2027-04-01T10:00:00.000Z"))).org).toMatchObject(accepted);
+  });
+});
+
+describe("reading the account", () => {
+  it("answers every field of the organization to every member, and nothing that is unset", async () => {
+    const { orgId, apiKey } = await createTestOrganization({ overrides: { advocates: 77 } });
+    const member = apiAs((await createTestUser(orgId, "user")).apiKey);
+    for (const api of [apiAs(apiKey), member]) {
+      const { status, body } = await api.get(path);
+      expect(status).toBe(200);
+      expect(body["org"]).toEqual({
+        orgId,
+        name: "Acme Plumbing",
+        status: "active",
+        tier: "growth",
+        createdAt: moment,
+        enabledFeatures: {
+          users: 15,
+          campaigns: 20,
+          advocates: 77,
+          referrals: 100_000,
+          sso: false,
+          api: true,
+          auditRetentionDays: 180,
+        },
+      });
+    }
+  });
+
+  it("shows what is set", async () => {
+    const { orgId, apiKey } = await createTestOrganization();
+    const api = apiAs(apiKey);
+    await transact((tx) => changePlan(tx, { orgId, trialEndsAt: new Date("2031-01-31T17:00:00Z") }));
+    await api.patch(path, { tosAccepted: true });
+    expect(await readOrg(api)).toMatchObject({
+      trialEndsAt: "2031-01-31T17:00:00.000Z",
+      tosAcceptedAt: moment,
+      tosVersion: "2026-11-01",
+    });
+  });
+
+  it("keeps the tier when a trial has ended, while the features are Starter's", async () => {
+    const { orgId, apiKey } = await createTestOrganization({ tier: "pro" });
+    await transact((tx) => changePlan(tx, { orgId, trialEndsAt: new Date("2026-01-31T17:00:00Z") }));
+    expect(await readOrg(apiAs(apiKey))).toMatchObject({
+      tier: "pro",
+      enabledFeatures: { users: 3, campaigns: 3, advocates: 500, referrals: 2500, sso: false, api: false },
+    });
+  });
+});
+
+describe("the usage", () => {
+  const usageOf = async (api: TestApi) => (await api.get(path)).body["usage"];
+
+  it("counts what the organization has now, and nothing of another one", async () => {
+    const { orgId, apiKey } = await createTestOrganization();
+    const api = apiAs(apiKey);
+    expect(await usageOf(api)).toEqual({ users: 1, campaigns: 0, advocates: 0, referrals: 0 });
+    await startReferral(apiAs((await createTestOrganization()).apiKey));
+    const { campaign, referral } = await startReferral(api);
+    await api.post(referral.convertPath);
+    const { email } = await createTestUser(orgId, "user");
+    expect(await usageOf(api)).toEqual({ users: 2, campaigns: 1, advocates: 2, referrals: 1 });
+    await api.delete(campaign.path);
+    await api.delete(`/api/app/users/${encodeURIComponent(email)}`);
+    expect(await usageOf(api)).toMatchObject({ users: 1, campaigns: 0 });
+  });
+
+  it("can be more than the plan includes", async () => {
+    const { orgId, apiKey } = await createTestOrganization();
+    const api = apiAs(apiKey);
+    await startReferral(api);
+    await transact((tx) => changePlan(tx, { orgId, overrides: { advocates: 0, referrals: 0 } }));
+    expect((await api.get(path)).body).toMatchObject({
+      org: { enabledFeatures: { advocates: 0, referrals: 0 } },
+      usage: { advocates: 1, referrals: 1 },
+    });
+  });
+});
+
+const both = { businessName: "Bright Pools", tosAccepted: true };
+
+async function startOnboarding() {
+  const organization = await createTestOrganization({ pending: true });
+  return { ...organization, api: apiAs(organization.apiKey) };
+}
+
+describe("completing onboarding", () => {
+  it("needs the business name and the Terms, makes the organization active and notes when", async () => {
+    const { actor, api, orgId } = await startOnboarding();
+    const now = new Date("2027-03-01T10:00:00.000Z");
+    const { org } = await updateAccount(actor, both, { now });
+    expect(org).toEqual({
+      orgId,
+      name: "Bright Pools",
+      status: "active",
+      tier: "growth",
+      createdAt: expect.any(String),
+      tosAcceptedAt: "2027-03-01T10:00:00.000Z",
+      tosVersion: "2026-11-01",
+    });
+    expect((await api.get(path)).body).toMatchObject({ org });
+  });
+
+  it("leaves either field free afterwards", async () => {
+    const { api } = await startOnboarding();
+    await api.patch(path, both);
+    expect((await api.patch(path, { businessName: "Brighter Pools" })).status).toBe(200);
+    expect((await api.patch(path, { tosAccepted: true })).status).toBe(200);
+    expect((await api.get(path)).body).toMatchObject({ org: { name: "Brighter Pools", status: "active" } });
+  });
+
+  it("happens once when several requests come at once", async () => {
+    const { api, orgId, email } = await startOnboarding();
+    const lock = sql`SELECT FROM organizations WHERE id = ${orgId} FOR UPDATE`;
+    const names = ["One", "Two", "Three", "Four"];
+    const answers = await queueBehind(lock, () =>
+      names.map((businessName) => api.patch(path, { businessName, tosAccepted: true })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+
+    const entries = await readAuditEntries(orgId);
+    const updates = entries.filter(({ action }) => action === "organization.updated");
+    expect(updates).toHaveLength(4);
+    const transitions = updates.filter(({ after }) => JSON.stringify(after).includes("active"));
+    expect(transitions).toEqual([
+      {
+        action: "organization.updated",
+        subjectId: orgId,
+        actorKind: "apiKey",
+        actorName: email,
+        before: {
+          name: "Acme Plumbing",
+          status: "pending_onboarding",
+          tosAcceptedAt: null,
+          tosVersion: null,
+        },
+        after: {
+          name: expect.any(String),
+          status: "active",
+          tosAcceptedAt: expect.any(String),
+          tosVersion: "2026-11-01",
+        },
+      },
+    ]);
+  });
+});

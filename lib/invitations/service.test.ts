@@ -1,0 +1,298 @@
+import { createHash } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { database, transact } from "@/db/client";
+import { one } from "@/db/one";
+import { invitations } from "@/db/schema/invitations";
+import { findInvitationActor } from "@/lib/auth/invitation";
+import { listInvitations, withdrawInvitation } from "@/lib/invitations/service";
+import { createUser } from "@/lib/organizations/service";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import {
+  openSecret,
+  readMessages,
+  readMessagesAbout,
+  readSecretLink,
+  tokenOf,
+} from "@/proof/fixtures/messages";
+import {
+  createTestOrganization,
+  createTestUser,
+  type TestOrganization,
+  uniqueEmail,
+} from "@/proof/fixtures/organization";
+import { expectRefusal, inviteUser, queueBehind, readPages } from "@/proof/fixtures/scenario";
+import { plainForms, readStoredText } from "@/proof/fixtures/stored-text";
+
+const path = "/api/app/invitations";
+const person = { firstName: "Ira", lastName: "Novak", password: "correct horse battery" };
+const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+let organization: TestOrganization;
+let api: TestApi;
+
+beforeAll(async () => {
+  organization = await createTestOrganization({ overrides: { users: 1000 } });
+  api = apiAs(organization.apiKey);
+});
+
+const accept = (token: string) => apiAs(token).post(`${path}/accept`, person);
+
+async function listOpen(of = api) {
+  return (await of.get(path)).body["invitations"];
+}
+
+describe("inviting a user", () => {
+  it("answers the invitation, and never the link that accepts it", async () => {
+    const email = uniqueEmail("ira");
+    const { status, body } = await api.post(path, { email, roles: ["admin", "user"] });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      invitation: {
+        invitationId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        email,
+        roles: ["admin", "user"],
+        invitedBy: organization.email,
+        createdAt: moment,
+        expiresAt: moment,
+      },
+    });
+    expect(JSON.stringify(await listOpen())).not.toContain("rri_");
+  });
+
+  it("gives the role user when none is named, and every role once", async () => {
+    expect((await inviteUser(api)).roles).toEqual(["user"]);
+    expect((await inviteUser(api, { roles: ["user", "user"] })).roles).toEqual(["user"]);
+  });
+
+  it("is valid for seven days", async () => {
+    const { createdAt, expiresAt } = await inviteUser(api);
+    expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(WEEK_MS);
+  });
+
+  it("keeps the token as a hash only", async () => {
+    const { invitationId, token } = await inviteUser(api);
+    const row = one(await database().select().from(invitations).where(eq(invitations.id, invitationId)));
+    expect(row.tokenHash).toEqual(createHash("sha256").update(token).digest());
+    expect(JSON.stringify(row)).not.toContain(token.slice(4));
+  });
+
+  it("is refused for a member of the organization, whatever the case", async () => {
+    const { email } = await createTestUser(organization.orgId, "user");
+    for (const address of [email, email.toUpperCase(), organization.email]) {
+      expectRefusal(await api.post(path, { email: address }), 409, "user_already_exists");
+    }
+  });
+
+  it("does not tell that another organization has this user", async () => {
+    const { email } = await createTestOrganization();
+    const answer = await api.post(path, { email });
+    expect(answer).toMatchObject({ status: 201, body: { invitation: { email, roles: ["user"] } } });
+  });
+
+  it("writes who invited whom into the audit log, without the token", async () => {
+    const { invitationId, email, token, expiresAt } = await inviteUser(api);
+    const entries = await readAuditEntries(organization.orgId);
+    expect(entries.at(-1)).toEqual({
+      action: "invitation.created",
+      subjectId: invitationId,
+      actorKind: "apiKey",
+      actorName: organization.email,
+      before: null,
+      after: { invitationId, email, roles: ["user"], invitedBy: organization.email, expiresAt },
+    });
+    expect(JSON.stringify(entries)).not.toContain(token.slice(4));
+  });
+});
+
+describe("inviting the same address again", () => {
+  it("replaces the invitation: the old link is void, the new one works", async () => {
+    const first = await inviteUser(api);
+    const second = await inviteUser(api, { email: first.email.toUpperCase(), roles: ["admin"] });
+    const open = JSON.stringify(await listOpen());
+    expect(open).toContain(second.invitationId);
+    expect(open).not.toContain(first.invitationId);
+    expectRefusal(await accept(first.token), 401, "unauthenticated");
+    expectRefusal(await api.delete(first.path), 404, "not_found");
+    expect(await accept(second.token)).toMatchObject({ status: 201, body: { user: { roles: ["admin"] } } });
+  });
+
+  it("says in the audit log that the first one was withdrawn", async () => {
+    const first = await inviteUser(api);
+    const second = await inviteUser(api, { email: first.email });
+    const [withdrawn, created] = (await readAuditEntries(organization.orgId)).slice(-2);
+    expect(withdrawn).toMatchObject({ action: "invitation.withdrawn", subjectId: first.invitationId });
+    expect(created).toMatchObject({ action: "invitation.created", subjectId: second.invitationId });
+  });
+
+  it("withdraws nothing when the first one has expired", async () => {
+    const first = await inviteUser(api);
+    await transact((tx) =>
+      tx.update(invitations).set({ expiresAt: new Date() }).where(eq(invitations.id, first.invitationId)),
+    );
+    await inviteUser(api, { email: first.email });
+    const about = (await readAuditEntries(organization.orgId)).filter(
+      ({ subjectId }) => subjectId === first.invitationId,
+    );
+    expect(about.map(({ action }) => action)).toEqual(["invitation.created"]);
+  });
+
+  it("leaves one invitation when it happens several times at once", async () => {
+    const email = uniqueEmail("ira");
+    const lock = sql`SELECT pg_advisory_xact_lock(hashtextextended(${`users of ${organization.orgId}`}, 0))`;
+    const answers = await queueBehind(lock, () => [1, 2, 3].map(() => api.post(path, { email })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await listOpen()).toEqual(expect.arrayContaining([expect.objectContaining({ email })]));
+    const sent = (await readMessages(organization.orgId)).filter(({ recipient }) => recipient === email);
+    expect(sent.map(({ status }) => status).sort()).toEqual(["queued", "suppressed", "suppressed"]);
+    const left = sent.filter(({ sealedUrl }) => sealedUrl !== null);
+    expect(left).toMatchObject([{ status: "queued" }]);
+    expect((await accept(tokenOf(openSecret(one(left))))).status).toBe(201);
+  });
+});
+
+describe("the list of invitations", () => {
+  it("has the open ones of one's own organization, newest first, page by page", async () => {
+    const own = apiAs((await createTestOrganization()).apiKey);
+    await inviteUser(api);
+    const [first, second, third] = [await inviteUser(own), await inviteUser(own), await inviteUser(own)];
+    const { path: _, token: __, ...shown } = third;
+    expect((await own.get(`${path}?limit=1`)).body).toMatchObject({ invitations: [shown] });
+    expect(await readPages(own, path, "invitations", "invitationId", 2)).toEqual([
+      [third.invitationId, second.invitationId],
+      [first.invitationId],
+    ]);
+  });
+
+  it("leaves out the accepted and the withdrawn", async () => {
+    const own = apiAs((await createTestOrganization()).apiKey);
+    const [accepted, withdrawn] = [await inviteUser(own), await inviteUser(own)];
+    await apiAs(accepted.token).post(`${path}/accept`, person);
+    await own.delete(withdrawn.path);
+    expect((await own.get(path)).body).toEqual({ invitations: [] });
+  });
+});
+
+describe("an invitation's last moment", () => {
+  it("is the one before expiresAt", async () => {
+    const { actor, apiKey } = await createTestOrganization();
+    const { invitationId, expiresAt, token } = await inviteUser(apiAs(apiKey));
+    const end = new Date(expiresAt);
+    const before = new Date(end.getTime() - 1);
+    const isListed = async (now: Date) =>
+      JSON.stringify(await listInvitations(actor, {}, { now })).includes(invitationId);
+
+    expect(await isListed(before)).toBe(true);
+    expect(await isListed(end)).toBe(false);
+    expect(await findInvitationActor(token, before)).toMatchObject({ id: invitationId });
+    expect(await findInvitationActor(token, end)).toBeNull();
+    const withdraw = (now: Date) => withdrawInvitation(actor, { invitationId }, { now });
+    await expect(withdraw(end)).rejects.toMatchObject({ code: "not_found" });
+    expect(await withdraw(before)).toEqual({ ok: true });
+  });
+});
+
+describe("withdrawing an invitation", () => {
+  it("answers ok once, and its link no longer works", async () => {
+    const invitation = await inviteUser(api);
+    expect(await api.delete(invitation.path)).toMatchObject({ status: 200, body: { ok: true } });
+    expectRefusal(await apiAs(invitation.token).post(`${path}/accept`, person), 401, "unauthenticated");
+    expectRefusal(await api.delete(invitation.path), 404, "not_found");
+  });
+
+  it("is written into the audit log", async () => {
+    const { invitationId, path: address, email, expiresAt } = await inviteUser(api);
+    await api.delete(address);
+    const { email: invitedBy, orgId } = organization;
+    expect((await readAuditEntries(orgId)).at(-1)).toEqual({
+      action: "invitation.withdrawn",
+      subjectId: invitationId,
+      actorKind: "apiKey",
+      actorName: invitedBy,
+      before: { invitationId, email, roles: ["user"], invitedBy, expiresAt },
+      after: null,
+    });
+  });
+});
+
+/** Invites somebody with an Idempotency-Key, so that the answer is stored too. */
+async function invite(fields: object = {}) {
+  const email = uniqueEmail("ira");
+  const headers = { "Idempotency-Key": email };
+  const answer = await api.post(path, { email, ...fields }, { headers });
+  expect(answer.status).toBe(201);
+  return { email, answer, link: await readSecretLink(organization.orgId, email) };
+}
+
+describe("the link of an invitation", () => {
+  it("goes out in one e-mail to the invited person, with its token behind the #", async () => {
+    const { email, link } = await invite({ roles: ["admin"] });
+    const sent = (await readMessages(organization.orgId)).filter(({ recipient }) => recipient === email);
+    expect(one(sent)).toMatchObject({
+      template: "team-invite",
+      channel: "email",
+      status: "queued",
+      advocateId: null,
+      data: { invitedBy: organization.email },
+    });
+    expect(sent).toHaveLength(1);
+    expect(link).toMatch(/^http:\/\/localhost:3000\/accept-invite#rri_[\w-]{43}$/);
+    const person = { firstName: "Ira", lastName: "Novak", password: "correct horse battery" };
+    expect(await apiAs(tokenOf(link)).post(`${path}/accept`, person)).toMatchObject({
+      status: 201,
+      body: { user: { email, roles: ["admin"] } },
+    });
+  });
+
+  it("is in no answer: not in the one that invites, nor in a list, nor in the audit log", async () => {
+    const { answer, link } = await invite();
+    const lists = await Promise.all([path, "/api/app/audit-log"].map((list) => api.get(list)));
+    const told = JSON.stringify([answer.body, ...lists.map(({ body }) => body)]);
+    expect(told).toContain("invitationId");
+    expect(told).not.toContain(tokenOf(link).slice(4));
+    expect(told).not.toContain("rri_");
+  });
+
+  it("lies in no table and no job unencrypted", async () => {
+    const { email, link } = await invite();
+    const { orgId } = organization;
+    const jobs = await database().execute(
+      sql`SELECT j::text AS row FROM pgboss.job j WHERE data ->> 'orgId' = ${orgId}`,
+    );
+    expect(jobs.length).toBeGreaterThan(0);
+    const stored = (await readStoredText(orgId)) + JSON.stringify(jobs);
+    expect(stored).toContain(email);
+    for (const form of plainForms(tokenOf(link).slice(4))) expect(stored).not.toContain(form);
+  });
+
+  it("goes to nobody when the invitation is refused", async () => {
+    const before = await readMessages(organization.orgId);
+    expect((await api.post(path, { email: organization.email })).status).toBe(409);
+    expect(await readMessages(organization.orgId)).toEqual(before);
+  });
+});
+
+const Body = z.object({ message: z.object({ text: z.string() }) });
+
+describe("the e-mail of an invitation", () => {
+  it.each([
+    ["first and last name", { firstName: "Dana", lastName: "Reyes" }, "Dana Reyes"],
+    ["first name", { firstName: "Dana" }, "Dana"],
+    ["last name", { lastName: "Reyes" }, "Reyes"],
+    ["address where there is no name", {}, null],
+  ])("names the admin by %s", async (_, names, called) => {
+    const { orgId } = await createTestOrganization();
+    const email = uniqueEmail("admin");
+    const person = { orgId, email, password: "correct horse battery", role: "admin", ...names } as const;
+    const { apiKey } = await transact((tx) => createUser(tx, person, new Date()));
+    const api = apiAs(apiKey);
+    const { invitationId, invitedBy } = await inviteUser(api);
+    expect(invitedBy).toBe(email);
+    const [message] = await readMessagesAbout(invitationId);
+    expect(message?.data).toEqual({ invitedBy: called ?? email });
+    const { text } = Body.parse((await api.get(`/api/app/messages/${message?.id}`)).body).message;
+    expect(text).toContain(`${called ?? email} invites you to help`);
+  });
+});

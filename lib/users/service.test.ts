@@ -1,0 +1,200 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { apiKeys } from "@/db/schema/organizations";
+import { nameOfEmail } from "@/lib/users/name-of-email";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
+import { createCampaign, expectRefusal, inviteUser, readCampaign } from "@/proof/fixtures/scenario";
+
+let organization: TestOrganization;
+let api: TestApi;
+
+beforeAll(async () => {
+  organization = await createTestOrganization({ overrides: { users: 100 } });
+  api = apiAs(organization.apiKey);
+});
+
+const pathOf = (email: string) => `/api/app/users/${encodeURIComponent(email)}`;
+const makeUser = (role: "admin" | "user" = "user") => createTestUser(organization.orgId, role);
+
+async function readUser(email: string) {
+  const { users } = (await api.get("/api/app/users")).body;
+  return Array.isArray(users) ? users.find((user) => JSON.stringify(user).includes(email)) : undefined;
+}
+
+describe("updating a user", () => {
+  it.each([
+    ["admin", ["admin"], ["admin"]],
+    ["user", ["user"], ["user"]],
+    ["both roles, in the order given", ["user", "admin"], ["user", "admin"]],
+    ["roles named twice once", ["admin", "user", "admin", "user"], ["admin", "user"]],
+  ])("replaces the role list: %s", async (_, roles, stored) => {
+    const { email } = await makeUser();
+    const { status, body } = await api.patch(pathOf(email), { roles });
+    expect(status).toBe(200);
+    expect(body).toEqual({ user: { email, roles: stored, allowPasswordAuth: true } });
+    expect(await readUser(email)).toMatchObject({ roles: stored, allowPasswordAuth: true });
+  });
+
+  it("sets allowPasswordAuth, and keeps it when it is left out", async () => {
+    const { email } = await makeUser();
+    for (const [change, expected] of [
+      [{ allowPasswordAuth: false }, false],
+      [{}, false],
+      [{ allowPasswordAuth: true }, true],
+    ] as const) {
+      await api.patch(pathOf(email), { roles: ["user"], ...change });
+      expect(await readUser(email)).toMatchObject({ allowPasswordAuth: expected });
+    }
+  });
+
+  it("finds the address URL-encoded, as it is, and in any case", async () => {
+    const { email } = await makeUser();
+    for (const path of [pathOf(email), `/api/app/users/${email}`, pathOf(email.toUpperCase())]) {
+      const { body } = await api.patch(path, { roles: ["user"] });
+      expect(body).toEqual({ user: { email, roles: ["user"], allowPasswordAuth: true } });
+    }
+  });
+
+  it("writes who changed what into the audit log", async () => {
+    const { email } = await makeUser();
+    await api.patch(pathOf(email.toUpperCase()), { roles: ["admin"] });
+    expect((await readAuditEntries(organization.orgId)).at(-1)).toEqual({
+      action: "user.updated",
+      subjectId: email,
+      actorKind: "apiKey",
+      actorName: organization.email,
+      before: { roles: ["user"] },
+      after: { roles: ["admin"] },
+    });
+  });
+});
+
+describe("a change of roles", () => {
+  it("takes an admin's power from the very next request on", async () => {
+    const { email, apiKey } = await makeUser("admin");
+    const theirs = apiAs(apiKey);
+    const change = { businessName: "Acme Plumbing" };
+    expect((await theirs.patch("/api/app/account", change)).status).toBe(200);
+    await api.patch(pathOf(email), { roles: ["user"] });
+    expectRefusal(await theirs.patch("/api/app/account", change), 403, "admin_required");
+    expect((await theirs.get("/api/app/account")).status).toBe(200);
+  });
+
+  it("gives it as soon", async () => {
+    const { email, apiKey } = await makeUser();
+    await api.patch(pathOf(email), { roles: ["admin"] });
+    const answer = await apiAs(apiKey).patch("/api/app/account", { businessName: "Acme Plumbing" });
+    expect(answer.status).toBe(200);
+  });
+});
+
+async function listEmails(): Promise<string> {
+  return JSON.stringify((await api.get("/api/app/users")).body);
+}
+
+describe("removing a user", () => {
+  it.each(["user", "admin"] as const)("works for a member with the role %s, once", async (role) => {
+    const { email } = await createTestUser(organization.orgId, role);
+    expect(await api.delete(pathOf(email.toUpperCase()))).toMatchObject({ status: 200, body: { ok: true } });
+    expect(await listEmails()).not.toContain(email);
+    expectRefusal(await api.delete(pathOf(email)), 404, "not_found");
+  });
+
+  it("refuses the member's keys from the very next request on, and deletes them", async () => {
+    const { email, apiKey, actor } = await createTestUser(organization.orgId, "admin");
+    const theirs = apiAs(apiKey);
+    expect((await theirs.get("/api/app/users")).status).toBe(200);
+    await api.delete(pathOf(email));
+    expectRefusal(await theirs.get("/api/app/users"), 401, "unauthenticated");
+    expectRefusal(await theirs.delete(pathOf(organization.email)), 401, "unauthenticated");
+    expect(await database().select().from(apiKeys).where(eq(apiKeys.keyId, actor.id))).toEqual([]);
+  });
+
+  it("keeps what the member did", async () => {
+    const { email, apiKey } = await createTestUser(organization.orgId, "user");
+    const campaign = await createCampaign(apiAs(apiKey));
+    await api.delete(pathOf(email));
+    expect(await readCampaign(api, campaign)).toMatchObject({ name: campaign.name });
+    const made = (await readAuditEntries(organization.orgId)).find(
+      ({ subjectId }) => subjectId === campaign.campaignId,
+    );
+    expect(made).toMatchObject({ action: "campaign.created", actorName: email });
+  });
+
+  it("frees the address for another user", async () => {
+    const { email } = await createTestUser(organization.orgId, "user");
+    await api.delete(pathOf(email));
+    expect((await api.post("/api/app/invitations", { email })).status).toBe(201);
+  });
+
+  it("writes who was removed into the audit log", async () => {
+    const { email } = await createTestUser(organization.orgId, "user");
+    await api.delete(pathOf(email));
+    expect((await readAuditEntries(organization.orgId)).at(-1)).toEqual({
+      action: "user.removed",
+      subjectId: email,
+      actorKind: "apiKey",
+      actorName: organization.email,
+      before: { email, roles: ["user"], allowPasswordAuth: true },
+      after: null,
+    });
+  });
+});
+
+const path = "/api/app/users";
+const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+const suggested = (firstName: string) => ({ firstName, lastName: expect.any(String) });
+
+describe("the user list", () => {
+  it("tells every member of all members, oldest first, with the name their address suggests if they gave none", async () => {
+    const { orgId, email, apiKey } = await createTestOrganization();
+    const admin = apiAs(apiKey);
+    const second = await createTestUser(orgId, "user");
+    const { email: third, token } = await inviteUser(admin, { roles: ["user", "admin"] });
+    const names = { firstName: "Ira", lastName: "Novak" };
+    const password = "correct horse battery";
+    await apiAs(token).post("/api/app/invitations/accept", { ...names, password });
+    await admin.patch(`${path}/${encodeURIComponent(second.email)}`, {
+      roles: ["user"],
+      allowPasswordAuth: false,
+    });
+    for (const api of [admin, apiAs(second.apiKey)]) {
+      expect(await api.get(path)).toMatchObject({ status: 200 });
+      expect((await api.get(path)).body).toEqual({
+        users: [
+          { email, ...suggested("Dana"), roles: ["admin"], allowPasswordAuth: true, createdAt: moment },
+          {
+            email: second.email,
+            ...suggested("User"),
+            roles: ["user"],
+            allowPasswordAuth: false,
+            createdAt: moment,
+          },
+          { email: third, ...names, roles: ["user", "admin"], allowPasswordAuth: true, createdAt: moment },
+        ],
+      });
+    }
+  });
+
+  it("has nobody of another organization", async () => {
+    const other = await createTestOrganization();
+    const { apiKey, email } = await createTestOrganization();
+    const { body } = await apiAs(apiKey).get(path);
+    expect(body).toEqual({ users: [expect.objectContaining({ email })] });
+    expect(JSON.stringify(body)).not.toContain(other.email);
+  });
+});
+
+it.each([
+  ["dana@example.com", "Dana", ""],
+  ["dana.miller@example.com", "Dana", "Miller"],
+  ["Dana_van-dyke@example.com", "Dana", "Van Dyke"],
+  ["sam.okafor+work@example.com", "Sam", "Okafor Work"],
+  ["zoë.7@example.com", "Zoë", ""],
+  ["1042@example.com", "1042", ""],
+])("%s suggests %s %s", (email, firstName, lastName) => {
+  expect(nameOfEmail(email)).toEqual({ firstName, lastName });
+});
