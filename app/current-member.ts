@@ -3,8 +3,8 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { getAccount } from "@/lib/accounts/service";
 import type { Actor } from "@/lib/auth/actor";
+import { readSessionToken } from "@/lib/auth/cookies";
 import { findSessionActor } from "@/lib/auth/session";
-import { readSessionToken } from "@/lib/auth/session-cookie";
 import { getProfile } from "@/lib/profile/service";
 
 /** Who is signed in with this browser, or null. Looked up once per request. */

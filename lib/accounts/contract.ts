@@ -109,5 +109,5 @@ export const accounts = {
   }),
 };
 
-/** The version of the Terms of Service that is accepted today; it is recorded with the acceptance (spec, "Versioning"). */
+/** The version of the Terms of Service that is accepted today; it is recorded with the acceptance. */
 export const TOS_VERSION = "2026-11-01";

@@ -9,7 +9,7 @@ import { describeIssues, type FieldError } from "@/lib/kit/errors";
 import { type Context, implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { queueInvites } from "@/lib/messages/advocate-messages";
-import { countRoom, lockAdditions } from "@/lib/plans/plan-usage";
+import { countRemaining, lockAdditions } from "@/lib/plans/plan-usage";
 
 interface Judged {
   readonly outcome: (typeof importOutcomes)[number];
@@ -56,7 +56,7 @@ async function judge(
 ): Promise<Judged[]> {
   const people = rows.flatMap((row) => ("person" in row ? [row.person] : []));
   const taken = new Set(await findEnrolled(db, { orgId: actor.orgId, campaignId }, people));
-  let room = await countRoom(db, actor, "advocates");
+  let room = await countRemaining(db, actor, "advocates");
   return rows.map((row) => {
     if ("errors" in row) return { outcome: "invalid", errors: row.errors };
     const identity = identityOf(row.person);

@@ -12,7 +12,7 @@ import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { queueInvites } from "@/lib/messages/advocate-messages";
-import { lockAdditions, requireRoom } from "@/lib/plans/plan-usage";
+import { lockAdditions, requireQuota } from "@/lib/plans/plan-usage";
 import { listReferralsOf } from "@/lib/referrals/read";
 
 export const inviteAdvocate = implement(advocates.invite, async (context, person) => {
@@ -31,7 +31,7 @@ export const inviteAdvocate = implement(advocates.invite, async (context, person
     `Enrolled in ${campaign.name}`,
   );
   if (!advocate) throw alreadyEnrolled();
-  await requireRoom(db, actor, "advocates");
+  await requireQuota(db, actor, "advocates");
   await queueInvites(context, [advocate], campaign);
   context.record({
     action: "advocate.enrolled",

@@ -17,7 +17,7 @@ interface Owner {
 export const createApiKey = implement(apiKeys.create, async ({ db, actor, now, record }, { name }) => {
   const owner = ownerOf(actor);
   await lockUser(db, owner);
-  await requireRoomForKey(db, owner, actor.plan.apiKeysPerUser);
+  await requireKeyQuota(db, owner, actor.plan.apiKeysPerUser);
   const { key, keyId } = await addKey(db, { ...owner, name }, now);
   record({ action: "api_key.created", subjectId: keyId, after: { name } });
   return { key, keyId, name, createdAt: now };
@@ -54,7 +54,7 @@ async function lockUser(tx: Tx, { orgId, userId }: Owner): Promise<void> {
   if (!user) throw notAUser();
 }
 
-async function requireRoomForKey(tx: Tx, owner: Owner, limit: number): Promise<void> {
+async function requireKeyQuota(tx: Tx, owner: Owner, limit: number): Promise<void> {
   const { used } = one(await tx.select({ used: count() }).from(table).where(isValidKeyOf(owner)));
   if (used < limit) return;
   throw new ApiError(
@@ -67,7 +67,7 @@ function isValidKeyOf({ orgId, userId }: Owner) {
   return and(eq(table.orgId, orgId), eq(table.userId, userId), isNull(table.revokedAt));
 }
 
-// Webhooks, jobs and invitations act for an organization; keys belong to people (spec, "Authentication" 3).
+// Webhooks, jobs and invitations act for an organization; keys belong to people.
 function ownerOf({ orgId, userId }: Actor): Owner {
   if (!userId) throw notAUser();
   return { orgId, userId };

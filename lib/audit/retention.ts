@@ -60,7 +60,7 @@ function listBounds(owners: readonly Owner[], now: Date): SQL {
   return sql.join(rows, sql`, `);
 }
 
-// A trial that has ended hides what its plan kept, but nothing is deleted for it (design §3, "Plans").
+// A trial that has ended hides what its plan kept, but nothing is deleted for it.
 function lastingPlan(org: typeof organizations.$inferSelect, now: Date): Plan {
   return planOfRow({ ...org, trialEndsAt: null }, now);
 }
@@ -88,7 +88,7 @@ async function removeBefore(table: SQL, bounds: SQL, condition: SQL): Promise<nu
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** From when on a plan keeps the audit log and the handled webhook events (design §3, "Audit"). */
+/** From when on a plan keeps the audit log and the handled webhook events. */
 export function keptSince(plan: Plan, now: Date): Date {
   return new Date(Math.max(0, now.getTime() - plan.auditRetentionDays * DAY_MS));
 }

@@ -22,7 +22,7 @@ export type Limit =
 
 export type Plan = Readonly<Record<Feature, boolean> & Record<Limit, number>>;
 
-/** The plans of design §3. Everything that depends on a tier reads this table, on the server and in the browser. */
+/** The plans. Everything that depends on a tier reads this table, on the server and in the browser. */
 export const plans: Readonly<Record<Tier, Plan>> = {
   starter: {
     users: 3,

@@ -3,7 +3,7 @@ import type { ActorKind, Role } from "@/db/enums";
 import { type Plan, plans } from "@/lib/auth/access";
 
 /**
- * Who is asking. An API key acts as its user: that user's roles and organization at this moment (design §1).
+ * Who is asking. An API key acts as its user: that user's roles and organization at this moment.
  * `id` tells callers of one kind apart: the key id, the user id, the name of a job.
  */
 export interface Actor {

@@ -15,7 +15,7 @@ interface NewKey {
   readonly name?: string | undefined;
 }
 
-/** Creates a key for a user and returns the only copy of the full credential `<keyId>:<secret>` (spec, "API key"). */
+/** Creates a key for a user and returns the only copy of the full credential `<keyId>:<secret>`. */
 export async function createApiKey(tx: Tx, { orgId, userId, name }: NewKey, now: Date) {
   const keyId = `rrk_${randomBytes(12).toString("base64url")}`;
   const secret = randomBytes(32).toString("base64url");

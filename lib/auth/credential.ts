@@ -1,8 +1,8 @@
 import type { Actor } from "@/lib/auth/actor";
 import { findApiKeyActor } from "@/lib/auth/api-key";
+import { readSessionToken } from "@/lib/auth/cookies";
 import { findInvitationActor, invitationLimit, isInvitationToken } from "@/lib/auth/invitation";
 import { findSessionActor } from "@/lib/auth/session";
-import { readSessionToken } from "@/lib/auth/session-cookie";
 import { findResetLinkActor, isResetToken, resetLinkLimit } from "@/lib/auth/sign-in-link";
 
 /** What a request shows to say who sends it. */

@@ -4,7 +4,7 @@ import { type Plan, type PlanTerms, planOf } from "@/lib/auth/access";
 const limit = z.int().min(0).exactOptional();
 const flag = z.boolean().exactOptional();
 
-/** The overrides an organization may carry on top of its plan (design §3); unknown keys are refused. */
+/** The overrides an organization may carry on top of its plan; unknown keys are refused. */
 export const PlanOverrides = z.strictObject({
   users: limit,
   campaigns: limit,

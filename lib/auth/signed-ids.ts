@@ -45,8 +45,8 @@ export function isSigned(
   { orgId, id }: { readonly orgId: string; readonly id: string },
   version = 0,
 ): boolean {
-  const [given, right] = [Buffer.from(token), Buffer.from(signIds(purpose, orgId, id, version))];
-  return given.length === right.length && timingSafeEqual(given, right);
+  const [sent, expected] = [Buffer.from(token), Buffer.from(signIds(purpose, orgId, id, version))];
+  return sent.length === expected.length && timingSafeEqual(sent, expected);
 }
 
 function sign(purpose: Purpose, ids: Buffer, version: number): Buffer {

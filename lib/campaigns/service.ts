@@ -10,7 +10,7 @@ import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import { requireRoom } from "@/lib/plans/plan-usage";
+import { requireQuota } from "@/lib/plans/plan-usage";
 
 const shown = {
   campaignId: table.id,
@@ -48,7 +48,7 @@ export const createCampaign = implement(campaigns.create, async ({ db, actor, no
       updatedAt: now,
     })
     .returning(shown);
-  await requireRoom(db, actor, "campaigns");
+  await requireQuota(db, actor, "campaigns");
   const campaign = omitNulls(one(rows));
   record({ action: "campaign.created", subjectId: campaign.campaignId, after: campaign });
   return { campaign };

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type Feature, featureNames } from "@/lib/auth/access";
 
-/** Every error code the API answers with: its HTTP status and its title (design §2). */
+/** Every error code the API answers with: its HTTP status and its title. */
 export const errorCodes = {
   invalid_input: [400, "The request is not valid"],
   self_referral: [400, "People cannot refer themselves"],

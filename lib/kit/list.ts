@@ -48,7 +48,7 @@ export function implementList<E extends ListEndpoint>(
     // One row more than a page has shows whether there is a next one.
     const first = await fetch({ limit: limit === undefined ? BATCH : limit + 1, after: cursor });
     const page = first.slice(0, limit);
-    const batches = limit === undefined ? readOn(first, fetch) : alone(page);
+    const batches = limit === undefined ? readOn(first, fetch) : singlePage(page);
     if (format === "csv" && csv) return { body: undefined, csv: { key, pieces: writeCsv(csv, batches) } };
     if (limit === undefined && first.length === BATCH) {
       return { body: undefined, stream: { key, batches: encode(items, batches) } };
@@ -67,7 +67,7 @@ export function implementList<E extends ListEndpoint>(
   return Object.assign(call, { endpoint, reply });
 }
 
-async function* alone<Row>(page: Row[]): AsyncGenerator<Row[]> {
+async function* singlePage<Row>(page: Row[]): AsyncGenerator<Row[]> {
   yield page;
 }
 

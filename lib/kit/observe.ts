@@ -65,12 +65,12 @@ function tooLate(): ApiError {
 }
 
 function refuse(error: unknown, { requestId }: Trace): Response {
-  const told = toApiError(error);
-  if (told !== error) log().error({ requestId, error: describeCause(error) }, told.code);
-  return problemResponse(told, requestId);
+  const refusal = toApiError(error);
+  if (refusal !== error) log().error({ requestId, error: describeCause(error) }, refusal.code);
+  return problemResponse(refusal, requestId);
 }
 
 function requestIdOf(request: Request): string {
-  const given = request.headers.get("x-request-id") ?? "";
-  return /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  const asked = request.headers.get("x-request-id") ?? "";
+  return /^[\w-]{8,64}$/.test(asked) ? asked : randomUUID();
 }

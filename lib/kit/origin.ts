@@ -1,7 +1,7 @@
 import { ApiError } from "@/lib/kit/errors";
 
 /**
- * Demands proof that a write which relies on a cookie comes from our own pages (design §3, "Sign-in").
+ * Demands proof that a write which relies on a cookie comes from our own pages.
  * Requests with an Authorization header carry their own proof, and without a cookie there is nothing to abuse.
  * @throws ApiError `cross_origin`
  */

@@ -23,7 +23,7 @@ export async function requireOperator(
 }
 
 // Hashes are compared, since only texts of one length can be compared in constant time.
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [given, expected].map((text) => createHash("sha256").update(text).digest());
+function isSame(sent: string, expected: string): boolean {
+  const [a, b] = [sent, expected].map((text) => createHash("sha256").update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);
 }

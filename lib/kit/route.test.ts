@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { database } from "@/db/client";
-import { sessionCookie } from "@/lib/auth/session-cookie";
+import { sessionCookie } from "@/lib/auth/cookies";
 import { endpoint } from "@/lib/kit/contract";
 import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";

@@ -16,7 +16,7 @@ export function asOperator(orgId: string, now: Date) {
 
 /**
  * Revokes any API key for the operator: also where the plan has no API access any more, so that nobody can revoke it
- * over the API while it keeps working (design §3, "Plans").
+ * over the API while it keeps working.
  * @throws ApiError `not_found`
  */
 export async function revokeKey(tx: Tx, keyId: string, now: Date) {

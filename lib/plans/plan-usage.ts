@@ -25,17 +25,17 @@ export async function lockAdditions(tx: Tx, orgId: string, resource: CountedReso
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${resource} of ${orgId}`}, 0))`);
 }
 
-/** How many more of a resource the plan has room for; exact until the commit under `lockAdditions`. */
-export async function countRoom(tx: Tx, { orgId, plan }: Limited, resource: CountedResource) {
+/** How many more of a resource the plan still includes; exact until the commit under `lockAdditions`. */
+export async function countRemaining(tx: Tx, { orgId, plan }: Limited, resource: CountedResource) {
   return Math.max(0, plan[resource] - one(await selectUsed(tx, orgId, resource)).used);
 }
 
 /**
- * Refuses what a transaction has just added if the plan has no room for it. The insert's trigger has counted it,
+ * Refuses what a transaction has just added if it is more than the plan includes. The insert's trigger has counted it,
  * and additions go one by one from here, so two cannot both pass.
  * @throws ApiError `plan_limit_reached`
  */
-export async function requireRoom(
+export async function requireQuota(
   tx: Tx,
   { orgId, plan }: Limited,
   resource: CountedResource,

@@ -13,7 +13,7 @@ import { implement } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { postActivity } from "@/lib/ledger/post-activity";
-import { requireRoom } from "@/lib/plans/plan-usage";
+import { requireQuota } from "@/lib/plans/plan-usage";
 import { referrals } from "@/lib/referrals/contract";
 import { itsConversion, shown } from "@/lib/referrals/read";
 
@@ -64,7 +64,7 @@ export const createReferral = implement(referrals.create, async (context, input)
     friendName: input.friendName,
   });
   // A friend who fills in the public form is never turned away for the business's plan (design §3, "Plans").
-  if (actor.kind !== "portal") await requireRoom(db, actor, "referrals");
+  if (actor.kind !== "portal") await requireQuota(db, actor, "referrals");
   context.record({ action: "referral.created", subjectId: referral.id, after: omitNulls(referral) });
   return { referral: { ...omitNulls(referral), referralId: referral.id, campaignName: campaign.name } };
 });

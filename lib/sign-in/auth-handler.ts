@@ -1,4 +1,4 @@
-import { readCookie, readSessionToken } from "@/lib/auth/session-cookie";
+import { readCookie, readSessionToken, writeCookie } from "@/lib/auth/cookies";
 import { ApiError } from "@/lib/kit/errors";
 import { consume } from "@/lib/kit/limits/consume";
 import { limits } from "@/lib/kit/limits/limit";
@@ -48,12 +48,12 @@ function requirePlainQuery(request: Request): void {
  * @throws ApiError `invalid_input`
  */
 function requireReturnAddress(request: Request, { headers }: Trace): void {
-  const name = `${appUrl().startsWith("https:") ? "__Secure-" : ""}next-auth.callback-url`;
+  const isSecure = appUrl().startsWith("https:");
+  const name = `${isSecure ? "__Secure-" : ""}next-auth.callback-url`;
   const asked = new URL(request.url).searchParams.get("callbackUrl") ?? "";
   if (!leadsSomewhere(asked)) throw tamperedWith();
   if (leadsSomewhere(decode(readCookie(request.headers, name) ?? ""))) return;
-  const secure = name.startsWith("__Secure-") ? "; Secure" : "";
-  headers["Set-Cookie"] = `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`;
+  headers["Set-Cookie"] = writeCookie(name, "", { path: "/", maxAge: 0, isSecure });
   throw tamperedWith();
 }
 

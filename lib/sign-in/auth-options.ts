@@ -1,9 +1,9 @@
 import type { AuthOptions } from "next-auth";
 import { z } from "zod";
 import { database, transact } from "@/db/client";
+import { readSessionToken, sessionCookie } from "@/lib/auth/cookies";
 import { verifyPassword } from "@/lib/auth/password";
 import { SESSION_MS } from "@/lib/auth/session";
-import { readSessionToken, sessionCookie } from "@/lib/auth/session-cookie";
 import { consumeSignInLink } from "@/lib/auth/sign-in-link";
 import { ApiError } from "@/lib/kit/errors";
 import { clientNetwork } from "@/lib/kit/limits/network";
@@ -80,7 +80,7 @@ export async function authOptions(request: Request, providerId: string | undefin
           return (await start(member, "sso")) !== null;
         } catch (error) {
           // What is thrown here would become a part of the next address, SQL and all.
-          return `/sign-in?problem=${wordOf(error)}`;
+          return `/sign-in?problem=${codeOf(error)}`;
         }
       },
     },
@@ -98,7 +98,7 @@ function addressHere(asked: string, baseUrl: string): string {
   return origin === new URL(baseUrl).origin ? href : baseUrl;
 }
 
-/** A way to sign in by a form. Refusals are told as words that the pages know: see `components/sign-in/problems.ts`. */
+/** A way to sign in by a form. Refusals are codes that the pages know: see `components/sign-in/problems.ts`. */
 function byCredentials(
   id: string,
   authorize: (credentials: Readonly<Record<string, unknown>>) => Promise<{ id: string } | null>,
@@ -112,15 +112,15 @@ function byCredentials(
       try {
         return await authorize(credentials ?? {});
       } catch (error) {
-        throw new Error(wordOf(error));
+        throw new Error(codeOf(error));
       }
     },
   };
 }
 
-function wordOf(error: unknown): string {
-  const told = toApiError(error);
-  if (told.code === "rate_limited") return `delayed-${told.retryAfterSeconds ?? 1}`;
+function codeOf(error: unknown): string {
+  const refusal = toApiError(error);
+  if (refusal.code === "rate_limited") return `delayed-${refusal.retryAfterSeconds ?? 1}`;
   if (!(error instanceof ApiError)) log().error({ error: describeCause(error) }, "sign-in");
   return "unavailable";
 }

@@ -1,4 +1,4 @@
-import { readCookie } from "@/lib/auth/session-cookie";
+import { readCookie, writeCookie } from "@/lib/auth/cookies";
 import { appUrl } from "@/lib/platform/env";
 
 const TOKEN = /^rri_[\w-]{43}$/;
@@ -9,7 +9,7 @@ const LIFETIME = 600;
 /**
  * Keeps an e-mailed invitation's token in a cookie of this browser while its owner is at the identity provider, and
  * drops it when they come back. Sets nothing where the request carries no well-formed token.
- * @param what method, action and kind of provider, as the guard of the front names them
+ * @param what method, action and kind of provider, as the handler names them
  */
 export function carryInvitation(what: string, request: Request, response: Response): void {
   const token = wellFormed(request.headers.get("x-invitation"));
@@ -26,9 +26,8 @@ function wellFormed(token: string | null): string | null {
   return token !== null && TOKEN.test(token) ? token : null;
 }
 
-function cookie(value: string, seconds: number): string {
-  const attributes = `Path=/api/auth/callback; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
-  return `${cookieName()}=${value}; ${attributes}${isSecure() ? "; Secure" : ""}`;
+function cookie(value: string, maxAge: number): string {
+  return writeCookie(cookieName(), value, { path: "/api/auth/callback", maxAge, isSecure: isSecure() });
 }
 
 function cookieName(): string {

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 8_000;
 const PREFIX = ssoProviderId("");
 const IdToken = z.looseObject({ iss: z.string(), sub: z.string() });
 
-/** The organization whose identity provider a path of the front names, or null when it names none. */
+/** The organization whose identity provider a path of next-auth names, or null when it names none. */
 export function orgOfProvider(providerId: string | undefined): string | null {
   const orgId = z.uuid().safeParse(providerId?.startsWith(PREFIX) && providerId.slice(PREFIX.length));
   return orgId.data ?? null;

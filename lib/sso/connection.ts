@@ -77,7 +77,7 @@ export function ssoUrl(signInName: string): string {
   return `${appUrl()}/sso/${signInName}`;
 }
 
-/** What the sign-in front calls an organization's identity provider. */
+/** What next-auth calls an organization's identity provider. */
 export function ssoProviderId(orgId: string): string {
   return `sso-${orgId}`;
 }

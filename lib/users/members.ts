@@ -6,9 +6,9 @@ import { organizations, users } from "@/db/schema/organizations";
 import type { Plan } from "@/lib/auth/access";
 import type { Actor } from "@/lib/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
-import { lockAdditions, requireRoom } from "@/lib/plans/plan-usage";
+import { lockAdditions, requireQuota } from "@/lib/plans/plan-usage";
 
-/** The columns of a member as a change of it answers (spec, "User"). */
+/** The columns of a member as a change of it answers. */
 export const member = {
   email: users.email,
   roles: users.roles,
@@ -52,7 +52,7 @@ export async function insertUser(tx: Tx, { plan, ...person }: NewMember, now: Da
     .onConflictDoNothing()
     .returning({ ...member, userId: users.id });
   if (!user) return null;
-  await requireRoom(tx, { orgId: person.orgId, plan }, "users");
+  await requireQuota(tx, { orgId: person.orgId, plan }, "users");
   return user;
 }
 

@@ -13,7 +13,7 @@ export const createWebhookKey = implement(
   webhookKeys.create,
   async ({ db, actor, now, record }, { name }) => {
     const { orgId } = actor;
-    await requireRoomForKey(db, actor);
+    await requireKeyQuota(db, actor);
     const { keyId, signingSecret, sealedSecret } = makeSigningKey(orgId);
     await db.insert(table).values({ orgId, keyId, name, sealedSecret, createdAt: now });
     record({ action: "webhook_key.created", subjectId: keyId, after: { name } });
@@ -42,7 +42,7 @@ export const deleteWebhookKey = implement(webhookKeys.remove, async ({ db, actor
 });
 
 // The lock lasts to the commit, so two keys cannot both be the last that fits.
-async function requireRoomForKey(tx: Tx, { orgId, plan }: Actor): Promise<void> {
+async function requireKeyQuota(tx: Tx, { orgId, plan }: Actor): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`webhook keys of ${orgId}`}, 0))`);
   const { used } = one(await tx.select({ used: count() }).from(table).where(eq(table.orgId, orgId)));
   if (used < plan.webhookKeys) return;

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { sessionCookie } from "@/lib/auth/session-cookie";
+import { sessionCookie } from "@/lib/auth/cookies";
 import { sign } from "@/lib/webhooks/signature";
 import type { ArbitraryRequest, Operation } from "@/proof/fixtures/arbitrary-request";
 import { openingOf } from "@/proof/fixtures/operations";

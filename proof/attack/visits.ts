@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { sessionCookie } from "@/lib/auth/session-cookie";
+import { sessionCookie } from "@/lib/auth/cookies";
 import { arbitraryDamage, arbitraryForm, arbitraryQuery, MARKUP } from "./arbitrary-visit";
 import { anyNetwork, fromOwnPage } from "./callers";
 import { findFault } from "./judge";

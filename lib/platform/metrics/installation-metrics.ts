@@ -162,7 +162,7 @@ async function messageMetrics(db: Db): Promise<Metric[]> {
   const jobs = await db.execute<QueueRow>(sql`
     SELECT name, state, count(*) AS count, greatest(extract(epoch FROM now() - min(created_on)), 0)::float8 AS age
       FROM pgboss.job WHERE state < 'completed' GROUP BY name, state`);
-  const tallies = await db.select().from(messageTallies);
+  const counters = await db.select().from(messageTallies);
   const worker = await readWorker(db);
   const ofChannel = (channel: keyof typeof queues) => jobs.filter(({ name }) => name === queues[channel]);
   const byChannel = (measure: (jobs: readonly QueueRow[]) => number): Labeled<string> => ({
@@ -182,7 +182,7 @@ async function messageMetrics(db: Db): Promise<Metric[]> {
     ),
     counter("messages_total", "Messages that have ended, by how.", {
       labels: ["channel", "status"],
-      samples: tallies.map(({ channel, status, total }) => [{ channel, status }, total]),
+      samples: counters.map(({ channel, status, total }) => [{ channel, status }, total]),
     }),
     gauge("jobs", "Jobs of all queues that are not done.", {
       labels: ["queue", "state"],

@@ -23,3 +23,18 @@ export function readCookie(headers: Headers, name: string): string | null {
   const found = cookies.find((cookie) => cookie.startsWith(`${name}=`));
   return found?.slice(name.length + 1) ?? null;
 }
+
+interface CookieAttributes {
+  readonly path: string;
+  readonly maxAge: number;
+  readonly isSecure: boolean;
+}
+
+/** A Set-Cookie header that keeps a value from scripts and from other sites' requests; a `maxAge` of 0 drops it. */
+export function writeCookie(
+  name: string,
+  value: string,
+  { path, maxAge, isSecure }: CookieAttributes,
+): string {
+  return `${name}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+}
