@@ -1,26 +1,8 @@
 import { expect } from "vitest";
 import type { ErrorCode } from "@/lib/kit/errors";
-import type { Answer, TestApi } from "@/proof/fixtures/api";
+import type { Answer } from "@/proof/fixtures/api";
 import { expectRefusal, type Fields } from "@/proof/fixtures/scenario";
-import type { Ids, OpenScene, Scene, Wishes } from "@/proof/rules/scene";
-
-/** How a request differs from the endpoint's usual one, which succeeds. */
-export interface Request {
-  readonly api?: TestApi;
-  /** Other path keys. */
-  readonly ids?: Ids;
-  /** Other fields of the body, or of the query of a GET; undefined leaves one out. */
-  readonly fields?: Fields;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as it is in place of the body. */
-  readonly raw?: string;
-}
-
-/** One test of an endpoint, in scenes that it opens. */
-export interface Case {
-  readonly when: string;
-  readonly test: (open: OpenScene) => Promise<void>;
-}
+import type { Case, Request, Scene, Wishes } from "@/proof/rules/scene";
 
 /** Prepares a scene. It answers what to send there, or the answer that counts where it has sent all of it. */
 export type Prepare = (

@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import { z } from "zod";
 import type { Answer } from "@/proof/fixtures/api";
 import { createCampaign } from "@/proof/fixtures/scenario";
-import { allow, type Case, field, ofLength, refuse } from "@/proof/rules/case";
-import type { Scene } from "@/proof/rules/scene";
+import { allow, field, ofLength, refuse } from "@/proof/rules/case";
+import type { Case, Scene } from "@/proof/rules/scene";
 import { anyId } from "@/proof/rules/values";
 
 const Items = z.array(z.record(z.string(), z.unknown()));
@@ -43,37 +43,8 @@ export function pagingCases(
   ];
 }
 
-const searches = [
-  ["words in any order and case", "QUIST zoë", true],
-  ["a short word at the beginning of one", "qu", true],
-  ["no short word further on", "st", false],
-  ["no word that is not there", "quist nobody", false],
-] as const;
-
-/**
- * What people type to find somebody in a list.
- * @param list the array's name on the wire and what its items are called by
- * @param add makes an item that is called Zoë Quist
- */
-export function searchCases(
-  list: { readonly key: string; readonly name: string },
-  add: (scene: Scene) => Promise<unknown>,
-): Case[] {
-  return [
-    field("q", ["", "  ", ofLength(101)], ["z", ofLength(100)]),
-    allow(
-      "a search of names",
-      async (scene) => void (await add(scene)),
-      async (_, { send }) => {
-        for (const [what, q, isFound] of searches) {
-          const { body } = await send({ fields: { q } });
-          const names = Items.parse(body[list.key]).map((item) => item[list.name]);
-          expect([what, names.includes("Zoë Quist")]).toEqual([what, isFound]);
-        }
-      },
-    ),
-  ];
-}
+/** What people type to find somebody in a list. */
+export const searchField = field("q", ["", "  ", ofLength(101)], ["z", ofLength(100)]);
 
 /** A deleted campaign is treated as absent, with all that is in it. */
 export const notInDeletedCampaign = refuse(

@@ -19,10 +19,27 @@ import {
 } from "@/proof/fixtures/scenario";
 import { startTestSession, type TestSession } from "@/proof/fixtures/sessions";
 import { createTestLink } from "@/proof/fixtures/sign-in-links";
-import type { Case, Request } from "@/proof/rules/case";
 
 export type Wishes = NonNullable<Parameters<typeof createTestOrganization>[0]>;
 export type Ids = Readonly<Record<string, string>>;
+
+/** How a request differs from the endpoint's usual one, which succeeds. */
+export interface Request {
+  readonly api?: TestApi;
+  /** Other path keys. */
+  readonly ids?: Ids;
+  /** Other fields of the body, or of the query of a GET; undefined leaves one out. */
+  readonly fields?: Fields;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as it is in place of the body. */
+  readonly raw?: string;
+}
+
+/** One test of an endpoint, in scenes that it opens. */
+export interface Case {
+  readonly when: string;
+  readonly test: (open: OpenScene) => Promise<void>;
+}
 
 /** What the documentation says of one endpoint, by hand, so that the contract cannot agree with itself. */
 export interface Entry {

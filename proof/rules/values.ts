@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { allow, type Case, field, ofLength, refuse } from "@/proof/rules/case";
+import { allow, field, ofLength, refuse } from "@/proof/rules/case";
+import type { Case } from "@/proof/rules/scene";
 
 /** An id that nothing has. */
 export const anyId = "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10";

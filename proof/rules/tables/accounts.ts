@@ -1,12 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { z } from "zod";
-import { transact } from "@/db/client";
 import type { accounts } from "@/lib/accounts/contract";
-import { updateAccount } from "@/lib/accounts/service";
-import { problemResponse, toApiError } from "@/lib/kit/problem";
-import { changePlan } from "@/lib/organizations/service";
-import type { Answer } from "@/proof/fixtures/api";
 import { createTestColleague } from "@/proof/fixtures/organization";
 import { inviteUser } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, field, ofLength, onPlan, refuse } from "@/proof/rules/case";
@@ -40,19 +33,6 @@ export const table: Table<keyof typeof accounts> = {
             },
             usage: { users: 1, campaigns: 1, advocates: 1, referrals: 1 },
           });
-        }),
-        allow("the plan's own limits", setsPlan({ users: 7, sso: true }), {
-          org: { enabledFeatures: { users: 7, sso: true } },
-        }),
-        allow("the tier of an ended trial, with Starter's limits", endTrial, {
-          org: {
-            tier: "growth",
-            trialEndsAt: "2026-01-31T17:00:00.000Z",
-            enabledFeatures: { auditRetentionDays: 30, api: false },
-          },
-        }),
-        allow("the Terms of Service that were accepted", acceptTerms, {
-          org: { tosAcceptedAt: anyMoment, tosVersion: "2026-11-01" },
         }),
       ]),
     },
@@ -101,18 +81,6 @@ export const table: Table<keyof typeof accounts> = {
         }),
         ...changesOf(nothing),
         ...onPlan({ pending: true }, [
-          allow(
-            "onboarding with both fields, which makes the organization active",
-            {},
-            {
-              org: {
-                status: "active",
-                name: "Acme Plumbing",
-                tosAcceptedAt: anyMoment,
-                tosVersion: "2026-11-01",
-              },
-            },
-          ),
           ...["businessName", "tosAccepted"].map((name) =>
             refuse("400 invalid_input", `onboarding without ${name}`, { [name]: undefined }, name),
           ),
@@ -123,7 +91,6 @@ export const table: Table<keyof typeof accounts> = {
             "tosAccepted",
           ),
         ]),
-        refuse("404 not_found", "an organization that is not there", updateElsewhere),
       ],
     },
   },
@@ -142,22 +109,4 @@ async function brandAndInvite({ api }: Scene) {
 
 async function addUser({ organization: { orgId } }: Scene) {
   await createTestColleague(orgId);
-}
-
-async function endTrial({ organization: { orgId } }: Scene) {
-  const trialEndsAt = new Date("2026-01-31T17:00:00Z");
-  await transact((tx) => changePlan(tx, { orgId, trialEndsAt, overrides: {} }));
-}
-
-async function acceptTerms({ api }: Scene) {
-  await api.patch("/api/app/account", { tosAccepted: true });
-}
-
-// No key belongs to an organization that is not there, so the request is made behind the door.
-async function updateElsewhere({ organization: { actor } }: Scene): Promise<Answer> {
-  const update = updateAccount({ ...actor, orgId: randomUUID() }, { businessName: "Mine" });
-  const error: unknown = await update.catch((reason: unknown) => reason);
-  const response = problemResponse(toApiError(error), randomUUID());
-  const body = z.record(z.string(), z.json()).parse(await response.json());
-  return { status: response.status, headers: response.headers, body };
 }

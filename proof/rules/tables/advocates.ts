@@ -1,18 +1,16 @@
 import { expect } from "vitest";
-import type { advocates } from "@/lib/advocates/contract";
+import { advocateParts, advocateSorts, type advocates } from "@/lib/advocates/contract";
 import { captureMessages } from "@/proof/fixtures/messages";
-import { addReferral, createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
-import { changeRules } from "@/proof/rules/advocate-changes";
-import { ofAllCampaigns, ofCampaign } from "@/proof/rules/advocate-lists";
-import { allow, anyMoment, field, onPlan, refuse } from "@/proof/rules/case";
-import { importRules } from "@/proof/rules/import";
-import { notInDeletedCampaign, notInOtherCampaign } from "@/proof/rules/lists";
-import { type Entry, setPlan, type Table } from "@/proof/rules/scene";
-import { sendInviteRules } from "@/proof/rules/send-invite";
-import { emailValues, longPhone, nameValues, phoneValues } from "@/proof/rules/values";
+import { uniqueEmail } from "@/proof/fixtures/organization";
+import { addReferral, createCampaign, enrollAdvocate, type Fields } from "@/proof/fixtures/scenario";
+import { changeCases } from "@/proof/rules/advocate-changes";
+import { allow, anyMoment, type Check, field, ofLength, onPlan, refuse } from "@/proof/rules/case";
+import { notInDeletedCampaign, notInOtherCampaign, pagingCases, searchField } from "@/proof/rules/lists";
+import { type Case, type Entry, setPlan, type Table } from "@/proof/rules/scene";
+import { anyId, emailValues, longPhone, nameValues, phoneValues } from "@/proof/rules/values";
 
 /** Replacing the link of a portal. */
-const replacePortalLinkRules: Entry = {
+const replacePortalLink: Entry = {
   access: { role: "admin" },
   cases: [
     allow(
@@ -26,9 +24,6 @@ const replacePortalLinkRules: Entry = {
         expect(replaced.portalUrl).toBe(portalUrl.replace(portalToken, replaced.portalToken));
       },
     ),
-    allow("an advocate whose link was replaced before", async ({ api, advocate }) => {
-      await api.post(`${advocate.path}/portal-link`);
-    }),
     notInOtherCampaign,
     notInDeletedCampaign,
   ],
@@ -36,6 +31,108 @@ const replacePortalLinkRules: Entry = {
 
 const PHONE = "+14155550132";
 const phoneOnly = { email: undefined, phone: PHONE };
+
+const viewCases: readonly Case[] = [
+  ...pagingCases({ key: "advocates", id: "advocateId" }, ({ api, campaign }) =>
+    enrollAdvocate(api, campaign),
+  ),
+  searchField,
+  field("sort", ["oldest", ""], advocateSorts),
+  field("part", ["all", ""], advocateParts),
+];
+
+/** The list of a campaign's advocates. */
+const ofCampaign: Entry = {
+  cases: [...viewCases, notInDeletedCampaign],
+};
+
+/** The list of all advocates. */
+const ofAllCampaigns: Entry = {
+  cases: [
+    ...viewCases,
+    field("campaignId", ["spring", ""], [anyId]),
+    allow(
+      "those of one campaign, each with its name",
+      async ({ api }) => {
+        const other = await createCampaign(api, { name: "Spring" });
+        await enrollAdvocate(api, other);
+        return { fields: { campaignId: other.campaignId } };
+      },
+      ({ body }) => expect(body["advocates"]).toEqual([expect.objectContaining({ campaignName: "Spring" })]),
+    ),
+  ],
+};
+
+/** Sending an invite again. */
+const sendInvite: Entry = {
+  cases: [
+    allow(
+      "an advocate who has got one, to the address of now",
+      async ({ api, advocate }) => {
+        await api.patch(advocate.path, { email: "moved@example.com" });
+      },
+      { sent: [{ channel: "email", to: "moved@example.com" }] },
+    ),
+    refuse("409 message_not_resendable", "an invite that still waits", async ({ api, campaign }) => {
+      const { advocateId } = await enrollAdvocate(api, campaign);
+      return { ids: { advocateId } };
+    }),
+    notInOtherCampaign,
+    notInDeletedCampaign,
+  ],
+};
+
+const person = (fields: Fields = {}) => ({ name: "Ann Reyes", email: uniqueEmail("ann"), ...fields });
+const people = (count: number) => Array.from({ length: count }, () => person());
+
+/** A text field of a row; what is wrong with a person is told in the row's outcome. */
+function rowField(name: string): Case[] {
+  const sent = (value: unknown) => ({ rows: [person({ [name]: value })] });
+  const at = `rows.0.${name}`;
+  return [
+    refuse("400 invalid_input", `${at} is text`, sent(7), at),
+    refuse("400 invalid_input", `${at} is not null`, sent(null), at),
+    refuse("400 invalid_input", `${at} has at most 1000 characters`, sent(ofLength(1001)), at),
+    allow(`${at} has 1000 characters, though no person has`, sent(ofLength(1000)), {
+      rows: [{ outcome: "invalid" }],
+    }),
+  ];
+}
+
+const outcomes =
+  (...expected: string[]): Check =>
+  ({ body }) =>
+    expect(body["rows"]).toEqual(expected.map((outcome) => expect.objectContaining({ outcome })));
+
+/** Enrolling many at once. */
+const importMany: Entry = {
+  body: () => ({ rows: [{ name: "Ann Reyes", email: "ann@example.com" }] }),
+  cases: [
+    field("rows", [undefined, null, "ann@example.com", [], people(201)], [people(1), people(200)]),
+    refuse("400 invalid_input", "rows are objects", { rows: ["Ann"] }, "rows.0"),
+    refuse("400 invalid_input", "rows are not null", { rows: [null] }, "rows.0"),
+    refuse(
+      "400 invalid_input",
+      "a row has no other fields",
+      { rows: [person({ code: "A" })] },
+      "rows.0.code",
+    ),
+    ...["name", "email", "phone"].flatMap(rowField),
+    ...["dryRun", "sendInvites"].flatMap((name) => field(name, ["yes", null], [true, false])),
+    allow("a person, who is enrolled", {}, ({ body }) => {
+      expect(body).toEqual({ rows: [{ outcome: "enrolled", advocateId: expect.any(String) }] });
+    }),
+    allow(
+      "each row its own outcome",
+      async ({ api, campaign }) => {
+        const { email } = await enrollAdvocate(api, campaign);
+        return { fields: { rows: [person(), { name: "" }, person({ email }), person()] } };
+      },
+      outcomes("enrolled", "invalid", "alreadyEnrolled", "enrolled"),
+    ),
+    notInDeletedCampaign,
+  ],
+};
 
 export const table: Table<keyof typeof advocates> = {
   // No invite waits any more.
@@ -115,19 +212,7 @@ export const table: Table<keyof typeof advocates> = {
             return { fields: { ...phoneOnly, name: "Bob" } };
           },
         ),
-        allow("a phone number that is enrolled with an e-mail address", async ({ send }) => {
-          await send({ fields: { phone: PHONE } });
-          return { fields: { phone: PHONE, email: "bob@example.com" } };
-        }),
-        allow("an e-mail address that is enrolled in another campaign", async ({ api, advocate }) => ({
-          ids: { campaignId: (await createCampaign(api)).campaignId },
-          fields: { email: advocate.email },
-        })),
-        allow("a campaign that is paused and expired", async ({ api, campaign }) => {
-          await api.patch(campaign.path, { status: "paused", expiresAt: "2020-01-01T00:00:00.000Z" });
-        }),
         ...onPlan({ overrides: { advocates: 2 } }, [
-          allow("the last advocate of the plan"),
           refuse(
             "403 plan_limit_reached",
             "an advocate more than the plan has, in another campaign",
@@ -142,9 +227,9 @@ export const table: Table<keyof typeof advocates> = {
     },
     list: ofCampaign,
     listAll: ofAllCampaigns,
-    importMany: importRules,
-    sendInvite: sendInviteRules,
-    replacePortalLink: replacePortalLinkRules,
+    importMany,
+    sendInvite,
+    replacePortalLink,
     get: {
       cases: [
         allow(
@@ -179,7 +264,7 @@ export const table: Table<keyof typeof advocates> = {
     update: {
       body: () => ({ name: "Ann R." }),
       echo: "advocate",
-      cases: [...changeRules, notInOtherCampaign, notInDeletedCampaign],
+      cases: [...changeCases, notInOtherCampaign, notInDeletedCampaign],
     },
   },
 };

@@ -77,14 +77,6 @@ export const table: Table<keyof typeof branding> = {
         ...changesOf(unset),
         ...onPlan({}, [
           allow(
-            "one field, and leaves the others as they are",
-            async ({ api }) => {
-              await api.patch(path, { twitterX: "acme" });
-              return { fields: { ...unset, instagram: "acme" } };
-            },
-            { branding: { twitterX: "acme", instagram: "acme" } },
-          ),
-          allow(
             "a logo that was uploaded",
             pairOf(({ api }) => uploadLogo(api)),
           ),
@@ -93,13 +85,6 @@ export const table: Table<keyof typeof branding> = {
             "a logo that was not uploaded yet",
             pairOf(async ({ api }) => (await startUpload(api)).pair),
             "logoKey",
-          ),
-          refuse("400 invalid_input", "another organization's logo", pairOf(foreignLogo), "logoKey"),
-          refuse(
-            "400 invalid_input",
-            "an address that is not the upload's",
-            pairOf(async ({ api }) => ({ ...(await uploadLogo(api)), logoUrl: "https://example.com/x.png" })),
-            "logoUrl",
           ),
           refuse("400 invalid_image", "bytes that are not an image", pairOf(damagedLogo), "logoKey"),
         ]),
@@ -142,10 +127,6 @@ export const table: Table<keyof typeof branding> = {
     },
   },
 };
-
-async function foreignLogo(): Promise<Fields> {
-  return saveLogo(await freshApi());
-}
 
 async function damagedLogo({ api }: Scene): Promise<Fields> {
   const { pair } = await startUpload(api);

@@ -1,10 +1,9 @@
 import { expect } from "vitest";
 import type { campaigns } from "@/lib/campaigns/contract";
 import { createCampaign, type Fields, percentTerms } from "@/proof/fixtures/scenario";
-import { termsRules } from "@/proof/rules/campaign-terms";
-import { allow, anyMoment, field, onPlan, type Prepare, refuse } from "@/proof/rules/case";
+import { allow, anyMoment, field, ofLength, onPlan, type Prepare, refuse } from "@/proof/rules/case";
 import { notInDeletedCampaign, pagingCases } from "@/proof/rules/lists";
-import { type Scene, setPlan, type Table } from "@/proof/rules/scene";
+import { type Case, type Scene, setPlan, type Table } from "@/proof/rules/scene";
 import { changesOf } from "@/proof/rules/values";
 
 const CAP = "maxReferralsPerAdvocate";
@@ -26,13 +25,70 @@ const anotherCampaign = async ({ api }: Scene) => {
   await createCampaign(api);
 };
 
+const LARGEST = 1_000_000_000_000;
+
+/** The fields that a create and an update have in common, where "is required" holds for the create only. */
+function termsCases({ required }: { required: boolean }): Case[] {
+  const left = required ? [undefined] : [];
+  const wrongRewards = [...left, null, "2500", 0.5, -1, LARGEST + 1];
+  return [
+    field(
+      "name",
+      [...left, null, 7, "", "   ", ofLength(101), "two\nlines"],
+      ["A", ofLength(100), "Zoë’s 🏡"],
+    ),
+    field("rewardMode", [...left, null, 1, "points", "Fixed"], ["fixed", "percent"]),
+    field("advocateRewardValue", wrongRewards, [0, LARGEST]),
+    field("friendRewardValue", wrongRewards, [0, LARGEST]),
+    field("status", [null, 1, "deleted"], ["active", "paused"]),
+    ...["advocateRewardValue", "friendRewardValue"].flatMap((name) => [
+      refuse("400 invalid_input", `${name} is at most 10000 basis points`, percent({ [name]: 10_001 }), name),
+      allow(`${name} may be 10000 basis points`, percent({ [name]: 10_000 })),
+      allow(`${name} may be 10001 cents`, { rewardMode: "fixed", [name]: 10_001 }),
+    ]),
+    field(
+      "expiresAt",
+      [
+        1_830_000_000_000,
+        "tomorrow",
+        "",
+        "2027-12-31",
+        "2027-12-31T23:59:59",
+        "2027-02-30T00:00:00Z",
+        "1969-12-31T23:59:59.999Z",
+        "9999-12-31T23:59:59-01:00",
+      ],
+      [
+        "2027-12-31T23:59:59.000Z",
+        "2020-01-01T00:00:00.000Z",
+        "1970-01-01T00:00:00.000Z",
+        "9999-12-31T23:59:59.999Z",
+      ],
+    ),
+    allow(
+      "expiresAt in another time zone, which comes back in UTC",
+      { expiresAt: "2027-06-01T12:00:00+02:00" },
+      { campaign: { expiresAt: "2027-06-01T10:00:00.000Z" } },
+    ),
+    allow(
+      "a name with spaces around it, which are taken off",
+      { name: "  Spring  " },
+      { campaign: { name: "Spring" } },
+    ),
+  ];
+}
+
+function percent(fields: Fields): Fields {
+  return { rewardMode: "percent", advocateRewardValue: 100, friendRewardValue: 100, ...fields };
+}
+
 export const table: Table<keyof typeof campaigns> = {
   endpoints: {
     create: {
       status: 201,
       echo: "campaign",
       cases: [
-        ...termsRules({ required: true }),
+        ...termsCases({ required: true }),
         refuse("400 invalid_input", "expiresAt is not null", { expiresAt: null }, "expiresAt"),
         field(CAP, wrongCaps, [1, 200]),
         tooManyFor("Growth", 201),
@@ -67,7 +123,6 @@ export const table: Table<keyof typeof campaigns> = {
           });
         }),
         ...onPlan({ overrides: { campaigns: 2 } }, [
-          allow("the last campaign of the plan"),
           refuse("403 plan_limit_reached", "a campaign more than the plan has", anotherCampaign),
           allow("a campaign in scene of a deleted one", async (scene) => {
             await anotherCampaign(scene);
@@ -82,26 +137,7 @@ export const table: Table<keyof typeof campaigns> = {
       ],
     },
     list: {
-      cases: [
-        ...pagingCases({ key: "campaigns", id: "campaignId" }, ({ api }) => createCampaign(api)),
-        ...onPlan({}, [
-          allow(
-            "active and paused campaigns of one's own, without the deleted ones",
-            async ({ api, campaign }) => {
-              await createCampaign(api, { name: "Paused", status: "paused" });
-              await createCampaign(api, { name: "Active" });
-              await api.delete(campaign.path);
-            },
-            ({ body }) => {
-              const shown = [
-                { name: "Active", status: "active" },
-                { name: "Paused", status: "paused" },
-              ];
-              expect(body).toEqual({ campaigns: shown.map((one) => expect.objectContaining(one)) });
-            },
-          ),
-        ]),
-      ],
+      cases: [...pagingCases({ key: "campaigns", id: "campaignId" }, ({ api }) => createCampaign(api))],
     },
     get: {
       cases: [
@@ -117,7 +153,7 @@ export const table: Table<keyof typeof campaigns> = {
       body: () => ({ status: "paused" }),
       echo: "campaign",
       cases: [
-        ...termsRules({ required: false }),
+        ...termsCases({ required: false }),
         field("expiresAt", [], [null]),
         field(CAP, [...wrongCaps, 201], [1, 200]),
         ...onPlan({ tier: "pro" }, [
@@ -164,21 +200,7 @@ export const table: Table<keyof typeof campaigns> = {
       ],
     },
     remove: {
-      cases: [
-        allow("a campaign, and says ok", {}, { ok: true }),
-        notInDeletedCampaign,
-        allow("a campaign with all that is in it", {}, async (_, { api, campaign, advocate, referral }) => {
-          const gone = [
-            await api.get(campaign.path),
-            await api.get(advocate.path),
-            await api.get(`${advocate.path}/activity`),
-            await api.get(`${campaign.path}/advocates`),
-            await api.get(`${campaign.path}/referrals`),
-            await api.post(referral.convertPath),
-          ];
-          expect(gone.map(({ status }) => status)).toEqual(gone.map(() => 404));
-        }),
-      ],
+      cases: [allow("a campaign, and says ok", {}, { ok: true }), notInDeletedCampaign],
     },
   },
 };

@@ -6,7 +6,7 @@ import { invitations as invitationRows } from "@/db/schema/invitations";
 import type { invitations } from "@/lib/invitations/contract";
 import { apiAs } from "@/proof/fixtures/api";
 import { testClient } from "@/proof/fixtures/identity-provider";
-import { createTestOrganization, createTestUser } from "@/proof/fixtures/organization";
+import { createTestOrganization } from "@/proof/fixtures/organization";
 import { inviteUser } from "@/proof/fixtures/scenario";
 import { testIssuer, uniqueSignInName } from "@/proof/fixtures/sso";
 import { allow, anyMoment, field, onPlan, type Prepare, refuse } from "@/proof/rules/case";
@@ -93,24 +93,10 @@ export const table: Table<keyof typeof invitations> = {
         refuse("409 user_already_exists", "a member, in any case", ({ organization: { email } }) => ({
           fields: { email: email.toUpperCase() },
         })),
-        allow("a user of another organization, without telling", async () => ({
-          fields: { email: (await createTestOrganization()).email },
-        })),
         ...onPlan({ overrides: { users: 3 } }, [
-          allow("the last user of the plan, open invitations counted"),
-          allow("an address again, whose invitation it replaces", async ({ send }) => {
-            await send();
-          }),
           refuse("403 plan_limit_reached", "an invitation more than the plan has users", async ({ api }) => {
             await inviteUser(api);
           }),
-          refuse(
-            "403 plan_limit_reached",
-            "an invitation when users and invitations fill the plan",
-            async (scene) => {
-              await createTestUser(scene.organization.orgId, "user");
-            },
-          ),
           allow("an invitation in scene of one that has expired", async ({ api }) => {
             await expire(await inviteUser(api));
           }),

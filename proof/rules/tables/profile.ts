@@ -2,9 +2,8 @@ import { expect } from "vitest";
 import type { profile } from "@/lib/profile/contract";
 import { changeMember } from "@/proof/fixtures/members";
 import { testPassword } from "@/proof/fixtures/organization";
-import { startTestSession } from "@/proof/fixtures/sessions";
 import { allow, field, ofLength, onPlan, refuse } from "@/proof/rules/case";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { Table } from "@/proof/rules/scene";
 import { changesOf, nameValues, password } from "@/proof/rules/values";
 
 const nothing = { firstName: undefined, lastName: undefined };
@@ -53,15 +52,6 @@ export const table: Table<keyof typeof profile> = {
           await changeMember(member, { passwordHash: null });
           return { fields: { currentPassword: undefined } };
         }),
-        allow("the new password from then on, and the old one no more", async ({ send }) => {
-          await send();
-          expect((await send()).status).toBe(400);
-          return { fields: { currentPassword: "a stapled battery", newPassword: testPassword } };
-        }),
-        allow("a change, which ends the member's other sessions", startOther, async (_, scene) => {
-          expect((await scene.session.api.get("/api/app/me")).status).toBe(401);
-          expect((await scene.api.get("/api/app/me")).status).toBe(200);
-        }),
         refuse("403 sso_required", "a member who signs in through SSO only", async ({ member }) => {
           await changeMember(member, { allowPasswordAuth: false });
         }),
@@ -69,8 +59,3 @@ export const table: Table<keyof typeof profile> = {
     },
   },
 };
-
-async function startOther({ member }: Scene) {
-  const { api } = await startTestSession(member);
-  return { api };
-}

@@ -1,23 +1,18 @@
 import { expect } from "vitest";
-import type { referrals } from "@/lib/referrals/contract";
-import { apiAs } from "@/proof/fixtures/api";
-import { createTestOrganization } from "@/proof/fixtures/organization";
-import { addReferral, createCampaign, enrollAdvocate, startReferral } from "@/proof/fixtures/scenario";
+import { referralSorts, type referrals } from "@/lib/referrals/contract";
 import {
-  allow,
-  anyMoment,
-  type Case,
-  field,
-  ofLength,
-  onPlan,
-  type Prepare,
-  refuse,
-} from "@/proof/rules/case";
-import { conversionRules } from "@/proof/rules/conversions";
-import { notInDeletedCampaign } from "@/proof/rules/lists";
-import { ofAllCampaigns, ofCampaign } from "@/proof/rules/referral-lists";
-import type { Table } from "@/proof/rules/scene";
-import { emailValues, longPhone, nameValues, phoneValues } from "@/proof/rules/values";
+  addReferral,
+  createCampaign,
+  enrollAdvocate,
+  type Fields,
+  percentTerms,
+  readAdvocate,
+  startReferral,
+} from "@/proof/fixtures/scenario";
+import { allow, anyMoment, field, ofLength, onPlan, type Prepare, refuse } from "@/proof/rules/case";
+import { notInDeletedCampaign, notInOtherCampaign, pagingCases, searchField } from "@/proof/rules/lists";
+import type { Case, Entry, Table } from "@/proof/rules/scene";
+import { anyId, emailValues, longPhone, nameValues, phoneValues } from "@/proof/rules/values";
 
 const PHONE = "+14155550132";
 const NOBODY = "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d";
@@ -32,8 +27,8 @@ function byWrittenCode(how: string, write: (code: string) => string): Case {
 }
 
 /** By whom and whom: the fields of a new referral. */
-const fieldRules: readonly Case[] = [
-  field("friendName", [...nameValues.refused, null, undefined], nameValues.accepted),
+const fieldCases: readonly Case[] = [
+  field("friendName", [...nameValues.refused, undefined], nameValues.accepted),
   field("friendEmail", [...emailValues.refused, null, undefined], emailValues.accepted),
   field("friendPhone", [...phoneValues.refused, null], phoneValues.accepted),
   allow(
@@ -78,59 +73,19 @@ const fieldRules: readonly Case[] = [
 ];
 
 /** Which referrals a campaign takes. */
-const acceptanceRules: readonly Case[] = [
+const acceptanceCases: readonly Case[] = [
   refuse("409 campaign_not_accepting_referrals", "a paused campaign", async ({ api, campaign }) => {
     await api.patch(campaign.path, { status: "paused" });
   }),
   refuse("409 campaign_not_accepting_referrals", "an expired campaign", async ({ api, campaign }) => {
     await api.patch(campaign.path, { expiresAt: new Date(Date.now() - 1).toISOString() });
   }),
-  allow("a campaign that is active again and expires later", async ({ api, campaign }) => {
-    await api.patch(campaign.path, { status: "paused", expiresAt: "2020-01-01T00:00:00.000Z" });
-    await api.patch(campaign.path, { status: "active", expiresAt: "2099-01-01T00:00:00.000Z" });
-  }),
-  allow("the last referral below the cap", async ({ api, campaign }) => {
-    await api.patch(campaign.path, { maxReferralsPerAdvocate: 2 });
-  }),
   refuse("409 referral_cap_reached", "a referral beyond the cap", async ({ api, campaign }) => {
     await api.patch(campaign.path, { maxReferralsPerAdvocate: 1 });
-  }),
-  refuse(
-    "409 referral_cap_reached",
-    "a referral beyond the cap, converted ones counted",
-    async ({ api, campaign, referral }) => {
-      await api.post(referral.convertPath);
-      await api.patch(campaign.path, { maxReferralsPerAdvocate: 1 });
-    },
-  ),
-  allow("another advocate's referral when one has used the cap", async ({ api, campaign }) => {
-    await api.patch(campaign.path, { maxReferralsPerAdvocate: 1 });
-    const { advocateId } = await enrollAdvocate(api, campaign);
-    return { fields: { advocateId } };
   }),
   refuse("409 duplicate_referral", "a friend who is referred already, in any case", ({ referral }) => ({
     fields: { friendEmail: referral.friendEmail.toUpperCase() },
   })),
-  refuse(
-    "409 duplicate_referral",
-    "a friend whom another advocate has referred",
-    async ({ api, campaign, referral }) => {
-      const { advocateId } = await enrollAdvocate(api, campaign);
-      return { fields: { advocateId, friendEmail: referral.friendEmail } };
-    },
-  ),
-  refuse("409 duplicate_referral", "a friend whose referral is converted", async ({ api, referral }) => {
-    await api.post(referral.convertPath);
-    return { fields: { friendEmail: referral.friendEmail } };
-  }),
-  allow("a friend who is referred in another campaign", async ({ api, referral }) => {
-    const other = await createCampaign(api);
-    const { advocateId } = await enrollAdvocate(api, other);
-    return {
-      ids: { campaignId: other.campaignId },
-      fields: { advocateId, friendEmail: referral.friendEmail },
-    };
-  }),
   refuse(
     "400 self_referral",
     "the advocate's own e-mail address, in any case",
@@ -152,20 +107,7 @@ const acceptanceRules: readonly Case[] = [
     const { advocateId } = await enrollAdvocate(api, await createCampaign(api));
     return { fields: { advocateId } };
   }),
-  refuse("404 not_found", "the code of an advocate of another campaign", async ({ api }) => {
-    const { referralCode } = await enrollAdvocate(api, await createCampaign(api));
-    return { fields: byCode(referralCode) };
-  }),
-  refuse("404 not_found", "an advocate of another organization", async () => {
-    const { advocate } = await startReferral(apiAs((await createTestOrganization()).apiKey));
-    return { fields: { advocateId: advocate.advocateId } };
-  }),
-  refuse("404 not_found", "the code of an advocate of another organization", async () => {
-    const { advocate } = await startReferral(apiAs((await createTestOrganization()).apiKey));
-    return { fields: byCode(advocate.referralCode) };
-  }),
   ...onPlan({ overrides: { referrals: 2 } }, [
-    allow("the last referral of the plan"),
     refuse(
       "403 plan_limit_reached",
       "a referral more than the plan has",
@@ -176,6 +118,89 @@ const acceptanceRules: readonly Case[] = [
   ]),
   notInDeletedCampaign,
 ];
+
+const JOB = "jobValueCents";
+const LARGEST = 1_000_000_000_000;
+
+/** The conversion of a referral that promises the advocate so many basis points. */
+function atPercent(basisPoints: number, fields: Fields): Prepare {
+  return async ({ api }) => {
+    const terms = { ...percentTerms, advocateRewardValue: basisPoints };
+    const { campaign, referral } = await startReferral(api, terms);
+    return { ids: { campaignId: campaign.campaignId, referralId: referral.referralId }, fields };
+  };
+}
+
+function wrongJob(rule: string, value: unknown): Case {
+  return refuse("400 invalid_input", `${JOB} ${rule}`, atPercent(333, { [JOB]: value }), JOB);
+}
+
+/** The job's value counts for percent rewards only. */
+const jobCases: readonly Case[] = [
+  field(JOB, [null, "50000", 99.5], [1, 0, -5, undefined]),
+  allow("no body at all for a fixed reward", () => ({ raw: "" }), { advocateNewBalance: 2500 }),
+  wrongJob("is required by a percent reward", undefined),
+  wrongJob("is at least 1 for a percent reward", 0),
+  wrongJob("is positive for a percent reward", -100),
+  wrongJob("is at most 10^12 for a percent reward", LARGEST + 1),
+];
+
+/** A conversion happens once, whatever happened to the campaign. */
+const onceCases: readonly Case[] = [
+  allow(
+    "the fixed reward, added to the balance",
+    async ({ api, advocate }) => {
+      await api.post(`${advocate.path}/credit`, { delta: 100 });
+    },
+    ({ body }) => {
+      expect(body).toEqual({ ok: true, conversionId: expect.any(String), advocateNewBalance: 2600 });
+    },
+  ),
+  refuse(
+    "409 already_converted",
+    "a second conversion, which tells the facts of the first and credits nothing",
+    async ({ api, advocate, send }) => {
+      const first = await send();
+      const second = await send({ fields: { [JOB]: undefined } });
+      expect(second.body).toMatchObject({
+        conversion: {
+          conversionId: first.body["conversionId"],
+          convertedAt: expect.stringMatching(/Z$/),
+          advocateRewardCents: 2500,
+        },
+      });
+      expect((await readAdvocate(api, advocate)).creditBalanceCents).toBe(2500);
+      return second;
+    },
+  ),
+  notInOtherCampaign,
+  notInDeletedCampaign,
+];
+
+const conversionCases: readonly Case[] = [...jobCases, ...onceCases];
+
+const commonCases: readonly Case[] = [
+  ...pagingCases({ key: "referrals", id: "referralId" }, ({ api, campaign, advocate }) =>
+    addReferral(api, campaign, advocate),
+  ),
+  field("status", ["expired", ""], ["pending", "converted"]),
+];
+
+/** The list of a campaign's referrals. */
+const ofCampaign: Entry = {
+  cases: [...commonCases, notInDeletedCampaign],
+};
+
+/** The list of all referrals. */
+const ofAllCampaigns: Entry = {
+  cases: [
+    ...commonCases,
+    searchField,
+    field("campaignId", ["ann", ""], [anyId]),
+    field("advocateId", ["ann", ""], [anyId]),
+    field("sort", ["name", ""], referralSorts),
+  ],
+};
 
 export const table: Table<keyof typeof referrals> = {
   endpoints: {
@@ -188,8 +213,8 @@ export const table: Table<keyof typeof referrals> = {
       }),
       echo: "referral",
       cases: [
-        ...fieldRules,
-        ...acceptanceRules,
+        ...fieldCases,
+        ...acceptanceCases,
         allow(
           "a referral, on the campaign's terms of today",
           {},
@@ -216,6 +241,6 @@ export const table: Table<keyof typeof referrals> = {
     },
     list: ofCampaign,
     listAll: ofAllCampaigns,
-    convert: { cases: conversionRules },
+    convert: { cases: conversionCases },
   },
 };

@@ -1,14 +1,11 @@
-import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { one } from "@/db/one";
 import { startSession } from "@/lib/sign-in/session";
 import type { users } from "@/lib/users/contract";
 import { type Answer, apiAs } from "@/proof/fixtures/api";
 import { createTestColleague, createTestUser, testPassword } from "@/proof/fixtures/organization";
-import { type Fields, queueBehind } from "@/proof/fixtures/scenario";
 import { startTestSession } from "@/proof/fixtures/sessions";
 import { createTestLink } from "@/proof/fixtures/sign-in-links";
-import { allow, anyMoment, type Case, field, onPlan, refuse } from "@/proof/rules/case";
+import { allow, anyMoment, field, onPlan, refuse } from "@/proof/rules/case";
 import type { Scene, Table } from "@/proof/rules/scene";
 import { roleCases } from "@/proof/rules/values";
 
@@ -55,12 +52,7 @@ export const table: Table<keyof typeof users> = {
           expect(body).toEqual({ user: { email: ids["email"], roles: ["user"], allowPasswordAuth: true } });
         }),
         inAnyCase,
-        refuse("400 self_lockout", "admins who take away their own api role", ownUser, "roles"),
-        allow("admins who keep their own api role", ({ organization: { email } }) => ({
-          ids: { email },
-          fields: { roles: ["user", "admin"] },
-        })),
-        ...lastAdmin("PATCH", { roles: ["user"] }),
+        refuse("400 self_lockout", "admins who take away their own admin role", ownUser, "roles"),
       ],
     },
     remove: {
@@ -75,25 +67,10 @@ export const table: Table<keyof typeof users> = {
           await send();
         }),
         refuse("400 self_lockout", "admins who remove themselves", ownUser),
-        ...lastAdmin("DELETE"),
       ],
     },
   },
 };
-
-/** Of two admins who do this to each other at once, the one who comes second meets the last api. */
-function lastAdmin(method: "PATCH" | "DELETE", body?: Fields): Case[] {
-  return onPlan({}, [
-    refuse("400 last_admin", "the last admin", async ({ organization: first }) => {
-      const second = await createTestUser(first.orgId, "admin");
-      const send = (by: typeof second, { email }: { email: string }) =>
-        apiAs(by.apiKey).send(method, `/api/app/users/${encodeURIComponent(email)}`, body);
-      const lock = sql`SELECT FROM users WHERE org_id = ${first.orgId} FOR UPDATE`;
-      const answers = await queueBehind(lock, () => [send(first, second), send(second, first)]);
-      return one(answers.filter(({ status }) => status !== 200));
-    }),
-  ]);
-}
 
 async function signInAdmin({ member: { orgId, userId } }: Scene) {
   const start = { orgId, userId, method: "password", userAgent: null, formerToken: null } as const;

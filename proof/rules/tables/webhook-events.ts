@@ -21,10 +21,6 @@ async function addEnrollment({ organization, api }: Where, campaignId: string): 
   return eventIdOf(await (await connectSender(organization, api)).send("advocate.enroll", person));
 }
 
-async function addConversion({ organization, api, referral: { referralId } }: Scene): Promise<string> {
-  return eventIdOf(await (await connectSender(organization, api)).send("referral.convert", { referralId }));
-}
-
 const newEnrollment =
   (campaignOf: (scene: Scene) => string): Prepare =>
   async (scene) => ({ ids: { eventId: await addEnrollment(scene, campaignOf(scene)) } });
@@ -42,14 +38,6 @@ export const table: Table<keyof typeof webhookEvents> = {
         ...pagingCases({ key: "events", id: "eventId" }, addUnmatched),
         field("outcome", ["lost", ""], ["applied", "unmatched", "refused"]),
         ...onPlan({}, [
-          allow(
-            "only the events of the outcome that is asked for",
-            async (scene) => {
-              await addConversion(scene);
-              return { fields: { outcome: "applied" } };
-            },
-            { events: [{ outcome: "applied", status: 200, keyName: "CRM", attempts: 1 }] },
-          ),
           allow(
             "the reason why an event has no effect",
             {},
@@ -86,24 +74,10 @@ export const table: Table<keyof typeof webhookEvents> = {
           { referralId: undefined },
           { event: { outcome: "unmatched", status: 202, attempts: 2 } },
         ),
-        allow(
-          "an event that was applied, which stays as it is",
-          async (scene) => ({ ids: { eventId: await addConversion(scene) } }),
-          async ({ body }, scene) => {
-            expect(body).toMatchObject({ event: { outcome: "applied", attempts: 1 } });
-            expect(await balanceOf(scene.api, scene)).toBe(2500);
-          },
-        ),
         refuse(
           "400 invalid_input",
           "referralId for an event that converts nothing",
           newEnrollment(() => randomUUID()),
-          "referralId",
-        ),
-        refuse(
-          "400 invalid_input",
-          "referralId for such an event that was applied",
-          newEnrollment(({ campaign }) => campaign.campaignId),
           "referralId",
         ),
       ],

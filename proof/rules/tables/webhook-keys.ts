@@ -37,11 +37,6 @@ export const table: Table<keyof typeof webhookKeys> = {
         }),
         ...onPlan({}, [
           refuse("403 webhook_key_quota_reached", "a key more than the organization may have", allowKeys(1)),
-          allow("the last key that the organization may have", allowKeys(2)),
-          allow("a key after another was revoked", async (scene) => {
-            await scene.api.delete(`${path}/${scene.ids["keyId"]}`);
-            await allowKeys(1)(scene);
-          }),
         ]),
       ],
     },
@@ -64,7 +59,6 @@ export const table: Table<keyof typeof webhookKeys> = {
             });
           },
         ),
-        allow("the number of keys that the plan includes", allowKeys(7), { maxKeys: 7 }),
       ]),
     },
     remove: {
