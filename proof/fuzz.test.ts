@@ -7,11 +7,11 @@ import { openingOf, operations, sharedShapes } from "@/proof/fixtures/operations
 import { createTestUser } from "@/proof/fixtures/organization";
 import { makeScene, type Scene } from "@/proof/fixtures/scene";
 
-const PER_OPERATION = 60;
+const PER_OPERATION = 40;
 /** What visitors ask for is answered slowly on purpose. */
 const PER_VISITED = 30;
 const PER_SCENE = 300;
-const AT_LEAST_PER_SCENE = 12;
+const AT_LEAST_PER_SCENE = 15;
 const PATIENCE_MS = 10_000;
 
 // The same requests in every run, so that a failure is seen again.

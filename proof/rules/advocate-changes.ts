@@ -1,11 +1,12 @@
 import { expect } from "vitest";
 import { promoteFriend } from "@/proof/fixtures/friends";
 import { enrollAdvocate, type Fields } from "@/proof/fixtures/scenario";
-import { allow, field, onPlan, refuse } from "@/proof/rules/case";
+import { allow, anyMoment, field, onPlan, refuse } from "@/proof/rules/case";
 import { type Case, type Request, type Scene, setPlan } from "@/proof/rules/scene";
 import { changesOf, emailValues, longPhone, nameValues, phoneValues } from "@/proof/rules/values";
 
 const PHONE = "+14155550132";
+const EMAIL = "other@example.com";
 
 const preference = (notificationPreference: unknown) => ({ notificationPreference });
 
@@ -38,6 +39,8 @@ const mail = { email: "ann@example.com" };
 const phone = { phone: PHONE };
 const both = { ...mail, ...phone };
 const silent = { friendPhone: PHONE };
+const agreed = { ...silent, friendSmsConsent: true };
+const otherPhone = { phone: "+14155550147" };
 
 function unreachable(value: string, contact: string, contacts: Fields): Case {
   const rule = `notificationPreference is not ${value} with ${contact} alone`;
@@ -72,6 +75,7 @@ export const changeCases: readonly Case[] = [
     expect(body["advocate"]).not.toHaveProperty("email");
     expect(body).toMatchObject({ advocate: { ...phone, ...preference("sms") } });
   }),
+  allow("phone null where there is none", { phone: null }),
   allow("email null, which removes it", having(both, { email: null }), ({ body }) => {
     expect(body["advocate"]).not.toHaveProperty("email");
   }),
@@ -85,12 +89,40 @@ export const changeCases: readonly Case[] = [
     having(phone, { phone: null }),
     "phone",
   ),
+  refuse(
+    "400 invalid_input",
+    "one of both contacts stays",
+    having(both, { email: null, phone: null }),
+    "email",
+  ),
 
   ...["email", "both"].map((value) => unreachable(value, "a phone number", phone)),
+  ...["sms", "both"].map((value) => unreachable(value, "an e-mail address", mail)),
+  refuse(
+    "400 invalid_input",
+    "notificationPreference needs no contact that is removed with it",
+    having(both, { phone: null, ...preference("both") }),
+    "notificationPreference",
+  ),
   allow("a phone number added, by which the advocate is told too", phone, { advocate: preference("both") }),
+  allow("an e-mail address added, by which the advocate is told too", having(phone, mail), {
+    advocate: preference("both"),
+  }),
   allow("a phone number removed, after which e-mail remains", having(both, { phone: null }), {
     advocate: preference("email"),
   }),
+  allow("an e-mail address removed, after which texts remain", having(both, { email: null }), {
+    advocate: preference("sms"),
+  }),
+  allow(
+    "another name, which leaves a chosen preference",
+    async (scene) => {
+      const request = await having(both, preference("email"))(scene);
+      await scene.send(request);
+      return { ...request, fields: { name: "Ann R." } };
+    },
+    { advocate: preference("email") },
+  ),
 
   refuse(
     "400 invalid_input",
@@ -98,6 +130,33 @@ export const changeCases: readonly Case[] = [
     befriended(silent, preference("sms")),
     "notificationPreference",
   ),
+  refuse(
+    "400 invalid_input",
+    "the e-mail address of a friend who has not agreed to texts stays",
+    befriended(silent, { email: null }),
+    "notificationPreference",
+  ),
+  refuse(
+    "400 invalid_input",
+    "notificationPreference is not sms with a number that the friend has not agreed to",
+    befriended(agreed, { ...otherPhone, ...preference("sms") }),
+    "notificationPreference",
+  ),
+  allow(
+    "notificationPreference both without the friend's consent",
+    befriended(silent, preference("both")),
+    ({ body }) => {
+      expect(body).toMatchObject({ advocate: preference("both") });
+      expect(body["advocate"]).not.toHaveProperty("smsConsentAt");
+    },
+  ),
+  allow("notificationPreference sms with the friend's consent", befriended(agreed, preference("sms")), {
+    advocate: { ...preference("sms"), smsConsentAt: anyMoment },
+  }),
+  allow("another number of a friend, whose consent ends", befriended(agreed, otherPhone), ({ body }) => {
+    expect(body).toMatchObject({ advocate: preference("email") });
+    expect(body["advocate"]).not.toHaveProperty("smsConsentAt");
+  }),
 
   ...onPlan({}, [
     refuse(
@@ -110,6 +169,8 @@ export const changeCases: readonly Case[] = [
       "a phone number left alone on a plan without SMS",
       withoutSms(both, { email: null }),
     ),
+    allow("another name on a plan without SMS, of somebody with a phone number alone", withoutSms(phone, {})),
+    allow("a phone number added on a plan without SMS", withoutSms(mail, phone)),
   ]),
 
   refuse(
@@ -128,4 +189,11 @@ export const changeCases: readonly Case[] = [
       return { fields: { email: null, ...phone } };
     },
   ),
+  allow("another one's phone number beside an e-mail address", async ({ api, campaign }) => {
+    await enrollAdvocate(api, campaign, { ...phone, email: EMAIL });
+    return { fields: phone };
+  }),
+  allow("one's own e-mail address in another case", ({ advocate }) => ({
+    fields: { email: advocate.email?.toUpperCase() },
+  })),
 ];

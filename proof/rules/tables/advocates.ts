@@ -177,6 +177,13 @@ export const table: Table<keyof typeof advocates> = {
             });
           },
         ),
+        allow("an e-mail address that is enrolled in another campaign", async ({ api, advocate }) => ({
+          ids: { campaignId: (await createCampaign(api)).campaignId },
+          fields: { email: advocate.email },
+        })),
+        allow("a campaign that is paused and expired", async ({ api, campaign }) => {
+          await api.patch(campaign.path, { status: "paused", expiresAt: "2020-01-01T00:00:00.000Z" });
+        }),
         allow("a phone number alone, by which the advocate is told", phoneOnly, {
           advocate: { phone: PHONE, notificationPreference: "sms" },
         }),

@@ -200,7 +200,21 @@ export const table: Table<keyof typeof campaigns> = {
       ],
     },
     remove: {
-      cases: [allow("a campaign, and says ok", {}, { ok: true }), notInDeletedCampaign],
+      cases: [
+        allow("a campaign with all that is in it", {}, async (_, { api, campaign, advocate, referral }) => {
+          const gone = [
+            await api.get(campaign.path),
+            await api.get(advocate.path),
+            await api.get(`${advocate.path}/activity`),
+            await api.get(`${campaign.path}/advocates`),
+            await api.get(`${campaign.path}/referrals`),
+            await api.post(referral.convertPath),
+          ];
+          expect(gone.map(({ status }) => status)).toEqual(gone.map(() => 404));
+        }),
+        allow("a campaign, and says ok", {}, { ok: true }),
+        notInDeletedCampaign,
+      ],
     },
   },
 };

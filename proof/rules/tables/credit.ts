@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { transact } from "@/db/client";
 import type { credit } from "@/lib/credit/contract";
 import { postActivity } from "@/lib/ledger/post-activity";
-import { readActivity } from "@/proof/fixtures/scenario";
+import { enrollAdvocate, readActivity } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, field, ofLength, onPlan, type Prepare, refuse } from "@/proof/rules/case";
 import { notInDeletedCampaign, notInOtherCampaign } from "@/proof/rules/lists";
 import type { Table } from "@/proof/rules/scene";
@@ -28,6 +28,9 @@ export const table: Table<keyof typeof credit> = {
   endpoints: {
     adjust: {
       cases: [
+        allow("an advocate of a paused and expired campaign", async ({ api, campaign }) => {
+          await api.patch(campaign.path, { status: "paused", expiresAt: "2020-01-01T00:00:00.000Z" });
+        }),
         field("delta", [undefined, null, "500", 0.5, 0, 100_001, -100_001], [1, 100_000]),
         field("note", [null, 5, "", "  ", ofLength(201), "two\nlines"], ["n", ofLength(200)]),
         allow("no note", { note: undefined }, { newBalanceCents: 500 }),
@@ -100,6 +103,14 @@ export const table: Table<keyof typeof credit> = {
               ],
             });
           },
+        ),
+        allow(
+          "entries of this advocate only",
+          async ({ api, campaign }) => {
+            const other = await enrollAdvocate(api, campaign);
+            await api.post(`${other.path}/credit`, { delta: 5 });
+          },
+          ({ body }) => expect(body["activity"]).toHaveLength(2),
         ),
         field("cursor", ["nonsense", "", NOBODY]),
         notInOtherCampaign,

@@ -5,7 +5,7 @@ import { apiAs } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { addReferral, createCampaign } from "@/proof/fixtures/scenario";
 import { allow, field, onPlan, refuse } from "@/proof/rules/case";
-import type { Entry, Table } from "@/proof/rules/scene";
+import { type Entry, setPlan, type Table } from "@/proof/rules/scene";
 
 const elsewhere = async () => createCampaign(apiAs((await createTestOrganization()).apiKey));
 
@@ -65,6 +65,33 @@ export const table: Table<keyof typeof dashboard> = {
   endpoints: {
     get: {
       cases: onPlan({}, [
+        allow(
+          "referrals of an expired campaign as pending",
+          async ({ api, campaign }) => {
+            await api.patch(campaign.path, { expiresAt: "2020-01-01T00:00:00.000Z" });
+          },
+          { referrals: { total: 1, pending: 1, converted: 0, conversionRate: 0 } },
+        ),
+        allow(
+          "a rate of 0 without referrals",
+          async () => ({ api: apiAs((await createTestOrganization()).apiKey) }),
+          {
+            campaigns: { total: 0, active: 0 },
+            advocates: { total: 0, withPendingRewards: 0, totalCreditBalanceCents: 0 },
+            referrals: { total: 0, pending: 0, converted: 0, conversionRate: 0 },
+          },
+        ),
+        allow(
+          "no advocates and no referrals while the plan has no campaigns",
+          async (scene) => {
+            await scene.api.post(`${scene.advocate.path}/credit`, { delta: 700 });
+            await setPlan(scene, { overrides: { campaigns: 0 } });
+          },
+          {
+            advocates: { total: 0, withPendingRewards: 0, totalCreditBalanceCents: 0 },
+            referrals: { total: 0, pending: 0, converted: 0, conversionRate: 0 },
+          },
+        ),
         allow(
           "the figures of one's own organization",
           {},

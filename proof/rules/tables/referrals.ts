@@ -145,6 +145,12 @@ const jobCases: readonly Case[] = [
   wrongJob("is at most 10^12 for a percent reward", LARGEST + 1),
 ];
 
+function afterChange(state: string, change: Fields): Case {
+  return allow(`a pending referral of a campaign that is ${state} now`, async ({ api, campaign }) => {
+    await api.patch(campaign.path, change);
+  });
+}
+
 /** A conversion happens once, whatever happened to the campaign. */
 const onceCases: readonly Case[] = [
   allow(
@@ -173,6 +179,12 @@ const onceCases: readonly Case[] = [
       return second;
     },
   ),
+  afterChange("paused", { status: "paused" }),
+  afterChange("expired", { expiresAt: "2020-01-01T00:00:00.000Z" }),
+  allow("a pending referral beyond a cap that was lowered", async ({ api, campaign, advocate }) => {
+    await addReferral(api, campaign, advocate);
+    await api.patch(campaign.path, { maxReferralsPerAdvocate: 1 });
+  }),
   notInOtherCampaign,
   notInDeletedCampaign,
 ];
