@@ -15,7 +15,7 @@ import { setEnv } from "@/lib/platform/env";
 import { convertReferral } from "@/lib/referrals/convert";
 import { listAllReferrals } from "@/lib/referrals/list-all";
 import { createReferral, listReferrals } from "@/lib/referrals/service";
-import { findReferral } from "@/lib/webhooks/outcome";
+import { findReferral } from "@/lib/webhooks/find-referral";
 import { listWebhookEvents } from "@/lib/webhooks/service";
 import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
 import { fillTables, id, type LargeTable, largeTables } from "@/proof/guards/large-tables";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { advocateTemplates } from "@/db/enums";
 import type { Actor } from "@/lib/auth/actor";
+import { createCampaign, deleteCampaign } from "@/lib/campaigns/service";
 import { previewMessage } from "@/lib/messages/preview";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { saveLogo } from "@/proof/fixtures/logos";
@@ -15,62 +15,88 @@ beforeEach(async () => {
 });
 
 type Input = Parameters<typeof previewMessage>[1];
-const read = (input: Partial<Input> = {}, who = actor) =>
+const preview = (input: Partial<Input> = {}, who = actor) =>
   previewMessage(who, { template: "invite", ...input });
 
 describe("a preview", () => {
   it.each([
-    ["invite", "Ann, your link from Acme Plumbing: give $50, get $25", "ANN-7K2Q"],
-    ["reward-advocate", "Ann, thank you: $25 is yours", "Referral of Fred F.: +$25"],
-    ["reward-friend", "Fred, $50 is yours, thanks to Ann", "FRED-3M8P"],
+    ["invite", "Ann, your link from Acme Plumbing: give $50, get $25", "ANN-7K2Q", ["r/ANN-7K2Q"]],
+    ["reward-advocate", "Ann, thank you: $25 is yours", "Referral of Fred F.: +$25", []],
+    ["reward-friend", "Fred, $50 is yours, thanks to Ann", "FRED-3M8P", ["r/FRED-3M8P"]],
   ] as const)(
-    "of %s is what its recipient would get, about Ann and Fred",
-    async (template, subject, part) => {
-      const preview = await read({ template });
-      expect(preview.subject).toBe(subject);
-      expect(preview.text).toContain(part);
-      expect(preview.html).toMatch(/^<!DOCTYPE html/);
-      expect(preview.html).toContain("Acme Plumbing");
-    },
-  );
-
-  it.each(advocateTemplates)(
-    "of %s has no script, and no link that opens anybody's page",
-    async (template) => {
-      const { html, text } = await read({ template });
+    "of %s is what its recipient would get, about Ann and Fred, with no link that opens anybody's page",
+    async (template, subject, part, referral) => {
+      const { html, text, ...rest } = await preview({ template });
+      expect(rest).toEqual({ subject });
+      expect(text).toContain(part);
+      expect(html).toMatch(/^<!DOCTYPE html/);
+      expect(html).toContain("Acme Plumbing");
       expect(html).not.toMatch(/<script|javascript:|\son\w+=/i);
       const links = new Set(`${html} ${text}`.match(/http:\/\/localhost:3000[^\s"<]*/g));
-      const referral = { invite: ["r/ANN-7K2Q"], "reward-advocate": [], "reward-friend": ["r/FRED-3M8P"] }[
-        template
-      ];
       const pages = ["portal/preview", ...referral, "unsubscribe/preview"];
       expect([...links].sort()).toEqual(pages.map((page) => `http://localhost:3000/${page}`));
     },
   );
 
-  it("has the saved branding: logo, color and links", async () => {
+  it("has the saved branding, or the given color instead, which is saved nowhere", async () => {
     const { logoUrl } = await saveLogo(api);
     await api.patch("/api/app/branding", { primaryColor: "#7a1f5a", instagram: "acmeplumbing" });
-    const { html } = await read();
-    expect(html).toContain(logoUrl);
-    expect(html).toContain("#7a1f5a");
-    expect(html).toContain("https://www.instagram.com/acmeplumbing");
-  });
-
-  it("has the given color instead, which is saved nowhere", async () => {
-    await api.patch("/api/app/branding", { primaryColor: "#7a1f5a" });
-    const { html } = await read({ primaryColor: "#1F5A7A" });
-    expect(html).toContain("#1F5A7A");
-    expect(html).not.toContain("#7a1f5a");
-    expect((await read()).html).toContain("#7a1f5a");
+    const given = (await preview({ primaryColor: "#1F5A7A" })).html;
+    expect(given).toContain("#1F5A7A");
+    expect(given).not.toContain("#7a1f5a");
+    const { html } = await preview();
+    for (const part of [logoUrl, "#7a1f5a", "https://www.instagram.com/acmeplumbing"]) {
+      expect(html).toContain(part);
+    }
   });
 
   it("has nobody's branding on a plan without it, whatever color is given", async () => {
-    await api.patch("/api/app/branding", { primaryColor: "#7a1f5a", instagram: "acmeplumbing" });
-    const { actor: other, apiKey } = await createTestOrganization({ overrides: { customBranding: false } });
-    const { html } = await read({ primaryColor: "#1f5a7a" }, other);
+    const { actor: other } = await createTestOrganization({ overrides: { customBranding: false } });
+    const { html } = await preview({ primaryColor: "#1f5a7a" }, other);
     expect(html).not.toContain("#1f5a7a");
     expect(html).toContain("Acme Plumbing");
-    expect((await apiAs(apiKey).get("/api/app/messages/preview?template=invite")).status).toBe(200);
+  });
+});
+
+describe("the offer of a preview", () => {
+  const offerOf = async (input?: Partial<Input>, who?: Actor) =>
+    (await preview(input, who)).subject.replace(/^Ann, .*?: /, "");
+  const percent = { rewardMode: "percent", advocateRewardValue: 500, friendRewardValue: 750 } as const;
+  const fixed = { rewardMode: "fixed", advocateRewardValue: 1_000, friendRewardValue: 2_000 } as const;
+  const create = (terms: typeof percent | typeof fixed) =>
+    createCampaign(actor, { name: "Neighbors", ...terms });
+
+  it("is that of the organization's newest campaign which is not deleted", async () => {
+    await create(fixed);
+    const { campaign } = await create(percent);
+    expect(await offerOf()).toBe("give 7.5% off, get 5% of the job");
+    await deleteCampaign(actor, { campaignId: campaign.campaignId });
+    expect(await offerOf()).toBe("give $20, get $10");
+    const { actor: stranger } = await createTestOrganization();
+    expect(await offerOf({}, stranger)).toBe("give $50, get $25");
+  });
+
+  it("is the given one, each part for itself, and what is usual where the campaign has another mode", async () => {
+    await create(fixed);
+    expect(await offerOf({ advocateRewardValue: "1550" })).toBe("give $20, get $15.50");
+    expect(await offerOf({ friendRewardValue: "0" })).toBe("get $10 for every friend");
+    const small = { rewardMode: "percent", advocateRewardValue: "250", friendRewardValue: "100" } as const;
+    expect(await offerOf(small)).toBe("give 1% off, get 2.5% of the job");
+    expect(await offerOf({ rewardMode: "percent" })).toBe("give 5% off, get 10% of the job");
+  });
+
+  it("makes rewards of a job of $500 when it is a share", async () => {
+    const share = { rewardMode: "percent", advocateRewardValue: "333", friendRewardValue: "1000" } as const;
+    const subjectOf = async (template: "reward-advocate" | "reward-friend") =>
+      (await preview({ template, ...share })).subject;
+    expect(await subjectOf("reward-advocate")).toBe("Ann, thank you: $16.65 is yours");
+    expect(await subjectOf("reward-friend")).toBe("Fred, $50 is yours, thanks to Ann");
+  });
+
+  it.each(["advocateRewardValue", "friendRewardValue"])("is no share above 100%% as %s", async (field) => {
+    const given = { rewardMode: "percent", [field]: "10001" } as const;
+    const refusal = { code: "invalid_input", errors: [{ field, message: expect.stringContaining("10000") }] };
+    await expect(preview(given)).rejects.toMatchObject(refusal);
+    expect(await offerOf({ rewardMode: "percent", [field]: "10000" })).toContain("100%");
   });
 });

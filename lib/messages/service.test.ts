@@ -1,0 +1,350 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { z } from "zod";
+import { transact } from "@/db/client";
+import { messages as table } from "@/db/schema/messages";
+import { readSignedIds } from "@/lib/auth/signed-ids";
+import { listMessagesForOperator } from "@/lib/messages/operator-log";
+import { queueMemberMessage } from "@/lib/messages/outbox";
+import { changePlan } from "@/lib/organizations/service";
+import { authSecret, setEnv } from "@/lib/platform/env";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { promoteFriend } from "@/proof/fixtures/friends";
+import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
+import { deliverMessages, readMessages, readMessagesAbout } from "@/proof/fixtures/messages";
+import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
+import {
+  createCampaign,
+  enrollAdvocate,
+  type Fields,
+  inviteUser,
+  readPages,
+  type TestAdvocate,
+  type TestCampaign,
+} from "@/proof/fixtures/scenario";
+
+const path = "/api/app/messages";
+const phone = "+14155550132";
+const emails = isolateEmailProvider();
+
+interface Business {
+  readonly organization: TestOrganization;
+  readonly api: TestApi;
+  readonly campaign: TestCampaign;
+}
+
+async function open(): Promise<Business> {
+  const organization = await createTestOrganization();
+  const api = apiAs(organization.apiKey);
+  return { organization, api, campaign: await createCampaign(api) };
+}
+
+describe("the list of messages", () => {
+  const List = z.object({ messages: z.array(z.record(z.string(), z.unknown())) });
+  let acme: Business;
+  let other: Business;
+  let ann: TestAdvocate;
+  let friendEmail: string | undefined;
+  let member: string;
+
+  /** Every state there is: captured, failed, suppressed, queued and sent, about two people and a member. */
+  beforeAll(async () => {
+    [acme, other] = await Promise.all([open(), open()]);
+    ann = await enrollAdvocate(acme.api, acme.campaign, { email: "ann@example.com", phone });
+    await deliverMessages(acme.organization.orgId);
+    const sent = { status: "sent", providerId: "re_1", handledAt: new Date(), attempts: 2 } as const;
+    await change("invite", "sms", sent);
+    friendEmail = (await promoteFriend(acme.api, acme.campaign, ann)).friend.email;
+    const handled = { handledAt: new Date(), attempts: 1 };
+    await change("reward-friend", "email", { ...handled, status: "failed", problem: "No such address." });
+    await change("reward-advocate", "sms", { ...handled, status: "suppressed", problem: "STOP." });
+    await change("reward-advocate", "email", { problem: "The provider is busy.", attempts: 3 });
+    member = (await inviteUser(acme.api)).email;
+  });
+
+  function change(
+    template: "invite" | "reward-advocate" | "reward-friend",
+    channel: "email" | "sms",
+    values: Partial<typeof table.$inferInsert>,
+  ) {
+    const { orgId } = acme.organization;
+    const where = and(eq(table.orgId, orgId), eq(table.template, template), eq(table.channel, channel));
+    return transact((tx) => tx.update(table).set(values).where(where));
+  }
+
+  async function list(query: Record<string, string> = {}, api = acme.api) {
+    const { status, body } = await api.get(`${path}?${new URLSearchParams(query)}`);
+    expect(status).toBe(200);
+    return List.parse(body).messages;
+  }
+  const inShort = async (query?: Record<string, string>) =>
+    (await list(query)).map(({ template, channel, status }) => `${template} ${channel} ${status}`);
+
+  const invites = ["invite sms sent", "invite email captured"];
+  const toAnn = ["reward-advocate sms suppressed", "reward-advocate email queued", ...invites];
+
+  it("has all of one's own organization, newest first, for every member", async () => {
+    const all = ["team-invite email queued", "reward-friend email failed", ...toAnn];
+    expect(await inShort()).toEqual(all);
+    const { apiKey } = await createTestUser(acme.organization.orgId, "user");
+    expect(await list({}, apiAs(apiKey))).toEqual(await list());
+    expect(await list({}, other.api)).toEqual([]);
+    expect(await list({ advocateId: ann.advocateId }, other.api)).toEqual([]);
+  });
+
+  it("tells what became of each, and of nothing what is not so", async () => {
+    const moment = expect.stringMatching(/^2\d{3}-.*Z$/);
+    const base = { messageId: expect.any(String), createdAt: moment };
+    const invite = { ...base, template: "invite", advocateId: ann.advocateId, handledAt: moment };
+    const reward = { ...base, template: "reward-advocate", advocateId: ann.advocateId };
+    const email = { channel: "email", to: "ann@example.com" };
+    const sms = { channel: "sms", to: phone };
+    const subject = expect.stringMatching(/^Ann, your .*Acme Plumbing.*: give \$50, get \$25$/);
+    const busy = { subject: "Ann, thank you: $25 is yours", problem: "The provider is busy.", attempts: 3 };
+    expect(await list()).toEqual([
+      {
+        ...base,
+        channel: "email",
+        template: "team-invite",
+        to: member,
+        status: "queued",
+        subject: `${acme.organization.email} invites you to Acme Plumbing`,
+        attempts: 0,
+        expiresAt: moment,
+      },
+      expect.objectContaining({ to: friendEmail, status: "failed", problem: "No such address." }),
+      { ...reward, ...sms, status: "suppressed", problem: "STOP.", attempts: 1, handledAt: moment },
+      { ...reward, ...email, ...busy, status: "queued" },
+      { ...invite, ...sms, status: "sent", attempts: 2 },
+      { ...invite, ...email, status: "captured", subject, attempts: 1 },
+    ]);
+  });
+
+  it("comes page by page, filtered too", async () => {
+    const ids = (await list()).map(({ messageId }) => messageId);
+    const pages = await readPages(acme.api, path, "messages", "messageId", 4);
+    expect(pages).toEqual([ids.slice(0, 4), ids.slice(4)]);
+    const [page] = await list({ status: "queued", limit: "1" });
+    const next = await list({ status: "queued", cursor: String(page?.["messageId"]) });
+    expect([page, ...next].map((message) => message?.["template"])).toEqual([
+      "team-invite",
+      "reward-advocate",
+    ]);
+  });
+
+  it.each([
+    [{ status: "queued" }, ["team-invite email queued", "reward-advocate email queued"]],
+    [{ status: "sent" }, ["invite sms sent"]],
+    [{ status: "captured" }, ["invite email captured"]],
+    [{ status: "suppressed" }, ["reward-advocate sms suppressed"]],
+    [{ status: "failed" }, ["reward-friend email failed"]],
+    [{ template: "invite" }, invites],
+    [{ template: "team-invite" }, ["team-invite email queued"]],
+    [{ template: "welcome" }, []],
+    [{ template: "reward-advocate", status: "queued" }, ["reward-advocate email queued"]],
+    [{ template: "team-invite", status: "failed" }, []],
+  ])("answers for %j only what fits", async (query, expected) => {
+    expect(await inShort(query)).toEqual(expected);
+  });
+
+  it("answers an advocate's own, alone or with other filters", async () => {
+    const { advocateId } = ann;
+    expect(await inShort({ advocateId })).toEqual(toAnn);
+    expect(await inShort({ advocateId, status: "suppressed" })).toEqual(["reward-advocate sms suppressed"]);
+    expect(await inShort({ advocateId, template: "team-invite" })).toEqual([]);
+  });
+});
+
+const Details = z.object({
+  message: z.object({
+    status: z.string(),
+    subject: z.string().optional(),
+    text: z.string(),
+    html: z.string().optional(),
+  }),
+});
+
+async function read(id: string | undefined, api: TestApi) {
+  const { status, body } = await api.get(`${path}/${id}`);
+  expect(status).toBe(200);
+  return Details.parse(body).message;
+}
+
+describe("a message", () => {
+  let acme: Business;
+  beforeAll(async () => {
+    acme = await open();
+  });
+
+  async function invite({ api, campaign } = acme, contacts: Fields = { email: "ann@example.com" }) {
+    const advocate = await enrollAdvocate(api, campaign, contacts);
+    const [message] = await readMessagesAbout(advocate.advocateId);
+    return { ...advocate, id: message?.id };
+  }
+
+  it("is read as the recipient reads it, with the links that work, by every member", async () => {
+    const { id, portalUrl, referralUrl } = await invite();
+    const message = await read(id, acme.api);
+    expect(message.subject).toMatch(/^Ann, your .*Acme Plumbing.*: give \$50, get \$25$/);
+    for (const form of [message.text, message.html]) {
+      expect(form).toContain(portalUrl);
+      expect(form).toContain(referralUrl);
+    }
+    expect(message.html).toMatch(/^<!DOCTYPE html/);
+    const { apiKey } = await createTestUser(acme.organization.orgId, "user");
+    expect(await read(id, apiAs(apiKey))).toEqual(message);
+  });
+
+  it("is a text alone where it is a text", async () => {
+    const message = await read((await invite(acme, { phone })).id, acme.api);
+    expect(message).toEqual({ status: "queued", text: expect.stringContaining("STOP") });
+  });
+
+  it("has the branding of today until it is sent, then the one it was sent with", async () => {
+    const own = await open();
+    const { api } = own;
+    const brand = async (businessName: string, primaryColor: string, instagram: string) => {
+      await api.patch("/api/app/account", { businessName });
+      await api.patch("/api/app/branding", { primaryColor, instagram });
+    };
+    const { id } = await invite(own);
+    await brand("Acme & Sons", "#8a1c4a", "acmesons");
+    expect((await read(id, api)).subject).toContain("Acme & Sons");
+    await deliverMessages(own.organization.orgId);
+    await brand("Zenith", "#1a5f2a", "zenith");
+    const sent = await read(id, api);
+    expect(sent).toMatchObject({ status: "captured", subject: expect.stringContaining("Acme & Sons") });
+    expect(sent.html).toContain("#8a1c4a");
+    expect(sent.html).toContain("instagram.com/acmesons");
+    expect(sent.html).not.toMatch(/Zenith|#1a5f2a|zenith/i);
+    const list = (await api.get(`${path}?limit=1`)).body;
+    expect(list).toMatchObject({ messages: [{ subject: expect.stringContaining("Acme & Sons") }] });
+
+    const second = await invite(own, { email: "bob@example.com" });
+    expect((await read(second.id, api)).html).toContain("instagram.com/zenith");
+    const { orgId } = own.organization;
+    await transact((tx) => changePlan(tx, { orgId, overrides: { customBranding: false } }));
+    const plain = await read(second.id, api);
+    expect(plain.html).not.toMatch(/#1a5f2a|instagram/);
+    expect(plain.html).toContain("Zenith");
+  });
+
+  // Names come from public forms, and pages show this html in a frame.
+  it.each([
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "</title></head><svg/onload=alert(1)>",
+  ])("holds nothing that runs when somebody is called %s", async (name) => {
+    const { api, organization } = await open();
+    await api.patch("/api/app/account", { businessName: name });
+    const campaign = await createCampaign(api, { name });
+    const ann = await enrollAdvocate(api, campaign, { name, email: "ann@example.com" });
+    await promoteFriend(api, campaign, ann, { friendName: name });
+    await api.post("/api/app/invitations", { email: "ira@example.com" });
+    const sent = await readMessages(organization.orgId);
+    expect(sent).toHaveLength(4);
+    for (const { id } of sent) {
+      const { html = "" } = await read(id, api);
+      const tags = [...html.matchAll(/<[a-z!/][^>]*>/gi)].map(([tag]) => tag).join("\n");
+      expect(tags).toContain("<body");
+      const runs = /<(script|svg|iframe|object|embed|form|base)|\son\w+\s*=|javascript:|src="?x/i;
+      expect(tags).not.toMatch(runs);
+    }
+  });
+});
+
+describe("what only the recipient may use is hidden", () => {
+  const secretTemplates = ["magic-link", "team-invite", "password-reset"] as const;
+  let acme: Business;
+  let user: TestApi;
+  beforeAll(async () => {
+    acme = await open();
+    user = apiAs((await createTestUser(acme.organization.orgId, "user")).apiKey);
+  });
+
+  /** An e-mail with a secret link; the provider sees what does not go to example.com. */
+  async function queueSecret(template: (typeof secretTemplates)[number], domain: string) {
+    const { orgId } = acme.organization;
+    const token = randomUUID();
+    const now = new Date();
+    const expiresAt = new Date(now.getTime() + 600_000);
+    const secret = { url: `https://refer.acme.com/x#${token}`, expiresAt };
+    const cause = { orgId, causeId: randomUUID(), email: `ira@${domain}`, secret, now };
+    const id = await transact((tx) =>
+      template === "team-invite"
+        ? queueMemberMessage(tx, { ...cause, template, data: { invitedBy: "dana@example.com" } })
+        : queueMemberMessage(tx, { ...cause, template, data: { minutesValid: 10 } }),
+    );
+    return { id, token };
+  }
+
+  /** What unsubscribes an advocate is in their invite. */
+  async function queueInvite(domain: string) {
+    const campaign = await createCampaign(acme.api);
+    const { advocateId } = await enrollAdvocate(acme.api, campaign, { email: `ann@${domain}` });
+    const [message] = await readMessagesAbout(advocateId);
+    return { id: message?.id, token: "unsubscribe" };
+  }
+
+  /** Whether the caller finds the secret in each form of the message; no list ever has it. */
+  async function sees(
+    api: TestApi,
+    { id, token }: { id: string | undefined; token: string },
+    status: string,
+  ) {
+    const message = await read(id, api);
+    expect(message.status).toBe(status);
+    if (token !== "unsubscribe") expect(JSON.stringify(await api.get(path))).not.toContain(token);
+    const inForm = (form = "") =>
+      token === "unsubscribe"
+        ? (form.match(/[\w-]{64}/g) ?? []).some((found) => readSignedIds("unsubscribe", found))
+        : form.includes(token);
+    expect(inForm(message.html)).toBe(inForm(message.text));
+    return inForm(message.text);
+  }
+
+  const kinds = [
+    ...secretTemplates.map(
+      (of) => [`the link of a ${of}`, (domain: string) => queueSecret(of, domain)] as const,
+    ),
+    ["the way to unsubscribe", queueInvite] as const,
+  ];
+
+  it.each(kinds)("%s, from everybody, while it waits and once the provider has it", async (_, queue) => {
+    const message = await queue("mail.acme.com");
+    for (const api of [acme.api, user]) expect(await sees(api, message, "queued")).toBe(false);
+    await deliverMessages(acme.organization.orgId);
+    const { text = "", html = "" } = emails().accepted.at(-1) ?? {};
+    for (const form of [text, html]) expect(form).toContain(message.token);
+    for (const api of [acme.api, user]) expect(await sees(api, message, "sent")).toBe(false);
+  });
+
+  // Nobody else can pass on what was captured; a sign-in link would let an admin in as somebody else.
+  it.each([...kinds.map(([name, queue]) => [name, queue, /team-invite|unsubscribe/.test(name)] as const)])(
+    "%s, in what was captured, or seen by admins alone",
+    async (_, queue, isSeen) => {
+      const message = await queue("example.com");
+      await deliverMessages(acme.organization.orgId);
+      expect(await sees(acme.api, message, "captured")).toBe(isSeen);
+      expect(await sees(user, message, "captured")).toBe(false);
+    },
+  );
+
+  it("also in what was sealed before AUTH_SECRET changed, which is still read", async () => {
+    const own = await open();
+    const { token, invitationId } = await inviteUser(own.api);
+    await deliverMessages(own.organization.orgId);
+    const [captured] = await readMessagesAbout(invitationId);
+    const former = authSecret();
+    onTestFinished(() => setEnv({ AUTH_SECRET: former }));
+    setEnv({ AUTH_SECRET: "another secret, as an operator sets it" });
+    const { text, html } = await read(captured?.id, own.api);
+    expect(text).toContain("http://localhost:3000/hidden");
+    expect(`${text}${html}`).not.toContain(token);
+    const all = await listMessagesForOperator(own.organization, new AbortController().signal, new Date());
+    expect(all).toMatchObject([
+      { messageId: captured?.id, text: expect.stringContaining("http://localhost:3000/hidden") },
+    ]);
+  });
+});

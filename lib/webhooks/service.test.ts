@@ -1,0 +1,266 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import {
+  addReferral,
+  expectRefusal,
+  type Fields,
+  percentTerms,
+  readActivity,
+  readAdvocate,
+  readPages,
+  startReferral,
+} from "@/proof/fixtures/scenario";
+import {
+  connectSender,
+  eventIdOf,
+  listEvents,
+  readAuditLog,
+  sendUnmatched,
+  type TestSender,
+} from "@/proof/fixtures/webhooks";
+
+const path = "/api/app/integrations/webhook-events";
+const pathOf = (eventId: string) => `${path}/${eventId}`;
+
+let organization: TestOrganization;
+let api: TestApi;
+let sender: TestSender;
+let theirs: TestApi;
+
+beforeAll(async () => {
+  const [own, other] = await Promise.all([
+    createTestOrganization({ overrides: { campaigns: 1000 } }),
+    createTestOrganization(),
+  ]);
+  organization = own;
+  api = apiAs(own.apiKey);
+  theirs = apiAs(other.apiKey);
+  sender = await connectSender(own, api);
+});
+
+/** The newest event of the log. */
+async function newestEvent() {
+  const [event] = await listEvents(api, "?limit=1");
+  return event ?? expect.unreachable("no event came");
+}
+
+describe("the list of events", () => {
+  const ids = { applied: "", unmatched: "", refused: "" };
+  let own: TestApi;
+  let key: TestSender;
+
+  beforeAll(async () => {
+    const acme = await createTestOrganization();
+    own = apiAs(acme.apiKey);
+    key = await connectSender(acme, own);
+    const { campaign } = await startReferral(own);
+    const data = { campaignId: campaign.campaignId, name: "Ann", email: uniqueEmail("ann") };
+    ids.applied = eventIdOf(await key.send("advocate.enroll", data));
+    ids.unmatched = await sendUnmatched(key);
+    await key.deliver(JSON.stringify({ id: "taken", type: "advocate.enroll", data }));
+    ids.refused = (await listEvents(own, "?limit=1"))[0]?.eventId ?? "";
+  });
+
+  it("tells what came and what came of it, newest first", async () => {
+    const moment = expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/);
+    const by = { keyId: key.keyId, keyName: "CRM" };
+    const common = { ...by, attempts: 1, receivedAt: moment, handledAt: moment };
+    const externalId = expect.any(String);
+    const enrollment = { ...common, externalId, type: "advocate.enroll" };
+    const detail = expect.stringContaining("Another advocate");
+    const refused = { externalId: "taken", outcome: "refused", status: 409, detail };
+    const unmatched = { outcome: "unmatched", status: 202, detail: "No referral fits this event." };
+    expect(await listEvents(own)).toEqual([
+      { ...enrollment, ...refused, eventId: ids.refused },
+      { ...common, ...unmatched, eventId: ids.unmatched, externalId, type: "referral.convert" },
+      { ...enrollment, eventId: ids.applied, outcome: "applied", status: 200 },
+    ]);
+  });
+
+  it("can be narrowed, is read page by page, and holds nothing of another organization", async () => {
+    for (const outcome of ["applied", "unmatched", "refused"] as const) {
+      expect(await listEvents(own, `?outcome=${outcome}`)).toMatchObject([
+        { eventId: ids[outcome], outcome },
+      ]);
+    }
+    const pages = await readPages(own, path, "events", "eventId", 2);
+    expect(pages).toEqual([[ids.refused, ids.unmatched], [ids.applied]]);
+    const next = await listEvents(own, `?outcome=applied&cursor=${ids.refused}&limit=1`);
+    expect(next).toMatchObject([{ eventId: ids.applied }]);
+    expect((await theirs.get(path)).body).toEqual({ events: [] });
+  });
+
+  it("leads to each with its data and answer, also after its key is revoked, and tells no portal token", async () => {
+    await own.delete(`/api/app/integrations/webhook-keys/${key.keyId}`);
+    const { body } = await own.get(pathOf(ids.applied));
+    const anyText = expect.any(String);
+    const result = { advocateId: anyText, referralCode: anyText, referralUrl: anyText };
+    const answer = { ok: true, eventId: ids.applied, outcome: "applied", result };
+    const by = { keyId: key.keyId, keyName: "CRM" };
+    expect(body).toMatchObject({ event: { eventId: ids.applied, ...by, data: { name: "Ann" }, answer } });
+    expect(JSON.stringify(body)).not.toMatch(/portal|whsec/i);
+    const refusal = { code: "advocate_already_enrolled", detail: anyText, errors: [], facts: {} };
+    expect((await own.get(pathOf(ids.refused))).body).toMatchObject({ event: { answer: refusal } });
+  });
+
+  it("leads nobody else to one, to see or to replay", async () => {
+    for (const id of [ids.unmatched, randomUUID()]) {
+      expectRefusal(await theirs.get(pathOf(id)), 404, "not_found");
+      expectRefusal(await theirs.post(`${pathOf(id)}/replay`), 404, "not_found");
+    }
+    expect((await own.get(pathOf(ids.unmatched))).body).toMatchObject({ event: { attempts: 1 } });
+  });
+});
+
+const replay = (eventId: string, body: Fields = {}) => api.post(`${pathOf(eventId)}/replay`, body);
+const balanceOf = async (advocate: { path: string }, by = api) =>
+  (await readAdvocate(by, advocate)).creditBalanceCents;
+
+describe("replaying an event", () => {
+  it("that fitted nothing applies it once the referral is there, for the sender too", async () => {
+    const { campaign, advocate } = await startReferral(api);
+    const friendEmail = uniqueEmail("fred");
+    const data = { campaignId: campaign.campaignId, friendEmail };
+    const externalId = randomUUID();
+    const sent = JSON.stringify({ id: externalId, type: "referral.convert", data });
+    const eventId = eventIdOf(await sender.deliver(sent));
+    const still = { event: { outcome: "unmatched", attempts: 2 } };
+    expect(await replay(eventId)).toMatchObject({ status: 200, body: still });
+    const { referralId } = await addReferral(api, campaign, advocate, { friendEmail });
+    const { status, body } = await replay(eventId);
+    expect(status).toBe(200);
+    const result = { referralId, conversionId: expect.any(String), advocateNewBalance: 2500 };
+    expect(body["event"]).toEqual({
+      eventId,
+      externalId,
+      type: "referral.convert",
+      outcome: "applied",
+      status: 200,
+      keyId: sender.keyId,
+      keyName: "CRM",
+      attempts: 3,
+      receivedAt: expect.any(String),
+      handledAt: expect.any(String),
+      data,
+      answer: { ok: true, eventId, outcome: "applied", result },
+    });
+    const times = z.object({ receivedAt: z.string(), handledAt: z.string() }).parse(body["event"]);
+    expect(Date.parse(times.handledAt)).toBeGreaterThan(Date.parse(times.receivedAt));
+    expect(await balanceOf(advocate)).toBe(2500);
+    const again = await sender.deliver(sent);
+    expect(again).toMatchObject({ status: 200, body: { outcome: "applied", result: { referralId } } });
+    expect(again.headers.get("idempotent-replayed")).toBe("true");
+  });
+
+  it("that was refused applies it once the cause is gone, in the admin's name", async () => {
+    const { campaign, advocate } = await startReferral(api);
+    await api.patch(campaign.path, { status: "paused" });
+    const friend = { friendName: "Fay", friendEmail: uniqueEmail("fay") };
+    const event = { referralCode: advocate.referralCode, ...friend };
+    expectRefusal(await sender.send("referral.create", event), 409, "campaign_not_accepting_referrals");
+    const { eventId, detail } = await newestEvent();
+    expect(detail).toContain("is paused");
+    expect((await replay(eventId)).body).toMatchObject({ event: { outcome: "refused", attempts: 2 } });
+    await api.patch(campaign.path, { status: "active" });
+    const { body } = await replay(eventId);
+    expect(body).toMatchObject({ event: { outcome: "applied", status: 200, attempts: 3 } });
+    expect(body["event"]).not.toHaveProperty("detail");
+    const { body: list } = await api.get(`${campaign.path}/referrals?limit=1`);
+    expect(list).toMatchObject({ referrals: [friend] });
+    const { kind, id, name } = organization.actor;
+    const actor = { kind, id, name };
+    const before = { outcome: "refused", attempts: 2 };
+    const after = { outcome: "applied", attempts: 3 };
+    const replayed = { action: "webhook_event.replayed", subjectId: eventId, actor, before, after };
+    expect(await readAuditLog(api, 2)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining(replayed),
+        expect.objectContaining({ action: "referral.created", actor }),
+      ]),
+    );
+  });
+
+  it("that was applied changes nothing, but is told in the audit log", async () => {
+    const { advocate, referral } = await startReferral(api);
+    const eventId = eventIdOf(await sender.send("referral.convert", { referralId: referral.referralId }));
+    const { body: before } = await api.get(pathOf(eventId));
+    expect(await replay(eventId)).toMatchObject({ status: 200, body: before });
+    expect(await balanceOf(advocate)).toBe(2500);
+    const entry = { action: "webhook_event.replayed", subjectId: eventId, after: {} };
+    expect(await readAuditLog(api, 1)).toMatchObject([entry]);
+  });
+
+  it("fifty times at once has one effect", async () => {
+    const { campaign, advocate } = await startReferral(api);
+    const friendEmail = uniqueEmail("fred");
+    const event = { campaignId: campaign.campaignId, friendEmail };
+    const eventId = eventIdOf(await sender.send("referral.convert", event));
+    await addReferral(api, campaign, advocate, { friendEmail });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => replay(eventId)));
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 200, body: { event: { outcome: "applied", attempts: 2 } } });
+    }
+    expect(await balanceOf(advocate)).toBe(2500);
+    const entries = await readActivity(api, advocate);
+    expect(entries.filter(({ action }) => action === "advocate.referral.converted")).toHaveLength(1);
+  });
+});
+
+describe("replaying with a referralId", () => {
+  it("converts that referral, for the job that the event tells of", async () => {
+    const { advocate, referral } = await startReferral(api, percentTerms);
+    const eventId = await sendUnmatched(sender, { friendEmail: "wrong@example.com", jobValueCents: 12_345 });
+    const { referralId } = referral;
+    const result = { referralId, advocateNewBalance: 411 };
+    expect((await replay(eventId, { referralId })).body).toMatchObject({
+      event: { outcome: "applied", answer: { result } },
+    });
+    expect(await balanceOf(advocate)).toBe(411);
+  });
+
+  it("helps an event that several fit, or that named none at all", async () => {
+    const { campaign, advocate, referral } = await startReferral(api);
+    const other = await addReferral(api, campaign, advocate);
+    const { referralCode } = advocate;
+    const several = eventIdOf(await sender.send("referral.convert", { referralCode }));
+    expectRefusal(await sender.send("referral.convert", { wrong: 1 }), 400, "invalid_input");
+    const { eventId: none } = await newestEvent();
+    for (const [eventId, { referralId }] of [[several, referral] as const, [none, other] as const]) {
+      const event = { outcome: "applied", answer: { result: { referralId } } };
+      expect((await replay(eventId, { referralId })).body).toMatchObject({ event });
+    }
+  });
+
+  it("keeps the event unmatched where there is no such referral, also of another organization", async () => {
+    const { advocate, referral } = await startReferral(theirs);
+    const eventId = await sendUnmatched(sender);
+    for (const referralId of [randomUUID(), referral.referralId]) {
+      const answer = await replay(eventId, { referralId });
+      expect(answer).toMatchObject({ status: 200, body: { event: { outcome: "unmatched" } } });
+    }
+    expect(await balanceOf(advocate, theirs)).toBe(0);
+  });
+
+  it("keeps a referral that is converted already as it is, and says so", async () => {
+    const { advocate, referral } = await startReferral(api);
+    const { conversionId } = (await api.post(referral.convertPath)).body;
+    const { body } = await replay(await sendUnmatched(sender), { referralId: referral.referralId });
+    const answer = { code: "already_converted", facts: { conversion: { conversionId } } };
+    expect(body).toMatchObject({ event: { outcome: "refused", status: 409, answer } });
+    expect(await balanceOf(advocate)).toBe(2500);
+  });
+
+  it("is refused for other types of events, applied ones included", async () => {
+    const { campaign } = await startReferral(api);
+    const person = { campaignId: campaign.campaignId, name: "Ann", email: uniqueEmail("ann") };
+    for (const data of [person, { ...person, campaignId: randomUUID() }]) {
+      const eventId = eventIdOf(await sender.send("advocate.enroll", data));
+      const answer = await replay(eventId, { referralId: randomUUID() });
+      expectRefusal(answer, 400, "invalid_input", "referralId", "is only for events of the type");
+      expect((await api.get(pathOf(eventId))).body).toMatchObject({ event: { attempts: 1 } });
+    }
+  });
+});
