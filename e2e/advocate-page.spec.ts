@@ -153,8 +153,6 @@ test("credit is added once even when an answer is lost, taken back, and never ta
   await dialog.getByRole("radio", { name: "Take off" }).click();
   await amount.fill("0.01");
   await expect(dialog).toContainText("That is more than the $0.00 there is.");
-  await dialog.getByRole("button", { name: "Take off" }).click();
-  await expect(dialog).toContainText("Must be at most the $0.00 there is.");
   expect(await readMoves(ann)).toEqual(both);
 });
 

@@ -61,8 +61,9 @@ export async function postToAuth(page: Page, path: string, fields: Readonly<Reco
   return page.request.post(`/api/auth/${path}`, { form, headers: { Origin: serverUrl() }, maxRetries });
 }
 
-/** Signs the page's browser in. */
+/** Signs the page's browser in; what a page before still asks for would be refused. */
 export async function signIn(page: Page, { email, password }: Member): Promise<void> {
+  if (page.url() !== "about:blank") await page.goto("about:blank");
   const answer = await postToAuth(page, "callback/password", { email, password });
   expect(await answer.json()).toEqual({ url: expect.not.stringContaining("error=") });
 }
