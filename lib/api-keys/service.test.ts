@@ -42,19 +42,6 @@ async function readKeyEntries() {
 }
 
 describe("creating an API key", () => {
-  it("answers the full credential, its id, its name and the time", async () => {
-    const before = Date.now();
-    const made = await create({ name: "Billing system" });
-    expect(made).toEqual({
-      key: expect.stringMatching(/^rrk_[\w-]{16}:[\w-]{43}$/),
-      keyId: made.key.split(":")[0],
-      name: "Billing system",
-      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-    });
-    expect(Date.parse(made.createdAt)).toBeGreaterThanOrEqual(before);
-    expect(Date.parse(made.createdAt)).toBeLessThanOrEqual(Date.now());
-  });
-
   it("makes a key that acts for its creator, with the creator's roles", async () => {
     const user = await createTestUser(organization.orgId, "user");
     const { body } = await apiAs(user.apiKey).post(path);
@@ -109,21 +96,6 @@ const idOf = (apiKey: string) => apiKey.split(":")[0] ?? "";
 const works = async (key: string) => (await apiAs(key).get("/api/app/dashboard")).status === 200;
 
 describe("revoking an API key", () => {
-  it("answers ok, and the very next request with the key is refused, and every later one", async () => {
-    const { key, keyId } = await make();
-    expect(await works(key)).toBe(true);
-    expect(await api.delete(`${path}/${keyId}`)).toMatchObject({ status: 200, body: { ok: true } });
-    for (let attempt = 0; attempt < 2; attempt++) {
-      expectRefusal(await apiAs(key).get("/api/app/dashboard"), 401, "unauthenticated");
-    }
-    expect(await works(organization.apiKey)).toBe(true);
-  });
-
-  it("works for the key in use", async () => {
-    expect((await api.delete(`${path}/${idOf(organization.apiKey)}`)).status).toBe(200);
-    expectRefusal(await api.get(path), 401, "unauthenticated");
-  });
-
   it("leaves the key's row, marked, and tells the audit log", async () => {
     const { keyId } = await make();
     const before = Date.now();
@@ -133,12 +105,6 @@ describe("revoking an API key", () => {
     const ofKey = and(eq(auditEntries.subjectId, keyId), eq(auditEntries.action, "api_key.revoked"));
     const entry = one(await database().select().from(auditEntries).where(ofKey));
     expect(entry).toMatchObject({ before: { name: "Old laptop" }, actorName: organization.email });
-  });
-
-  it("happens once: the second time there is no such key", async () => {
-    const { keyId } = await make();
-    await api.delete(`${path}/${keyId}`);
-    expectRefusal(await api.delete(`${path}/${keyId}`), 404, "not_found");
   });
 
   it("happens once when it is asked for twice at the same time", async () => {
@@ -159,12 +125,6 @@ describe("a key that is not one's own", () => {
     expectRefusal(await apiAs(apiKey).delete(`${path}/${idOf(organization.apiKey)}`), 404, "not_found");
     expect(await works(apiKey)).toBe(true);
     expect(await works(organization.apiKey)).toBe(true);
-  });
-
-  it("is not found: one of another organization", async () => {
-    const { apiKey } = await createTestOrganization();
-    expectRefusal(await api.delete(`${path}/${idOf(apiKey)}`), 404, "not_found");
-    expect(await works(apiKey)).toBe(true);
   });
 });
 

@@ -189,28 +189,12 @@ describe("the audit log shows", () => {
       expect(entries.map(({ subjectId }) => subjectId)).toEqual([spring.campaignId, summer.campaignId]);
     });
 
-    it("what one actor did", async () => {
-      const entries = await read({ actorId: keyIdOf(colleague) });
-      expect(entries).toMatchObject([{ action: "campaign.created", subjectId: summer.campaignId }]);
-    });
-
-    it("what was done to one thing", async () => {
-      const entries = await read({ subjectId: summer.campaignId });
-      expect(entries.map(({ action }) => action)).toEqual(["campaign.updated", "campaign.created"]);
-    });
-
     it("only what fits all that is asked for, page by page", async () => {
       const filter = { subjectId: summer.campaignId, actorId: keyIdOf(colleague) };
       expect(await read(filter)).toMatchObject([{ action: "campaign.created" }]);
       expect(await read({ ...filter, action: "campaign.updated" })).toEqual([]);
       const pages = await readPages(api, path, "entries", "auditId", 1, { action: "campaign.created" });
       expect(pages.map((page) => page.length)).toEqual([1, 1]);
-    });
-
-    it("nothing of another organization, whatever is asked for", async () => {
-      const theirs = apiAs((await createTestOrganization()).apiKey);
-      const { body } = await theirs.get(`${path}?subjectId=${spring.campaignId}`);
-      expect(body).toEqual({ entries: [] });
     });
   });
 });

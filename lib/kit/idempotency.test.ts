@@ -133,6 +133,11 @@ describe("a refusal", () => {
 });
 
 describe("the key itself", () => {
+  it.each(["k", "k".repeat(255), "order 1042 / retry; ünï"])("may be %s", async (key) => {
+    expect((await api.post(path, fixedTerms, withKey(key))).status).toBe(201);
+    expect((await api.post(path, fixedTerms, withKey(key))).headers.get(REPLAYED)).toBe("true");
+  });
+
   it.each([
     ["empty", ""],
     ["longer than 255 characters", "k".repeat(256)],
