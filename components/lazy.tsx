@@ -24,16 +24,16 @@ export function lazy<P extends object>(
   load: Load<P>,
   meanwhile: ReactNode = <FormSkeleton />,
 ): ComponentType<P> {
-  return (props) => createElement(OnDemand<P>, { load, meanwhile, given: props });
+  return (props) => createElement(Lazy<P>, { load, meanwhile, props });
 }
 
-interface OnDemandProps<P> {
+interface LazyProps<P> {
   readonly load: Load<P>;
   readonly meanwhile: ReactNode;
-  readonly given: P;
+  readonly props: P;
 }
 
-function OnDemand<P extends object>({ load, meanwhile, given }: OnDemandProps<P>) {
+function Lazy<P extends object>({ load, meanwhile, props }: LazyProps<P>) {
   const { Loaded, failed } = useLazy(load, true);
   const place = useRef<HTMLDivElement>(null);
   const isLoaded = Loaded !== null;
@@ -43,7 +43,7 @@ function OnDemand<P extends object>({ load, meanwhile, given }: OnDemandProps<P>
   if (Loaded) {
     return (
       <div ref={place} className="contents">
-        <Loaded {...given} />
+        <Loaded {...props} />
       </div>
     );
   }
@@ -96,16 +96,16 @@ export function useLazy<P>(load: () => Promise<ComponentType<P>>, wanted: boolea
 interface LateMenuProps<P> {
   /** Fetches the menu; the same function each time. */
   readonly load: () => Promise<ComponentType<P & { defaultOpen: boolean }>>;
-  readonly given: P;
+  readonly menuProps: P;
   /** The menu's button as it looks until then. */
   readonly children: ReactElement<ComponentProps<"button">>;
 }
 
 /** A menu whose code is fetched when its button is pressed for the first time; then it opens. */
-export function LazyMenu<P extends object>({ load, given, children }: LateMenuProps<P>) {
+export function LazyMenu<P extends object>({ load, menuProps, children }: LateMenuProps<P>) {
   const [isPressed, setPressed] = useState(false);
   const { Loaded } = useLazy(load, isPressed);
-  if (Loaded) return <Loaded {...given} defaultOpen />;
+  if (Loaded) return <Loaded {...menuProps} defaultOpen />;
   return cloneElement(children, {
     onClick: () => setPressed(true),
     "aria-haspopup": "menu",

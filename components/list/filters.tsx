@@ -88,7 +88,7 @@ const pauseMs = 200;
 /** Searches while one types, after each short pause. The key `/` leads here (see `data-search`). */
 export function SearchBox({ label, placeholder, value, onSearch, className }: SearchBoxProps) {
   const [text, setText] = useState(value);
-  const [told, setTold] = useState(value);
+  const [searched, setSearched] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef(onSearch);
   useEffect(() => {
@@ -96,23 +96,23 @@ export function SearchBox({ label, placeholder, value, onSearch, className }: Se
   }, [onSearch]);
 
   // The view was changed from elsewhere, such as with the browser's back button.
-  if (told !== value) {
-    setTold(value);
+  if (searched !== value) {
+    setSearched(value);
     setText(value);
   }
 
-  const tell = (typed: string) => {
-    setTold(typed);
+  const search = (typed: string) => {
+    setSearched(typed);
     latest.current(typed);
   };
   useEffect(() => {
-    if (text.trim() === told) return;
+    if (text.trim() === searched) return;
     const timer = setTimeout(() => {
-      setTold(text.trim());
+      setSearched(text.trim());
       latest.current(text.trim());
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [text, told]);
+  }, [text, searched]);
 
   return (
     <search className={className}>
@@ -128,11 +128,11 @@ export function SearchBox({ label, placeholder, value, onSearch, className }: Se
         data-search
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter") tell(text.trim());
+          if (event.key === "Enter") search(text.trim());
           if (event.key === "Escape" && text !== "") {
             event.preventDefault();
             setText("");
-            tell("");
+            search("");
           }
         }}
         leading={<Search aria-hidden size={15} strokeWidth={1.75} />}
@@ -143,7 +143,7 @@ export function SearchBox({ label, placeholder, value, onSearch, className }: Se
               icon={X}
               onClick={() => {
                 setText("");
-                tell("");
+                search("");
                 input.current?.focus();
               }}
             />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { campaignId } from "@/lib/campaigns/contract";
 import { searchText } from "@/lib/kit/contract";
-import { given, parserOf, readText } from "./view-parser";
+import { compact, parserOf, readText } from "./view-parser";
 
 describe("the view of a list", () => {
   it("is read from the address as the endpoint would take it", () => {
@@ -21,6 +21,6 @@ describe("the view of a list", () => {
   });
 
   it("leaves out what is open", () => {
-    expect(given({ q: "ann", sort: null, part: undefined })).toEqual({ q: "ann" });
+    expect(compact({ q: "ann", sort: null, part: undefined })).toEqual({ q: "ann" });
   });
 });

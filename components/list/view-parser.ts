@@ -11,10 +11,10 @@ export function readText(schema: z.ZodType<string, string>, typed: string): stri
   return z.safeDecode(schema, typed).data ?? null;
 }
 
-type Given<View> = { [K in keyof View]?: NonNullable<View[K]> };
+type Compact<View> = { [K in keyof View]?: NonNullable<View[K]> };
 
 /** A view as endpoints take it: without what it leaves open. */
-export function given<View extends object>(view: View): Given<View> {
+export function compact<View extends object>(view: View): Compact<View> {
   const set = Object.entries(view).filter(([, value]) => value !== null && value !== undefined);
-  return Object.fromEntries(set) as Given<View>;
+  return Object.fromEntries(set) as Compact<View>;
 }

@@ -3,7 +3,7 @@ import { advocateGets, friendGets, type Offer, offerLines } from "@/components/c
 /** What an advocate's link can do; only an `open` one takes friends. */
 export type PortalState = "open" | "paused" | "expired" | "full" | "ended";
 
-interface Told {
+interface PortalFacts {
   readonly state: PortalState;
   readonly business: string;
   readonly firstName: string;
@@ -11,16 +11,16 @@ interface Told {
   readonly usedCount: number;
 }
 
-interface Words {
+interface Headline {
   /** The headline, line by line. */
   readonly lines: readonly string[];
   readonly text: string;
 }
 
 /** What the band at the top says: the offer, or why there is none right now. */
-export function headlineOf({ state, business, firstName, offer, usedCount }: Told): Words {
+export function headlineOf({ state, business, firstName, offer, usedCount }: PortalFacts): Headline {
   const friends = `${usedCount.toLocaleString("en-US")} ${usedCount === 1 ? "friend" : "friends"}`;
-  const words: Readonly<Record<PortalState, Words>> = {
+  const words: Readonly<Record<PortalState, Headline>> = {
     open: {
       lines: offerLines(offer),
       text: `Share your link${firstName && `, ${firstName}`}. ${outcomeOf(offer)}`,

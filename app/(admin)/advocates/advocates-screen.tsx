@@ -10,7 +10,7 @@ import { CampaignFilter, FilterChips, SearchBox } from "@/components/list/filter
 import { useAsked } from "@/components/list/use-asked";
 import { type FirstPage, usePages } from "@/components/list/use-pages";
 import { useTotals } from "@/components/list/use-totals";
-import { given, readText } from "@/components/list/view-parser";
+import { compact, readText } from "@/components/list/view-parser";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
@@ -48,7 +48,7 @@ export function AdvocatesScreen({ account, campaigns: wire, first, plan }: Advoc
   const { org, usage } = useLoaded(accounts.get, account);
   const [view, setView] = useQueryStates(viewParsers, { history: "replace" });
   const [isEnrolling, setEnrolling] = useAsked("enroll", enrollDraftKey);
-  const asked = given(view);
+  const asked = compact(view);
   const pages = usePages(advocates.listAll, { ...asked, limit: 50 }, first);
   const totals = useTotals(view.campaignId);
   const selection = useSelection(idOf, JSON.stringify(view));

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { readAccount, requireMember } from "@/app/current-member";
 import { planName } from "@/components/account/plan-name";
-import { given } from "@/components/list/view-parser";
+import { compact } from "@/components/list/view-parser";
 import { listAllAdvocates } from "@/lib/advocates/list";
 import { listCampaigns } from "@/lib/campaigns/service";
 import { advocatesPath } from "../paths";
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: "Advocates" };
 
 /** Everybody who refers, in all campaigns. */
 export default async function AdvocatesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const view = given(await loadView(searchParams));
+  const view = compact(await loadView(searchParams));
   const actor = await requireMember(advocatesPath(view));
   const [account, campaigns, first] = await Promise.all([
     readAccount(actor),

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { requireMember } from "@/app/current-member";
-import { given } from "@/components/list/view-parser";
+import { compact } from "@/components/list/view-parser";
 import { listCampaigns } from "@/lib/campaigns/service";
 import { listAllReferrals } from "@/lib/referrals/list-all";
 import { referralsPath } from "../paths";
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: "Referrals" };
 /** The referrals of all campaigns: who waits first. */
 export default async function ReferralsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const view = await loadView(searchParams);
-  const actor = await requireMember(referralsPath(given(view)));
+  const actor = await requireMember(referralsPath(compact(view)));
   const [campaigns, first] = await Promise.all([
     listCampaigns(actor, {}),
     readFirstPage(listAllReferrals, actor, askedOf(view)),

@@ -1,5 +1,5 @@
 import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
-import { given, parserOf } from "@/components/list/view-parser";
+import { compact, parserOf } from "@/components/list/view-parser";
 import { campaignId } from "@/lib/campaigns/contract";
 import { searchText } from "@/lib/kit/contract";
 import { referralSorts } from "@/lib/referrals/contract";
@@ -20,7 +20,7 @@ export const loadView = createLoader(viewParsers);
 /** What the view asks of the API. */
 export function askedOf({ status, ...view }: View) {
   const asked = status === "all" ? {} : { status: status ?? ("pending" as const) };
-  return { ...given(view), ...asked };
+  return { ...compact(view), ...asked };
 }
 
 /** Whether somebody may be missing because of what was asked for. */

@@ -8,7 +8,7 @@ const loadMenu = () => import("./member-menu").then(({ MemberMenu }) => MemberMe
 /** The member at the foot of the sidebar, and what concerns only them. */
 export function MemberCorner({ member, onLeave = () => {} }: { member: ShownMember; onLeave?: () => void }) {
   return (
-    <LazyMenu load={loadMenu} given={{ member, onLeave }}>
+    <LazyMenu load={loadMenu} menuProps={{ member, onLeave }}>
       <MemberButton member={member} />
     </LazyMenu>
   );

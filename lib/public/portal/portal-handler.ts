@@ -68,15 +68,15 @@ export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
 
 async function tellWho({ portal, form, page, moment }: Asked): Promise<Response> {
   const values = readFriend(form);
-  const told = await referFriend(portal, values, moment).catch((error: unknown): Told => {
+  const submission = await referFriend(portal, values, moment).catch((error: unknown): Submission => {
     // A failure of ours must not lose what somebody has typed.
     log().error({ requestId: moment.requestId, error: describeCause(error) }, toApiError(error).code);
     return { kind: "again", form: { values, wrong: [], notice: "unavailable" } };
   });
-  if (told.kind === "again") {
-    return seeAgain(`${page}?again#tell`, told.form, `portal:${portal.advocate.advocateId}`);
+  if (submission.kind === "again") {
+    return seeAgain(`${page}?again#tell`, submission.form, `portal:${portal.advocate.advocateId}`);
   }
-  return seeOther(told.kind === "closed" ? page : `${page}?${told.kind}#tell`);
+  return seeOther(submission.kind === "closed" ? page : `${page}?${submission.kind}#tell`);
 }
 
 async function choosePreference({ portal, form, page, moment }: Asked): Promise<Response> {
@@ -107,7 +107,7 @@ function pageOf(token: string): string {
 }
 
 /** What came of telling who could use the business: `closed` when the link takes no friends any more. */
-type Told =
+type Submission =
   | { readonly kind: "told" | "known" | "own" | "closed" }
   | { readonly kind: "again"; readonly form: KeptForm };
 
@@ -121,7 +121,7 @@ async function referFriend(
   { actor, advocate }: Portal,
   values: KeptForm["values"],
   moment: Moment,
-): Promise<Told> {
+): Promise<Submission> {
   const { friendName, friendEmail, friendPhone } = values;
   const { campaignId, advocateId } = advocate;
   const friend = {

@@ -1,11 +1,11 @@
 import type { Metadata, Viewport } from "next";
 import { openPortal, PortalNotLoaded, portalMetadata, UnknownLink } from "./open-portal";
 import { PortalView } from "./portal-view";
-import { readOutcome, type Told } from "./tell-card";
+import { type OutcomeQuery, readOutcome } from "./tell-card";
 
 interface Visit {
   readonly params: Promise<{ token: string }>;
-  readonly searchParams: Promise<Told>;
+  readonly searchParams: Promise<OutcomeQuery>;
 }
 
 export async function generateMetadata({ params }: Visit): Promise<Metadata> {

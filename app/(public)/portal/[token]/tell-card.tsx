@@ -50,7 +50,7 @@ function sayWrong(field: FriendField): string {
 }
 
 /** What the answer to a form has put into the address. */
-export type Told = Readonly<Partial<Record<"again" | "told" | "known" | "own" | "saved", string>>>;
+export type OutcomeQuery = Readonly<Partial<Record<"again" | "told" | "known" | "own" | "saved", string>>>;
 
 /** What came of the form that was just sent, if one was. */
 export interface Outcome {
@@ -61,13 +61,13 @@ export interface Outcome {
 }
 
 /** Reads what the page is to say of the form that led to it. */
-export async function readOutcome(told: Told, advocateId: string): Promise<Outcome> {
-  const friend = (["again", "told", "known", "own"] as const).find((each) => told[each] !== undefined);
+export async function readOutcome(query: OutcomeQuery, advocateId: string): Promise<Outcome> {
+  const friend = (["again", "told", "known", "own"] as const).find((each) => query[each] !== undefined);
   const cookie = friend === "again" ? (await cookies()).get(keptFormCookie)?.value : undefined;
   return {
     friend: friend ?? null,
     kept: openForm(cookie, `portal:${advocateId}`),
-    isSaved: told.saved !== undefined,
+    isSaved: query.saved !== undefined,
   };
 }
 

@@ -79,13 +79,20 @@ it("a character that they lack would be asked for, so this test can fail", async
   expect(asked.length).toBeGreaterThan(0);
 });
 
-type Given = Partial<Pick<FriendLink, "advocateName" | "offer" | "state" | "code">> & { business?: string };
+type Change = Partial<Pick<FriendLink, "advocateName" | "offer" | "state" | "code">> & { business?: string };
 
 const offer = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 } as const;
 
-function say({ business = "Acme Plumbing", ...given }: Given = {}) {
+function say({ business = "Acme Plumbing", ...change }: Change = {}) {
   const brand = { name: business, color: "#0e6b4f", links: [] };
-  return sayOnPicture({ advocateName: "Ann Reyes", code: "ANN-7K2Q", state: "open", offer, brand, ...given });
+  return sayOnPicture({
+    advocateName: "Ann Reyes",
+    code: "ANN-7K2Q",
+    state: "open",
+    offer,
+    brand,
+    ...change,
+  });
 }
 
 describe("the picture of a link", () => {

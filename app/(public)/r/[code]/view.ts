@@ -8,7 +8,7 @@ export interface Visit {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
 
-/** What can come of a form; the door leads back with it as the query. */
+/** What can come of a form; its handler leads back with it as the query. */
 const outcomes = ["sent", "known", "own"] as const;
 
 /** What there is to tell instead of asking for anything. */

@@ -50,7 +50,7 @@ export function AdvocateHeader({ advocate, campaignName, ...menu }: AdvocateHead
             <ExternalLink aria-hidden size={16} strokeWidth={1.75} />
             Open portal
           </a>
-          <LazyMenu load={loadMenu} given={{ portalUrl, ...menu }}>
+          <LazyMenu load={loadMenu} menuProps={{ portalUrl, ...menu }}>
             <IconButton label="More actions" icon={Ellipsis} look="secondary" />
           </LazyMenu>
           <AdjustDialog

@@ -61,7 +61,7 @@ export function LinkCard({ advocate, qr, onInvite }: LinkCardProps) {
 /** Saves the QR code for flyers, stickers and vans. @param name of the file, without its ending */
 function DownloadQr({ shape, name }: { shape: QrShape; name: string }) {
   return (
-    <LazyMenu load={loadMenu} given={{ shape, name }}>
+    <LazyMenu load={loadMenu} menuProps={{ shape, name }}>
       <DownloadButton />
     </LazyMenu>
   );
