@@ -2,12 +2,17 @@ import { afterAll } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { setEnv } from "@/lib/platform/env";
 
-// Runs before each test file. Files share one process, so each gives back the environment and the connections.
-const before = { ...process.env };
+// Runs before each test file. Files share one process, so each gives back the environment and what the product keeps
+// on `globalThis`: connections, counters, figures that are not old yet.
+const environment = { ...process.env };
+const names = new Set(Object.keys(globalThis));
 
 afterAll(async () => {
   await closeDatabase();
-  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
-  Object.assign(process.env, before);
+  for (const name of Object.keys(globalThis)) {
+    if (name.startsWith("referralRewards") && !names.has(name)) Reflect.deleteProperty(globalThis, name);
+  }
+  for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
+  Object.assign(process.env, environment);
   setEnv({});
 });
