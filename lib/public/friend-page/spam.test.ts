@@ -27,6 +27,16 @@ const from = (address: string) => ({ "x-forwarded-for": address });
 const count = (places: readonly string[], end: string) =>
   places.filter((place) => place.endsWith(end)).length;
 
+/** Sends a form with each code, ten at once: on a busy machine, more would wait too long for the database. */
+async function sendAll(codes: readonly string[], address: string): Promise<Response[]> {
+  const answers: Response[] = [];
+  for (let at = 0; at < codes.length; at += 10) {
+    const group = codes.slice(at, at + 10);
+    answers.push(...(await Promise.all(group.map((code) => sendFriendForm(code, {}, from(address))))));
+  }
+  return answers;
+}
+
 describe("a form that a program seems to have filled in", () => {
   const notices = [
     ["quick", "is sent at once", (code: string) => ({ stamp: stampForm(code, new Date()) })],
@@ -60,10 +70,7 @@ describe("a storm of forms", () => {
   it("from one address leaves as many referrals as the limit, and room for other links there", async () => {
     const code = await newCode();
     const before = (await readReferrals(api, campaign)).length;
-    const storm = Array.from({ length: 2 * formLimits.both }, () =>
-      sendFriendForm(code, {}, from("203.0.113.7")),
-    );
-    const answers = await Promise.all(storm);
+    const answers = await sendAll(Array(2 * formLimits.both).fill(code), "203.0.113.7");
     expect(count(answers.map(placeOf), "?sent")).toBe(formLimits.both);
     expect((await readReferrals(api, campaign)).length - before).toBe(formLimits.both);
     const refused = answers.find((answer) => placeOf(answer).endsWith("?again#form"));
@@ -89,7 +96,7 @@ describe("a storm of forms", () => {
       const codes = await Promise.all(Array.from({ length: links }, newCode));
       const households = Array.from({ length: 50 }, (_unused, at) => codes[at % links] ?? "");
       const address = `198.51.100.${links}`;
-      const answers = await Promise.all(households.map((code) => sendFriendForm(code, {}, from(address))));
+      const answers = await sendAll(households, address);
       expect(count(answers.map(placeOf), "?sent")).toBe(50);
     },
     60_000,
