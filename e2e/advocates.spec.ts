@@ -134,7 +134,7 @@ test("the chosen get their invite once, even when an answer is lost, and whoever
   await dialog.getByRole("button", { name: "Send 3 invites" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Nobody gets it twice when you go on.");
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Go on" }).click();
+  await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog).toContainText("2 of 3 sent.");
   await expect(dialog.getByRole("region", { name: "Not sent" })).toContainText(why);
   expect(keys[2]).toBe(keys[1]);
@@ -150,6 +150,6 @@ test("the chosen get their invite once, even when an answer is lost, and whoever
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(page.getByText("1 chosen")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: `Select ${sam}` })).toBeChecked();
-  await page.getByRole("button", { name: "Choose nobody" }).click();
+  await page.getByRole("button", { name: "Clear selection" }).click();
   await expect(page.getByRole("checkbox", { name: `Select ${sam}` })).not.toBeChecked();
 });

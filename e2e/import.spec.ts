@@ -142,7 +142,7 @@ test("an import is sent again after a lost answer or a stop, and enrolls nobody 
   await expect(alert).toContainText("Stopped after 200 of 250");
   await expect(alert).toContainText("Nobody is enrolled twice");
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("250 advocates are enrolled in Spring")).toBeVisible();
   expect(keys).toHaveLength(4);
   expect(keys[3]).toBe(keys[2]);

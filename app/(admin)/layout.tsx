@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { planName } from "@/components/account/plan-name";
 import { findMember, readAccount, readProfile } from "../current-member";
 import { readNonce } from "../nonce";
-import { fullName } from "./full-name";
+import { fullName } from "./member-names";
 import { Providers } from "./shell/providers";
 import { readFigures } from "./shell/read-figures";
 import { Shell } from "./shell/shell";

@@ -37,7 +37,7 @@ export function CallsProgress({ label, value, max, calls, onResume, assurance }:
         )}
         {status === "stopped" && !problem && (
           <Button look="primary" onClick={onResume}>
-            Go on
+            Continue
           </Button>
         )}
       </div>
@@ -48,7 +48,7 @@ export function CallsProgress({ label, value, max, calls, onResume, assurance }:
           title={`Stopped after ${value.toLocaleString("en-US")} of ${max.toLocaleString("en-US")}`}
           action={
             <Button size="small" onClick={onResume}>
-              Go on
+              Continue
             </Button>
           }
         >

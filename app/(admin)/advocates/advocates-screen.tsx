@@ -22,16 +22,14 @@ import { accounts } from "@/lib/accounts/contract";
 import { advocates } from "@/lib/advocates/contract";
 import { campaigns as campaignEndpoints } from "@/lib/campaigns/contract";
 import { searchText } from "@/lib/kit/contract";
-import type { FoundAdvocate } from "./advocate";
-import { AdvocatesTable } from "./advocates-table";
+import { AdvocateQuotaNote, quotaLeft } from "../quota";
+import { AdvocatesTable, useSelection } from "./advocates-table";
 import { EnrollButton, EnrollDialog, enrollDraftKey } from "./enroll-dialog";
-import { partNames, sortNames } from "./names";
 import { NoCampaign } from "./no-campaign";
-import { RoomNote, roomLeft } from "./room";
-import { useSelection } from "./use-selection";
-import { isFiltered, type View, viewParsers } from "./view";
+import { type FoundAdvocate, isFiltered, partNames, sortNames, type View, viewParsers } from "./view";
 
 const BulkBar = lazy(() => import("./bulk-bar").then((module) => module.BulkBar), null);
+const idOf = ({ advocateId }: FoundAdvocate) => advocateId;
 
 interface AdvocatesScreenProps {
   readonly account: z.input<typeof accounts.get.output>;
@@ -39,8 +37,6 @@ interface AdvocatesScreenProps {
   readonly first: FirstPage<typeof advocates.listAll>;
   readonly plan: { readonly name: string; readonly sms: boolean };
 }
-
-const idOf = ({ advocateId }: FoundAdvocate) => advocateId;
 
 /** The advocates of all campaigns: to find, to enroll, to write to. */
 export function AdvocatesScreen({ account, campaigns: wire, first, plan }: AdvocatesScreenProps) {
@@ -53,8 +49,8 @@ export function AdvocatesScreen({ account, campaigns: wire, first, plan }: Advoc
   const totals = useTotals(view.campaignId);
   const selection = useSelection(idOf, JSON.stringify(view));
   const wasChosen = useWas(selection.items.length > 0);
-  const room = { used: usage.advocates, of: org.enabledFeatures.advocates, plan: plan.name };
-  const isFull = roomLeft(room) === 0;
+  const quota = { used: usage.advocates, limit: org.enabledFeatures.advocates, plan: plan.name };
+  const isFull = quotaLeft(quota) === 0;
   const isEmpty = pages.items.length === 0 && !isFiltered(view) && !pages.error && !pages.isLoading;
   const enroll = <EnrollButton isFull={isFull} onClick={() => setEnrolling(true)} />;
   const change = (next: Partial<View>) => void setView(next);
@@ -76,7 +72,7 @@ export function AdvocatesScreen({ account, campaigns: wire, first, plan }: Advoc
           )
         }
       />
-      <RoomNote room={room} className="mb-grid" />
+      <AdvocateQuotaNote quota={quota} className="mb-grid" />
       <Card flush>
         {!isEmpty && (
           <AdvocatesToolbar campaigns={campaigns} view={view} setView={change} totals={totals}>
@@ -102,7 +98,7 @@ export function AdvocatesScreen({ account, campaigns: wire, first, plan }: Advoc
       </Card>
       {wasChosen && <BulkBar selection={selection} />}
       <EnrollDialog
-        {...{ campaigns, room }}
+        {...{ campaigns, quota }}
         campaignId={view.campaignId}
         sms={plan.sms}
         open={isEnrolling}

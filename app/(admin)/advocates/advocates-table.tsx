@@ -1,6 +1,6 @@
 "use client";
 
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useCallback, useState } from "react";
 import { PagedTable } from "@/components/list/paged-table";
 import type { Pages } from "@/components/list/use-pages";
 import { Person } from "@/components/ui/avatar";
@@ -10,17 +10,7 @@ import { formatPhone } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
 import { Cell, HeaderCell, Row, RowLink } from "@/components/ui/table";
 import { advocatePath } from "../paths";
-import type { FoundAdvocate } from "./advocate";
-import type { useSelection } from "./use-selection";
-import type { View } from "./view";
-
-interface AdvocateRowProps {
-  readonly advocate: FoundAdvocate;
-  /** Whether there is more than one campaign to tell apart. */
-  readonly withCampaign: boolean;
-  readonly isChosen: boolean;
-  readonly onChoose: (advocates: readonly FoundAdvocate[], isChosen: boolean) => void;
-}
+import type { FoundAdvocate, View } from "./view";
 
 /** One advocate of the table. */
 const AdvocateRow = memo(function AdvocateRow(props: AdvocateRowProps) {
@@ -74,43 +64,12 @@ const AdvocateRow = memo(function AdvocateRow(props: AdvocateRowProps) {
   );
 });
 
-function Count({ of }: { of: number }) {
-  return <span className={of > 0 ? "font-medium" : "text-soft"}>{of.toLocaleString("en-US")}</span>;
-}
-
-function Visits({ visitCount, lastVisitedAt }: Pick<FoundAdvocate, "visitCount" | "lastVisitedAt">) {
-  if (visitCount === 0) return <span className="text-soft">Never</span>;
-  return (
-    <span className="font-medium">
-      {visitCount.toLocaleString("en-US")}×
-      {lastVisitedAt && (
-        <span className="font-normal text-secondary text-soft">
-          , <DateTime value={lastVisitedAt} format="relative" />
-        </span>
-      )}
-    </span>
-  );
-}
-
-/** What the columns of the table say, as a line for phones. */
-function PhoneFacts({ advocate, withCampaign }: { advocate: FoundAdvocate; withCampaign: boolean }) {
-  const { creditBalanceCents, pendingCount, convertedCount, visitCount, campaignName } = advocate;
-  const isOpened =
-    visitCount > 0 ? `link opened ${visitCount.toLocaleString("en-US")}×` : "link never opened";
-  return (
-    <div className="wrap-anywhere pl-[38px] text-secondary text-soft">
-      <p>
-        <Money cents={creditBalanceCents} className={creditBalanceCents > 0 ? "text-ink" : ""} /> credit ·{" "}
-        {pendingCount.toLocaleString("en-US")} waiting · {convertedCount.toLocaleString("en-US")} converted ·{" "}
-        {isOpened}
-      </p>
-      {withCampaign && (
-        <p>
-          <bdi>{campaignName}</bdi>
-        </p>
-      )}
-    </div>
-  );
+interface AdvocateRowProps {
+  readonly advocate: FoundAdvocate;
+  /** Whether there is more than one campaign to tell apart. */
+  readonly withCampaign: boolean;
+  readonly isChosen: boolean;
+  readonly onChoose: (advocates: readonly FoundAdvocate[], isChosen: boolean) => void;
 }
 
 interface AdvocatesTableProps {
@@ -177,4 +136,74 @@ export function AdvocatesTable(props: AdvocatesTableProps) {
       }
     />
   );
+}
+
+function Count({ of }: { of: number }) {
+  return <span className={of > 0 ? "font-medium" : "text-soft"}>{of.toLocaleString("en-US")}</span>;
+}
+
+function Visits({ visitCount, lastVisitedAt }: Pick<FoundAdvocate, "visitCount" | "lastVisitedAt">) {
+  if (visitCount === 0) return <span className="text-soft">Never</span>;
+  return (
+    <span className="font-medium">
+      {visitCount.toLocaleString("en-US")}×
+      {lastVisitedAt && (
+        <span className="font-normal text-secondary text-soft">
+          , <DateTime value={lastVisitedAt} format="relative" />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What the columns of the table say, as a line for phones. */
+function PhoneFacts({ advocate, withCampaign }: { advocate: FoundAdvocate; withCampaign: boolean }) {
+  const { creditBalanceCents, pendingCount, convertedCount, visitCount, campaignName } = advocate;
+  const isOpened =
+    visitCount > 0 ? `link opened ${visitCount.toLocaleString("en-US")}×` : "link never opened";
+  return (
+    <div className="wrap-anywhere pl-[38px] text-secondary text-soft">
+      <p>
+        <Money cents={creditBalanceCents} className={creditBalanceCents > 0 ? "text-ink" : ""} /> credit ·{" "}
+        {pendingCount.toLocaleString("en-US")} waiting · {convertedCount.toLocaleString("en-US")} converted ·{" "}
+        {isOpened}
+      </p>
+      {withCampaign && (
+        <p>
+          <bdi>{campaignName}</bdi>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The chosen rows of a list. When the list shows something else, the choice is cleared, so that nothing unseen is acted on.
+ * @param idOf the same function every time
+ */
+export function useSelection<Item>(idOf: (item: Item) => string, view: string) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Item>>(new Map());
+  const [seen, setSeen] = useState(view);
+  if (seen !== view) {
+    setSeen(view);
+    setChosen(new Map());
+  }
+  const set = useCallback(
+    (items: readonly Item[], isChosen: boolean) =>
+      setChosen((now) => {
+        const next = new Map(now);
+        for (const item of items) {
+          if (isChosen) next.set(idOf(item), item);
+          else next.delete(idOf(item));
+        }
+        return next;
+      }),
+    [idOf],
+  );
+  return {
+    items: [...chosen.values()],
+    has: (item: Item) => chosen.has(idOf(item)),
+    set,
+    clear: () => setChosen(new Map()),
+  };
 }

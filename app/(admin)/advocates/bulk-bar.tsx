@@ -9,10 +9,10 @@ import { Dialog, DialogActions, DialogClose } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
-import { advocates, type advocates as endpoints } from "@/lib/advocates/contract";
+import { advocates } from "@/lib/advocates/contract";
 import { useRefresh } from "../use-refresh";
-import type { FoundAdvocate } from "./advocate";
-import type { useSelection } from "./use-selection";
+import type { useSelection } from "./advocates-table";
+import type { FoundAdvocate } from "./view";
 
 /** What can be done with the chosen advocates. */
 export function BulkBar({ selection }: { selection: ReturnType<typeof useSelection<FoundAdvocate>> }) {
@@ -34,7 +34,7 @@ export function BulkBar({ selection }: { selection: ReturnType<typeof useSelecti
             <Send aria-hidden size={14} strokeWidth={1.75} />
             Resend invite
           </Button>
-          <IconButton label="Choose nobody" icon={X} size="small" onClick={clear} />
+          <IconButton label="Clear selection" icon={X} size="small" onClick={clear} />
         </section>
       )}
       <ResendDialog {...{ open, setOpen, calls, selection }} />
@@ -45,7 +45,7 @@ export function BulkBar({ selection }: { selection: ReturnType<typeof useSelecti
 interface ResendDialogProps {
   readonly open: boolean;
   readonly setOpen: (open: boolean) => void;
-  readonly calls: ReturnType<typeof useCalls<typeof endpoints.sendInvite>>;
+  readonly calls: ReturnType<typeof useCalls<typeof advocates.sendInvite>>;
   readonly selection: ReturnType<typeof useSelection<FoundAdvocate>>;
 }
 
@@ -123,7 +123,7 @@ function ResendQuestion({ count, onSend }: { count: number; onSend: () => void }
 
 interface ResendReportProps {
   readonly people: readonly FoundAdvocate[];
-  readonly calls: ReturnType<typeof useCalls<typeof endpoints.sendInvite>>;
+  readonly calls: ReturnType<typeof useCalls<typeof advocates.sendInvite>>;
   readonly onResume: () => void;
   readonly onClose: () => void;
 }
@@ -163,7 +163,7 @@ function ResendReport({ people, calls, onResume, onClose }: ResendReportProps) {
         )}
         {status === "stopped" && left > 0 && (
           <Button look="primary" onClick={onResume}>
-            Go on
+            Continue
           </Button>
         )}
       </DialogActions>

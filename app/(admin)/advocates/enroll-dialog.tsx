@@ -5,9 +5,9 @@ import type { ReactElement } from "react";
 import { lazy } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import type { Campaign } from "./advocate";
+import { AdvocateQuotaNote, advocatesFullId, type Quota, quotaLeft } from "../quota";
 import { NoCampaign } from "./no-campaign";
-import { fullNoteId, type Room, RoomNote, roomLeft } from "./room";
+import type { Campaign } from "./view";
 
 const EnrollForm = lazy(() => import("./enroll-form").then((module) => module.EnrollForm));
 
@@ -17,7 +17,7 @@ export const enrollDraftKey = "enroll-advocate";
 interface EnrollDialogProps {
   readonly campaigns: readonly Campaign[];
   readonly campaignId: string | null;
-  readonly room: Room;
+  readonly quota: Quota;
   readonly sms: boolean;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
@@ -39,12 +39,12 @@ export function EnrollDialog({ open, onOpenChange, trigger, ...asked }: EnrollDi
 
 type ContentProps = Omit<EnrollDialogProps, "open" | "onOpenChange" | "trigger"> & { onDone: () => void };
 
-function EnrollContent({ campaigns, campaignId, room, sms, onDone }: ContentProps) {
+function EnrollContent({ campaigns, campaignId, quota, sms, onDone }: ContentProps) {
   if (campaigns.length === 0) return <NoCampaign level={3} bare />;
-  if (roomLeft(room) === 0) return <RoomNote room={room} />;
+  if (quotaLeft(quota) === 0) return <AdvocateQuotaNote quota={quota} />;
   return (
     <div className="grid gap-5">
-      <RoomNote room={room} />
+      <AdvocateQuotaNote quota={quota} />
       <EnrollForm {...{ campaigns, campaignId, sms, onDone }} draftKey={enrollDraftKey} />
     </div>
   );
@@ -57,7 +57,7 @@ export function EnrollButton({ isFull, onClick }: { isFull: boolean; onClick: ()
       look="primary"
       onClick={onClick}
       disabled={isFull}
-      {...(isFull && { "aria-describedby": fullNoteId })}
+      {...(isFull && { "aria-describedby": advocatesFullId })}
     >
       <UserPlus aria-hidden size={16} strokeWidth={1.75} />
       Enroll advocate

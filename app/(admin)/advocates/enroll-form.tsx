@@ -15,7 +15,7 @@ import { Notice } from "@/components/ui/notice";
 import { advocates } from "@/lib/advocates/contract";
 import { advocatePath } from "../paths";
 import { useRefresh } from "../use-refresh";
-import type { Campaign } from "./advocate";
+import type { Campaign } from "./view";
 
 interface EnrollFormProps {
   readonly campaigns: readonly Campaign[];

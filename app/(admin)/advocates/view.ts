@@ -1,8 +1,25 @@
 import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
+import type { z } from "zod";
 import { parserOf } from "@/components/list/view-parser";
-import { advocateParts, advocateSorts } from "@/lib/advocates/contract";
-import { campaignId } from "@/lib/campaigns/contract";
+import { advocateParts, advocateSorts, type advocates } from "@/lib/advocates/contract";
+import { campaignId, type campaigns } from "@/lib/campaigns/contract";
 import { searchText } from "@/lib/kit/contract";
+
+/** The parts of the list, as people say them. */
+export const partNames = [
+  { value: "all", label: "All" },
+  { value: "withCredit", label: "With credit" },
+  { value: "neverVisited", label: "Link never opened" },
+  { value: "withoutReferrals", label: "Nobody referred yet" },
+] as const;
+
+/** The orders of the list, as people say them. */
+export const sortNames = [
+  { value: "newest", label: "Newest first" },
+  { value: "name", label: "Name, A to Z" },
+  { value: "balance", label: "Most credit first" },
+  { value: "conversions", label: "Most converted first" },
+] as const;
 
 /** The keys of the address that say what the table shows. */
 export const viewParsers = {
@@ -20,3 +37,8 @@ export const loadView = createLoader(viewParsers);
 export function isFiltered({ q, campaignId, part }: View): boolean {
   return q !== null || campaignId !== null || part !== null;
 }
+
+/** An advocate as the table shows one. */
+export type FoundAdvocate = z.output<typeof advocates.listAll.list.item>;
+
+export type Campaign = z.output<typeof campaigns.list.list.item>;

@@ -5,8 +5,6 @@ import { brandLook } from "@/app/brand-look";
 import { readAccount, requireMember } from "@/app/current-member";
 import { planName } from "@/components/account/plan-name";
 import type { ShownBrand } from "@/components/brand/brand";
-import { Card } from "@/components/ui/card";
-import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Actor } from "@/lib/auth/actor";
 import { getBranding } from "@/lib/branding/service";
@@ -14,8 +12,8 @@ import { DEFAULT_CAP } from "@/lib/campaigns/contract";
 import { listCampaigns } from "@/lib/campaigns/service";
 import { readBrand, readPlainBrand } from "@/lib/messages/brand";
 import { listUsers } from "@/lib/users/service";
-import { namesOfAdmins } from "../settings/names-of-admins";
-import { OnlyAdmins } from "../settings/only-admins";
+import { namesOfAdmins } from "../member-names";
+import { NotInPlan, OnlyAdmins } from "../settings/access-notices";
 import { BrandPreview, type SampleTerms } from "./brand-preview";
 import { BrandingEditor } from "./branding-editor";
 
@@ -33,7 +31,10 @@ export default async function BrandingPage() {
   if (!actor.plan.customBranding) {
     return (
       <BrandingToday brand={brandLook(brand)} terms={terms}>
-        <NotInPlan orgName={org.name} plan={planName(org, now)} />
+        <NotInPlan icon={Palette} feature="customBranding" orgName={org.name} plan={planName(org, now)}>
+          Your own logo, color and links on every page and message your customers see. Until then they see
+          your business name and our green.
+        </NotInPlan>
       </BrandingToday>
     );
   }
@@ -59,23 +60,6 @@ async function readTerms(actor: Actor): Promise<SampleTerms> {
     cap: newest?.maxReferralsPerAdvocate ?? DEFAULT_CAP,
     asksForTexts: actor.plan.sms,
   };
-}
-
-/** What branding would do, for who does not have it. */
-function NotInPlan({ orgName, plan }: { orgName: string; plan: string }) {
-  return (
-    <Card>
-      <EmptyState icon={Palette} title="Part of the Growth and Pro plans" level={2}>
-        <p>
-          Your own logo, color and links on every page and message your customers see. Until then they see
-          your business name and our green.
-        </p>
-        <p className="mt-3 text-secondary">
-          <bdi>{orgName}</bdi> is on {plan}. To change that, ask whoever runs this server.
-        </p>
-      </EmptyState>
-    </Card>
-  );
 }
 
 interface BrandingTodayProps {

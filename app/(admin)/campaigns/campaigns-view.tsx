@@ -21,21 +21,10 @@ import { accounts } from "@/lib/accounts/contract";
 import { campaigns as endpoints } from "@/lib/campaigns/contract";
 import { dashboard } from "@/lib/dashboard/contract";
 import { advocatesPath, campaignPath } from "../paths";
+import { CampaignQuotaLine, CampaignsFullNote, campaignsFullId } from "../quota";
 import { DeleteCampaign } from "./delete-campaign";
-import { FullNote, fullNoteId, RoomLine } from "./room";
-import type { ShownCampaign } from "./types";
+import type { ShownCampaign } from "./read-campaign";
 import { useStatusChange } from "./use-status-change";
-
-interface CampaignFigures {
-  readonly enrolled: number;
-  readonly referrals: number;
-  readonly conversions: number;
-}
-
-interface CampaignsTableProps {
-  readonly campaigns: readonly ShownCampaign[];
-  readonly figuresOf: (campaignId: string) => CampaignFigures;
-}
 
 const head = (
   <>
@@ -50,6 +39,69 @@ const head = (
     </HeaderCell>
   </>
 );
+
+const nothing = { enrolled: 0, referrals: 0, conversions: 0 };
+
+interface CampaignsViewProps {
+  readonly campaigns: z.input<typeof endpoints.list.output>;
+  readonly insights: z.input<typeof dashboard.insights.output>;
+  readonly account: z.input<typeof accounts.get.output>;
+}
+
+/** The campaigns, what came of them, and whether there is room for another one. */
+export function CampaignsView(props: CampaignsViewProps) {
+  const { campaigns } = useLoaded(endpoints.list, props.campaigns);
+  const insights = useLoaded(dashboard.insights, props.insights);
+  const { org } = useLoaded(accounts.get, props.account);
+  const figures = new Map(insights.campaigns.map((each) => [each.campaignId, each]));
+  const limit = org.enabledFeatures.campaigns;
+  const quota = { used: campaigns.length, limit, plan: planName(org, new Date()) };
+  const isFull = quota.used >= limit;
+  const isEmpty = campaigns.length === 0;
+  return (
+    <>
+      <PageHeader
+        title="Campaigns"
+        description="What you promise for a recommendation: to the advocate, and to the friend."
+        actions={!(isEmpty && !isFull) && <NewCampaign isFull={isFull} />}
+      />
+      <div className="grid gap-grid">
+        {isFull && <CampaignsFullNote {...quota} />}
+        <Card flush aria-labelledby="campaigns">
+          <CardHeader
+            flush
+            id="campaigns"
+            title="All campaigns"
+            aside={limit > 0 && <CampaignQuotaLine {...quota} />}
+          />
+          {isEmpty ? (
+            <EmptyState
+              icon={Megaphone}
+              title="No campaign yet"
+              action={!isFull && <NewCampaign isFull={false} />}
+            >
+              A campaign says what a recommendation is worth, such as “Give $50, get $25”. Then you invite the
+              customers who recommend you.
+            </EmptyState>
+          ) : (
+            <CampaignsTable campaigns={campaigns} figuresOf={(id) => figures.get(id) ?? nothing} />
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}
+
+interface CampaignFigures {
+  readonly enrolled: number;
+  readonly referrals: number;
+  readonly conversions: number;
+}
+
+interface CampaignsTableProps {
+  readonly campaigns: readonly ShownCampaign[];
+  readonly figuresOf: (campaignId: string) => CampaignFigures;
+}
 
 /** Every campaign with its offer and what came of it. */
 function CampaignsTable({ campaigns, figuresOf }: CampaignsTableProps) {
@@ -92,58 +144,6 @@ function CampaignsTable({ campaigns, figuresOf }: CampaignsTableProps) {
   );
 }
 
-interface CampaignsViewProps {
-  readonly campaigns: z.input<typeof endpoints.list.output>;
-  readonly insights: z.input<typeof dashboard.insights.output>;
-  readonly account: z.input<typeof accounts.get.output>;
-}
-
-const nothing = { enrolled: 0, referrals: 0, conversions: 0 };
-
-/** The campaigns, what came of them, and whether there is room for another one. */
-export function CampaignsView(props: CampaignsViewProps) {
-  const { campaigns } = useLoaded(endpoints.list, props.campaigns);
-  const insights = useLoaded(dashboard.insights, props.insights);
-  const { org } = useLoaded(accounts.get, props.account);
-  const figures = new Map(insights.campaigns.map((each) => [each.campaignId, each]));
-  const limit = org.enabledFeatures.campaigns;
-  const room = { used: campaigns.length, limit, plan: planName(org, new Date()) };
-  const isFull = room.used >= limit;
-  const isEmpty = campaigns.length === 0;
-  return (
-    <>
-      <PageHeader
-        title="Campaigns"
-        description="What you promise for a recommendation: to the advocate, and to the friend."
-        actions={!(isEmpty && !isFull) && <NewCampaign isFull={isFull} />}
-      />
-      <div className="grid gap-grid">
-        {isFull && <FullNote {...room} />}
-        <Card flush aria-labelledby="campaigns">
-          <CardHeader
-            flush
-            id="campaigns"
-            title="All campaigns"
-            aside={limit > 0 && <RoomLine {...room} />}
-          />
-          {isEmpty ? (
-            <EmptyState
-              icon={Megaphone}
-              title="No campaign yet"
-              action={!isFull && <NewCampaign isFull={false} />}
-            >
-              A campaign says what a recommendation is worth, such as “Give $50, get $25”. Then you invite the
-              customers who recommend you.
-            </EmptyState>
-          ) : (
-            <CampaignsTable campaigns={campaigns} figuresOf={(id) => figures.get(id) ?? nothing} />
-          )}
-        </Card>
-      </div>
-    </>
-  );
-}
-
 function NewCampaign({ isFull }: { isFull: boolean }) {
   const words = (
     <>
@@ -153,7 +153,7 @@ function NewCampaign({ isFull }: { isFull: boolean }) {
   );
   if (isFull) {
     return (
-      <Button look="primary" disabled aria-describedby={fullNoteId}>
+      <Button look="primary" disabled aria-describedby={campaignsFullId}>
         {words}
       </Button>
     );

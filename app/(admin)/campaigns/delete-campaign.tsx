@@ -11,7 +11,7 @@ import { campaigns } from "@/lib/campaigns/contract";
 import { dashboard } from "@/lib/dashboard/contract";
 import { query } from "@/lib/kit/client";
 import { useRefresh } from "../use-refresh";
-import type { ShownCampaign } from "./types";
+import type { ShownCampaign } from "./read-campaign";
 
 interface DeleteCampaignProps {
   readonly campaign: Pick<ShownCampaign, "campaignId" | "name">;

@@ -13,9 +13,67 @@ import { Sheet } from "@/components/ui/dialog";
 import { PageHeader } from "@/components/ui/page-header";
 
 const loadDialog = () => import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog);
-
 const question = "Leave without saving?";
 const consequence = "What you changed on this page is not saved yet.";
+
+interface EditorFrameProps<V extends FieldValues> {
+  /** The page's header, without its actions. */
+  readonly header: Omit<Parameters<typeof PageHeader>[0], "actions">;
+  readonly form: EndpointForm<V>;
+  /** Whether something is not saved. */
+  readonly dirty: boolean;
+  /** What saving is called here. */
+  readonly verb: string;
+  /** Beside saving: the way out. */
+  readonly aside: ReactNode;
+  /** The cards of the form. */
+  readonly children: ReactNode;
+  readonly preview: ReactNode;
+}
+
+/** A form at the left and at the right what it makes, live; on smaller screens that is behind a button. */
+export function EditorFrame<V extends FieldValues>(props: EditorFrameProps<V>) {
+  const { header, form, dirty, verb, aside, children, preview } = props;
+  return (
+    <>
+      <LeaveGuard when={dirty && !form.pending} />
+      <PageHeader
+        {...header}
+        actions={
+          <span className="flex gap-2 max-xl:hidden">
+            {aside}
+            <Button look="primary" pending={form.pending} onClick={() => void form.submit()}>
+              {verb}
+            </Button>
+          </span>
+        }
+      />
+      <div className="grid items-start gap-7 xl:grid-cols-[minmax(0,1fr)_340px]">
+        <Form form={form} className="gap-grid!">
+          {children}
+          <div className="sticky bottom-0 z-10 -mx-5 flex items-center justify-between gap-2 border-line border-t bg-paper px-5 py-3 sm:-mx-9 sm:px-9 xl:hidden">
+            <Sheet
+              title="Preview"
+              trigger={
+                <Button>
+                  <Eye aria-hidden size={16} strokeWidth={1.75} />
+                  Preview
+                </Button>
+              }
+            >
+              {preview}
+            </Sheet>
+            <span className="flex gap-2">
+              {aside}
+              <SubmitButton form={form}>{verb}</SubmitButton>
+            </span>
+          </div>
+        </Form>
+        <div className="sticky top-8 max-xl:hidden">{preview}</div>
+      </div>
+    </>
+  );
+}
 
 /** Asks before a link or the browser leaves the page while something on it is not saved. */
 function LeaveGuard({ when }: { when: boolean }) {
@@ -82,63 +140,4 @@ function leadsTo(event: MouseEvent): string | null {
   const { origin, pathname, search, hash } = new URL(link.href);
   const isHere = pathname === window.location.pathname && search === window.location.search;
   return origin === window.location.origin && !isHere ? pathname + search + hash : null;
-}
-
-interface EditorFrameProps<V extends FieldValues> {
-  /** The page's header, without its actions. */
-  readonly header: Omit<Parameters<typeof PageHeader>[0], "actions">;
-  readonly form: EndpointForm<V>;
-  /** Whether something is not saved. */
-  readonly dirty: boolean;
-  /** What saving is called here. */
-  readonly verb: string;
-  /** Beside saving: the way out. */
-  readonly aside: ReactNode;
-  /** The cards of the form. */
-  readonly children: ReactNode;
-  readonly preview: ReactNode;
-}
-
-/** A form at the left and at the right what it makes, live; on smaller screens that is behind a button. */
-export function EditorFrame<V extends FieldValues>(props: EditorFrameProps<V>) {
-  const { header, form, dirty, verb, aside, children, preview } = props;
-  return (
-    <>
-      <LeaveGuard when={dirty && !form.pending} />
-      <PageHeader
-        {...header}
-        actions={
-          <span className="flex gap-2 max-xl:hidden">
-            {aside}
-            <Button look="primary" pending={form.pending} onClick={() => void form.submit()}>
-              {verb}
-            </Button>
-          </span>
-        }
-      />
-      <div className="grid items-start gap-7 xl:grid-cols-[minmax(0,1fr)_340px]">
-        <Form form={form} className="gap-grid!">
-          {children}
-          <div className="sticky bottom-0 z-10 -mx-5 flex items-center justify-between gap-2 border-line border-t bg-paper px-5 py-3 sm:-mx-9 sm:px-9 xl:hidden">
-            <Sheet
-              title="Preview"
-              trigger={
-                <Button>
-                  <Eye aria-hidden size={16} strokeWidth={1.75} />
-                  Preview
-                </Button>
-              }
-            >
-              {preview}
-            </Sheet>
-            <span className="flex gap-2">
-              {aside}
-              <SubmitButton form={form}>{verb}</SubmitButton>
-            </span>
-          </div>
-        </Form>
-        <div className="sticky top-8 max-xl:hidden">{preview}</div>
-      </div>
-    </>
-  );
 }

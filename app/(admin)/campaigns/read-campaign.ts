@@ -1,6 +1,8 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import type { z } from "zod";
 import type { Actor } from "@/lib/auth/actor";
+import type { campaigns } from "@/lib/campaigns/contract";
 import { getCampaign } from "@/lib/campaigns/service";
 import { ApiError } from "@/lib/kit/errors";
 
@@ -14,3 +16,6 @@ export const readCampaign = cache(async (actor: Actor, campaignId: string) => {
     throw error;
   }
 });
+
+/** A campaign as the pages hold it, with real Dates. */
+export type ShownCampaign = z.output<typeof campaigns.get.output>["campaign"];

@@ -5,14 +5,14 @@ import { toast } from "sonner";
 import { useSend } from "@/components/form/use-send";
 import { campaigns } from "@/lib/campaigns/contract";
 import { useRefresh } from "../use-refresh";
-import type { ShownCampaign } from "./types";
-
-type Status = ShownCampaign["status"];
+import type { ShownCampaign } from "./read-campaign";
 
 const done: Readonly<Record<Status, string>> = {
   active: "takes referrals again",
   paused: "is paused: it takes no new referrals",
 };
+
+type Status = ShownCampaign["status"];
 
 /** Pauses a campaign or lets it go on, with a way back in the toast. */
 export function useStatusChange({ campaignId, name }: Pick<ShownCampaign, "campaignId" | "name">) {

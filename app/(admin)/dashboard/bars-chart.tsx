@@ -2,11 +2,17 @@
 
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from "recharts";
 import { Money } from "@/components/ui/money";
-import { colors, labelStep, layout, sidePercent, ticksOf } from "./chart-look";
-import { count } from "./counted";
-import type { Insights } from "./figures";
-import { labelPoint, namePoint } from "./name-point";
-import { Swatch } from "./swatch";
+import {
+  colors,
+  labelPoint,
+  labelStep,
+  layout,
+  namePoint,
+  Swatch,
+  sidePercent,
+  ticksOf,
+} from "./chart-layout";
+import { count, type Insights } from "./figures";
 
 const tick = { fill: "var(--color-soft)", fontSize: 11 };
 const quiet = { tickLine: false, axisLine: false, tick };

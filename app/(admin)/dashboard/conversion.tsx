@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { describeProblem } from "@/components/form/describe-problem";
 import { ConvertForm } from "@/components/referrals/convert-form";
 import { ErrorState } from "@/components/ui/error-state";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { advocates } from "@/lib/advocates/contract";
 import { query } from "@/lib/kit/client";
-import { FormSkeleton } from "./form-skeleton";
-import type { WaitingReferral } from "./task";
+import type { WaitingReferral } from "./figures";
 
 interface ConversionProps {
   readonly referral: WaitingReferral;
@@ -37,5 +37,9 @@ export function Conversion({ referral, draftKey, onClose }: ConversionProps) {
       </ErrorState>
     );
   }
-  return <FormSkeleton />;
+  return (
+    <Loading label="Loading the form">
+      <Skeleton className="h-40 w-full" />
+    </Loading>
+  );
 }

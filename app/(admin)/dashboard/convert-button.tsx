@@ -4,11 +4,10 @@ import { useReopened } from "@/components/form/draft";
 import { lazy } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { FormSkeleton } from "./form-skeleton";
-import type { WaitingReferral } from "./task";
+import type { WaitingReferral } from "./figures";
 
 // Forms and phone numbers weigh more than the dashboard itself.
-const Conversion = lazy(() => import("./conversion").then((module) => module.Conversion), <FormSkeleton />);
+const Conversion = lazy(() => import("./conversion").then((module) => module.Conversion));
 
 /** Converts a referral, over the dashboard. */
 export function ConvertButton({ referral }: { referral: WaitingReferral }) {

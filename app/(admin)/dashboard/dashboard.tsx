@@ -11,16 +11,25 @@ import { cx } from "@/components/ui/cx";
 import { formatMoney } from "@/components/ui/format";
 import { Menu, MenuChoice } from "@/components/ui/menu";
 import { PageHeader } from "@/components/ui/page-header";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { useLoaded } from "@/components/use-loaded";
 import { dashboard } from "@/lib/dashboard/contract";
 import { query } from "@/lib/kit/client";
 import { advocatesPath } from "../paths";
-import { counted } from "./counted";
-import type { Figures, Shown } from "./figures";
+import {
+  countOf,
+  defaultPeriod,
+  type Figures,
+  insightsOf,
+  type Period,
+  periodLabels,
+  periods,
+  readPeriod,
+  type ShownInsights,
+} from "./figures";
 import { Funnel } from "./funnel";
 import { NeedsYou } from "./needs-you";
 import { NotRenewed } from "./not-renewed";
-import { defaultPeriod, insightsOf, type Period, periods, periodWords, readPeriod } from "./period";
 import { ReferralsOverTime } from "./referrals-over-time";
 import { SetupChecklist } from "./setup-checklist";
 import { Tiles } from "./tiles";
@@ -30,77 +39,19 @@ const chosenPeriod = parseAsStringLiteral(periods)
   .withDefault(defaultPeriod)
   .withOptions({ history: "replace", shallow: true });
 
-interface LoadedInsights {
-  readonly chosen: Period;
-  readonly choose: (period: Period) => void;
-  /** What was loaded last, of which period. */
-  readonly shown: Shown;
-  /** Why what was chosen is not shown, or what is shown not renewed. */
-  readonly error: Error | null;
-  readonly retry: () => void;
-  readonly isRetrying: boolean;
-}
-
-/** The figures of the period in the address. What was there before stays until they are loaded, and if they are not. */
-function useInsights(first: Shown): LoadedInsights {
-  const [chosen, choose] = useQueryState("days", chosenPeriod);
-  const { data, error, refetch, isFetching } = useQuery({
-    ...query(dashboard.insights, insightsOf(chosen)),
-    ...(chosen === first.period && { initialData: first.insights }),
-  });
-  const [shown, setShown] = useState(first);
-  if (data && data !== shown.insights) setShown({ period: chosen, insights: data });
-  return {
-    chosen,
-    choose: (period) => void choose(period),
-    shown,
-    error,
-    retry: () => void refetch(),
-    isRetrying: isFetching,
-  };
-}
-
-const options = periods.map((value) => ({ value, label: periodWords[value].label }));
-
-interface PeriodMenuProps {
-  readonly chosen: Period;
-  readonly choose: (period: Period) => void;
-}
-
-/** Of which days the figures are. */
-function PeriodMenu({ chosen, choose }: PeriodMenuProps) {
-  return (
-    <Menu
-      trigger={
-        <Button>
-          <Calendar aria-hidden size={16} strokeWidth={1.75} className="text-soft" />
-          <span className="sr-only">Period: </span>
-          {periodWords[chosen].label}
-          <ChevronDown aria-hidden size={16} strokeWidth={1.75} className="text-soft" />
-        </Button>
-      }
-    >
-      <MenuChoice
-        label="Period"
-        options={options}
-        value={chosen}
-        onValueChange={(value) => choose(readPeriod(value))}
-        closes
-      />
-    </Menu>
-  );
-}
+const options = periods.map((value) => ({ value, label: periodLabels[value].label }));
 
 interface DashboardProps {
-  readonly greeting: ReactNode;
+  /** Who is greeted. */
+  readonly name: string;
   readonly figures: z.input<typeof dashboard.get.output>;
-  readonly first: Shown;
+  readonly first: ShownInsights;
   readonly attention: z.input<typeof dashboard.attention.output>;
   readonly setup: Pick<ComponentProps<typeof SetupChecklist>, "steps" | "orgId">;
 }
 
 /** How the program is doing and what it needs. Parts come as there is something to show in them. */
-export function Dashboard({ greeting, figures: wire, first, attention, setup }: DashboardProps) {
+export function Dashboard({ name, figures: wire, first, attention, setup }: DashboardProps) {
   const figures = useLoaded(dashboard.get, wire);
   const { chosen, choose, shown, error, retry, isRetrying } = useInsights(first);
   const isPrevious = chosen !== shown.period;
@@ -111,7 +62,7 @@ export function Dashboard({ greeting, figures: wire, first, attention, setup }: 
   return (
     <>
       <PageHeader
-        title={greeting}
+        title={<Greeting name={name} />}
         description={
           <span role="status" className={dimmed}>
             <Headline figures={figures} shown={shown} />
@@ -133,7 +84,7 @@ export function Dashboard({ greeting, figures: wire, first, attention, setup }: 
         <NotRenewed
           title={
             isPrevious
-              ? `${periodWords[chosen].label}: the figures did not load. Those below are of another period: ${periodWords[shown.period].label}`
+              ? `${periodLabels[chosen].label}: the figures did not load. Those below are of another period: ${periodLabels[shown.period].label}`
               : "These figures may be out of date"
           }
           {...{ error, retry, isRetrying }}
@@ -156,14 +107,73 @@ export function Dashboard({ greeting, figures: wire, first, attention, setup }: 
   );
 }
 
+interface LoadedInsights {
+  readonly chosen: Period;
+  readonly choose: (period: Period) => void;
+  /** What was loaded last, of which period. */
+  readonly shown: ShownInsights;
+  /** Why what was chosen is not shown, or what is shown not renewed. */
+  readonly error: Error | null;
+  readonly retry: () => void;
+  readonly isRetrying: boolean;
+}
+
+/** The figures of the period in the address. What was there before stays until they are loaded, and if they are not. */
+function useInsights(first: ShownInsights): LoadedInsights {
+  const [chosen, choose] = useQueryState("days", chosenPeriod);
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query(dashboard.insights, insightsOf(chosen)),
+    ...(chosen === first.period && { initialData: first.insights }),
+  });
+  const [shown, setShown] = useState(first);
+  if (data && data !== shown.insights) setShown({ period: chosen, insights: data });
+  return {
+    chosen,
+    choose: (period) => void choose(period),
+    shown,
+    error,
+    retry: () => void refetch(),
+    isRetrying: isFetching,
+  };
+}
+
+interface PeriodMenuProps {
+  readonly chosen: Period;
+  readonly choose: (period: Period) => void;
+}
+
+/** Of which days the figures are. */
+function PeriodMenu({ chosen, choose }: PeriodMenuProps) {
+  return (
+    <Menu
+      trigger={
+        <Button>
+          <Calendar aria-hidden size={16} strokeWidth={1.75} className="text-soft" />
+          <span className="sr-only">Period: </span>
+          {periodLabels[chosen].label}
+          <ChevronDown aria-hidden size={16} strokeWidth={1.75} className="text-soft" />
+        </Button>
+      }
+    >
+      <MenuChoice
+        label="Period"
+        options={options}
+        value={chosen}
+        onValueChange={(value) => choose(readPeriod(value))}
+        closes
+      />
+    </Menu>
+  );
+}
+
 /** What the period has brought, in a sentence. */
-function Headline({ figures, shown }: { figures: Figures; shown: Shown }) {
+function Headline({ figures, shown }: { figures: Figures; shown: ShownInsights }) {
   const { conversions, referrals, earnedCents, jobValueCents } = shown.insights.totals;
-  const { within } = periodWords[shown.period];
+  const { within } = periodLabels[shown.period];
   if (conversions > 0) {
     return (
       <>
-        <Figure>{counted(conversions, "friend")}</Figure> became{" "}
+        <Figure>{countOf(conversions, "friend")}</Figure> became{" "}
         {conversions === 1 ? "a customer" : "customers"} {within}
         {jobValueCents > 0 && (
           <>
@@ -177,7 +187,7 @@ function Headline({ figures, shown }: { figures: Figures; shown: Shown }) {
   if (referrals > 0) {
     return (
       <>
-        <Figure>{counted(referrals, "friend")}</Figure> {referrals === 1 ? "was" : "were"} referred {within}.
+        <Figure>{countOf(referrals, "friend")}</Figure> {referrals === 1 ? "was" : "were"} referred {within}.
         The first customer among them is still to come.
       </>
     );
@@ -189,7 +199,7 @@ function Beginning({ figures: { campaigns, advocates }, within }: { figures: Fig
   if (advocates.total > 0) {
     return (
       <>
-        Nobody was referred {within}. <Figure>{counted(advocates.total, "advocate")}</Figure>{" "}
+        Nobody was referred {within}. <Figure>{countOf(advocates.total, "advocate")}</Figure>{" "}
         {advocates.total === 1 ? "has a link" : "have links"} to share.
       </>
     );
@@ -200,4 +210,19 @@ function Beginning({ figures: { campaigns, advocates }, within }: { figures: Fig
 
 function Figure({ children }: { children: ReactNode }) {
   return <strong className="font-semibold text-ink">{children}</strong>;
+}
+
+/** Says good morning by the reader's clock. The server does not know that one, and just says hello. */
+function Greeting({ name }: { name: string }) {
+  const hydrated = useHydrated();
+  return (
+    <>
+      {hydrated ? greet(new Date().getHours()) : "Hello"}, <bdi>{name}</bdi>
+    </>
+  );
+}
+
+function greet(hour: number): string {
+  if (hour >= 5 && hour < 12) return "Good morning";
+  return hour >= 12 && hour < 18 ? "Good afternoon" : "Good evening";
 }

@@ -4,53 +4,39 @@ import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { advocatesPath, referralsPath } from "../paths";
-import { count, counted, percent } from "./counted";
-import type { Insights, Shown } from "./figures";
-import { findDrop, type LaterStage, type Stage, stages } from "./find-drop";
-import { periodWords } from "./period";
+import { count, countOf, type Insights, percent, periodLabels, type ShownInsights } from "./figures";
 
-interface Advice {
-  readonly between: string;
-  /** What those who are lost there have not done. */
-  readonly missing: (lost: number) => string;
-  readonly action: string;
-  readonly href: string;
-}
+/** How far an advocate comes, in order. */
+const stages: readonly Stage[] = ["invited", "visited", "referred", "converted"];
+
+const steps: readonly [from: Stage, to: LaterStage][] = [
+  ["invited", "visited"],
+  ["visited", "referred"],
+  ["referred", "converted"],
+];
 
 const advice: Readonly<Record<LaterStage, Advice>> = {
   visited: {
     between: "invite and visit",
-    missing: (lost) => `${counted(lost, "link")} ${lost === 1 ? "was" : "were"} never opened.`,
+    missing: (lost) => `${countOf(lost, "link")} ${lost === 1 ? "was" : "were"} never opened.`,
     action: "Send the invites again",
     href: advocatesPath({ part: "neverVisited" }),
   },
   referred: {
     between: "visit and referral",
     missing: (lost) =>
-      `${counted(lost, "advocate")} whose link was opened ${lost === 1 ? "has" : "have"} referred nobody.`,
+      `${countOf(lost, "advocate")} whose link was opened ${lost === 1 ? "has" : "have"} referred nobody.`,
     action: "See who could use a reminder",
     href: advocatesPath({ part: "withoutReferrals" }),
   },
   converted: {
     between: "referral and customer",
     missing: (lost) =>
-      `${counted(lost, "advocate")} ${lost === 1 ? "has" : "have"} only friends who still wait.`,
+      `${countOf(lost, "advocate")} ${lost === 1 ? "has" : "have"} only friends who still wait.`,
     action: "Go through the waiting referrals",
     href: referralsPath({ status: "pending" }),
   },
 };
-
-/** Where most advocates are lost, and what can be done about it. */
-function FunnelDrop({ funnel }: { funnel: Insights["funnel"] }) {
-  const drop = findDrop(funnel);
-  if (!drop) return null;
-  const { between, missing, action, href } = advice[drop.missed];
-  return (
-    <p className="mt-5 text-pretty text-secondary text-soft">
-      The biggest drop is between {between}: {missing(drop.lost)} <TextLink href={href}>{action} →</TextLink>
-    </p>
-  );
-}
 
 const names: Readonly<Record<Stage, string>> = {
   invited: "Invited",
@@ -61,10 +47,21 @@ const names: Readonly<Record<Stage, string>> = {
 
 const shades = ["opacity-40", "opacity-65", "opacity-85", ""];
 
+type Stage = keyof FunnelCounts;
+type LaterStage = Exclude<Stage, "invited">;
+
+interface Advice {
+  readonly between: string;
+  /** What those who are lost there have not done. */
+  readonly missing: (lost: number) => string;
+  readonly action: string;
+  readonly href: string;
+}
+
 /** How far the advocates who were enrolled in the period have come. */
-export function Funnel({ shown: { period, insights } }: { shown: Shown }) {
+export function Funnel({ shown: { period, insights } }: { shown: ShownInsights }) {
   const { funnel } = insights;
-  const { within } = periodWords[period];
+  const { within } = periodLabels[period];
   const isEmpty = funnel.invited === 0;
   return (
     <Card flush aria-labelledby="funnel" className="h-full">
@@ -98,6 +95,20 @@ export function Funnel({ shown: { period, insights } }: { shown: Shown }) {
         </div>
       )}
     </Card>
+  );
+}
+
+type FunnelCounts = Insights["funnel"];
+
+/** Where most advocates are lost, and what can be done about it. */
+function FunnelDrop({ funnel }: { funnel: Insights["funnel"] }) {
+  const drop = findDrop(funnel);
+  if (!drop) return null;
+  const { between, missing, action, href } = advice[drop.missed];
+  return (
+    <p className="mt-5 text-pretty text-secondary text-soft">
+      The biggest drop is between {between}: {missing(drop.lost)} <TextLink href={href}>{action} →</TextLink>
+    </p>
   );
 }
 
@@ -135,4 +146,17 @@ function Step({ name, reached, of, share, isFirst, shade }: StepProps) {
       </div>
     </li>
   );
+}
+
+interface Drop {
+  /** The stage that these advocates have not reached. */
+  readonly missed: LaterStage;
+  readonly lost: number;
+}
+
+/** Where the funnel loses most, the first of equals; null while everybody gets through. */
+export function findDrop(funnel: FunnelCounts): Drop | null {
+  const drops = steps.map(([from, missed]) => ({ missed, lost: funnel[from] - funnel[missed] }));
+  const most = Math.max(...drops.map(({ lost }) => lost));
+  return most > 0 ? (drops.find(({ lost }) => lost === most) ?? null) : null;
 }

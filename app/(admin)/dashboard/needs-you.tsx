@@ -1,7 +1,7 @@
 "use client";
 
-import { CalendarClock, CircleCheck, Gauge, MailX, Webhook } from "lucide-react";
-import { useState } from "react";
+import { CalendarClock, CircleCheck, Gauge, type LucideIcon, MailX, Webhook } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { templateNames } from "@/components/messages/message-badge";
 import { Avatar } from "@/components/ui/avatar";
@@ -12,13 +12,13 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { DateTime, useNow } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
+import type { Tone } from "@/components/ui/variants";
 import { useRenewed } from "@/components/use-loaded";
 import { dashboard } from "@/lib/dashboard/contract";
 import { advocatePath, campaignPath, referralsPath } from "../paths";
 import { ConvertButton } from "./convert-button";
-import { count, counted } from "./counted";
+import { type Attention, count, countOf, type WaitingReferral } from "./figures";
 import { NotRenewed } from "./not-renewed";
-import type { Attention, Task, WaitingReferral } from "./task";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -34,6 +34,50 @@ const resourceNames = {
   advocates: "Advocates",
   referrals: "Referrals",
 } satisfies Record<Attention["limits"][number]["resource"], string>;
+
+const SHOWN_AT_FIRST = 6;
+
+/** What waits for a person, each with the verb that does it. */
+export function NeedsYou({ first }: { first: z.input<typeof dashboard.attention.output> }) {
+  const { data, ...renewal } = useRenewed(dashboard.attention, first);
+  const [showsAll, setShowsAll] = useState(false);
+  const tasks = listTasks(data, useNow(true));
+  const shown = showsAll ? tasks : tasks.slice(0, SHOWN_AT_FIRST);
+  return (
+    <Card flush aria-labelledby="needs-you" className="h-full">
+      <CardHeader
+        flush
+        id="needs-you"
+        title="Needs you"
+        aside={
+          data.openReferrals > 0 && (
+            <TextLink href={referralsPath({ status: "pending" })} className="text-secondary">
+              {countOf(data.openReferrals, "open referral")}
+            </TextLink>
+          )
+        }
+      />
+      <NotRenewed {...renewal} title="This list may be out of date" className="mx-5 mb-3 sm:mx-6" />
+      {tasks.length === 0 && (
+        <EmptyState icon={CircleCheck} title="Nothing needs you">
+          Referrals that wait for a week, messages that do not arrive and the like show up here.
+        </EmptyState>
+      )}
+      <ul className="divide-y divide-inner-line">
+        {shown.map((task) => (
+          <TaskRow key={task.key} task={task} />
+        ))}
+      </ul>
+      {tasks.length > shown.length && (
+        <div className="border-inner-line border-t px-5 py-2 text-center">
+          <Button look="quiet" size="small" onClick={() => setShowsAll(true)}>
+            Show {countOf(tasks.length - shown.length, "more thing")}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
 
 /** Everything that waits for a person, customers first. */
 function listTasks(attention: Attention, now: Date): Task[] {
@@ -58,7 +102,7 @@ function waitingReferral(referral: WaitingReferral, now: Date): Task {
       </>
     ),
     reasons: [
-      { tone: "amber", text: `${counted(days, "day")} waiting` },
+      { tone: "amber", text: `${countOf(days, "day")} waiting` },
       ...(needsJobValue ? [{ tone: "blue", text: "Needs job value" } as const] : []),
     ],
     action: <ConvertButton referral={referral} />,
@@ -103,7 +147,7 @@ function failedMessage(message: Attention["messages"][number]): Task {
     reasons: [{ tone: "red", text: "Not delivered" }],
     action: isFixable
       ? link(advocatePath({ campaignId, advocateId }), "Fix contact", advocateName ?? to)
-      : link(`/messages?message=${messageId}`, "Look", `${templateNames[template]} to ${to}`),
+      : link(`/messages?message=${messageId}`, "View", `${templateNames[template]} to ${to}`),
   };
 }
 
@@ -118,7 +162,7 @@ function endingCampaign({ campaignId, name, expiresAt }: Attention["campaigns"][
         takes no new referrals from <DateTime value={expiresAt} /> on
       </>
     ),
-    reasons: [{ tone: "amber", text: `Ends in ${counted(days, "day")}` }],
+    reasons: [{ tone: "amber", text: `Ends in ${countOf(days, "day")}` }],
     action: link(campaignPath(campaignId), "Review", name),
   };
 }
@@ -146,50 +190,6 @@ function link(href: string, verb: string, what: string) {
     <ButtonLink href={href} size="small" aria-label={`${verb}: ${what}`}>
       {verb}
     </ButtonLink>
-  );
-}
-
-const SHOWN_AT_FIRST = 6;
-
-/** What waits for a person, each with the verb that does it. */
-export function NeedsYou({ first }: { first: z.input<typeof dashboard.attention.output> }) {
-  const { data, ...renewal } = useRenewed(dashboard.attention, first);
-  const [showsAll, setShowsAll] = useState(false);
-  const tasks = listTasks(data, useNow(true));
-  const shown = showsAll ? tasks : tasks.slice(0, SHOWN_AT_FIRST);
-  return (
-    <Card flush aria-labelledby="needs-you" className="h-full">
-      <CardHeader
-        flush
-        id="needs-you"
-        title="Needs you"
-        aside={
-          data.openReferrals > 0 && (
-            <TextLink href={referralsPath({ status: "pending" })} className="text-secondary">
-              {counted(data.openReferrals, "open referral")}
-            </TextLink>
-          )
-        }
-      />
-      <NotRenewed {...renewal} title="This list may be out of date" className="mx-5 mb-3 sm:mx-6" />
-      {tasks.length === 0 && (
-        <EmptyState icon={CircleCheck} title="Nothing needs you">
-          Referrals that wait for a week, messages that do not arrive and the like show up here.
-        </EmptyState>
-      )}
-      <ul className="divide-y divide-inner-line">
-        {shown.map((task) => (
-          <TaskRow key={task.key} task={task} />
-        ))}
-      </ul>
-      {tasks.length > shown.length && (
-        <div className="border-inner-line border-t px-5 py-2 text-center">
-          <Button look="quiet" size="small" onClick={() => setShowsAll(true)}>
-            Show {counted(tasks.length - shown.length, "more thing")}
-          </Button>
-        </div>
-      )}
-    </Card>
   );
 }
 
@@ -222,4 +222,17 @@ function TaskRow({ task: { name, icon: Icon, detail, reasons, action } }: { task
       <div className="flex justify-end max-sm:ml-auto sm:w-24">{action}</div>
     </li>
   );
+}
+
+/** One thing to do, and the one verb that does it. */
+interface Task {
+  readonly key: string;
+  /** A person's or a thing's. */
+  readonly name: string;
+  /** What stands for a thing; people have their initials. */
+  readonly icon?: LucideIcon;
+  readonly detail: ReactNode;
+  /** Why it is here. */
+  readonly reasons: readonly { readonly tone: Tone; readonly text: string }[];
+  readonly action: ReactNode;
 }

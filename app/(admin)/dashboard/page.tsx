@@ -6,8 +6,7 @@ import { getInsights } from "@/lib/dashboard/insights";
 import { nameOfEmail } from "@/lib/users/name-of-email";
 import { readFigures } from "../shell/read-figures";
 import { Dashboard } from "./dashboard";
-import { Greeting } from "./greeting";
-import { defaultPeriod, readPeriod } from "./period";
+import { defaultPeriod, readPeriod } from "./figures";
 
 export const metadata: Metadata = { title: "Dashboard" };
 
@@ -26,7 +25,7 @@ export default async function DashboardPage({ searchParams }: Props) {
   ]);
   return (
     <Dashboard
-      greeting={<Greeting name={user.firstName ?? nameOfEmail(user.email).firstName} />}
+      name={user.firstName ?? nameOfEmail(user.email).firstName}
       figures={figures}
       first={{ period, insights }}
       attention={attention}

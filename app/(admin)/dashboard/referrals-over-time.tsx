@@ -9,142 +9,26 @@ import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Money } from "@/components/ui/money";
 import { Cell, HeaderCell, Row, Table } from "@/components/ui/table";
-import { colors, labelStep, layout, sidePercent, ticksOf } from "./chart-look";
-import { count } from "./counted";
-import type { Insights, Shown } from "./figures";
-import { labelPoint, namePoint } from "./name-point";
-import { periodWords } from "./period";
-import { Swatch } from "./swatch";
+import {
+  colors,
+  labelPoint,
+  labelStep,
+  layout,
+  namePoint,
+  Swatch,
+  sidePercent,
+  ticksOf,
+} from "./chart-layout";
+import { count, type Insights, periodLabels, type ShownInsights } from "./figures";
 
 const names = { day: "Day", week: "Week", month: "Month" };
-
-interface Happened {
-  readonly referrals: number;
-  readonly conversions: number;
-  readonly earnedCents: number;
-}
-
-/** The figures of the chart, the newest first, with the sums of the period and of the one before it. */
-function PointsTable({ shown: { period, insights } }: { shown: Shown }) {
-  const { points, interval, to, totals, previous } = insights;
-  const { label, before } = periodWords[period];
-  return (
-    <Table
-      label={`Referrals by ${names[interval].toLowerCase()}`}
-      phone="scroll"
-      head={
-        <>
-          <HeaderCell>{names[interval]}</HeaderCell>
-          <HeaderCell align="end">Received</HeaderCell>
-          <HeaderCell align="end">Converted</HeaderCell>
-          <HeaderCell align="end">Credit earned</HeaderCell>
-        </>
-      }
-    >
-      <Line name={label} figures={totals} isSum />
-      {previous && before && (
-        <Line name={before.slice(0, 1).toUpperCase() + before.slice(1)} figures={previous} isSum />
-      )}
-      {[...points].reverse().map((point) => (
-        <Line key={point.from} name={namePoint(point.from, interval, to)} figures={point} />
-      ))}
-    </Table>
-  );
-}
-
-function Line({ name, figures, isSum }: { name: ReactNode; figures: Happened; isSum?: boolean }) {
-  return (
-    <Row className="text-secondary">
-      <th
-        scope="row"
-        className={cx(
-          "whitespace-nowrap py-2 pl-5 text-left sm:pl-6",
-          isSum ? "font-semibold" : "font-normal",
-        )}
-      >
-        {name}
-      </th>
-      <Cell align="end" className="py-2! text-right">
-        {count(figures.referrals)}
-      </Cell>
-      <Cell align="end" className="py-2! text-right">
-        {count(figures.conversions)}
-      </Cell>
-      <Cell align="end" className="py-2! text-right">
-        <Money cents={figures.earnedCents} />
-      </Cell>
-    </Row>
-  );
-}
-
 const columns = `${sidePercent}fr ${50 - sidePercent}fr ${layout.gap}px ${50 - sidePercent}fr ${sidePercent}fr`;
-
-/** The chart as the server can draw it: what is seen until somebody points at a bar. */
-function BarsPicture({ insights: { points, interval } }: { insights: Insights }) {
-  const ticks = ticksOf(points);
-  const highest = ticks.at(-1) ?? 1;
-  const step = labelStep(points);
-  const share = (value: number) => `${(value / highest) * 100}%`;
-  const { top, axisWidth: left, labelHeight: bottom, radius: borderRadius } = layout;
-  return (
-    <div className="absolute text-[11px] text-soft" style={{ inset: `${top}px 0 ${bottom}px ${left}px` }}>
-      {ticks.map((tick) => (
-        <div
-          key={tick}
-          className="absolute inset-x-0 border-inner-line border-t"
-          style={{ bottom: share(tick) }}
-        >
-          <span className="absolute right-full mr-2 -translate-y-1/2">{count(tick)}</span>
-        </div>
-      ))}
-      <div className="absolute inset-0 flex">
-        {points.map(({ from, referrals, conversions }, at) => (
-          <div
-            key={from}
-            className="relative grid min-w-0 flex-1 items-end"
-            style={{ gridTemplateColumns: columns }}
-          >
-            <span
-              className="col-start-2 forced-color-adjust-none"
-              style={{ height: share(referrals), background: colors.received, borderRadius }}
-            />
-            <span
-              className="col-start-4 forced-color-adjust-none"
-              style={{ height: share(conversions), background: colors.converted, borderRadius }}
-            />
-            {at % step === 0 && (
-              <span className="absolute top-full left-1/2 mt-2 -translate-x-1/2 whitespace-nowrap">
-                {labelPoint(from, interval)}
-              </span>
-            )}
-          </div>
-        ))}
-      </div>
-    </div>
-  );
-}
 
 // The library weighs as much as the rest of the page, so it waits until somebody asks the picture for more.
 const loadChart = () => import("./bars-chart").then(({ BarsChart }) => BarsChart);
 
-/** Received and converted referrals over time. `summary` says the same in words. */
-function Chart({ insights, summary }: { insights: Insights; summary: string }) {
-  const [isAsked, setAsked] = useState(false);
-  const { Loaded: LiveChart } = useLazy(loadChart, isAsked);
-  return (
-    <div
-      role="img"
-      aria-label={summary}
-      onPointerEnter={() => setAsked(true)}
-      className="relative h-[220px] sm:h-[248px]"
-    >
-      {LiveChart ? <LiveChart insights={insights} /> : <BarsPicture insights={insights} />}
-    </div>
-  );
-}
-
 /** How referrals come in and convert, as a chart or as a table. */
-export function ReferralsOverTime({ shown }: { shown: Shown }) {
+export function ReferralsOverTime({ shown }: { shown: ShownInsights }) {
   const [asTable, setAsTable] = useState(false);
   const { totals } = shown.insights;
   const isEmpty = totals.referrals === 0 && totals.conversions === 0;
@@ -193,8 +77,128 @@ export function ReferralsOverTime({ shown }: { shown: Shown }) {
   );
 }
 
-function summarize({ period, insights: { totals, previous } }: Shown): string {
-  const { within, before } = periodWords[period];
+interface Sums {
+  readonly referrals: number;
+  readonly conversions: number;
+  readonly earnedCents: number;
+}
+
+/** The figures of the chart, the newest first, with the sums of the period and of the one before it. */
+function PointsTable({ shown: { period, insights } }: { shown: ShownInsights }) {
+  const { points, interval, to, totals, previous } = insights;
+  const { label, before } = periodLabels[period];
+  return (
+    <Table
+      label={`Referrals by ${names[interval].toLowerCase()}`}
+      phone="scroll"
+      head={
+        <>
+          <HeaderCell>{names[interval]}</HeaderCell>
+          <HeaderCell align="end">Received</HeaderCell>
+          <HeaderCell align="end">Converted</HeaderCell>
+          <HeaderCell align="end">Credit earned</HeaderCell>
+        </>
+      }
+    >
+      <Line name={label} figures={totals} isSum />
+      {previous && before && (
+        <Line name={before.slice(0, 1).toUpperCase() + before.slice(1)} figures={previous} isSum />
+      )}
+      {[...points].reverse().map((point) => (
+        <Line key={point.from} name={namePoint(point.from, interval, to)} figures={point} />
+      ))}
+    </Table>
+  );
+}
+
+function Line({ name, figures, isSum }: { name: ReactNode; figures: Sums; isSum?: boolean }) {
+  return (
+    <Row className="text-secondary">
+      <th
+        scope="row"
+        className={cx(
+          "whitespace-nowrap py-2 pl-5 text-left sm:pl-6",
+          isSum ? "font-semibold" : "font-normal",
+        )}
+      >
+        {name}
+      </th>
+      <Cell align="end" className="py-2! text-right">
+        {count(figures.referrals)}
+      </Cell>
+      <Cell align="end" className="py-2! text-right">
+        {count(figures.conversions)}
+      </Cell>
+      <Cell align="end" className="py-2! text-right">
+        <Money cents={figures.earnedCents} />
+      </Cell>
+    </Row>
+  );
+}
+
+/** The chart as the server can draw it: what is seen until somebody points at a bar. */
+function BarsPicture({ insights: { points, interval } }: { insights: Insights }) {
+  const ticks = ticksOf(points);
+  const highest = ticks.at(-1) ?? 1;
+  const step = labelStep(points);
+  const share = (value: number) => `${(value / highest) * 100}%`;
+  const { top, axisWidth: left, labelHeight: bottom, radius: borderRadius } = layout;
+  return (
+    <div className="absolute text-[11px] text-soft" style={{ inset: `${top}px 0 ${bottom}px ${left}px` }}>
+      {ticks.map((tick) => (
+        <div
+          key={tick}
+          className="absolute inset-x-0 border-inner-line border-t"
+          style={{ bottom: share(tick) }}
+        >
+          <span className="absolute right-full mr-2 -translate-y-1/2">{count(tick)}</span>
+        </div>
+      ))}
+      <div className="absolute inset-0 flex">
+        {points.map(({ from, referrals, conversions }, at) => (
+          <div
+            key={from}
+            className="relative grid min-w-0 flex-1 items-end"
+            style={{ gridTemplateColumns: columns }}
+          >
+            <span
+              className="col-start-2 forced-color-adjust-none"
+              style={{ height: share(referrals), background: colors.received, borderRadius }}
+            />
+            <span
+              className="col-start-4 forced-color-adjust-none"
+              style={{ height: share(conversions), background: colors.converted, borderRadius }}
+            />
+            {at % step === 0 && (
+              <span className="absolute top-full left-1/2 mt-2 -translate-x-1/2 whitespace-nowrap">
+                {labelPoint(from, interval)}
+              </span>
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Received and converted referrals over time. `summary` says the same in words. */
+function Chart({ insights, summary }: { insights: Insights; summary: string }) {
+  const [isAsked, setAsked] = useState(false);
+  const { Loaded: LiveChart } = useLazy(loadChart, isAsked);
+  return (
+    <div
+      role="img"
+      aria-label={summary}
+      onPointerEnter={() => setAsked(true)}
+      className="relative h-[220px] sm:h-[248px]"
+    >
+      {LiveChart ? <LiveChart insights={insights} /> : <BarsPicture insights={insights} />}
+    </div>
+  );
+}
+
+function summarize({ period, insights: { totals, previous } }: ShownInsights): string {
+  const { within, before } = periodLabels[period];
   const { referrals, conversions } = totals;
   const now =
     referrals === 0 && conversions === 0

@@ -11,7 +11,7 @@ import { useStored } from "@/components/use-stored";
 import type { accounts, setupSteps } from "@/lib/accounts/contract";
 import { advocatesPath, referralsPath } from "../paths";
 
-interface Words {
+interface StepLabels {
   readonly title: string;
   readonly text: string;
   /** What the button does, in one word. */
@@ -20,7 +20,7 @@ interface Words {
 }
 
 /** How each step is offered, and where it is done. */
-const setupWords: Readonly<Record<(typeof setupSteps)[number], Words>> = {
+const stepLabels: Readonly<Record<(typeof setupSteps)[number], StepLabels>> = {
   campaign: {
     title: "Create a campaign",
     text: "Say what a recommendation is worth: to the advocate, and to the friend.",
@@ -85,7 +85,7 @@ export function SetupChecklist({ steps, orgId, onlyOpen }: SetupChecklistProps) 
       </div>
       <ol className="divide-y divide-inner-line border-inner-line border-t">
         {shown.map(({ step, done: isDone }) => {
-          const { title, text, verb, href } = setupWords[step];
+          const { title, text, verb, href } = stepLabels[step];
           return (
             <ChecklistStep
               key={step}

@@ -1,79 +1,31 @@
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { formatMoney } from "@/components/ui/format";
-import { count, counted, percent } from "./counted";
-import type { Figures, Shown } from "./figures";
-import { type Period, periodWords } from "./period";
-
-/** What is compared: things that are counted, or money in cents. */
-type Measure = "count" | "money";
-
-interface Comparison {
-  /** How much it has changed, when it has. */
-  readonly change?: string;
-  /** Goes on from there, or says all of it. */
-  readonly text: string;
-  readonly isRise: boolean;
-}
+import {
+  count,
+  countOf,
+  type Figures,
+  type Period,
+  percent,
+  periodLabels,
+  type ShownInsights,
+} from "./figures";
 
 // Below this many, a percentage makes noise look like news: 3 after 1 is no "200% more".
 const FEWEST_FOR_PERCENT = 10;
 
-const words = {
+const comparisons = {
   count: { more: "more", less: "fewer", same: "As many as in", none: "None in" },
   money: { more: "more", less: "less", same: "As much as in", none: "Nothing in" },
 };
-
-/**
- * How a figure compares with the one of the period before, in words, so that no color is needed to understand it.
- * @param before what the period before is called: "the 90 days before"
- */
-export function compare(now: number, past: number, measure: Measure, before: string): Comparison {
-  const { more, less, same, none } = words[measure];
-  if (past === 0) return { text: `${none} ${before}`, isRise: now > 0 };
-  if (now === past) return { text: `${same} ${before}`, isRise: false };
-  const isRise = now > past;
-  const far = Math.abs(now - past);
-  const amount = measure === "count" && past < FEWEST_FOR_PERCENT ? count(far) : percent(far / past);
-  return { change: `${amount} ${isRise ? more : less}`, text: `than in ${before}`, isRise };
-}
 
 const width = 92;
 const height = 22;
 const margin = 2;
 
-/** How a figure developed, as a line. The chart below has the numbers, so it is not read aloud. */
-function Sparkline({ values }: { values: readonly number[] }) {
-  const highest = Math.max(...values);
-  if (values.length < 2 || highest === 0) return null;
-  const points = values.map((value, at) => {
-    const x = (at / (values.length - 1)) * width;
-    const y = height - margin - (value / highest) * (height - 2 * margin);
-    return `${x.toFixed(1)},${y.toFixed(1)}`;
-  });
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="none"
-      className="h-[22px] w-full max-w-[92px] overflow-visible text-accent"
-    >
-      <polyline
-        points={points.join(" ")}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-        vectorEffect="non-scaling-stroke"
-      />
-    </svg>
-  );
-}
-
 interface TilesProps {
   readonly figures: Figures;
-  readonly shown: Shown;
+  readonly shown: ShownInsights;
   /** Whether the figures of another period are on their way. */
   readonly isPrevious: boolean;
 }
@@ -134,10 +86,64 @@ export function Tiles({ figures: { advocates, referrals }, shown, isPrevious }: 
         name="Outstanding credit"
         figure={formatMoney(liability)}
         note={
-          withCredit > 0 ? `${counted(withCredit, "advocate")} can spend it today` : "Nothing to pay out yet"
+          withCredit > 0 ? `${countOf(withCredit, "advocate")} can spend it today` : "Nothing to pay out yet"
         }
       />
     </dl>
+  );
+}
+
+/** What is compared: things that are countOf, or money in cents. */
+type Measure = "count" | "money";
+
+interface Comparison {
+  /** How much it has changed, when it has. */
+  readonly change?: string;
+  /** Goes on from there, or says all of it. */
+  readonly text: string;
+  readonly isRise: boolean;
+}
+
+/**
+ * How a figure compares with the one of the period before, in words, so that no color is needed to understand it.
+ * @param before what the period before is called: "the 90 days before"
+ */
+export function compare(now: number, past: number, measure: Measure, before: string): Comparison {
+  const { more, less, same, none } = comparisons[measure];
+  if (past === 0) return { text: `${none} ${before}`, isRise: now > 0 };
+  if (now === past) return { text: `${same} ${before}`, isRise: false };
+  const isRise = now > past;
+  const far = Math.abs(now - past);
+  const amount = measure === "count" && past < FEWEST_FOR_PERCENT ? count(far) : percent(far / past);
+  return { change: `${amount} ${isRise ? more : less}`, text: `than in ${before}`, isRise };
+}
+
+/** How a figure developed, as a line. The chart below has the numbers, so it is not read aloud. */
+function Sparkline({ values }: { values: readonly number[] }) {
+  const highest = Math.max(...values);
+  if (values.length < 2 || highest === 0) return null;
+  const points = values.map((value, at) => {
+    const x = (at / (values.length - 1)) * width;
+    const y = height - margin - (value / highest) * (height - 2 * margin);
+    return `${x.toFixed(1)},${y.toFixed(1)}`;
+  });
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      className="h-[22px] w-full max-w-[92px] overflow-visible text-accent"
+    >
+      <polyline
+        points={points.join(" ")}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
   );
 }
 
@@ -153,7 +159,7 @@ interface ChangeProps {
 
 /** How a figure has changed against the period before. */
 function Change({ now, past, measure, period, otherwise }: ChangeProps) {
-  const { before } = periodWords[period];
+  const { before } = periodLabels[period];
   if (past === undefined || before === undefined) return otherwise;
   const { change, text, isRise } = compare(now, past, measure, before);
   return (

@@ -4,8 +4,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
 import { TextLink } from "@/components/ui/text-link";
 import { advocatePath, advocatesPath } from "../paths";
-import { count } from "./counted";
-import type { Insights } from "./figures";
+import { count, type Insights } from "./figures";
 
 /** Who has brought most customers. */
 export function TopAdvocates({ advocates }: { advocates: Insights["topAdvocates"] }) {

@@ -23,9 +23,63 @@ import { advocates } from "@/lib/advocates/contract";
 import { query } from "@/lib/kit/client";
 import { messages } from "@/lib/messages/contract";
 import { advocatePath } from "../paths";
-import { MessageState } from "./message-state";
-import { ResendMessage } from "./resend-message";
+import { MessageState, ResendMessage } from "./message-state";
 import type { Sending } from "./sending";
+
+const endings = {
+  queued: "Waiting",
+  sent: "Sent",
+  captured: "Kept",
+  suppressed: "Not sent",
+  failed: "Given up",
+} as const;
+
+const views = [
+  { value: "html", label: "E-mail" },
+  { value: "text", label: "Plain text" },
+];
+
+interface Props {
+  readonly messageId: string;
+  /** As the list has it, when it is there. */
+  readonly listed: ListedMessage | undefined;
+  readonly sending: Sending;
+  /** Opens another message in its place. */
+  readonly onOpen: (messageId: string) => void;
+  readonly onClose: () => void;
+}
+
+/** One message as its recipient sees it, with what became of it. */
+export function MessageDialog({ messageId, listed, sending, onOpen, onClose }: Props) {
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query(messages.get, { messageId }),
+    // It may have been sent meanwhile.
+    staleTime: 0,
+  });
+  const known = data?.message ?? listed;
+  return (
+    <Dialog
+      open
+      width="large"
+      onOpenChange={(open) => open || onClose()}
+      title={known ? (known.subject ?? templateNames[known.template]) : "Message"}
+      {...(known && { description: <bdi className="wrap-anywhere">To {addressOf(known)}</bdi> })}
+    >
+      {data ? (
+        <MessageDetails key={messageId} message={data.message} sending={sending} onOpen={onOpen} />
+      ) : error ? (
+        <ErrorState title="The message did not load" onRetry={() => void refetch()} pending={isFetching}>
+          {describeProblem(error)}
+        </ErrorState>
+      ) : (
+        <Loading label="Loading the message" className="grid gap-3">
+          <Skeleton className="h-5 w-64 max-w-full" />
+          <Skeleton className="h-96 w-full" />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}
 
 interface MessageFactsProps {
   readonly message: WholeMessage;
@@ -69,19 +123,6 @@ function MessageFacts({ message, onOpen }: MessageFactsProps) {
   );
 }
 
-const endings = {
-  queued: "Waiting",
-  sent: "Sent",
-  captured: "Kept",
-  suppressed: "Not sent",
-  failed: "Given up",
-} as const;
-
-const views = [
-  { value: "html", label: "E-mail" },
-  { value: "text", label: "Plain text" },
-];
-
 /** What the recipient sees. */
 function MessageBody({ message: { channel, html, text } }: { message: WholeMessage }) {
   if (channel === "sms") return <TextBubble text={text} />;
@@ -117,48 +158,6 @@ function PlainText({ text }: { text: string }) {
         {text}
       </pre>
     </figure>
-  );
-}
-
-interface Props {
-  readonly messageId: string;
-  /** As the list has it, when it is there. */
-  readonly listed: ListedMessage | undefined;
-  readonly sending: Sending;
-  /** Opens another message in its place. */
-  readonly onOpen: (messageId: string) => void;
-  readonly onClose: () => void;
-}
-
-/** One message as its recipient sees it, with what became of it. */
-export function MessageDialog({ messageId, listed, sending, onOpen, onClose }: Props) {
-  const { data, error, refetch, isFetching } = useQuery({
-    ...query(messages.get, { messageId }),
-    // It may have been sent meanwhile.
-    staleTime: 0,
-  });
-  const known = data?.message ?? listed;
-  return (
-    <Dialog
-      open
-      width="large"
-      onOpenChange={(open) => open || onClose()}
-      title={known ? (known.subject ?? templateNames[known.template]) : "Message"}
-      {...(known && { description: <bdi className="wrap-anywhere">To {addressOf(known)}</bdi> })}
-    >
-      {data ? (
-        <MessageDetails key={messageId} message={data.message} sending={sending} onOpen={onOpen} />
-      ) : error ? (
-        <ErrorState title="The message did not load" onRetry={() => void refetch()} pending={isFetching}>
-          {describeProblem(error)}
-        </ErrorState>
-      ) : (
-        <Loading label="Loading the message" className="grid gap-3">
-          <Skeleton className="h-5 w-64 max-w-full" />
-          <Skeleton className="h-96 w-full" />
-        </Loading>
-      )}
-    </Dialog>
   );
 }
 

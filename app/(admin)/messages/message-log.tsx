@@ -25,17 +25,6 @@ import { OpenLink } from "../open-link";
 import { readView } from "../read-view";
 import type { Sending } from "./sending";
 
-type View = z.output<typeof messages.list.input>;
-
-interface ViewProps {
-  readonly view: View;
-  readonly onChange: (change: {
-    status?: string | null;
-    template?: string | null;
-    advocateId?: null;
-  }) => void;
-}
-
 const everything = "all";
 const statuses = [
   { value: everything, label: "Any status" },
@@ -46,44 +35,13 @@ const kinds = [
   ...Object.entries(templateNames).map(([value, label]) => ({ value, label })),
 ];
 
-/** What part of the messages is shown. */
-function MessageFilters({ view: { status, template, advocateId }, onChange }: ViewProps) {
-  const pick = (value: string) => (value === everything ? null : value);
-  return (
-    <div className="flex flex-wrap items-center gap-2 border-inner-line border-b px-5 py-3 sm:px-6">
-      <Select
-        aria-label="Status"
-        options={statuses}
-        value={status ?? everything}
-        onValueChange={(value) => onChange({ status: pick(value) })}
-        className="w-auto! max-w-64 sm:min-w-36 max-sm:flex-1"
-      />
-      <Select
-        aria-label="Kind"
-        options={kinds}
-        value={template ?? everything}
-        onValueChange={(value) => onChange({ template: pick(value) })}
-        className="w-auto! max-w-64 sm:min-w-36 max-sm:flex-1"
-      />
-      {advocateId && (
-        <Button look="quiet" onClick={() => onChange({ advocateId: null })}>
-          Only one advocate
-          <X aria-hidden size={14} strokeWidth={1.75} />
-          <span className="sr-only">: show the messages of all</span>
-        </Button>
-      )}
-    </div>
-  );
-}
-
 const MessageDialog = lazy(() => import("./message-dialog").then((module) => module.MessageDialog), null);
+const filters = { status: parseAsString, template: parseAsString, advocateId: parseAsString };
 
 interface Props {
   readonly first: FirstPage<typeof messages.list>;
   readonly sending: Sending;
 }
-
-const filters = { status: parseAsString, template: parseAsString, advocateId: parseAsString };
 
 /** The list of messages, filtered by the page's address, and the one that was opened. */
 export function MessageLog({ first, sending }: Props) {
@@ -121,6 +79,47 @@ export function MessageLog({ first, sending }: Props) {
         />
       )}
     </Card>
+  );
+}
+
+type View = z.output<typeof messages.list.input>;
+
+interface ViewProps {
+  readonly view: View;
+  readonly onChange: (change: {
+    status?: string | null;
+    template?: string | null;
+    advocateId?: null;
+  }) => void;
+}
+
+/** What part of the messages is shown. */
+function MessageFilters({ view: { status, template, advocateId }, onChange }: ViewProps) {
+  const pick = (value: string) => (value === everything ? null : value);
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-inner-line border-b px-5 py-3 sm:px-6">
+      <Select
+        aria-label="Status"
+        options={statuses}
+        value={status ?? everything}
+        onValueChange={(value) => onChange({ status: pick(value) })}
+        className="w-auto! max-w-64 sm:min-w-36 max-sm:flex-1"
+      />
+      <Select
+        aria-label="Kind"
+        options={kinds}
+        value={template ?? everything}
+        onValueChange={(value) => onChange({ template: pick(value) })}
+        className="w-auto! max-w-64 sm:min-w-36 max-sm:flex-1"
+      />
+      {advocateId && (
+        <Button look="quiet" onClick={() => onChange({ advocateId: null })}>
+          Only one advocate
+          <X aria-hidden size={14} strokeWidth={1.75} />
+          <span className="sr-only">: show the messages of all</span>
+        </Button>
+      )}
+    </div>
   );
 }
 

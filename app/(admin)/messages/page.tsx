@@ -7,11 +7,10 @@ import { PageHeader } from "@/components/ui/page-header";
 import { listMessages } from "@/lib/messages/service";
 import { env } from "@/lib/platform/env";
 import { listUsers } from "@/lib/users/service";
+import { namesOfAdmins } from "../member-names";
 import { readFirstPage } from "../read-view";
-import { namesOfAdmins } from "../settings/names-of-admins";
 import { MessageLog } from "./message-log";
-import { type Sending, settingsFor } from "./sending";
-import { SettingNames } from "./setting-names";
+import { type Sending, SettingNames, settingsFor } from "./sending";
 
 export const metadata: Metadata = { title: "Messages" };
 

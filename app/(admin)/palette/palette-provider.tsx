@@ -8,13 +8,34 @@ import { Notice } from "@/components/ui/notice";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { useReturnFocus } from "@/components/ui/use-return-focus";
 import { dialogStyles, scrimStyles } from "@/components/ui/variants";
-import type { Caller } from "./entry";
-import { isCovered } from "./is-free";
-import { Openers } from "./openers";
-import { useSingleKeyShortcuts } from "./use-single-key-shortcuts";
+import type { Caller } from "./entries";
+import { isCovered, useSingleKeyShortcuts } from "./shortcuts";
+import { Openers } from "./use-palette";
 
 // What finds people knows phone numbers, which weigh a lot, and most pages are left without it.
 const loadPalette = () => import("./palette").then(({ Palette }) => Palette);
+
+const ShortcutsDialog = lazy(
+  () => import("./shortcuts-dialog").then((module) => module.ShortcutsDialog),
+  null,
+);
+
+/** Gives the pages below the command palette and the keyboard shortcuts. */
+export function PaletteProvider({ caller, children }: { caller: Caller; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const [helps, setHelps] = useState(false);
+  const wasHelping = useWas(helps);
+  const openers = useMemo(() => ({ openPalette: () => setOpen(true), openHelp: () => setHelps(true) }), []);
+  usePaletteKey(open, setOpen);
+  useSingleKeyShortcuts(openers);
+  return (
+    <Openers value={openers}>
+      {children}
+      <PaletteFrame caller={caller} open={open} onOpenChange={setOpen} />
+      {wasHelping && <ShortcutsDialog open={helps} onOpenChange={setHelps} />}
+    </Openers>
+  );
+}
 
 interface PaletteFrameProps {
   readonly caller: Caller;
@@ -62,28 +83,6 @@ function PaletteSkeleton() {
       <Skeleton className="h-8 w-full" />
       <Skeleton className="h-8 w-full" />
     </Loading>
-  );
-}
-
-const ShortcutsDialog = lazy(
-  () => import("./shortcuts-dialog").then((module) => module.ShortcutsDialog),
-  null,
-);
-
-/** Gives the pages below the command palette and the keyboard shortcuts. */
-export function PaletteProvider({ caller, children }: { caller: Caller; children: ReactNode }) {
-  const [open, setOpen] = useState(false);
-  const [helps, setHelps] = useState(false);
-  const wasHelping = useWas(helps);
-  const openers = useMemo(() => ({ openPalette: () => setOpen(true), openHelp: () => setHelps(true) }), []);
-  usePaletteKey(open, setOpen);
-  useSingleKeyShortcuts(openers);
-  return (
-    <Openers value={openers}>
-      {children}
-      <PaletteFrame caller={caller} open={open} onOpenChange={setOpen} />
-      {wasHelping && <ShortcutsDialog open={helps} onOpenChange={setHelps} />}
-    </Openers>
   );
 }
 

@@ -1,22 +1,24 @@
 "use client";
 
 import { Command } from "cmdk";
-import { Megaphone, Search, X } from "lucide-react";
+import { Search, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { describeProblem } from "@/components/form/describe-problem";
-import { Avatar } from "@/components/ui/avatar";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
-import { Money } from "@/components/ui/money";
 import { Spinner } from "@/components/ui/spinner";
-import { advocatePath, campaignPath, referralsPath } from "../paths";
-import { type Caller, type Entry, findEntries } from "./entry";
+import { type Caller, type Entry, findEntries, useEntries } from "./entries";
+import {
+  FEWEST_LETTERS,
+  type Found,
+  FoundAdvocates,
+  FoundCampaigns,
+  FoundReferrals,
+  useFound,
+} from "./found";
 import { PaletteGroup, PaletteRow } from "./palette-row";
-import { useSingleKeys } from "./single-keys";
-import { useEntries } from "./use-entries";
-import { FEWEST_LETTERS, type Found, useFound } from "./use-found";
+import { useSingleKeys } from "./shortcuts";
 
 interface PaletteProps {
   readonly caller: Caller;
@@ -142,79 +144,4 @@ function sayStatus(text: string, count: number, isSearching: boolean): string {
   if (text.length < FEWEST_LETTERS) return "One more letter, and people are searched as well.";
   if (count === 0) return `Nothing found for “${text}”.`;
   return count === 1 ? "1 result" : `${count} results`;
-}
-
-interface FoundProps<Item> {
-  readonly items: readonly Item[];
-  readonly act: (what: Entry["act"]) => void;
-}
-
-/** Advocates, with their campaign and what they have to spend. */
-function FoundAdvocates({ items, act }: FoundProps<Found["advocates"][number]>) {
-  return (
-    <PaletteGroup heading="Advocates">
-      {items.map((advocate) => (
-        <PaletteRow
-          key={advocate.advocateId}
-          id={`advocate ${advocate.advocateId}`}
-          name={advocate.name}
-          leading={<Avatar name={advocate.name} />}
-          detail={
-            <>
-              <bdi>{advocate.campaignName}</bdi> · <bdi>{advocate.email ?? advocate.phone}</bdi>
-            </>
-          }
-          trailing={<Money cents={advocate.creditBalanceCents} />}
-          onSelect={() => act(advocatePath(advocate))}
-        />
-      ))}
-    </PaletteGroup>
-  );
-}
-
-/** Referrals, with who made them and how they stand. They open in the inbox, where they can be converted. */
-function FoundReferrals({ items, act }: FoundProps<Found["referrals"][number]>) {
-  return (
-    <PaletteGroup heading="Referrals">
-      {items.map(({ referralId, friendName, friendEmail, advocateName, campaignName, status }) => (
-        <PaletteRow
-          key={referralId}
-          id={`referral ${referralId}`}
-          name={friendName}
-          leading={<Avatar name={friendName} />}
-          detail={
-            <>
-              referred by <bdi>{advocateName}</bdi> · <bdi>{campaignName}</bdi>
-            </>
-          }
-          trailing={
-            status === "pending" ? (
-              <Badge tone="amber">Waiting</Badge>
-            ) : (
-              <Badge tone="accent">Converted</Badge>
-            )
-          }
-          onSelect={() => act(referralsPath({ q: friendEmail, status: "all" }))}
-        />
-      ))}
-    </PaletteGroup>
-  );
-}
-
-/** Campaigns, with how they stand. */
-function FoundCampaigns({ items, act }: FoundProps<Found["campaigns"][number]>) {
-  return (
-    <PaletteGroup heading="Campaigns">
-      {items.map(({ campaignId, name, status }) => (
-        <PaletteRow
-          key={campaignId}
-          id={`campaign ${campaignId}`}
-          name={name}
-          leading={<Megaphone aria-hidden size={16} strokeWidth={1.75} />}
-          trailing={status === "paused" && <Badge>Paused</Badge>}
-          onSelect={() => act(campaignPath(campaignId))}
-        />
-      ))}
-    </PaletteGroup>
-  );
 }

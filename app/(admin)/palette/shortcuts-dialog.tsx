@@ -5,9 +5,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { Choice } from "@/components/ui/field";
 import { Kbd } from "@/components/ui/kbd";
 import { Switch } from "@/components/ui/switch";
-import { shortcuts } from "./keys";
-import { useSingleKeys } from "./single-keys";
-import { useSearchKeys } from "./use-search-keys";
+import { shortcuts, useSingleKeys } from "./shortcuts";
+import { useSearchKeys } from "./use-palette";
 
 interface ShortcutsDialogProps {
   readonly open: boolean;

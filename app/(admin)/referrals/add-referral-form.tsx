@@ -24,73 +24,10 @@ import { query } from "@/lib/kit/client";
 import type { ApiError, FieldError } from "@/lib/kit/errors";
 import { referrals } from "@/lib/referrals/contract";
 import { useRefresh } from "../use-refresh";
-import type { Campaign } from "./referral";
-
-type FoundAdvocate = z.output<typeof advocates.listAll.output>["advocates"][number];
-
-interface AdvocatePickerProps {
-  /** What ties the text field to its label and its error. */
-  readonly control: ComponentProps<typeof Command.Input>;
-  readonly onPick: (advocate: FoundAdvocate) => void;
-}
+import type { Campaign } from "./view";
 
 const mostShown = 5;
-
-/** Finds one advocate of all. */
-function AdvocatePicker({ control, onPick }: AdvocatePickerProps) {
-  const [text, setText] = useState("");
-  const q = useDebounced(text.trim());
-  const { data, error, isFetching } = useQuery({
-    ...query(advocates.listAll, { q, limit: mostShown }),
-    enabled: q !== "",
-    placeholderData: keepPreviousData,
-  });
-  const found = q === "" ? [] : (data?.advocates ?? []);
-  return (
-    <Command label="Search advocates" shouldFilter={false} loop className="grid gap-2">
-      <Command.Input
-        {...control}
-        value={text}
-        onValueChange={setText}
-        maxLength={100}
-        placeholder="Name, e-mail, phone or code"
-        className={cx("h-control px-3", controlStyles)}
-      />
-      <Command.List
-        label="Advocates"
-        className={cx("rounded-control border border-line", found.length === 0 && "hidden")}
-      >
-        {found.map((advocate) => (
-          <Command.Item
-            key={advocate.advocateId}
-            value={advocate.advocateId}
-            onSelect={() => onPick(advocate)}
-            className="min-h-11 cursor-pointer px-3.5 py-2 leading-snug [&+&]:border-inner-line [&+&]:border-t data-[selected=true]:bg-paper forced-colors:data-[selected=true]:outline-2"
-          >
-            <p className="wrap-anywhere">
-              <bdi className="font-medium">{advocate.name}</bdi>{" "}
-              <bdi className="text-secondary text-soft">{advocate.email ?? advocate.phone}</bdi>
-            </p>
-            <p className="wrap-anywhere text-caption text-soft">
-              <bdi>{advocate.campaignName}</bdi> · {advocate.referralCode}
-            </p>
-          </Command.Item>
-        ))}
-      </Command.List>
-      <p aria-live="polite" className="text-secondary text-soft empty:hidden">
-        {error ? describeProblem(error) : sayFound(q, found.length, isFetching)}
-      </p>
-    </Command>
-  );
-}
-
-function sayFound(q: string, count: number, isFetching: boolean): string {
-  if (q === "" || count > 0) return "";
-  return isFetching ? "Searching…" : `No advocate fits “${q}”.`;
-}
-
 const { friendName, friendEmail, friendPhone, friendSmsConsent } = referrals.create.input.shape;
-
 const advocate = z.object({ advocateId: z.string(), campaignId: z.string(), name: z.string() });
 
 /** Who is credited if the friend becomes a customer. */
@@ -109,24 +46,6 @@ const newReferral = z.object({
   friendPhone,
   friendSmsConsent,
 });
-
-/** Which field a refusal is about that names none. */
-function findBlamed({ code, message }: ApiError): FieldError | undefined {
-  switch (code) {
-    case "duplicate_referral":
-      return {
-        field: "friendEmail",
-        message: "belongs to a friend who was referred in this campaign before",
-      };
-    case "referral_cap_reached":
-    case "campaign_not_accepting_referrals":
-      return { field: "advocate", message };
-    case "not_found":
-      return { field: "advocate", message: "is no advocate any more; choose another one" };
-    default:
-      return undefined;
-  }
-}
 
 interface AddReferralFormProps {
   readonly campaigns: readonly Campaign[];
@@ -201,6 +120,67 @@ export function AddReferralForm({ campaigns, advocate, draftKey, onDone }: AddRe
   );
 }
 
+type FoundAdvocate = z.output<typeof advocates.listAll.output>["advocates"][number];
+
+interface AdvocatePickerProps {
+  /** What ties the text field to its label and its error. */
+  readonly control: ComponentProps<typeof Command.Input>;
+  readonly onPick: (advocate: FoundAdvocate) => void;
+}
+
+/** Finds one advocate of all. */
+function AdvocatePicker({ control, onPick }: AdvocatePickerProps) {
+  const [text, setText] = useState("");
+  const q = useDebounced(text.trim());
+  const { data, error, isFetching } = useQuery({
+    ...query(advocates.listAll, { q, limit: mostShown }),
+    enabled: q !== "",
+    placeholderData: keepPreviousData,
+  });
+  const found = q === "" ? [] : (data?.advocates ?? []);
+  return (
+    <Command label="Search advocates" shouldFilter={false} loop className="grid gap-2">
+      <Command.Input
+        {...control}
+        value={text}
+        onValueChange={setText}
+        maxLength={100}
+        placeholder="Name, e-mail, phone or code"
+        className={cx("h-control px-3", controlStyles)}
+      />
+      <Command.List
+        label="Advocates"
+        className={cx("rounded-control border border-line", found.length === 0 && "hidden")}
+      >
+        {found.map((advocate) => (
+          <Command.Item
+            key={advocate.advocateId}
+            value={advocate.advocateId}
+            onSelect={() => onPick(advocate)}
+            className="min-h-11 cursor-pointer px-3.5 py-2 leading-snug [&+&]:border-inner-line [&+&]:border-t data-[selected=true]:bg-paper forced-colors:data-[selected=true]:outline-2"
+          >
+            <p className="wrap-anywhere">
+              <bdi className="font-medium">{advocate.name}</bdi>{" "}
+              <bdi className="text-secondary text-soft">{advocate.email ?? advocate.phone}</bdi>
+            </p>
+            <p className="wrap-anywhere text-caption text-soft">
+              <bdi>{advocate.campaignName}</bdi> · {advocate.referralCode}
+            </p>
+          </Command.Item>
+        ))}
+      </Command.List>
+      <p aria-live="polite" className="text-secondary text-soft empty:hidden">
+        {error ? describeProblem(error) : sayFound(q, found.length, isFetching)}
+      </p>
+    </Command>
+  );
+}
+
+function sayFound(q: string, count: number, isFetching: boolean): string {
+  if (q === "" || count > 0) return "";
+  return isFetching ? "Searching…" : `No advocate fits “${q}”.`;
+}
+
 interface Values {
   readonly advocate: ChosenAdvocate | null | undefined;
   readonly friendName: string | undefined;
@@ -241,4 +221,22 @@ function AdvocateField({ form, campaigns }: AdvocateFieldProps) {
       }
     </Field>
   );
+}
+
+/** Which field a refusal is about that names none. */
+function findBlamed({ code, message }: ApiError): FieldError | undefined {
+  switch (code) {
+    case "duplicate_referral":
+      return {
+        field: "friendEmail",
+        message: "belongs to a friend who was referred in this campaign before",
+      };
+    case "referral_cap_reached":
+    case "campaign_not_accepting_referrals":
+      return { field: "advocate", message };
+    case "not_found":
+      return { field: "advocate", message: "is no advocate any more; choose another one" };
+    default:
+      return undefined;
+  }
 }

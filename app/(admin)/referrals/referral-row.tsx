@@ -3,12 +3,14 @@
 import { sayOffer } from "@/components/campaigns/offer";
 import { ConvertDialog } from "@/components/referrals/convert-dialog";
 import { Person } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { DateTime } from "@/components/ui/date-time";
+import { Money } from "@/components/ui/money";
 import { Cell, Row } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
 import { advocatePath } from "../paths";
-import type { FoundReferral } from "./referral";
-import { ReferralState } from "./referral-state";
+import type { FoundReferral } from "./view";
 
 interface ReferralRowProps {
   readonly referral: FoundReferral;
@@ -62,5 +64,34 @@ export function ReferralRow({ referral, withCampaign, onOpen }: ReferralRowProps
         )}
       </Cell>
     </Row>
+  );
+}
+
+/** How far a referral is: since when it waits, or what it has brought. */
+export function ReferralState({ referral }: { referral: FoundReferral }) {
+  const { status, createdAt, convertedAt, advocateRewardCents } = referral;
+  if (status === "pending") {
+    return (
+      <span className="grid justify-items-start gap-0.5 max-sm:justify-items-end">
+        <Badge tone="amber">Waiting</Badge>
+        <span className="text-caption text-soft">
+          since <DateTime value={createdAt} />
+        </span>
+      </span>
+    );
+  }
+  return (
+    <span className="grid justify-items-start gap-0.5 max-sm:justify-items-end">
+      <Badge tone="accent">Converted</Badge>
+      <span className="text-caption text-soft">
+        {convertedAt && <DateTime value={convertedAt} />}
+        {advocateRewardCents !== undefined && (
+          <>
+            {" "}
+            · <Money cents={advocateRewardCents} /> earned
+          </>
+        )}
+      </span>
+    </span>
   );
 }

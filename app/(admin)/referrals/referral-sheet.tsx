@@ -10,8 +10,8 @@ import { formatPhone } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
 import { TextLink } from "@/components/ui/text-link";
 import { advocatePath, campaignPath } from "../paths";
-import type { FoundReferral } from "./referral";
-import { ReferralState } from "./referral-state";
+import { ReferralState } from "./referral-row";
+import type { FoundReferral } from "./view";
 
 type Fact = Parameters<typeof DescriptionList>[0]["facts"][number];
 

@@ -6,8 +6,12 @@ import type { useTotals } from "@/components/list/use-totals";
 import { readText } from "@/components/list/view-parser";
 import { NativeSelect } from "@/components/ui/native-select";
 import { searchText } from "@/lib/kit/contract";
-import type { Campaign } from "./referral";
-import type { View } from "./view";
+import type { Campaign, View } from "./view";
+
+const orders = [
+  { value: "newest", label: "Newest first" },
+  { value: "oldest", label: "Oldest first" },
+] as const;
 
 interface ReferralsToolbarProps {
   readonly campaigns: readonly Campaign[];
@@ -17,11 +21,6 @@ interface ReferralsToolbarProps {
   /** What is done with the list as it is shown. */
   readonly children: ReactNode;
 }
-
-const orders = [
-  { value: "newest", label: "Newest first" },
-  { value: "oldest", label: "Oldest first" },
-] as const;
 
 /** What the inbox shows, and in which order. */
 export function ReferralsToolbar({ campaigns, view, setView, totals, children }: ReferralsToolbarProps) {

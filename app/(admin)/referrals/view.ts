@@ -1,8 +1,9 @@
 import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
+import type { z } from "zod";
 import { compact, parserOf } from "@/components/list/view-parser";
-import { campaignId } from "@/lib/campaigns/contract";
+import { campaignId, type campaigns } from "@/lib/campaigns/contract";
 import { searchText } from "@/lib/kit/contract";
-import { referralSorts } from "@/lib/referrals/contract";
+import { referralSorts, type referrals } from "@/lib/referrals/contract";
 import { Referral } from "@/lib/referrals/shapes";
 
 /** The keys of the address that say what the inbox shows: who waits, unless it says otherwise. */
@@ -27,3 +28,8 @@ export function askedOf({ status, ...view }: View) {
 export function isFiltered({ q, campaignId: campaign }: View): boolean {
   return q !== null || campaign !== null;
 }
+
+/** A referral as the inbox has it. */
+export type FoundReferral = z.output<typeof referrals.listAll.output>["referrals"][number];
+
+export type Campaign = z.output<typeof campaigns.list.output>["campaigns"][number];

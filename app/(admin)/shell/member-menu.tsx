@@ -3,9 +3,9 @@
 import { CircleUser, Keyboard, LogOut, Monitor, Moon, Sun } from "lucide-react";
 import Link from "next/link";
 import { useTheme } from "next-themes";
+import type { ReactElement } from "react";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
-import { usePalette } from "../palette/openers";
-import { MemberButton, type ShownMember } from "./member-button";
+import { usePalette } from "../palette/use-palette";
 import { signOut } from "./sign-out";
 
 const themes = [
@@ -15,18 +15,20 @@ const themes = [
 ];
 
 interface MemberMenuProps {
-  readonly member: ShownMember;
+  readonly email: string;
+  /** The button that opens it. */
+  readonly trigger: ReactElement;
   readonly onLeave: () => void;
   readonly defaultOpen: boolean;
 }
 
 /** What concerns only the member. */
-export function MemberMenu({ member, onLeave, defaultOpen }: MemberMenuProps) {
+export function MemberMenu({ email, trigger, onLeave, defaultOpen }: MemberMenuProps) {
   const { theme = "system", setTheme } = useTheme();
   const { openHelp } = usePalette();
   return (
-    <Menu align="start" defaultOpen={defaultOpen} trigger={<MemberButton member={member} />}>
-      <MenuLabel>{member.email}</MenuLabel>
+    <Menu align="start" defaultOpen={defaultOpen} trigger={trigger}>
+      <MenuLabel>{email}</MenuLabel>
       <MenuItem asChild>
         <Link href="/settings/profile" onClick={onLeave}>
           <CircleUser aria-hidden size={16} strokeWidth={1.75} className="text-soft" />

@@ -11,7 +11,7 @@ import { leaveTo } from "@/components/sign-in/session";
 import { ThemeProvider } from "@/components/ui/theme-provider";
 import { Toaster } from "@/components/ui/toaster";
 import { useRefresh } from "../use-refresh";
-import { signInPath } from "./leave";
+import { signInPath } from "./sign-out";
 
 interface ProvidersProps {
   readonly email: string;

@@ -1,15 +1,10 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { dashboard } from "@/lib/dashboard/contract";
-import type { Caller } from "../palette/entry";
+import type { Caller } from "../palette/entries";
 import { PaletteProvider } from "../palette/palette-provider";
-import type { ShownMember } from "./member-button";
-import { MemberCorner } from "./member-corner";
-import { OrganizationMark } from "./organization-mark";
-import { PhoneBar } from "./phone-bar";
-import { PlaceCounts } from "./place-counts";
-import { PlaceList } from "./place-list";
-import { SearchButton } from "./search-button";
+import { MemberCorner, type ShownMember } from "./member-corner";
+import { OrganizationMark, PhoneBar, PlaceCounts, PlaceList, SearchButton } from "./navigation";
 
 interface ShellProps {
   readonly organization: string;

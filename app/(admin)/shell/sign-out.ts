@@ -1,9 +1,14 @@
 import { toast } from "sonner";
-import { signOutHere } from "./leave";
+import { leaveTo, signOut as requestSignOut } from "@/components/sign-in/session";
 
-/** Signs this browser out, or says that it did not work. */
+export const signInPath = "/sign-in";
+
+/** Signs this browser out and shows the sign-in page, or says that it did not work. */
 export async function signOut(): Promise<void> {
-  if (!(await signOutHere())) {
+  const answer = await requestSignOut();
+  if ("problem" in answer) {
     toast.error("You are still signed in: the server could not be reached. Try again in a moment.");
+    return;
   }
+  await leaveTo(signInPath);
 }

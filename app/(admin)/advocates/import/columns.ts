@@ -12,7 +12,7 @@ export interface Table {
 }
 
 /** What a column can hold. */
-export type Meaning = "name" | "lastName" | "email" | "phone";
+type Meaning = "name" | "lastName" | "email" | "phone";
 
 /** Whether it could be meant as an e-mail address. Whether it is one is decided by the server. */
 export function isEmail(text: string): boolean {
@@ -26,7 +26,7 @@ export function isPhone(text: string): boolean {
 }
 
 /** Whether it could be somebody's name: letters, not a sentence, nothing of an address. */
-export function isName(text: string): boolean {
+function isName(text: string): boolean {
   return /^\p{L}[\p{L}\p{M}\s.'’,()&-]{0,99}$/u.test(text) && text.split(/\s+/).length <= 6;
 }
 

@@ -9,7 +9,7 @@ import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import { useLoaded } from "@/components/use-loaded";
 import { accounts } from "@/lib/accounts/contract";
-import { RoomNote, roomLeft } from "../room";
+import { AdvocateQuotaNote, quotaLeft } from "../../quota";
 import type { Mapping } from "./columns";
 import { FileStep } from "./file-step";
 import { readPeople } from "./people";
@@ -29,16 +29,16 @@ interface ImportScreenProps {
 /** The import, with the plan's room for it. */
 export function ImportScreen({ account, campaigns, campaignId, plan }: ImportScreenProps) {
   const { org, usage } = useLoaded(accounts.get, account);
-  const room = { used: usage.advocates, of: org.enabledFeatures.advocates, plan: plan.name };
+  const quota = { used: usage.advocates, limit: org.enabledFeatures.advocates, plan: plan.name };
   const [only] = campaigns;
   const meant = campaigns.length === 1 ? only : campaigns.find((one) => one.campaignId === campaignId);
   return (
     <>
-      <RoomNote room={room} className="mb-grid" />
+      <AdvocateQuotaNote quota={quota} className="mb-grid" />
       <ImportSteps
         campaigns={campaigns}
         campaignId={meant?.campaignId ?? ""}
-        room={roomLeft(room)}
+        quotaLeft={quotaLeft(quota)}
         sms={plan.sms}
       />
     </>
@@ -49,13 +49,13 @@ interface ImportStepsProps {
   readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];
   /** The campaign that is meant, or "". */
   readonly campaignId: string;
-  /** How many advocates the plan has room for. */
-  readonly room: number;
+  /** How many more advocates the plan allows. */
+  readonly quotaLeft: number;
   readonly sms: boolean;
 }
 
 /** From a file to advocates, one step below the other. */
-function ImportSteps({ campaigns, campaignId, room, sms }: ImportStepsProps) {
+function ImportSteps({ campaigns, campaignId, quotaLeft: left, sms }: ImportStepsProps) {
   const [chosen, setChosen] = useState(campaignId);
   const campaign = campaigns.find((one) => one.campaignId === chosen);
   const file = useImportFile();
@@ -76,7 +76,7 @@ function ImportSteps({ campaigns, campaignId, room, sms }: ImportStepsProps) {
   function startCheck() {
     if (!hasFile) return;
     const people = readPeople(source.table.rows, source.mapping);
-    void check.start(campaign.campaignId, { people, room });
+    void check.start(campaign.campaignId, { people, quotaLeft: left });
   }
 
   return (

@@ -3,8 +3,8 @@ import { guessColumns } from "./columns";
 import { sampleCsv } from "./csv-file";
 import { parseTable, writeRejected } from "./csv-table";
 import {
+  applyQuota,
   explain,
-  fillRoom,
   findRepeats,
   type JudgedPerson,
   judgeRows,
@@ -31,14 +31,14 @@ const wrong: Verdict = {
 describe("what is known of the rows", () => {
   it("gives the plan's room to the first of those who are ready", () => {
     const rows = [judged(2, ready), judged(3, wrong), judged(4, ready), judged(5, ready)];
-    expect(fillRoom(rows, 2).map(({ verdict }) => verdict.outcome)).toEqual([
+    expect(applyQuota(rows, 2).map(({ verdict }) => verdict.outcome)).toEqual([
       "ready",
       "invalid",
       "ready",
       "noRoom",
     ]);
-    expect(tally(fillRoom(rows, 0))).toMatchObject({ ready: 0, invalid: 1, noRoom: 3 });
-    expect(fillRoom(rows, 9)).toEqual(rows);
+    expect(tally(applyQuota(rows, 0))).toMatchObject({ ready: 0, invalid: 1, noRoom: 3 });
+    expect(applyQuota(rows, 9)).toEqual(rows);
   });
 
   it.each([

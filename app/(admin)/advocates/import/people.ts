@@ -49,7 +49,7 @@ function identityOf({ email, phone }: Person): string {
 }
 
 /** What the server says of a row. */
-export type Outcome = z.output<typeof advocates.importMany.output>["rows"][number];
+type Outcome = z.output<typeof advocates.importMany.output>["rows"][number];
 
 /** What is known of a row: what the server says, or that the same person stands further up in the file. */
 export type Verdict = Outcome | { readonly outcome: "repeated"; readonly firstRow: number };
@@ -70,11 +70,11 @@ export function tally(rows: readonly JudgedPerson[]): Tally {
 }
 
 /**
- * The server checks batch by batch and enrolls nobody for it, so each batch sees all of the plan's room. Here the rows
- * take it one after the other.
+ * The server checks batch by batch and enrolls nobody for it, so each batch sees all that the plan allows. Here the
+ * rows take it one after the other.
  */
-export function fillRoom(rows: readonly JudgedPerson[], room: number): JudgedPerson[] {
-  let left = room;
+export function applyQuota(rows: readonly JudgedPerson[], quotaLeft: number): JudgedPerson[] {
+  let left = quotaLeft;
   return rows.map((row) => {
     if (row.verdict.outcome !== "ready" || left-- > 0) return row;
     return { ...row, verdict: { outcome: "noRoom" } };

@@ -8,7 +8,7 @@ import { guessColumns, type Mapping } from "./columns";
 import { decodeFile, UnreadableFile } from "./csv-file";
 import type { parseTable } from "./csv-table";
 import {
-  fillRoom,
+  applyQuota,
   findRepeats,
   type JudgedPerson,
   judgeRows,
@@ -17,6 +17,42 @@ import {
   toWire,
   type Verdict,
 } from "./people";
+
+export type Check = ReturnType<typeof useCheck>;
+
+interface Sent {
+  readonly rows: readonly JudgedPerson[];
+  readonly sendInvites: boolean;
+}
+
+/** Enrolls people batch by batch. */
+export function useImport() {
+  const refresh = useRefresh();
+  const calls = useCalls(advocates.importMany, "stop");
+  const [sent, setSent] = useState<Sent>({ rows: [], sendInvites: true });
+  const outcomes = calls.answers.flatMap(({ output }) => output?.rows ?? []);
+  return {
+    calls,
+    /** What came of those who were sent, in their order. */
+    rows: outcomes.flatMap((verdict, index): JudgedPerson[] => {
+      const row = sent.rows[index];
+      return row ? [{ ...row, verdict }] : [];
+    }),
+    count: sent.rows.length,
+    sendInvites: sent.sendInvites,
+    async start(campaignId: string, { rows, sendInvites }: Sent) {
+      setSent({ rows, sendInvites });
+      const people = rows.map(({ person }) => toWire(person));
+      const batches = splitBatches(people, MAX_IMPORT_ROWS);
+      await calls.start(batches.map((batch) => ({ campaignId, rows: batch, sendInvites })));
+      await refresh();
+    },
+    async resume() {
+      await calls.resume();
+      await refresh();
+    },
+  };
+}
 
 type Table = ReturnType<typeof parseTable>;
 
@@ -74,14 +110,14 @@ export type ImportFile = ReturnType<typeof useImportFile>;
 
 interface Asked {
   readonly people: readonly Person[];
-  /** How many advocates the plan has room for. */
-  readonly room: number;
+  /** How many more advocates the plan allows. */
+  readonly quotaLeft: number;
 }
 
 /** Asks the server what would come of each row, batch by batch; nothing is written for it. */
 export function useCheck() {
   const calls = useCalls(advocates.importMany, "stop");
-  const [{ people, room }, setAsked] = useState<Asked>({ people: [], room: 0 });
+  const [{ people, quotaLeft }, setAsked] = useState<Asked>({ people: [], quotaLeft: 0 });
   const [corrections, setCorrections] = useState<ReadonlyMap<number, JudgedPerson>>(new Map());
   const { answers } = calls;
   const judged = useMemo(
@@ -94,8 +130,8 @@ export function useCheck() {
   );
   const rows = useMemo(() => {
     const corrected = judged.map((row) => corrections.get(row.person.row) ?? row);
-    return fillRoom(corrected, room);
-  }, [judged, corrections, room]);
+    return applyQuota(corrected, quotaLeft);
+  }, [judged, corrections, quotaLeft]);
 
   return {
     calls,
@@ -119,42 +155,6 @@ export function useCheck() {
     },
     correct(person: Person, verdict: Verdict) {
       setCorrections((now) => new Map(now).set(person.row, { person, verdict }));
-    },
-  };
-}
-
-export type Check = ReturnType<typeof useCheck>;
-
-interface Sent {
-  readonly rows: readonly JudgedPerson[];
-  readonly sendInvites: boolean;
-}
-
-/** Enrolls people batch by batch. */
-export function useImport() {
-  const refresh = useRefresh();
-  const calls = useCalls(advocates.importMany, "stop");
-  const [sent, setSent] = useState<Sent>({ rows: [], sendInvites: true });
-  const outcomes = calls.answers.flatMap(({ output }) => output?.rows ?? []);
-  return {
-    calls,
-    /** What came of those who were sent, in their order. */
-    rows: outcomes.flatMap((verdict, index): JudgedPerson[] => {
-      const row = sent.rows[index];
-      return row ? [{ ...row, verdict }] : [];
-    }),
-    count: sent.rows.length,
-    sendInvites: sent.sendInvites,
-    async start(campaignId: string, { rows, sendInvites }: Sent) {
-      setSent({ rows, sendInvites });
-      const people = rows.map(({ person }) => toWire(person));
-      const batches = splitBatches(people, MAX_IMPORT_ROWS);
-      await calls.start(batches.map((batch) => ({ campaignId, rows: batch, sendInvites })));
-      await refresh();
-    },
-    async resume() {
-      await calls.resume();
-      await refresh();
     },
   };
 }

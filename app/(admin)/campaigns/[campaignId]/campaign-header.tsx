@@ -14,7 +14,7 @@ import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
 import { PageHeader } from "@/components/ui/page-header";
 import { advocatesPath, campaignPath } from "../../paths";
 import { DeleteCampaign } from "../delete-campaign";
-import type { ShownCampaign } from "../types";
+import type { ShownCampaign } from "../read-campaign";
 import { useStatusChange } from "../use-status-change";
 
 /** What the campaign promises, and what can be done with it. */

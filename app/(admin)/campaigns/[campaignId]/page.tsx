@@ -24,15 +24,15 @@ import { CampaignView } from "./campaign-view";
 /** How many advocates and referrals there are here; the rest is behind "See all". */
 const SHOWN = "5";
 
-interface Visit {
-  readonly params: Promise<{ campaignId: string }>;
-}
-
 export async function generateMetadata({ params }: Visit): Promise<Metadata> {
   const { campaignId } = await params;
   const actor = await requireMember(campaignPath(campaignId));
   const { campaign } = await readCampaign(actor, campaignId);
   return { title: campaign.name };
+}
+
+interface Visit {
+  readonly params: Promise<{ campaignId: string }>;
 }
 
 /** One campaign: what it promises, what came of it, who is new and who waits. */

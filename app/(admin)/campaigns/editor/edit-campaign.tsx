@@ -17,12 +17,9 @@ import { TextLink } from "@/components/ui/text-link";
 import { useLoaded } from "@/components/use-loaded";
 import { campaigns } from "@/lib/campaigns/contract";
 import { campaignPath, referralsPath } from "../../paths";
-import type { ShownCampaign } from "../types";
-import { EditorLayout } from "./editor-layout";
+import type { ShownCampaign } from "../read-campaign";
+import { EditorLayout, useSave } from "./editor-layout";
 import { type EditorInput, type EditorValues, valuesOf } from "./editor-values";
-import { useSave } from "./use-save";
-
-type Changes = Omit<z.output<typeof campaigns.update.input>, "campaignId">;
 
 const plain = [
   "name",
@@ -32,22 +29,9 @@ const plain = [
   "maxReferralsPerAdvocate",
 ] as const;
 
-/**
- * What of a campaign was changed; null when nothing was. The rest is not sent, so that it cannot undo what somebody
- * else has changed meanwhile, and so that a number of referrals above what can be set now stays as it is.
- */
-export function changesOf(campaign: ShownCampaign, input: EditorInput): Changes | null {
-  const changed = plain.filter((field) => input[field] !== campaign[field]);
-  const changes: Changes = Object.fromEntries(changed.map((field) => [field, input[field]]));
-  const newEnd = !isSameDay(input.expiresAt, campaign.expiresAt ?? null);
-  if (!newEnd && changed.length === 0) return null;
-  return newEnd ? { ...changes, expiresAt: input.expiresAt } : changes;
-}
-
-// An end at another time of that day was not set here, and was not changed here.
-function isSameDay(one: Date | null, other: Date | null): boolean {
-  return (one && dayOf(one)) === (other && dayOf(other));
-}
+// What an update takes, whatever the plan.
+const MOST_REFERRALS =
+  campaigns.update.input.shape.maxReferralsPerAdvocate.unwrap().maxValue ?? Number.POSITIVE_INFINITY;
 
 interface EditCampaignProps {
   readonly wire: z.input<typeof campaigns.get.output>;
@@ -56,9 +40,6 @@ interface EditCampaignProps {
   readonly brand: ShownBrand;
   readonly asksForTexts: boolean;
 }
-
-// What an update takes, whatever the plan (spec, "Campaigns").
-const MOST_REFERRALS = 200;
 
 /** The editor of a campaign that is there. */
 export function EditCampaign({ wire, waiting, ...shown }: EditCampaignProps) {
@@ -108,6 +89,25 @@ export function EditCampaign({ wire, waiting, ...shown }: EditCampaignProps) {
       )}
     />
   );
+}
+
+type Changes = Omit<z.output<typeof campaigns.update.input>, "campaignId">;
+
+/**
+ * What of a campaign was changed; null when nothing was. The rest is not sent, so that it cannot undo what somebody
+ * else has changed meanwhile, and so that a number of referrals above what can be set now stays as it is.
+ */
+export function changesOf(campaign: ShownCampaign, input: EditorInput): Changes | null {
+  const changed = plain.filter((field) => input[field] !== campaign[field]);
+  const changes: Changes = Object.fromEntries(changed.map((field) => [field, input[field]]));
+  const newEnd = !isSameDay(input.expiresAt, campaign.expiresAt ?? null);
+  if (!newEnd && changed.length === 0) return null;
+  return newEnd ? { ...changes, expiresAt: input.expiresAt } : changes;
+}
+
+// An end at another time of that day was not set here, and was not changed here.
+function isSameDay(one: Date | null, other: Date | null): boolean {
+  return (one && dayOf(one)) === (other && dayOf(other));
 }
 
 function discard({ methods }: EndpointForm<EditorValues>) {

@@ -1,13 +1,15 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useState, useTransition } from "react";
+import { toast } from "sonner";
 import type { ShownBrand } from "@/components/brand/brand";
 import { type Offer, sayCap, sayOffer } from "@/components/campaigns/offer";
 import { DateField } from "@/components/form/date-field";
 import { dayOf } from "@/components/form/days";
 import { readCents } from "@/components/form/read-number";
 import { TextField } from "@/components/form/text-field";
-import type { EndpointForm } from "@/components/form/use-parsed-form";
+import { type EndpointForm, useParsedForm } from "@/components/form/use-parsed-form";
 import { LivePreview } from "@/components/preview/live-preview";
 import { sampleFriend, samplePortal } from "@/components/preview/samples";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -15,37 +17,28 @@ import { formatDate } from "@/components/ui/format";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
 import { rewardCents } from "@/lib/ledger/reward";
+import { campaignPath } from "../../paths";
+import { useRefresh } from "../../use-refresh";
 import { EditorFrame } from "../editor-frame";
-import type { EditorValues, Mode } from "./editor-values";
+import {
+  type CapRule,
+  type EditorInput,
+  type EditorValues,
+  type Mode,
+  readCap,
+  readEditor,
+  readReward,
+} from "./editor-values";
 import { OfferCard } from "./offer-card";
-import { type CapRule, readCap, readReward } from "./read-editor";
-
-interface Described {
-  readonly offer: Offer;
-  readonly cap: number;
-}
 
 const unknown: Described = {
   offer: { rewardMode: "fixed", advocateRewardValue: 0, friendRewardValue: 0 },
   cap: 1,
 };
 
-/** What the editor describes right now; what cannot be read is as it was before. */
-function useDescribed(values: EditorValues, rule: CapRule): Described {
-  // Each reward type has its own, since cents are no basis points.
-  const [last, setLast] = useState<Readonly<Partial<Record<Mode, Described>>>>({});
-  const mode = values.rewardMode;
-  const before = last[mode] ?? unknown;
-  const now: Described = {
-    offer: {
-      rewardMode: mode,
-      advocateRewardValue: readReward(mode, values.advocateRewardValue) ?? before.offer.advocateRewardValue,
-      friendRewardValue: readReward(mode, values.friendRewardValue) ?? before.offer.friendRewardValue,
-    },
-    cap: readCap(rule, values.maxReferralsPerAdvocate) ?? before.cap,
-  };
-  if (JSON.stringify(now) !== JSON.stringify(last[mode])) setLast({ ...last, [mode]: now });
-  return now;
+interface Described {
+  readonly offer: Offer;
+  readonly cap: number;
 }
 
 type FrameProps = Parameters<typeof EditorFrame<EditorValues>>[0];
@@ -90,6 +83,24 @@ export function EditorLayout({ form, rule, brand, asksForTexts, lastCard, ...fra
       <div className="py-2 text-center text-secondary text-soft xl:hidden">{summary}</div>
     </EditorFrame>
   );
+}
+
+/** What the editor describes right now; what cannot be read is as it was before. */
+function useDescribed(values: EditorValues, rule: CapRule): Described {
+  // Each reward type has its own, since cents are no basis points.
+  const [last, setLast] = useState<Readonly<Partial<Record<Mode, Described>>>>({});
+  const mode = values.rewardMode;
+  const before = last[mode] ?? unknown;
+  const now: Described = {
+    offer: {
+      rewardMode: mode,
+      advocateRewardValue: readReward(mode, values.advocateRewardValue) ?? before.offer.advocateRewardValue,
+      friendRewardValue: readReward(mode, values.friendRewardValue) ?? before.offer.friendRewardValue,
+    },
+    cap: readCap(rule, values.maxReferralsPerAdvocate) ?? before.cap,
+  };
+  if (JSON.stringify(now) !== JSON.stringify(last[mode])) setLast({ ...last, [mode]: now });
+  return now;
 }
 
 function readJob(typed: string): number | undefined {
@@ -147,4 +158,46 @@ function LimitsCard({ form, rule }: { form: EndpointForm<EditorValues>; rule: Ca
       </div>
     </Card>
   );
+}
+
+/** Which campaign there is now, and how to tell; without words nothing had to be saved. */
+interface Saved {
+  readonly campaignId: string;
+  readonly words?: string;
+}
+
+interface SaveOptions {
+  readonly rule: CapRule;
+  readonly defaultValues: EditorValues;
+  readonly draftKey: string;
+  readonly save: (input: EditorInput) => Promise<Saved>;
+}
+
+/** The editor's form. Once it is saved it shows the campaign, and takes nothing more until that page is there. */
+export function useSave({ rule, defaultValues, draftKey, save }: SaveOptions): EndpointForm<EditorValues> {
+  const router = useRouter();
+  const refresh = useRefresh();
+  const [isLeaving, startLeaving] = useTransition();
+  const form = useParsedForm<EditorValues, EditorInput>({
+    parse: (values) => readEditor(rule, values),
+    defaultValues,
+    draftKey,
+    send: async (input) => {
+      const { campaignId, words } = await save(input);
+      form.methods.reset(form.methods.getValues());
+      if (words) {
+        await refresh();
+        toast.success(words);
+      }
+      startLeaving(() => router.push(campaignPath(campaignId)));
+    },
+  });
+  return {
+    ...form,
+    pending: form.pending || isLeaving,
+    submit: async (event) => {
+      event?.preventDefault();
+      if (!isLeaving) await form.submit(event);
+    },
+  };
 }

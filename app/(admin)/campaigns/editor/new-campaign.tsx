@@ -8,24 +8,13 @@ import { useSend } from "@/components/form/use-send";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { campaigns } from "@/lib/campaigns/contract";
-import { EditorLayout } from "./editor-layout";
+import { EditorLayout, useSave } from "./editor-layout";
 import { type EditorInput, type EditorValues, newValues } from "./editor-values";
-import { useSave } from "./use-save";
 
 const cards = [
   { value: "active", label: "Active", hint: "Takes referrals at once", icon: Play },
   { value: "paused", label: "Paused", hint: "Invite advocates now, start later", icon: Pause },
 ];
-
-/** Whether a new campaign begins at once. */
-function StartCard({ form }: { form: EndpointForm<EditorValues> }) {
-  return (
-    <Card aria-labelledby="start">
-      <CardHeader id="start" title="Start" />
-      <RadioCardsField form={form} name="status" label="Status" cards={cards} />
-    </Card>
-  );
-}
 
 interface NewCampaignProps {
   /** The plan's name, and how many referrals per advocate it allows. */
@@ -65,5 +54,15 @@ export function NewCampaign({ plan, ceiling, ...shown }: NewCampaignProps) {
       }
       lastCard={() => <StartCard form={form} />}
     />
+  );
+}
+
+/** Whether a new campaign begins at once. */
+function StartCard({ form }: { form: EndpointForm<EditorValues> }) {
+  return (
+    <Card aria-labelledby="start">
+      <CardHeader id="start" title="Start" />
+      <RadioCardsField form={form} name="status" label="Status" cards={cards} />
+    </Card>
   );
 }

@@ -4,8 +4,8 @@ import { readAccount, requireMember } from "@/app/current-member";
 import { planName } from "@/components/account/plan-name";
 import { PageHeader } from "@/components/ui/page-header";
 import { readBrand } from "@/lib/messages/brand";
+import { CampaignsFullNote } from "../../quota";
 import { NewCampaign } from "../editor/new-campaign";
-import { FullNote } from "../room";
 
 export const metadata: Metadata = { title: "New campaign" };
 
@@ -14,21 +14,21 @@ export default async function NewCampaignPage() {
   const actor = await requireMember("/campaigns/new");
   const now = new Date();
   const [{ org, usage }, brand] = await Promise.all([readAccount(actor), readBrand(actor, now)]);
-  const room = { used: usage.campaigns, limit: actor.plan.campaigns, plan: planName(org, now) };
-  if (room.used >= room.limit) {
+  const quota = { used: usage.campaigns, limit: actor.plan.campaigns, plan: planName(org, now) };
+  if (quota.used >= quota.limit) {
     return (
       <>
         <PageHeader
           title="New campaign"
           crumbs={[{ label: "Campaigns", href: "/campaigns" }, { label: "New campaign" }]}
         />
-        <FullNote {...room} />
+        <CampaignsFullNote {...quota} />
       </>
     );
   }
   return (
     <NewCampaign
-      plan={room.plan}
+      plan={quota.plan}
       ceiling={actor.plan.maxReferralsPerAdvocate}
       brand={brandLook(brand)}
       asksForTexts={actor.plan.sms}

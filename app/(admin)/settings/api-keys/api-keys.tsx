@@ -16,15 +16,57 @@ import { TextLink } from "@/components/ui/text-link";
 import { useLoaded } from "@/components/use-loaded";
 import { apiKeys } from "@/lib/api-keys/contract";
 import { useRefresh } from "../../use-refresh";
-import { KeyList, nameOfKey } from "../key-list";
-import { KeyQuota, NoKeyLeft, noKeyLeftId } from "../key-quota";
-import { NewKeyDialog } from "../new-key-dialog";
-
-type Created = z.output<typeof apiKeys.create.output>;
+import { KeyList, KeyQuota, NewKeyDialog, NoKeyLeft, nameOfKey, noKeyLeftId } from "../keys";
 
 const ApiKeyForm = lazy(() => import("./api-key-form").then((module) => module.ApiKeyForm));
-
 const draftKey = "create-api-key";
+
+interface Props {
+  readonly wire: z.input<typeof apiKeys.list.output>;
+  readonly plan: string;
+  /** Of this server. */
+  readonly url: string;
+}
+
+/** The keys, and the way to create and revoke them. */
+export function ApiKeys({ wire, plan, url }: Props) {
+  const { keys, maxKeys } = useLoaded(apiKeys.list, wire);
+  const quota = { used: keys.length, limit: maxKeys, plan };
+  const isFull = quota.used >= quota.limit;
+  return (
+    <>
+      <PageHeader
+        title="API keys"
+        description={
+          <>
+            A program that has one of your keys acts as you, with your role. What it can do is in the{" "}
+            <TextLink href="/docs">API reference</TextLink>.
+          </>
+        }
+        actions={<CreateApiKey isFull={isFull} url={url} />}
+      />
+      {isFull && (
+        <div className="mb-grid">
+          <NoKeyLeft {...quota} each="each member" />
+        </div>
+      )}
+      <Card flush aria-labelledby="keys">
+        <CardHeader flush id="keys" title="Your keys" aside={<KeyQuota {...quota} />} />
+        {keys.length > 0 ? (
+          <div className="border-line border-t">
+            <KeyList keys={keys} action={(key) => <RevokeApiKey apiKey={key} />} />
+          </div>
+        ) : (
+          <EmptyState icon={KeyRound} title="No keys yet">
+            Create one for each program that works with your campaigns, so that each can be stopped by itself.
+          </EmptyState>
+        )}
+      </Card>
+    </>
+  );
+}
+
+type Created = z.output<typeof apiKeys.create.output>;
 
 /** Creates a key and shows it once. */
 function CreateApiKey({ isFull, url }: { isFull: boolean; url: string }) {
@@ -65,51 +107,6 @@ function tryOut(credential: string, url: string): string {
   return `export API_KEY="${credential}"
 curl "${url}/api/app/campaigns" \\
   -H "Authorization: Bearer $API_KEY"`;
-}
-
-interface Props {
-  readonly wire: z.input<typeof apiKeys.list.output>;
-  readonly plan: string;
-  /** Of this server. */
-  readonly url: string;
-}
-
-/** The keys, and the way to create and revoke them. */
-export function ApiKeys({ wire, plan, url }: Props) {
-  const { keys, maxKeys } = useLoaded(apiKeys.list, wire);
-  const quota = { used: keys.length, of: maxKeys };
-  const isFull = quota.used >= quota.of;
-  return (
-    <>
-      <PageHeader
-        title="API keys"
-        description={
-          <>
-            A program that has one of your keys acts as you, with your role. What it can do is in the{" "}
-            <TextLink href="/docs">API reference</TextLink>.
-          </>
-        }
-        actions={<CreateApiKey isFull={isFull} url={url} />}
-      />
-      {isFull && (
-        <div className="mb-grid">
-          <NoKeyLeft {...quota} plan={plan} each="each member" />
-        </div>
-      )}
-      <Card flush aria-labelledby="keys">
-        <CardHeader flush id="keys" title="Your keys" aside={<KeyQuota {...quota} />} />
-        {keys.length > 0 ? (
-          <div className="border-line border-t">
-            <KeyList keys={keys} action={(key) => <RevokeApiKey apiKey={key} />} />
-          </div>
-        ) : (
-          <EmptyState icon={KeyRound} title="No keys yet">
-            Create one for each program that works with your campaigns, so that each can be stopped by itself.
-          </EmptyState>
-        )}
-      </Card>
-    </>
-  );
 }
 
 type ApiKey = z.output<typeof apiKeys.list.output>["keys"][number];

@@ -5,11 +5,10 @@ import { planName } from "@/components/account/plan-name";
 import { PageHeader } from "@/components/ui/page-header";
 import { listApiKeys } from "@/lib/api-keys/service";
 import { appUrl } from "@/lib/platform/env";
-import { NotInPlan } from "../not-in-plan";
+import { NotInPlan } from "../access-notices";
 import { ApiKeys } from "./api-keys";
 
 export const metadata: Metadata = { title: "API keys" };
-
 const title = "API keys";
 
 /** The member's own keys, with which programs act in their name. */

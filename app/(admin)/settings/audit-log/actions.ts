@@ -1,9 +1,9 @@
 import { planName } from "@/components/account/plan-name";
 import { formatMoney } from "@/components/ui/format";
 import { Organization } from "@/lib/accounts/contract";
-import { type Action, centsOf, type Entry, quoted, told } from "./audit-entry";
+import { type Action, centsOf, type Entry, fieldOf, quoted } from "./audit-entry";
 
-interface Told {
+interface ActionLabels {
   /** What happened, as a heading. */
   readonly name: string;
   /** What somebody did, after who it was: "Dana Miller enrolled “Ann Reyes”". */
@@ -13,7 +13,7 @@ interface Told {
 const isOwn = ({ actor, subjectId }: Entry) => actor.name.toLowerCase() === subjectId.toLowerCase();
 
 /** Every kind of write in plain words; one that is missing does not compile. */
-export const actions: Readonly<Record<Action, Told>> = {
+export const actions: Readonly<Record<Action, ActionLabels>> = {
   "organization.created": { name: "Organization created", say: () => "created the organization" },
   "organization.updated": { name: "Organization changed", say: sayOrganization },
   "organization.plan_changed": { name: "Plan changed", say: sayPlan },
@@ -39,17 +39,17 @@ export const actions: Readonly<Record<Action, Told>> = {
   },
   "sso_connection.tested": {
     name: "Single sign-on tested",
-    say: (entry) => `tested single sign-on, which ${told(entry, "ok") ? "worked" : "did not work"}`,
+    say: (entry) => `tested single sign-on, which ${fieldOf(entry, "ok") ? "worked" : "did not work"}`,
   },
   "sso_connection.removed": { name: "Single sign-on removed", say: () => "removed single sign-on" },
   "invitation.created": {
     name: "Colleague invited",
-    say: (entry) => `invited ${told(entry, "email") ?? "a colleague"} to the team`,
+    say: (entry) => `invited ${fieldOf(entry, "email") ?? "a colleague"} to the team`,
   },
   "invitation.accepted": { name: "Invitation accepted", say: () => "accepted the invitation to the team" },
   "invitation.withdrawn": {
     name: "Invitation withdrawn",
-    say: (entry) => `withdrew the invitation to ${told(entry, "email") ?? "a colleague"}`,
+    say: (entry) => `withdrew the invitation to ${fieldOf(entry, "email") ?? "a colleague"}`,
   },
   "api_key.created": {
     name: "API key created",
@@ -103,7 +103,7 @@ export const actions: Readonly<Record<Action, Told>> = {
   "webhook_event.received": {
     name: "Webhook event received",
     say: (entry) =>
-      `sent the event ${quoted(entry, "externalId", entry.subjectId)}: ${told(entry, "outcome") ?? "received"}`,
+      `sent the event ${quoted(entry, "externalId", entry.subjectId)}: ${fieldOf(entry, "outcome") ?? "received"}`,
   },
   "webhook_event.replayed": {
     name: "Webhook event tried again",
@@ -111,7 +111,7 @@ export const actions: Readonly<Record<Action, Told>> = {
   },
   "message.resent": {
     name: "Message sent again",
-    say: (entry) => `sent a message to ${told(entry, "to") ?? "an advocate"} again`,
+    say: (entry) => `sent a message to ${fieldOf(entry, "to") ?? "an advocate"} again`,
   },
   "recipient.opted_out": { name: "Recipient unsubscribed", say: () => "unsubscribed from your e-mails" },
   "recipient.opted_in": { name: "Recipient subscribed", say: () => "subscribed to your e-mails again" },

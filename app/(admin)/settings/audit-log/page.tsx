@@ -4,10 +4,9 @@ import { planName } from "@/components/account/plan-name";
 import { PageHeader } from "@/components/ui/page-header";
 import { listAuditEntries } from "@/lib/audit/service";
 import { listUsers } from "@/lib/users/service";
-import { fullName } from "../../full-name";
+import { fullName, namesOfAdmins } from "../../member-names";
 import { readFirstPage } from "../../read-view";
-import { namesOfAdmins } from "../names-of-admins";
-import { OnlyAdmins } from "../only-admins";
+import { OnlyAdmins } from "../access-notices";
 import { AuditLog } from "./audit-log";
 
 export const metadata: Metadata = { title: "Audit log" };

@@ -23,26 +23,6 @@ const without: Readonly<Record<ListedEvent["outcome"], { title: string; text: st
   refused: { title: "Nothing refused", text: "No event that came in was turned away." },
 };
 
-/** Why there is nothing to see: nothing came in yet, or nothing with this outcome. */
-function NoEvents({ outcome }: { outcome: ListedEvent["outcome"] | undefined }) {
-  if (outcome) {
-    return (
-      <EmptyState icon={Webhook} title={without[outcome].title}>
-        {without[outcome].text}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      icon={Webhook}
-      title="No events yet"
-      action={<ButtonLink href="/docs/webhooks">Read how to send one</ButtonLink>}
-    >
-      Create a signing key, give it to your CRM with the address above, and what it sends is listed here.
-    </EmptyState>
-  );
-}
-
 const EventSheet = lazy(() => import("./event-sheet").then((module) => module.EventSheet), null);
 
 const segments = [
@@ -98,6 +78,26 @@ export function EventLog({ first }: { first: FirstPage<typeof webhookEvents.list
         />
       )}
     </section>
+  );
+}
+
+/** Why there is nothing to see: nothing came in yet, or nothing with this outcome. */
+function NoEvents({ outcome }: { outcome: ListedEvent["outcome"] | undefined }) {
+  if (outcome) {
+    return (
+      <EmptyState icon={Webhook} title={without[outcome].title}>
+        {without[outcome].text}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={Webhook}
+      title="No events yet"
+      action={<ButtonLink href="/docs/webhooks">Read how to send one</ButtonLink>}
+    >
+      Create a signing key, give it to your CRM with the address above, and what it sends is listed here.
+    </EmptyState>
   );
 }
 

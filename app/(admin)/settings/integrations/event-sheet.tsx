@@ -2,83 +2,34 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
-import { useState } from "react";
 import { z } from "zod";
 import { describeProblem } from "@/components/form/describe-problem";
-import { ConvertDialog } from "@/components/referrals/convert-dialog";
-import { ConvertPreview, useCurrentStanding } from "@/components/referrals/convert-preview";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { DateTime } from "@/components/ui/date-time";
 import { DescriptionList } from "@/components/ui/description-list";
 import { Sheet } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
+import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { TextLink } from "@/components/ui/text-link";
 import { query } from "@/lib/kit/client";
 import { webhookEvents } from "@/lib/webhooks/contract";
-import { EventOutcome } from "./event-outcome";
+import { advocatePath, referralsPath } from "../../paths";
 import { eventNames, type ListedEvent, type WholeEvent } from "./event-words";
-import { ReferralLines, type WaitingReferral } from "./referral-option";
-import { ReferralPicker } from "./referral-picker";
-import { useReplay } from "./use-replay";
+import { ResolveEvent, useReplay } from "./resolve-event";
 
-const Hints = z.object({
-  friendEmail: z.string().optional(),
-  friendPhone: z.string().optional(),
-  jobValueCents: z.int().optional(),
-});
-
-/** Says which referral an event means that does not say so clearly enough itself. */
-function ResolveEvent({ event: { eventId, data } }: { event: WholeEvent }) {
-  const [picked, setPicked] = useState<WaitingReferral>();
-  const { friendEmail, friendPhone, jobValueCents } = Hints.safeParse(data).data ?? {};
-  return (
-    <section aria-labelledby="resolve" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h3 id="resolve" className="font-semibold text-section">
-        {picked ? "This will happen" : "Whose job was it?"}
-      </h3>
-      {picked ? (
-        <PickedReferral
-          {...{ eventId, jobValueCents }}
-          referral={picked}
-          onChange={() => setPicked(undefined)}
-        />
-      ) : (
-        <ReferralPicker suggestion={friendEmail ?? friendPhone ?? ""} onPick={setPicked} />
-      )}
-    </section>
-  );
-}
+const Enrolled = z.object({ advocateId: z.string() });
+const InCampaign = z.object({ campaignId: z.string() });
+const Converted = z.object({ advocateNewBalance: z.int() });
+const WithFriend = z.object({ friendEmail: z.string() });
 
 const advice = {
   applied: "",
   unmatched: "Once what it is about is there, try the event again as it came.",
   refused: "Remove the cause, such as a paused campaign or a missing phone number, then try the event again.",
 } as const;
-
-/** Tries an event again just as it came. */
-function ReplayEvent({ event: { eventId, outcome } }: { event: WholeEvent }) {
-  const { replay, pending, problem } = useReplay(eventId);
-  return (
-    <div className="grid gap-3">
-      {problem && (
-        <Notice tone="red" role="alert" title="It was not tried">
-          {problem}
-        </Notice>
-      )}
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="min-w-0 flex-[1_1_14rem] text-pretty text-secondary text-soft">
-          {advice[outcome]} It cannot take effect twice.
-        </p>
-        <Button onClick={() => void replay()} pending={pending}>
-          <RotateCw aria-hidden size={16} strokeWidth={1.75} />
-          Try again
-        </Button>
-      </div>
-    </div>
-  );
-}
 
 interface Props {
   readonly eventId: string;
@@ -115,6 +66,29 @@ export function EventSheet({ eventId, listed, onClose }: Props) {
         </Loading>
       )}
     </Sheet>
+  );
+}
+
+/** Tries an event again just as it came. */
+function ReplayEvent({ event: { eventId, outcome } }: { event: WholeEvent }) {
+  const { replay, pending, problem } = useReplay(eventId);
+  return (
+    <div className="grid gap-3">
+      {problem && (
+        <Notice tone="red" role="alert" title="It was not tried">
+          {problem}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="min-w-0 flex-[1_1_14rem] text-pretty text-secondary text-soft">
+          {advice[outcome]} It cannot take effect twice.
+        </p>
+        <Button onClick={() => void replay()} pending={pending}>
+          <RotateCw aria-hidden size={16} strokeWidth={1.75} />
+          Try again
+        </Button>
+      </div>
+    </div>
   );
 }
 
@@ -164,53 +138,63 @@ function format(fields: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(fields, null, 2);
 }
 
-interface PickedReferralProps {
-  readonly eventId: string;
-  readonly referral: WaitingReferral;
-  /** What the event says the job brought. */
-  readonly jobValueCents: number | undefined;
-  /** Called to pick another one. */
-  readonly onChange: () => void;
+/** What came of an event, in words. */
+function EventOutcome({ event }: { event: WholeEvent }) {
+  const { outcome, detail } = event;
+  if (outcome === "applied") {
+    return (
+      <Notice tone="accent" title="Applied">
+        <Effect event={event} />
+      </Notice>
+    );
+  }
+  if (outcome === "unmatched") {
+    return (
+      <Notice tone="amber" title="Matches nothing yet">
+        {detail} It waits here until you resolve it; the sender has nothing to do.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="red" title="Refused">
+      {detail}
+    </Notice>
+  );
 }
 
-/** The referral that an event shall convert: what will come of it, and the button that does it. */
-function PickedReferral({ eventId, referral, jobValueCents, onChange }: PickedReferralProps) {
-  const { replay, pending, problem } = useReplay(eventId);
-  const standing = useCurrentStanding(referral);
-  const lacksValue = referral.rewardMode === "percent" && jobValueCents === undefined;
-  return (
-    <>
-      <div className="flex items-start justify-between gap-3 rounded-control border border-line px-3.5 py-2.5 leading-snug">
-        <div className="min-w-0">
-          <ReferralLines referral={referral} />
-        </div>
-        <Button size="small" onClick={onChange}>
-          Change
-        </Button>
-      </div>
-      {lacksValue ? (
-        <Notice
-          tone="blue"
-          title="The event does not say what the job brought"
-          action={
-            <ConvertDialog referral={referral} trigger={<Button size="small">Convert by hand</Button>} />
-          }
-        >
-          This reward is a share of the job's value, so the event cannot convert it.
-        </Notice>
-      ) : (
-        <>
-          <ConvertPreview {...{ referral, standing, jobValueCents }} />
-          {problem && (
-            <Notice tone="red" role="alert" title="It was not converted">
-              {problem}
-            </Notice>
-          )}
-          <Button look="primary" onClick={() => void replay(referral.referralId)} pending={pending}>
-            Convert with this event
-          </Button>
-        </>
-      )}
-    </>
+function Effect({ event: { type, data, answer } }: { event: WholeEvent }) {
+  const result = answer["result"];
+  const friend = WithFriend.safeParse(data).data?.friendEmail;
+  const seeReferral = friend !== undefined && (
+    <TextLink href={referralsPath({ q: friend, status: "all" })}>See the referral</TextLink>
   );
+  switch (type) {
+    case "advocate.enroll": {
+      const ids = z
+        .intersection(Enrolled, InCampaign)
+        .safeParse({ ...data, ...Enrolled.safeParse(result).data });
+      return (
+        <>
+          The customer was enrolled and invited.{" "}
+          {ids.data && <TextLink href={advocatePath(ids.data)}>See the advocate</TextLink>}
+        </>
+      );
+    }
+    case "referral.create":
+      return <>The friend was noted as referred. {seeReferral}</>;
+    case "referral.convert": {
+      const balance = Converted.safeParse(result).data?.advocateNewBalance;
+      return (
+        <>
+          The reward was credited.{" "}
+          {balance !== undefined && (
+            <>
+              The advocate's balance was <Money cents={balance} /> then.{" "}
+            </>
+          )}
+          {seeReferral}
+        </>
+      );
+    }
+  }
 }

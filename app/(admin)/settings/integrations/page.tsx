@@ -12,18 +12,15 @@ import { appUrl } from "@/lib/platform/env";
 import { listUsers } from "@/lib/users/service";
 import { listWebhookKeys } from "@/lib/webhook-keys/service";
 import { listWebhookEvents } from "@/lib/webhooks/service";
+import { namesOfAdmins } from "../../member-names";
 import { readFirstPage } from "../../read-view";
-import { namesOfAdmins } from "../names-of-admins";
-import { NotInPlan } from "../not-in-plan";
-import { OnlyAdmins } from "../only-admins";
+import { NotInPlan, OnlyAdmins } from "../access-notices";
 import { Setting } from "../setting";
 import { EventLog } from "./event-log";
 import { addressOf, type Sender } from "./sender";
 import { WebhookKeys } from "./webhook-keys";
 
 export const metadata: Metadata = { title: "Integrations" };
-
-type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] | undefined>> }>;
 
 const header = (
   <PageHeader
@@ -36,6 +33,8 @@ const header = (
     }
   />
 );
+
+type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] | undefined>> }>;
 
 /** What other systems need to send events, and the events they have sent. */
 export default async function IntegrationsPage({ searchParams }: Props) {

@@ -13,17 +13,47 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { useLoaded } from "@/components/use-loaded";
 import { webhookKeys } from "@/lib/webhook-keys/contract";
 import { useRefresh } from "../../use-refresh";
-import { KeyList } from "../key-list";
-import { KeyQuota, NoKeyLeft, noKeyLeftId } from "../key-quota";
-import { NewKeyDialog } from "../new-key-dialog";
+import { KeyList, KeyQuota, NewKeyDialog, NoKeyLeft, noKeyLeftId } from "../keys";
 import { Setting } from "../setting";
 import { type Sender, sampleCommand } from "./sender";
 
-type Created = z.output<typeof webhookKeys.create.output>;
-
 const WebhookKeyForm = lazy(() => import("./webhook-key-form").then((module) => module.WebhookKeyForm));
-
 const draftKey = "create-webhook-key";
+
+interface Props {
+  readonly wire: z.input<typeof webhookKeys.list.output>;
+  readonly plan: string;
+  readonly sender: Sender;
+}
+
+/** The keys that other systems sign with. */
+export function WebhookKeys({ wire, plan, sender }: Props) {
+  const { keys, maxKeys } = useLoaded(webhookKeys.list, wire);
+  const quota = { used: keys.length, limit: maxKeys, plan };
+  const isFull = quota.used >= quota.limit;
+  return (
+    <Setting
+      flush
+      title="Signing keys"
+      description="A system proves with its key that an event is yours. Give each one its own."
+      action={<CreateWebhookKey isFull={isFull} sender={sender} />}
+    >
+      <div className="grid gap-3 border-inner-line border-b px-5 py-3 sm:px-6">
+        <KeyQuota {...quota} />
+        {isFull && <NoKeyLeft {...quota} each="all systems together" />}
+      </div>
+      {keys.length > 0 ? (
+        <KeyList keys={keys} action={(key) => <RevokeWebhookKey webhookKey={key} />} />
+      ) : (
+        <EmptyState icon={KeyRound} title="No keys yet">
+          Create one, and you get a command to send your first event with.
+        </EmptyState>
+      )}
+    </Setting>
+  );
+}
+
+type Created = z.output<typeof webhookKeys.create.output>;
 
 /** Creates a signing key and shows it once. */
 function CreateWebhookKey({ isFull, sender }: { isFull: boolean; sender: Sender }) {
@@ -66,39 +96,6 @@ function NewWebhookKey({ signingSecret, sender }: { signingSecret: string; sende
         </p>
       </div>
     </>
-  );
-}
-
-interface Props {
-  readonly wire: z.input<typeof webhookKeys.list.output>;
-  readonly plan: string;
-  readonly sender: Sender;
-}
-
-/** The keys that other systems sign with. */
-export function WebhookKeys({ wire, plan, sender }: Props) {
-  const { keys, maxKeys } = useLoaded(webhookKeys.list, wire);
-  const quota = { used: keys.length, of: maxKeys };
-  const isFull = quota.used >= quota.of;
-  return (
-    <Setting
-      flush
-      title="Signing keys"
-      description="A system proves with its key that an event is yours. Give each one its own."
-      action={<CreateWebhookKey isFull={isFull} sender={sender} />}
-    >
-      <div className="grid gap-3 border-inner-line border-b px-5 py-3 sm:px-6">
-        <KeyQuota {...quota} />
-        {isFull && <NoKeyLeft {...quota} plan={plan} each="all systems together" />}
-      </div>
-      {keys.length > 0 ? (
-        <KeyList keys={keys} action={(key) => <RevokeWebhookKey webhookKey={key} />} />
-      ) : (
-        <EmptyState icon={KeyRound} title="No keys yet">
-          Create one, and you get a command to send your first event with.
-        </EmptyState>
-      )}
-    </Setting>
   );
 }
 

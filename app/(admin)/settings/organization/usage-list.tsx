@@ -6,14 +6,7 @@ import { Progress } from "@/components/ui/progress";
 import { useLoaded } from "@/components/use-loaded";
 import { accounts } from "@/lib/accounts/contract";
 
-interface CountedLimit {
-  readonly resource: "users" | "campaigns" | "advocates" | "referrals";
-  readonly name: string;
-  /** What cannot be done once all of it is used, and what still can. */
-  readonly whenFull: string;
-}
-
-// Friends who come by themselves are never turned away (design §3).
+// Friends who come by themselves are never turned away.
 const limits: readonly CountedLimit[] = [
   {
     resource: "users",
@@ -37,14 +30,38 @@ const limits: readonly CountedLimit[] = [
   },
 ];
 
+/** From here on it is worth to know what will happen; the dashboard says so as well. */
+const near = 0.8;
+
+interface CountedLimit {
+  readonly resource: "users" | "campaigns" | "advocates" | "referrals";
+  readonly name: string;
+  /** What cannot be done once all of it is used, and what still can. */
+  readonly whenFull: string;
+}
+
 interface Props {
   readonly limit: CountedLimit;
   readonly used: number;
   readonly of: number;
 }
 
-/** From here on it is worth to know what will happen; the dashboard says so as well. */
-const near = 0.8;
+/** How much of what the plan limits is used, and what happens where that is all. */
+export function UsageList({ wire }: { wire: z.input<typeof accounts.get.output> }) {
+  const { org, usage } = useLoaded(accounts.get, wire);
+  return (
+    <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+      {limits.map((limit) => (
+        <UsageLine
+          key={limit.resource}
+          limit={limit}
+          used={usage[limit.resource]}
+          of={org.enabledFeatures[limit.resource]}
+        />
+      ))}
+    </ul>
+  );
+}
 
 /** How much of one thing is used, and what that means once little or nothing is left. */
 function UsageLine({ limit: { name, whenFull }, used, of }: Props) {
@@ -72,22 +89,5 @@ function UsageLine({ limit: { name, whenFull }, used, of }: Props) {
         </p>
       )}
     </li>
-  );
-}
-
-/** How much of what the plan limits is used, and what happens where that is all. */
-export function UsageList({ wire }: { wire: z.input<typeof accounts.get.output> }) {
-  const { org, usage } = useLoaded(accounts.get, wire);
-  return (
-    <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-      {limits.map((limit) => (
-        <UsageLine
-          key={limit.resource}
-          limit={limit}
-          used={usage[limit.resource]}
-          of={org.enabledFeatures[limit.resource]}
-        />
-      ))}
-    </ul>
   );
 }

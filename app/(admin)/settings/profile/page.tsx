@@ -6,8 +6,7 @@ import { ThemeSwitch } from "@/components/ui/theme-switch";
 import { listSessions } from "@/lib/sessions/service";
 import { nameOfEmail } from "@/lib/users/name-of-email";
 import { Setting } from "../setting";
-import { NameForm } from "./name-form";
-import { PasswordForm } from "./password-form";
+import { NameForm, PasswordForm } from "./profile-forms";
 import { SessionList } from "./session-list";
 
 export const metadata: Metadata = { title: "Your account" };

@@ -11,17 +11,36 @@ import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { useLoaded } from "@/components/use-loaded";
 import { sessions as endpoints, type Session, sessions } from "@/lib/sessions/contract";
-import { signInPath } from "../../shell/leave";
+import { signInPath } from "../../shell/sign-out";
 import { useRefresh } from "../../use-refresh";
 import { Setting } from "../setting";
-
-type Shown = z.output<typeof Session>;
 
 const methods: Readonly<Record<Shown["method"], string>> = {
   password: "Password",
   "magic-link": "E-mailed link",
   sso: "Single sign-on",
 };
+
+type Shown = z.output<typeof Session>;
+
+/** The browsers in which the member is signed in. */
+export function SessionList({ wire }: { wire: z.input<typeof endpoints.list.output> }) {
+  const { sessions } = useLoaded(endpoints.list, wire);
+  return (
+    <Setting
+      flush
+      title="Where you are signed in"
+      description="End whatever you do not know, then change your password."
+      action={<SignOutEverywhere amount={sessions.length} />}
+    >
+      <ul className="divide-y divide-inner-line">
+        {sessions.map((session) => (
+          <SessionLine key={session.sessionId} session={session} />
+        ))}
+      </ul>
+    </Setting>
+  );
+}
 
 /** One browser: which, how it was signed in, since when, and the way to end that. */
 function SessionLine({ session }: { session: Shown }) {
@@ -60,25 +79,6 @@ function SessionLine({ session }: { session: Shown }) {
         </EndpointButton>
       )}
     </li>
-  );
-}
-
-/** The browsers in which the member is signed in. */
-export function SessionList({ wire }: { wire: z.input<typeof endpoints.list.output> }) {
-  const { sessions } = useLoaded(endpoints.list, wire);
-  return (
-    <Setting
-      flush
-      title="Where you are signed in"
-      description="End whatever you do not know, then change your password."
-      action={<SignOutEverywhere amount={sessions.length} />}
-    >
-      <ul className="divide-y divide-inner-line">
-        {sessions.map((session) => (
-          <SessionLine key={session.sessionId} session={session} />
-        ))}
-      </ul>
-    </Setting>
   );
 }
 

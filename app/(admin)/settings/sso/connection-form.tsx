@@ -18,49 +18,7 @@ import { Spinner } from "@/components/ui/spinner";
 import { type SsoConnection, sso, ssoChecks } from "@/lib/sso/contract";
 import { useRefresh } from "../../use-refresh";
 
-interface ConnectionValues {
-  signInName: string | undefined;
-  issuer: string | undefined;
-  clientId: string | undefined;
-  clientSecret: string | undefined;
-}
-
-interface ConnectionTest {
-  readonly run: () => Promise<void>;
-  readonly pending: boolean;
-  readonly problem: string | undefined;
-  readonly answer: z.output<typeof sso.test.output> | null;
-}
-
 const tested = ["issuer", "clientId", "clientSecret"] as const;
-
-/** Tries the values as typed. Of what is empty the server takes what is saved. */
-function useConnectionTest(form: EndpointForm<ConnectionValues>, isSaved: boolean): ConnectionTest {
-  const { methods } = form;
-  const { trySend, pending, problem } = useSend(sso.test);
-  const [answer, setAnswer] = useState<ConnectionTest["answer"]>(null);
-
-  async function run() {
-    setAnswer(null);
-    if (!(await methods.trigger([...tested], { shouldFocus: true }))) return;
-    const typed = tested.map((name) => [name, methods.getValues(name)] as const);
-    const missing = typed.filter(([, value]) => !value).map(([name]) => name);
-    if (!isSaved && missing.length > 0) {
-      for (const name of missing.toReversed()) {
-        methods.setError(
-          name,
-          { type: "missing", message: asSentence("is required") },
-          { shouldFocus: true },
-        );
-      }
-      return;
-    }
-    const done = await trySend(Object.fromEntries(typed.filter(([, value]) => value)));
-    if (done) setAnswer(done.output);
-  }
-
-  return { run, pending, problem, answer };
-}
 
 const names: Readonly<Record<(typeof ssoChecks)[number], string>> = {
   discovery: "Find the provider",
@@ -68,57 +26,6 @@ const names: Readonly<Record<(typeof ssoChecks)[number], string>> = {
   keys: "Read its signing keys",
   client: "Check client ID and secret",
 };
-
-/** What a test of the connection found, step by step. */
-function CheckList({ test: { pending, problem, answer } }: { test: ConnectionTest }) {
-  return (
-    <div aria-live="polite" className="empty:hidden">
-      {pending && <Spinner label="Asking the provider…" />}
-      {problem && <Notice tone="red">{problem}</Notice>}
-      {answer && (
-        <div className="rounded-control border border-line">
-          <p className="border-inner-line border-b px-4 py-2.5 font-medium">
-            {answer.ok ? "The connection works." : "The connection does not work yet."}
-          </p>
-          <ol className="grid gap-2.5 px-4 py-3">
-            {ssoChecks.map((check) => (
-              <CheckLine
-                key={check}
-                name={names[check]}
-                found={answer.checks.find((each) => each.check === check)}
-              />
-            ))}
-          </ol>
-        </div>
-      )}
-    </div>
-  );
-}
-
-interface Found {
-  readonly ok: boolean;
-  readonly detail: string;
-}
-
-function CheckLine({ name, found }: { name: string; found: Found | undefined }) {
-  const [Icon, look, said] = !found
-    ? [Minus, "bg-inner-line text-soft", "Not checked:"]
-    : found.ok
-      ? [Check, "bg-tint text-accent", "Passed:"]
-      : [X, "bg-red-bg text-red", "Failed:"];
-  return (
-    <li className="flex gap-2.5">
-      <span className={`grid size-5 shrink-0 place-items-center rounded-full ${look}`}>
-        <Icon aria-hidden size={12} strokeWidth={2.5} />
-        <span className="sr-only">{said}</span>
-      </span>
-      <div className="min-w-0">
-        <p className={found ? "font-medium" : "text-soft"}>{name}</p>
-        {found && <p className="wrap-anywhere text-pretty text-secondary text-soft">{found.detail}</p>}
-      </div>
-    </li>
-  );
-}
 
 interface ConnectionFormProps {
   readonly connection: z.output<typeof SsoConnection> | null;
@@ -182,6 +89,99 @@ export function ConnectionForm({ connection, origin }: ConnectionFormProps) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+interface ConnectionValues {
+  signInName: string | undefined;
+  issuer: string | undefined;
+  clientId: string | undefined;
+  clientSecret: string | undefined;
+}
+
+interface ConnectionTest {
+  readonly run: () => Promise<void>;
+  readonly pending: boolean;
+  readonly problem: string | undefined;
+  readonly answer: z.output<typeof sso.test.output> | null;
+}
+
+/** Tries the values as typed. Of what is empty the server takes what is saved. */
+function useConnectionTest(form: EndpointForm<ConnectionValues>, isSaved: boolean): ConnectionTest {
+  const { methods } = form;
+  const { trySend, pending, problem } = useSend(sso.test);
+  const [answer, setAnswer] = useState<ConnectionTest["answer"]>(null);
+
+  async function run() {
+    setAnswer(null);
+    if (!(await methods.trigger([...tested], { shouldFocus: true }))) return;
+    const typed = tested.map((name) => [name, methods.getValues(name)] as const);
+    const missing = typed.filter(([, value]) => !value).map(([name]) => name);
+    if (!isSaved && missing.length > 0) {
+      for (const name of missing.toReversed()) {
+        methods.setError(
+          name,
+          { type: "missing", message: asSentence("is required") },
+          { shouldFocus: true },
+        );
+      }
+      return;
+    }
+    const done = await trySend(Object.fromEntries(typed.filter(([, value]) => value)));
+    if (done) setAnswer(done.output);
+  }
+
+  return { run, pending, problem, answer };
+}
+
+/** What a test of the connection found, step by step. */
+function CheckList({ test: { pending, problem, answer } }: { test: ConnectionTest }) {
+  return (
+    <div aria-live="polite" className="empty:hidden">
+      {pending && <Spinner label="Asking the provider…" />}
+      {problem && <Notice tone="red">{problem}</Notice>}
+      {answer && (
+        <div className="rounded-control border border-line">
+          <p className="border-inner-line border-b px-4 py-2.5 font-medium">
+            {answer.ok ? "The connection works." : "The connection does not work yet."}
+          </p>
+          <ol className="grid gap-2.5 px-4 py-3">
+            {ssoChecks.map((check) => (
+              <CheckLine
+                key={check}
+                name={names[check]}
+                found={answer.checks.find((each) => each.check === check)}
+              />
+            ))}
+          </ol>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface Found {
+  readonly ok: boolean;
+  readonly detail: string;
+}
+
+function CheckLine({ name, found }: { name: string; found: Found | undefined }) {
+  const [Icon, look, said] = !found
+    ? [Minus, "bg-inner-line text-soft", "Not checked:"]
+    : found.ok
+      ? [Check, "bg-tint text-accent", "Passed:"]
+      : [X, "bg-red-bg text-red", "Failed:"];
+  return (
+    <li className="flex gap-2.5">
+      <span className={`grid size-5 shrink-0 place-items-center rounded-full ${look}`}>
+        <Icon aria-hidden size={12} strokeWidth={2.5} />
+        <span className="sr-only">{said}</span>
+      </span>
+      <div className="min-w-0">
+        <p className={found ? "font-medium" : "text-soft"}>{name}</p>
+        {found && <p className="wrap-anywhere text-pretty text-secondary text-soft">{found.detail}</p>}
+      </div>
+    </li>
   );
 }
 

@@ -8,14 +8,18 @@ import { PageHeader } from "@/components/ui/page-header";
 import { isConnected } from "@/lib/sso/connection";
 import { getSso } from "@/lib/sso/service";
 import { listUsers } from "@/lib/users/service";
-import { fullName } from "../../full-name";
-import { namesOfAdmins } from "../names-of-admins";
-import { NotInPlan } from "../not-in-plan";
-import { OnlyAdmins } from "../only-admins";
-import { RemoveSso } from "./remove-sso";
-import { SsoSettings } from "./sso-settings";
+import { fullName, namesOfAdmins } from "../../member-names";
+import { NotInPlan, OnlyAdmins } from "../access-notices";
+import { RemoveSso, SsoSettings } from "./sso-settings";
 
 export const metadata: Metadata = { title: "Single sign-on" };
+
+interface Props {
+  readonly orgName: string;
+  readonly plan: string;
+  /** Who can sign in no other way, for an admin who can take the connection away; null where there is none. */
+  readonly removable: readonly string[] | null;
+}
 
 /** How the organization's members sign in through its identity provider. */
 export default async function SsoPage() {
@@ -53,13 +57,6 @@ export default async function SsoPage() {
       <SsoSettings wire={await getSso(actor, {})} ssoOnly={ssoOnly} />
     </>
   );
-}
-
-interface Props {
-  readonly orgName: string;
-  readonly plan: string;
-  /** Who can sign in no other way, for an admin who can take the connection away; null where there is none. */
-  readonly removable: readonly string[] | null;
 }
 
 /** What single sign-on would do, for who does not have it, and what can be done with one from another plan. */

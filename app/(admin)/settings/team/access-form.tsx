@@ -11,8 +11,7 @@ import { Choice, Field } from "@/components/ui/field";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { users } from "@/lib/users/contract";
 import { useRefresh } from "../../use-refresh";
-import { type ListedMember, nameOf } from "./member";
-import { roleCards } from "./role-cards";
+import { type ListedMember, nameOf, roleCards } from "./member";
 
 interface AccessFormProps {
   readonly member: ListedMember;

@@ -20,13 +20,59 @@ import { InvitationsTable } from "./invitations-table";
 import { isSameAddress, type ListedMember, type MembersWire, nameOf } from "./member";
 import { MembersTable } from "./members-table";
 
+const longestOnButton = 20;
+const AccessForm = lazy(() => import("./access-form").then((module) => module.AccessForm));
+
+/** Names the note that says why nobody can be invited. */
+const fullNoteId = "no-place-left";
+
+const InviteForm = lazy(() => import("./invite-form").then((module) => module.InviteForm));
+const draftKey = "invite-colleague";
+
+interface Props {
+  readonly users: MembersWire;
+  readonly invitations: z.input<typeof endpoints.list.output>;
+  readonly orgName: string;
+  readonly self: string;
+  readonly seats: Seats;
+  /** Whether members can sign in through single sign-on. */
+  readonly ssoReady: boolean;
+}
+
+/** The team as admins see it: invite, change, remove. */
+export function AdminTeam({ users: membersWire, invitations: invitationsWire, ...rest }: Props) {
+  const { orgName, self, seats, ssoReady } = rest;
+  const { users: members } = useLoaded(users.list, membersWire);
+  const { invitations } = useLoaded(endpoints.list, invitationsWire);
+  // An open invitation keeps a seat free, as the server counts.
+  const taken = members.length + invitations.length;
+  const isFull = taken >= seats.of;
+  return (
+    <>
+      <PageHeader
+        title="Team"
+        description={`Who can sign in to ${orgName}.`}
+        actions={<InviteDialog isFull={isFull} />}
+      />
+      <div className="grid gap-grid">
+        {isFull && <FullNote seats={seats} invited={invitations.length} />}
+        <MembersTable
+          members={members}
+          self={self}
+          seats={<SeatsLine seats={seats} taken={taken} />}
+          action={(member) => <ManageMember member={member} self={self} ssoReady={ssoReady} />}
+        />
+        <InvitationsTable invitations={invitations} />
+      </div>
+    </>
+  );
+}
+
 interface RemoveMemberProps {
   readonly member: ListedMember;
   readonly isSelf: boolean;
   readonly onDone: () => void;
 }
-
-const longestOnButton = 20;
 
 /** Takes a member out of the team, or says why that cannot be. */
 function RemoveMember({ member, isSelf, onDone }: RemoveMemberProps) {
@@ -64,8 +110,6 @@ function RemoveMember({ member, isSelf, onDone }: RemoveMemberProps) {
     </div>
   );
 }
-
-const AccessForm = lazy(() => import("./access-form").then((module) => module.AccessForm));
 
 interface ManageMemberProps {
   readonly member: ListedMember;
@@ -117,9 +161,6 @@ function SeatsLine({ seats, taken }: { seats: Seats; taken: number }) {
   );
 }
 
-/** Names the note that says why nobody can be invited. */
-const fullNoteId = "no-place-left";
-
 /** Says why nobody else can be invited, and what makes room. */
 function FullNote({ seats, invited }: { seats: Seats; invited: number }) {
   return (
@@ -132,10 +173,6 @@ function FullNote({ seats, invited }: { seats: Seats; invited: number }) {
     </div>
   );
 }
-
-const InviteForm = lazy(() => import("./invite-form").then((module) => module.InviteForm));
-
-const draftKey = "invite-colleague";
 
 /** Asks a colleague in. It opens again by itself when the session ended while it was filled in. */
 function InviteDialog({ isFull }: { isFull: boolean }) {
@@ -155,44 +192,5 @@ function InviteDialog({ isFull }: { isFull: boolean }) {
     >
       <InviteForm draftKey={draftKey} onDone={() => setOpen(false)} />
     </Dialog>
-  );
-}
-
-interface Props {
-  readonly users: MembersWire;
-  readonly invitations: z.input<typeof endpoints.list.output>;
-  readonly orgName: string;
-  readonly self: string;
-  readonly seats: Seats;
-  /** Whether members can sign in through single sign-on. */
-  readonly ssoReady: boolean;
-}
-
-/** The team as admins see it: invite, change, remove. */
-export function AdminTeam({ users: membersWire, invitations: invitationsWire, ...rest }: Props) {
-  const { orgName, self, seats, ssoReady } = rest;
-  const { users: members } = useLoaded(users.list, membersWire);
-  const { invitations } = useLoaded(endpoints.list, invitationsWire);
-  // An open invitation keeps a seat free, as the server counts.
-  const taken = members.length + invitations.length;
-  const isFull = taken >= seats.of;
-  return (
-    <>
-      <PageHeader
-        title="Team"
-        description={`Who can sign in to ${orgName}.`}
-        actions={<InviteDialog isFull={isFull} />}
-      />
-      <div className="grid gap-grid">
-        {isFull && <FullNote seats={seats} invited={invitations.length} />}
-        <MembersTable
-          members={members}
-          self={self}
-          seats={<SeatsLine seats={seats} taken={taken} />}
-          action={(member) => <ManageMember member={member} self={self} ssoReady={ssoReady} />}
-        />
-        <InvitationsTable invitations={invitations} />
-      </div>
-    </>
   );
 }

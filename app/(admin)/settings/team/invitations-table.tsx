@@ -1,10 +1,16 @@
+"use client";
+
+import { toast } from "sonner";
 import type { z } from "zod";
+import { EndpointButton } from "@/components/form/endpoint-button";
+import { EndpointConfirm } from "@/components/form/endpoint-confirm";
+import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { Cell, HeaderCell, Row, Table } from "@/components/ui/table";
-import type { Invitation } from "@/lib/invitations/contract";
-import { InvitationActions } from "./invitation-actions";
-import { RoleBadges } from "./role-badges";
+import { type Invitation, invitations } from "@/lib/invitations/contract";
+import { useRefresh } from "../../use-refresh";
+import { RoleBadges } from "./member";
 
 /** Who was invited and has not joined yet. */
 export function InvitationsTable({ invitations }: { invitations: readonly z.output<typeof Invitation>[] }) {
@@ -61,5 +67,45 @@ export function InvitationsTable({ invitations }: { invitations: readonly z.outp
         ))}
       </Table>
     </Card>
+  );
+}
+
+/** What can be done with an open invitation. */
+function InvitationActions({ invitation }: { invitation: z.output<typeof Invitation> }) {
+  const { invitationId, email, roles } = invitation;
+  const refresh = useRefresh();
+  return (
+    <div className="flex flex-wrap gap-1.5 max-sm:mt-1.5 sm:justify-end">
+      <EndpointButton
+        size="small"
+        aria-label={`Send again to ${email}`}
+        endpoint={invitations.create}
+        input={{ email, roles }}
+        onSuccess={async () => {
+          // Another invitation to the same address takes the place of this one.
+          await refresh();
+          toast.success(`Sent to ${email} again. The link sent before no longer works.`);
+        }}
+      >
+        Send again
+      </EndpointButton>
+      <EndpointConfirm
+        endpoint={invitations.withdraw}
+        input={{ invitationId }}
+        title={`Withdraw the invitation to ${email}?`}
+        verb="Withdraw invitation"
+        onSuccess={async () => {
+          await refresh();
+          toast.success("Invitation withdrawn.");
+        }}
+        trigger={
+          <Button size="small" look="quiet" aria-label={`Withdraw the invitation to ${email}`}>
+            Withdraw
+          </Button>
+        }
+      >
+        The link they got stops working. You can invite them again later.
+      </EndpointConfirm>
+    </div>
   );
 }

@@ -11,8 +11,7 @@ import { Field } from "@/components/ui/field";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { invitations } from "@/lib/invitations/contract";
 import { useRefresh } from "../../use-refresh";
-import type { Role } from "./member";
-import { roleCards } from "./role-cards";
+import { type Role, roleCards } from "./member";
 
 const user: Role[] = ["user"];
 

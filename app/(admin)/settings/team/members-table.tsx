@@ -1,10 +1,15 @@
+"use client";
+
 import type { ReactNode } from "react";
 import { Person } from "@/components/ui/avatar";
 import { Card, CardHeader } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
+import { PageHeader } from "@/components/ui/page-header";
 import { Cell, HeaderCell, Row, Table } from "@/components/ui/table";
-import { isSameAddress, type ListedMember, nameOf } from "./member";
-import { RoleBadges } from "./role-badges";
+import { useLoaded } from "@/components/use-loaded";
+import { users } from "@/lib/users/contract";
+import { OnlyAdmins } from "../access-notices";
+import { isSameAddress, type ListedMember, type MembersWire, nameOf, RoleBadges } from "./member";
 
 interface MembersTableProps {
   readonly members: readonly ListedMember[];
@@ -14,6 +19,12 @@ interface MembersTableProps {
   readonly seats?: ReactNode;
   /** What can be done with a member; left out for who can do nothing. */
   readonly action?: (member: ListedMember) => ReactNode;
+}
+
+interface Props {
+  readonly users: MembersWire;
+  readonly orgName: string;
+  readonly self: string;
 }
 
 /** Everybody who can sign in. */
@@ -63,5 +74,18 @@ export function MembersTable({ members, self, seats, action }: MembersTableProps
         ))}
       </Table>
     </Card>
+  );
+}
+
+/** The team as everybody sees it who cannot change it. */
+export function MemberTeam({ users: wire, orgName, self }: Props) {
+  const { users: members } = useLoaded(users.list, wire);
+  const admins = members.filter(({ roles }) => roles.includes("admin")).map(nameOf);
+  return (
+    <>
+      <PageHeader title="Team" description={`Who can sign in to ${orgName}.`} />
+      <OnlyAdmins what="change the team" admins={admins} />
+      <MembersTable members={members} self={self} />
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { listInvitations } from "@/lib/invitations/service";
 import { isConnected } from "@/lib/sso/connection";
 import { listUsers } from "@/lib/users/service";
 import { AdminTeam } from "./admin-team";
-import { MemberTeam } from "./member-team";
+import { MemberTeam } from "./members-table";
 
 export const metadata: Metadata = { title: "Team" };
 

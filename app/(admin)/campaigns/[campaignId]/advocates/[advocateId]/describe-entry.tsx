@@ -67,7 +67,7 @@ interface Described {
 }
 
 /** Who or what did it: a member, a program with an API key, a signed event, or the people who share the link. */
-export function sayBy({ kind, name }: Entry["by"], verb: string): Sentence {
+function sayBy({ kind, name }: Entry["by"], verb: string): Sentence {
   switch (kind) {
     case "user":
       return name ? { before: `${verb} by`, name } : { after: `${verb} by a former member` };

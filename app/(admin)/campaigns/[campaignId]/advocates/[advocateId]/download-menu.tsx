@@ -1,22 +1,25 @@
 "use client";
 
 import { FileImage, Shapes } from "lucide-react";
+import type { ReactElement } from "react";
 import { toast } from "sonner";
 import { type QrShape, writeQrSvg } from "@/components/qr/qr-code";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { saveFile } from "@/components/ui/save-file";
-import { DownloadButton } from "./download-button";
 
 const pixels = 1024;
 
 interface DownloadMenuProps {
   readonly shape: QrShape;
+  /** The name of the file, without its ending. */
   readonly name: string;
+  /** The button that opens it. */
+  readonly trigger: ReactElement;
   readonly defaultOpen: boolean;
 }
 
 /** In which forms the QR code can be saved. */
-export function DownloadMenu({ shape, name, defaultOpen }: DownloadMenuProps) {
+export function DownloadMenu({ shape, name, trigger, defaultOpen }: DownloadMenuProps) {
   function saveSvg() {
     saveFile(`${name}.svg`, new Blob([writeQrSvg(shape)], { type: "image/svg+xml" }));
   }
@@ -28,7 +31,7 @@ export function DownloadMenu({ shape, name, defaultOpen }: DownloadMenuProps) {
   }
 
   return (
-    <Menu defaultOpen={defaultOpen} trigger={<DownloadButton />}>
+    <Menu defaultOpen={defaultOpen} trigger={trigger}>
       <MenuItem icon={FileImage} onSelect={savePng}>
         PNG, 1024 pixels
       </MenuItem>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Printer, Send } from "lucide-react";
+import { Download, Printer, Send } from "lucide-react";
 import { LazyMenu } from "@/components/lazy";
 import { QrCode, type QrShape } from "@/components/qr/qr-code";
 import { Button } from "@/components/ui/button";
@@ -9,7 +9,6 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DateTime } from "@/components/ui/date-time";
 import { advocatePath } from "../../../../paths";
-import { DownloadButton } from "./download-button";
 import type { Advocate } from "./read-page";
 
 const loadMenu = () => import("./download-menu").then(({ DownloadMenu }) => DownloadMenu);
@@ -60,9 +59,15 @@ export function LinkCard({ advocate, qr, onInvite }: LinkCardProps) {
 
 /** Saves the QR code for flyers, stickers and vans. @param name of the file, without its ending */
 function DownloadQr({ shape, name }: { shape: QrShape; name: string }) {
+  const button = (
+    <Button size="small" aria-label="Download the QR code">
+      <Download aria-hidden size={15} strokeWidth={1.75} />
+      Download
+    </Button>
+  );
   return (
-    <LazyMenu load={loadMenu} menuProps={{ shape, name }}>
-      <DownloadButton />
+    <LazyMenu load={loadMenu} menuProps={{ shape, name, trigger: button }}>
+      {button}
     </LazyMenu>
   );
 }

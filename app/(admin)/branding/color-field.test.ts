@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { isColor, readColor, sayContrast } from "./color-field";
+
+it.each([
+  ["#1a7f5a", "#1a7f5a"],
+  ["1A7F5A", "#1a7f5a"],
+  [" #FFFFFF ", "#ffffff"],
+])("reads %s as %s", (typed, color) => {
+  expect(readColor(typed)).toBe(color);
+  expect(isColor(readColor(typed))).toBe(true);
+});
+
+it.each(["", "green", "#1a7", "#1a7f5", "#1a7f5a0", "##1a7f5a", "#1a7f5g"])(
+  "does not take %s for a color",
+  (typed) => {
+    expect(readColor(typed)).toBe(typed);
+    expect(isColor(typed)).toBe(false);
+  },
+);
+
+it("says which text stands on a color, and how well", () => {
+  expect(sayContrast("#0e6b4f")).toBe("Text on it will be white, which is easy to read (contrast 6.4 to 1).");
+});
+
+it("says when a color is too pale to be text itself", () => {
+  expect(sayContrast("#ffd400")).toMatch(
+    /^Text on it will be black, .* As text on white it is too pale, so a darker shade stands in there: #[0-9a-f]{6}\.$/,
+  );
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { endOfDay } from "@/components/form/days";
+import type { ShownCampaign } from "../read-campaign";
+import { changesOf } from "./edit-campaign";
+import {
+  type EditorValues,
+  newValues,
+  readCap,
+  readEditor,
+  readReward,
+  switchMode,
+  valuesOf,
+} from "./editor-values";
+
+const rule = { most: 200, because: "on Growth" };
+const values: EditorValues = { ...newValues(200), name: "Spring" };
+
+const campaign: ShownCampaign = {
+  campaignId: "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10",
+  orgId: "019a6c1d-4f10-7a2b-8c3d-5e6f7a8b9c0d",
+  name: "Spring",
+  status: "active",
+  rewardMode: "percent",
+  advocateRewardValue: 1_250,
+  friendRewardValue: 500,
+  maxReferralsPerAdvocate: 25,
+  expiresAt: new Date("2027-06-15T15:00:00.000Z"),
+  createdAt: new Date("2026-11-01T00:00:00.000Z"),
+  updatedAt: new Date("2026-11-01T00:00:00.000Z"),
+};
+
+function problems(changed: Partial<EditorValues>) {
+  const { error } = readEditor(rule, { ...values, ...changed });
+  return error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
+}
+
+describe("what was typed into the editor", () => {
+  it("is read as cents or basis points, a number and the end of a day", () => {
+    const typed = { ...values, advocateRewardValue: "$1,000.00", expiresAt: "2026-12-31" };
+    expect(readEditor(rule, typed).data).toEqual({
+      name: "Spring",
+      rewardMode: "fixed",
+      advocateRewardValue: 100_000,
+      friendRewardValue: 2_500,
+      maxReferralsPerAdvocate: 10,
+      expiresAt: endOfDay("2026-12-31"),
+      status: "active",
+    });
+    const share = readEditor(rule, { ...switchMode(values), friendRewardValue: "7.25 %" }).data;
+    expect(share).toMatchObject({
+      rewardMode: "percent",
+      advocateRewardValue: 1_000,
+      friendRewardValue: 725,
+    });
+  });
+
+  it.each([
+    [{ name: " " }, /^name /],
+    [{ advocateRewardValue: "" }, /^advocateRewardValue is required; write 0 for no reward$/],
+    [{ advocateRewardValue: "25,5" }, /^advocateRewardValue must be an amount such as 25 or 25.50$/],
+    [{ friendRewardValue: "10000000000.01" }, /^friendRewardValue must be at most \$10,000,000,000$/],
+    [{ rewardMode: "percent", friendRewardValue: "100.01" }, /^friendRewardValue must be at most 100%$/],
+    [{ rewardMode: "percent", friendRewardValue: "$5" }, /^friendRewardValue must be a percentage/],
+    [{ maxReferralsPerAdvocate: "" }, /^maxReferralsPerAdvocate is required$/],
+    [{ maxReferralsPerAdvocate: "2.5" }, /^maxReferralsPerAdvocate must be a whole number$/],
+    [{ maxReferralsPerAdvocate: "0" }, /^maxReferralsPerAdvocate must be at least 1$/],
+    [{ maxReferralsPerAdvocate: "201" }, /^maxReferralsPerAdvocate must be at most 200 on Growth$/],
+    [{ expiresAt: "someday" }, /^expiresAt must be a date$/],
+  ] as const)("is refused at its field: %j", (changed, problem) => {
+    expect(problems(changed)).toEqual([expect.stringMatching(problem)]);
+  });
+
+  it("may leave a number of referrals that could no longer be set", () => {
+    const kept = { ...rule, now: 500 };
+    expect(readCap(kept, "500")).toBe(500);
+    expect(readCap(kept, "499")).toBeUndefined();
+    expect(readCap(rule, "200")).toBe(200);
+  });
+
+  it("counts for the preview as soon as it can be read", () => {
+    expect(readReward("fixed", "25.5")).toBe(2_550);
+    expect(readReward("percent", "25.5")).toBe(2_550);
+    expect(readReward("percent", "250")).toBeUndefined();
+    expect(readReward("fixed", "")).toBeUndefined();
+  });
+});
+
+describe("the other reward type", () => {
+  it("has what was typed for it, and gives back what was typed before", () => {
+    const typed = { ...values, advocateRewardValue: "40", otherFriend: "7" };
+    const other = switchMode(typed);
+    expect(other).toMatchObject({ rewardMode: "percent", advocateRewardValue: "10", friendRewardValue: "7" });
+    expect(switchMode(other)).toEqual(typed);
+  });
+});
+
+describe("a new campaign", () => {
+  it("stays within the plan", () => {
+    expect(newValues(200).maxReferralsPerAdvocate).toBe("10");
+    expect(newValues(3).maxReferralsPerAdvocate).toBe("3");
+    expect(newValues(0).maxReferralsPerAdvocate).toBe("1");
+  });
+});
+
+describe("what is saved of a campaign", () => {
+  const read = (changed: Partial<EditorValues>) => {
+    const { data } = readEditor(rule, { ...valuesOf(campaign), ...changed });
+    return data && changesOf(campaign, data);
+  };
+
+  it("is nothing when nothing was changed, whatever the time of its end", () => {
+    expect(read({})).toBeNull();
+  });
+
+  it("is what was changed alone", () => {
+    expect(read({ name: "Summer", advocateRewardValue: "12.50" })).toEqual({ name: "Summer" });
+    expect(read({ advocateRewardValue: "12.75" })).toEqual({ advocateRewardValue: 1_275 });
+    expect(read({ expiresAt: "2027-06-30" })).toEqual({ expiresAt: endOfDay("2027-06-30") });
+    expect(read({ expiresAt: "" })).toEqual({ expiresAt: null });
+  });
+});

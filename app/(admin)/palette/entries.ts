@@ -1,0 +1,149 @@
+"use client";
+
+import {
+  HandHeart,
+  Keyboard,
+  LogOut,
+  type LucideIcon,
+  Megaphone,
+  Monitor,
+  Moon,
+  Settings,
+  Sun,
+  Upload,
+  UserPlus,
+} from "lucide-react";
+import { useTheme } from "next-themes";
+import { denial } from "@/lib/auth/access";
+import { invitations } from "@/lib/invitations/contract";
+import { advocatesPath, referralsPath } from "../paths";
+import { pages as settingsPages } from "../settings/settings-nav";
+import { type Place, places } from "../shell/places";
+import { signOut } from "../shell/sign-out";
+import { shortcuts } from "./shortcuts";
+import { usePalette } from "./use-palette";
+
+interface EntryGroup {
+  readonly heading: string;
+  readonly entries: readonly Entry[];
+}
+
+/** What the palette offers whoever opens it. What role or plan forbid is there with the reason. */
+export function useEntries(caller: Caller): readonly EntryGroup[] {
+  const { setTheme } = useTheme();
+  const { openHelp } = usePalette();
+  const pages = [...[...places.work, ...places.side].map(placeEntry), ...settingsPages.map(settingEntry)];
+  return [
+    { heading: "Actions", entries: actions(caller) },
+    { heading: "Go to", entries: pages },
+    { heading: "You", entries: [...themes(setTheme), ...personal(openHelp)] },
+  ];
+}
+
+function themes(setTheme: (theme: string) => void): Entry[] {
+  const keywords = "appearance theme mode switch";
+  const choose = (theme: string) => () => setTheme(theme);
+  return [
+    { id: "light", label: "Light appearance", icon: Sun, keywords: `${keywords} day`, act: choose("light") },
+    { id: "dark", label: "Dark appearance", icon: Moon, keywords: `${keywords} night`, act: choose("dark") },
+    { id: "system", label: "Appearance as the system", icon: Monitor, keywords, act: choose("system") },
+  ];
+}
+
+function personal(openHelp: () => void): Entry[] {
+  return [
+    { id: "keys", label: "Keyboard shortcuts", icon: Keyboard, keywords: "help", keys: ["?"], act: openHelp },
+    { id: "sign-out", label: "Sign out", icon: LogOut, keywords: "log out leave", act: () => void signOut() },
+  ];
+}
+
+function actions(caller: Caller): Entry[] {
+  const off = caller.plan.campaigns === 0 && { denied: "Not in your plan" };
+  const isDenied = denial(caller, invitations.create.access) !== null;
+  return [
+    {
+      id: "campaign",
+      label: "New campaign",
+      icon: Megaphone,
+      keywords: "create add",
+      keys: ["C"],
+      act: "/campaigns/new",
+      ...off,
+    },
+    {
+      id: "advocate",
+      label: "Invite advocate",
+      icon: UserPlus,
+      keywords: "enroll new add create",
+      keys: ["I"],
+      act: advocatesPath({ enroll: "1" }),
+      ...off,
+    },
+    {
+      id: "referral",
+      label: "Add referral",
+      icon: HandHeart,
+      keywords: "new create friend",
+      act: referralsPath({ add: "1" }),
+      ...off,
+    },
+    {
+      id: "import",
+      label: "Import advocates",
+      icon: Upload,
+      keywords: "csv spreadsheet upload",
+      act: "/advocates/import",
+      ...off,
+    },
+    {
+      id: "colleague",
+      label: "Invite a colleague",
+      icon: UserPlus,
+      keywords: "team user member add",
+      act: "/settings/team",
+      ...(isDenied && { denied: "Only admins can" }),
+    },
+  ];
+}
+
+function placeEntry({ href, label, icon }: Place): Entry {
+  const keys = shortcuts.find((shortcut) => shortcut.href === href)?.keys;
+  return {
+    id: href,
+    label,
+    icon,
+    keywords: "go to open page",
+    act: href,
+    ...(keys && { keys: keys.map((key) => key.toUpperCase()) }),
+  };
+}
+
+function settingEntry({ href, label }: { href: string; label: string }): Entry {
+  return { id: `setting ${href}`, label, icon: Settings, keywords: "settings go to open page", act: href };
+}
+
+/** Whom the palette is for, as far as that decides what it offers. */
+export type Caller = Parameters<typeof denial>[0];
+
+/** A place to go to or a thing to do. */
+export interface Entry {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** What else people may call it. */
+  readonly keywords?: string;
+  readonly keys?: readonly string[];
+  /** Why it cannot be done, and by whom it can. */
+  readonly denied?: string;
+  /** Where it leads, or what it does. */
+  readonly act: string | (() => void);
+}
+
+/** The entries that have every word of a text in their name or keywords, each at the beginning of a word. */
+export function findEntries(entries: readonly Entry[], text: string): readonly Entry[] {
+  const terms = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return entries.filter(({ label, keywords = "" }) => {
+    const words = `${label} ${keywords}`.toLowerCase().split(/[\s-]+/);
+    return terms.every((term) => words.some((word) => word.startsWith(term)));
+  });
+}

@@ -1,0 +1,133 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Megaphone } from "lucide-react";
+import type { z } from "zod";
+import { Avatar } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
+import { Money } from "@/components/ui/money";
+import { useDebounced } from "@/components/use-debounced";
+import { advocates } from "@/lib/advocates/contract";
+import { campaigns } from "@/lib/campaigns/contract";
+import { query } from "@/lib/kit/client";
+import { referrals } from "@/lib/referrals/contract";
+import { advocatePath, campaignPath, referralsPath } from "../paths";
+import type { Entry } from "./entries";
+import { PaletteGroup, PaletteRow } from "./palette-row";
+
+export interface Found {
+  readonly advocates: z.output<typeof advocates.listAll.output>["advocates"];
+  readonly referrals: z.output<typeof referrals.listAll.output>["referrals"];
+  readonly campaigns: z.output<typeof campaigns.list.output>["campaigns"];
+  /** Whether anything is still on its way. */
+  readonly isSearching: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+const pauseMs = 180;
+const most = 5;
+
+/** How much has to be typed before people are searched: one letter finds everybody. */
+export const FEWEST_LETTERS = 2;
+
+/** Who and what a text finds. Nothing that another text has found is ever shown. */
+export function useFound(text: string): Found {
+  const settled = useDebounced(text, pauseMs);
+  const isWanted = text.length >= FEWEST_LETTERS;
+  const isSettled = settled === text;
+  const enabled = isWanted && isSettled;
+  const asked = { q: settled, limit: most };
+  const people = useQuery({ ...query(advocates.listAll, asked), enabled });
+  const friends = useQuery({ ...query(referrals.listAll, asked), enabled });
+  const all = useQuery({ ...query(campaigns.list, {}), enabled: isWanted });
+  const failed = [people, friends, all].filter(({ isError }) => isError);
+  return {
+    advocates: (enabled && people.data?.advocates) || [],
+    referrals: (enabled && friends.data?.referrals) || [],
+    campaigns: isWanted && all.data ? named(all.data.campaigns, text) : [],
+    isSearching: isWanted && (!isSettled || people.isLoading || friends.isLoading || all.isLoading),
+    error: enabled ? (failed[0]?.error ?? null) : null,
+    retry: () => void Promise.all(failed.map(({ refetch }) => refetch())),
+  };
+}
+
+function named(list: Found["campaigns"], text: string): Found["campaigns"] {
+  const terms = text.toLowerCase().split(/\s+/);
+  return list.filter(({ name }) => terms.every((term) => name.toLowerCase().includes(term))).slice(0, most);
+}
+
+interface FoundProps<Item> {
+  readonly items: readonly Item[];
+  readonly act: (what: Entry["act"]) => void;
+}
+
+/** Advocates, with their campaign and what they have to spend. */
+export function FoundAdvocates({ items, act }: FoundProps<Found["advocates"][number]>) {
+  return (
+    <PaletteGroup heading="Advocates">
+      {items.map((advocate) => (
+        <PaletteRow
+          key={advocate.advocateId}
+          id={`advocate ${advocate.advocateId}`}
+          name={advocate.name}
+          leading={<Avatar name={advocate.name} />}
+          detail={
+            <>
+              <bdi>{advocate.campaignName}</bdi> · <bdi>{advocate.email ?? advocate.phone}</bdi>
+            </>
+          }
+          trailing={<Money cents={advocate.creditBalanceCents} />}
+          onSelect={() => act(advocatePath(advocate))}
+        />
+      ))}
+    </PaletteGroup>
+  );
+}
+
+/** Referrals, with who made them and how they stand. They open in the inbox, where they can be converted. */
+export function FoundReferrals({ items, act }: FoundProps<Found["referrals"][number]>) {
+  return (
+    <PaletteGroup heading="Referrals">
+      {items.map(({ referralId, friendName, friendEmail, advocateName, campaignName, status }) => (
+        <PaletteRow
+          key={referralId}
+          id={`referral ${referralId}`}
+          name={friendName}
+          leading={<Avatar name={friendName} />}
+          detail={
+            <>
+              referred by <bdi>{advocateName}</bdi> · <bdi>{campaignName}</bdi>
+            </>
+          }
+          trailing={
+            status === "pending" ? (
+              <Badge tone="amber">Waiting</Badge>
+            ) : (
+              <Badge tone="accent">Converted</Badge>
+            )
+          }
+          onSelect={() => act(referralsPath({ q: friendEmail, status: "all" }))}
+        />
+      ))}
+    </PaletteGroup>
+  );
+}
+
+/** Campaigns, with how they stand. */
+export function FoundCampaigns({ items, act }: FoundProps<Found["campaigns"][number]>) {
+  return (
+    <PaletteGroup heading="Campaigns">
+      {items.map(({ campaignId, name, status }) => (
+        <PaletteRow
+          key={campaignId}
+          id={`campaign ${campaignId}`}
+          name={name}
+          leading={<Megaphone aria-hidden size={16} strokeWidth={1.75} />}
+          trailing={status === "paused" && <Badge>Paused</Badge>}
+          onSelect={() => act(campaignPath(campaignId))}
+        />
+      ))}
+    </PaletteGroup>
+  );
+}

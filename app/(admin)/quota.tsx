@@ -1,0 +1,83 @@
+import { Notice } from "@/components/ui/notice";
+import { Progress } from "@/components/ui/progress";
+
+/** How much of something the plan includes, and how much of that is used. */
+export interface Quota {
+  readonly used: number;
+  readonly limit: number;
+  /** The plan's name. */
+  readonly plan: string;
+}
+
+/** How many more there can be. */
+export function quotaLeft({ used, limit }: Quota): number {
+  return Math.max(limit - used, 0);
+}
+
+/** Names the note that says why nobody can be enrolled. */
+export const advocatesFullId = "no-room";
+
+/** Says that the plan has no room for advocates any more, or will soon have none; before that it says nothing. */
+export function AdvocateQuotaNote({ quota, className = "" }: { quota: Quota; className?: string }) {
+  const { used, limit, plan } = quota;
+  const left = quotaLeft(quota);
+  const included = limit.toLocaleString("en-US");
+  if (left === 0) {
+    return (
+      <div id={advocatesFullId} className={className}>
+        <Notice tone="amber" title={`No room for another advocate on ${plan}`}>
+          It includes {included} in all. To enroll somebody else, ask whoever runs this server for a larger
+          plan. Friends who become customers are still enrolled.
+        </Notice>
+      </div>
+    );
+  }
+  if (left > limit / 10) return null;
+  return (
+    <Notice className={className}>
+      {used.toLocaleString("en-US")} of the {included} advocates that {plan} includes are enrolled. There is
+      room for {left.toLocaleString("en-US")} more.
+    </Notice>
+  );
+}
+
+/** How many of the plan's campaigns are used. */
+export function CampaignQuotaLine({ used, limit, plan }: Quota) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <span>
+        {used} of {limit} {limit === 1 ? "campaign" : "campaigns"} on {plan}
+        {limit - used === 1 && ": room for one more"}
+      </span>
+      <div className="w-20 shrink-0">
+        <Progress label="Campaigns used" value={used} max={limit} />
+      </div>
+    </div>
+  );
+}
+
+/** Names the note that says why no campaign can be added. */
+export const campaignsFullId = "no-campaign-left";
+
+/** Says why no campaign can be added, and what makes room. */
+export function CampaignsFullNote({ limit, plan }: Quota) {
+  return (
+    <div id={campaignsFullId}>
+      {limit === 0 ? (
+        <Notice tone="amber" title={`${plan} does not include campaigns`}>
+          To create one, ask whoever runs this server for another plan.
+        </Notice>
+      ) : (
+        <Notice
+          tone="amber"
+          title={
+            limit === 1 ? `${plan} has room for one campaign` : `All ${limit} campaigns on ${plan} are used`
+          }
+        >
+          Paused and ended campaigns count. To create another one, edit or delete one that you no longer need,
+          or ask whoever runs this server for a larger plan.
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Lock, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Notice } from "@/components/ui/notice";
+import { type Feature, plans } from "@/lib/auth/access";
+
+interface Props {
+  readonly icon: LucideIcon;
+  readonly feature: Feature;
+  readonly orgName: string;
+  /** What the organization's own plan is called. */
+  readonly plan: string;
+  /** What one could do with it. */
+  readonly children: ReactNode;
+}
+
+/** What a feature would do, for who does not have it, and which plan has it. */
+export function NotInPlan({ icon, feature, orgName, plan, children }: Props) {
+  return (
+    <Card>
+      <EmptyState
+        icon={icon}
+        level={2}
+        title={plans.growth[feature] ? "Part of the Growth and Pro plans" : "Part of the Pro plan"}
+      >
+        <p>{children}</p>
+        <p className="mt-3 text-secondary">
+          <bdi className="wrap-anywhere">{orgName}</bdi> is on {plan}. To change that, ask whoever runs this
+          server.
+        </p>
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** Says to who may not do something whom to ask. `what` completes "Only admins can …". */
+export function OnlyAdmins({ what, admins }: { what: string; admins: readonly string[] }) {
+  return (
+    <Notice icon={Lock} title={`Only admins can ${what}`} className="mb-grid">
+      {admins.length > 0 && <>Ask {listNames(admins)}.</>}
+    </Notice>
+  );
+}
+
+/** "Dana", "Dana or Sam", "Dana, Sam or Toni"; of many, the first three. */
+function listNames(names: readonly string[]): string {
+  const shown = names.slice(0, 3);
+  const last = shown.at(-1) ?? "";
+  return shown.length > 1 ? `${shown.slice(0, -1).join(", ")} or ${last}` : last;
+}

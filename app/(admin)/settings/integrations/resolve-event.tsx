@@ -1,0 +1,226 @@
+"use client";
+
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Command } from "cmdk";
+import { useId, useState } from "react";
+import { toast } from "sonner";
+import { z } from "zod";
+import { describeProblem } from "@/components/form/describe-problem";
+import { useSend } from "@/components/form/use-send";
+import { ConvertDialog } from "@/components/referrals/convert-dialog";
+import { ConvertPreview, useCurrentStanding } from "@/components/referrals/convert-preview";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { DateTime } from "@/components/ui/date-time";
+import { Notice } from "@/components/ui/notice";
+import { controlStyles } from "@/components/ui/variants";
+import { useDebounced } from "@/components/use-debounced";
+import { query } from "@/lib/kit/client";
+import { referrals } from "@/lib/referrals/contract";
+import { webhookEvents } from "@/lib/webhooks/contract";
+import { useRefresh } from "../../use-refresh";
+import { outcomes, type WholeEvent } from "./event-words";
+
+const Hints = z.object({
+  friendEmail: z.string().optional(),
+  friendPhone: z.string().optional(),
+  jobValueCents: z.int().optional(),
+});
+
+const mostShown = 6;
+
+/** Says which referral an event means that does not say so clearly enough itself. */
+export function ResolveEvent({ event: { eventId, data } }: { event: WholeEvent }) {
+  const [picked, setPicked] = useState<WaitingReferral>();
+  const { friendEmail, friendPhone, jobValueCents } = Hints.safeParse(data).data ?? {};
+  return (
+    <section aria-labelledby="resolve" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h3 id="resolve" className="font-semibold text-section">
+        {picked ? "This will happen" : "Whose job was it?"}
+      </h3>
+      {picked ? (
+        <PickedReferral
+          {...{ eventId, jobValueCents }}
+          referral={picked}
+          onChange={() => setPicked(undefined)}
+        />
+      ) : (
+        <ReferralPicker suggestion={friendEmail ?? friendPhone ?? ""} onPick={setPicked} />
+      )}
+    </section>
+  );
+}
+
+interface PickedReferralProps {
+  readonly eventId: string;
+  readonly referral: WaitingReferral;
+  /** What the event says the job brought. */
+  readonly jobValueCents: number | undefined;
+  /** Called to pick another one. */
+  readonly onChange: () => void;
+}
+
+/** The referral that an event shall convert: what will come of it, and the button that does it. */
+function PickedReferral({ eventId, referral, jobValueCents, onChange }: PickedReferralProps) {
+  const { replay, pending, problem } = useReplay(eventId);
+  const standing = useCurrentStanding(referral);
+  const lacksValue = referral.rewardMode === "percent" && jobValueCents === undefined;
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3 rounded-control border border-line px-3.5 py-2.5 leading-snug">
+        <div className="min-w-0">
+          <ReferralLines referral={referral} />
+        </div>
+        <Button size="small" onClick={onChange}>
+          Change
+        </Button>
+      </div>
+      {lacksValue ? (
+        <Notice
+          tone="blue"
+          title="The event does not say what the job brought"
+          action={
+            <ConvertDialog referral={referral} trigger={<Button size="small">Convert by hand</Button>} />
+          }
+        >
+          This reward is a share of the job's value, so the event cannot convert it.
+        </Notice>
+      ) : (
+        <>
+          <ConvertPreview {...{ referral, standing, jobValueCents }} />
+          {problem && (
+            <Notice tone="red" role="alert" title="It was not converted">
+              {problem}
+            </Notice>
+          )}
+          <Button look="primary" onClick={() => void replay(referral.referralId)} pending={pending}>
+            Convert with this event
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+interface ReferralPickerProps {
+  /** What is searched at first, such as the friend's e-mail address. */
+  readonly suggestion: string;
+  readonly onPick: (referral: WaitingReferral) => void;
+}
+
+/** Finds one of the referrals that wait to be converted. */
+function ReferralPicker({ suggestion, onPick }: ReferralPickerProps) {
+  const hintId = useId();
+  const [text, setText] = useState(suggestion);
+  const q = useDebounced(text.trim());
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query(referrals.listAll, { status: "pending", limit: mostShown, ...(q && { q }) }),
+    placeholderData: keepPreviousData,
+  });
+  const found = data?.referrals ?? [];
+  return (
+    <Command label="Search waiting referrals" shouldFilter={false} loop className="grid gap-2">
+      <Command.Input
+        value={text}
+        onValueChange={setText}
+        maxLength={100}
+        placeholder="Name, e-mail or phone of the friend"
+        aria-describedby={hintId}
+        className={cx("h-control px-3", controlStyles)}
+      />
+      <Command.List
+        label="Waiting referrals"
+        className={cx("rounded-control border border-line", found.length === 0 && "hidden")}
+      >
+        {found.map((referral) => (
+          <ReferralOption key={referral.referralId} referral={referral} onPick={onPick} />
+        ))}
+      </Command.List>
+      {error && (
+        <Notice
+          tone="red"
+          role="alert"
+          action={
+            <Button size="small" onClick={() => void refetch()} pending={isFetching}>
+              Try again
+            </Button>
+          }
+        >
+          {describeProblem(error)}
+        </Notice>
+      )}
+      <p id={hintId} aria-live="polite" className="text-secondary text-soft">
+        {data ? sayFound(data, q) : isFetching && "Searching…"}
+      </p>
+    </Command>
+  );
+}
+
+interface Found {
+  readonly referrals: readonly unknown[];
+  readonly nextCursor?: string | undefined;
+}
+
+function sayFound({ referrals: { length }, nextCursor }: Found, q: string): string {
+  if (nextCursor) return `The newest ${length}. Type to find others.`;
+  if (length > 0) return length === 1 ? "One waits that fits." : `${length} wait that fit.`;
+  return q
+    ? `Nobody who waits fits “${q}”. Try the friend's name, or add the referral first and then try the event again.`
+    : "No referral waits to be converted.";
+}
+
+/** A referral that waits to be converted. */
+type WaitingReferral = z.output<typeof referrals.listAll.output>["referrals"][number];
+
+interface ReferralOptionProps {
+  readonly referral: WaitingReferral;
+  readonly onPick: (referral: WaitingReferral) => void;
+}
+
+/** One referral to pick: who, by whom, and since when. */
+function ReferralOption({ referral, onPick }: ReferralOptionProps) {
+  return (
+    <Command.Item
+      value={referral.referralId}
+      onSelect={() => onPick(referral)}
+      className="min-h-11 cursor-pointer px-3.5 py-2.5 leading-snug transition-colors [&+&]:border-inner-line [&+&]:border-t data-[selected=true]:bg-paper forced-colors:data-[selected=true]:outline-2"
+    >
+      <ReferralLines referral={referral} />
+    </Command.Item>
+  );
+}
+
+/** Who was referred, by whom, in which campaign and when. */
+function ReferralLines({ referral }: { referral: WaitingReferral }) {
+  const { friendName, friendEmail, advocateName, campaignName, createdAt } = referral;
+  return (
+    <>
+      <p className="wrap-anywhere">
+        <bdi className="font-medium">{friendName}</bdi>{" "}
+        <bdi className="text-secondary text-soft">{friendEmail}</bdi>
+      </p>
+      <p className="wrap-anywhere text-caption text-soft">
+        Referred by <bdi>{advocateName}</bdi> on <DateTime value={createdAt} />, <bdi>{campaignName}</bdi>
+      </p>
+    </>
+  );
+}
+
+/** Tries an event again and shows what came of it. */
+export function useReplay(eventId: string) {
+  const client = useQueryClient();
+  const refresh = useRefresh();
+  const { trySend, pending, problem } = useSend(webhookEvents.replay);
+
+  async function replay(referralId?: string) {
+    const done = await trySend({ eventId, ...(referralId !== undefined && { referralId }) });
+    if (!done) return;
+    client.setQueryData(query(webhookEvents.get, { eventId }).queryKey, done.output);
+    const { outcome, detail } = done.output.event;
+    if (outcome === "applied") toast.success("The event took effect.");
+    else toast.error(`Still ${outcomes[outcome].name.toLowerCase()}.`, { description: detail });
+    await refresh();
+  }
+
+  return { replay, pending, problem };
+}

@@ -1,0 +1,165 @@
+"use client";
+
+import { KeyRound } from "lucide-react";
+import { type ReactElement, type ReactNode, useState } from "react";
+import { useReopened } from "@/components/form/draft";
+import { Button } from "@/components/ui/button";
+import { DateTime } from "@/components/ui/date-time";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { Progress } from "@/components/ui/progress";
+import type { Quota } from "../quota";
+
+/** Names the note that says why no key can be created. */
+export const noKeyLeftId = "no-key-left";
+
+interface Key {
+  readonly keyId: string;
+  readonly name?: string | undefined;
+  readonly createdAt: Date;
+  readonly lastUsedAt?: Date | undefined;
+}
+
+interface KeyListProps<K extends Key> {
+  readonly keys: readonly K[];
+  /** What can be done with a key. */
+  readonly action: (key: K) => ReactNode;
+}
+
+/** Keys by their names: since when they are there, and when they were used last. */
+export function KeyList<K extends Key>({ keys, action }: KeyListProps<K>) {
+  return (
+    <ul className="divide-y divide-inner-line">
+      {keys.map((key) => (
+        <li key={key.keyId} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3.5 sm:px-6">
+          <KeyRound aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-soft" />
+          <div className="min-w-0 flex-[1_1_14rem]">
+            <p className="wrap-anywhere flex flex-wrap items-baseline gap-x-2.5 font-medium">
+              <bdi>{nameOfKey(key)}</bdi>
+              <code className="font-mono font-normal text-caption text-soft">{key.keyId}</code>
+            </p>
+            <p className="text-caption text-soft">
+              Created <DateTime value={key.createdAt} />,{" "}
+              {key.lastUsedAt ? (
+                <>
+                  last used <DateTime value={key.lastUsedAt} format="relative" />
+                </>
+              ) : (
+                "never used"
+              )}
+            </p>
+          </div>
+          {action(key)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a key is called; names are optional. */
+export function nameOfKey({ name }: Pick<Key, "name">): string {
+  return name ?? "Key without a name";
+}
+
+/** How many keys there are, and how many there can be. */
+export function KeyQuota({ used, limit }: Quota) {
+  return (
+    <div className="flex items-center gap-3 text-secondary text-soft">
+      <span className="whitespace-nowrap">
+        {used} of {limit} {limit === 1 ? "key" : "keys"}
+      </span>
+      <div className="w-20 shrink-0">
+        <Progress label="Keys in use" value={used} max={limit} />
+      </div>
+    </div>
+  );
+}
+
+/** Says why no key can be created, and what makes room. `each` completes "room for 5 for …". */
+export function NoKeyLeft({ used, limit, plan, each }: Quota & { each: string }) {
+  return (
+    <div id={noKeyLeftId}>
+      <Notice tone="amber" title={sayFull(limit, plan, each)}>
+        {limit > 0 && `${plan} has room for ${limit} for ${each}. `}
+        To create another one, {used > 0 && "revoke one that is not needed, or "}ask whoever runs this server
+        for a larger plan.
+      </Notice>
+    </div>
+  );
+}
+
+function sayFull(limit: number, plan: string, each: string): string {
+  if (limit === 0) return `${plan} has no keys for ${each}`;
+  return limit === 1 ? "The only key is in use" : `All ${limit} keys are in use`;
+}
+
+interface NewKeyDialogProps<Created> {
+  readonly draftKey: string;
+  readonly trigger: ReactElement;
+  readonly title: string;
+  readonly description: string;
+  /** Asks for what the key takes, and is told of it. */
+  readonly form: (onCreated: (created: Created) => void) => ReactNode;
+  /** The key, with what can be done with it. */
+  readonly secret: (created: Created) => ReactNode;
+}
+
+/**
+ * Creates a key and shows its secret, this once. It is not closed by accident then: a key that only the screen has
+ * would be lost.
+ */
+export function NewKeyDialog<Created>({
+  draftKey,
+  trigger,
+  form,
+  secret,
+  ...asking
+}: NewKeyDialogProps<Created>) {
+  const [open, setOpen] = useReopened(draftKey);
+  const [created, setCreated] = useState<Created>();
+  const [warned, setWarned] = useState(false);
+  const isShown = created !== undefined;
+
+  function change(next: boolean) {
+    if (!next && isShown) return setWarned(true);
+    setOpen(next);
+  }
+
+  function finish() {
+    setOpen(false);
+    setCreated(undefined);
+    setWarned(false);
+  }
+
+  return (
+    <Dialog
+      trigger={trigger}
+      open={open}
+      onOpenChange={change}
+      title={isShown ? "Save your new key" : asking.title}
+      description={
+        isShown ? "This is the only time it is shown. Nobody can look it up later." : asking.description
+      }
+    >
+      {isShown ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          {secret(created)}
+          {warned && (
+            <div ref={(note) => note?.scrollIntoView({ block: "nearest" })}>
+              <Notice tone="amber" role="alert" title="Have you saved it?">
+                Once this is closed, the key cannot be shown again.
+              </Notice>
+            </div>
+          )}
+          <DialogActions>
+            <Button look="primary" onClick={finish}>
+              I have saved it
+            </Button>
+          </DialogActions>
+        </div>
+      ) : (
+        form(setCreated)
+      )}
+    </Dialog>
+  );
+}

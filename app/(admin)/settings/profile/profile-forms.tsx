@@ -1,0 +1,77 @@
+"use client";
+
+import { toast } from "sonner";
+import { Form, SubmitButton } from "@/components/form/form";
+import { PasswordField } from "@/components/form/password-field";
+import { TextField } from "@/components/form/text-field";
+import { useEndpointForm } from "@/components/form/use-endpoint-form";
+import { profile } from "@/lib/profile/contract";
+import { useRefresh } from "../../use-refresh";
+
+/** The member's own name. */
+export function NameForm({ firstName, lastName }: { firstName: string; lastName: string }) {
+  const refresh = useRefresh();
+  const form = useEndpointForm({
+    endpoint: profile.update,
+    defaultValues: { firstName, lastName },
+    draftKey: "your-name",
+    onSuccess: async ({ user }) => {
+      form.methods.reset({ firstName: user.firstName ?? firstName, lastName: user.lastName ?? lastName });
+      toast.success("Name saved.");
+      await refresh();
+    },
+  });
+  return (
+    <Form form={form}>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField form={form} name="firstName" label="First name" autoComplete="given-name" dir="auto" />
+        <TextField form={form} name="lastName" label="Last name" autoComplete="family-name" dir="auto" />
+      </div>
+      <div>
+        <SubmitButton form={form}>Save name</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** Changes the password, or sets the first one. */
+export function PasswordForm({ hasPassword, email }: { hasPassword: boolean; email: string }) {
+  const refresh = useRefresh();
+  const form = useEndpointForm({
+    endpoint: profile.setPassword,
+    defaultValues: { currentPassword: "", newPassword: "" },
+    onSuccess: async () => {
+      form.methods.reset();
+      toast.success(hasPassword ? "Password changed. Your other browsers are signed out." : "Password set.");
+      await refresh();
+    },
+  });
+  return (
+    <Form form={form}>
+      {/* Tells a password manager whose password it is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        {hasPassword && (
+          <PasswordField
+            form={form}
+            name="currentPassword"
+            label="Current password"
+            autoComplete="current-password"
+          />
+        )}
+        <PasswordField
+          form={form}
+          name="newPassword"
+          label="New password"
+          hint="At least 8 characters."
+          autoComplete="new-password"
+        />
+      </div>
+      <div>
+        <SubmitButton form={form} look="secondary">
+          {hasPassword ? "Change password" : "Set password"}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,158 @@
+"use client";
+
+import { Menu as MenuIcon, Search, Sprout } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { createContext, type ReactNode, useContext, useState } from "react";
+import type { z } from "zod";
+import { Sheet } from "@/components/ui/dialog";
+import { IconButton } from "@/components/ui/icon-button";
+import { useLoaded } from "@/components/use-loaded";
+import { dashboard } from "@/lib/dashboard/contract";
+import { usePalette, useSearchKeys } from "../palette/use-palette";
+import { MemberCorner, type ShownMember } from "./member-corner";
+import { type CountedPlace, type Place, places } from "./places";
+
+const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
+const MOST_IN_FULL = 9_999;
+const Context = createContext<Counts>({ campaigns: 0, advocates: 0, referrals: 0 });
+const units = { campaigns: "", advocates: "", referrals: " waiting" };
+
+/** The top of a phone's screen; the sidebar is behind its button. */
+export function PhoneBar({ organization, member }: { organization: string; member: ShownMember }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <header className="sticky top-0 z-10 flex h-14 items-center justify-between gap-3 border-line border-b bg-paper px-5 sm:px-9 lg:hidden print:hidden">
+      <OrganizationMark name={organization} />
+      <div className="-mr-3 flex shrink-0 gap-0.5">
+        <SearchIconButton />
+        <Sheet
+          open={open}
+          onOpenChange={setOpen}
+          title={organization}
+          trigger={<IconButton label="Open the menu" icon={MenuIcon} />}
+        >
+          <div className="flex h-full flex-col gap-6">
+            <nav aria-label="Main" className="grid gap-6">
+              <PlaceList of="work" onLeave={close} />
+              <PlaceList of="side" onLeave={close} />
+            </nav>
+            <div className="mt-auto border-line border-t pt-3">
+              <MemberCorner member={member} onLeave={close} />
+            </div>
+          </div>
+        </Sheet>
+      </div>
+    </header>
+  );
+}
+
+/** Whose app this is; leads to its first page. */
+export function OrganizationMark({ name }: { name: string }) {
+  return (
+    <Link
+      href="/dashboard"
+      className="flex min-w-0 items-center gap-2.5 rounded-control font-semibold text-section"
+    >
+      <span className="grid size-7 shrink-0 place-items-center rounded-control bg-accent text-accent-ink">
+        <Sprout aria-hidden size={16} strokeWidth={1.75} />
+      </span>
+      <bdi className="wrap-anywhere line-clamp-2 leading-tight" title={name}>
+        {name}
+      </bdi>
+    </Link>
+  );
+}
+
+/** Opens the command palette, and says with which keys that goes faster. */
+export function SearchButton() {
+  const { openPalette } = usePalette();
+  const keys = useSearchKeys();
+  return (
+    <button
+      type="button"
+      onClick={openPalette}
+      aria-label="Search"
+      aria-keyshortcuts="Meta+K Control+K"
+      className="flex h-8 w-full items-center gap-2.5 rounded-control border border-line bg-card px-2.5 text-secondary text-soft transition-colors hover:border-faint"
+    >
+      <Search aria-hidden size={15} strokeWidth={1.75} />
+      Search
+      <kbd aria-hidden className="ml-auto font-sans text-caption">
+        {keys.join(keys[0] === "⌘" ? "" : " ")}
+      </kbd>
+    </button>
+  );
+}
+
+/** The same where there is little room. */
+function SearchIconButton() {
+  const { openPalette } = usePalette();
+  return <IconButton label="Search" icon={Search} onClick={openPalette} />;
+}
+
+/** Links to places, the one where the member is marked. */
+export function PlaceList({
+  of,
+  onLeave = () => {},
+}: {
+  of: keyof typeof places;
+  /** Called when a link is followed. */
+  onLeave?: () => void;
+}) {
+  const path = usePathname();
+  const list: readonly Place[] = places[of];
+  return (
+    <ul className="grid gap-0.5">
+      {list.map(({ href, label, icon: Icon, inside = href, count }) => (
+        <li key={href}>
+          <Link
+            href={href}
+            onClick={onLeave}
+            aria-current={path === href ? "page" : path.startsWith(`${inside}/`) ? "true" : undefined}
+            className="group flex h-9 items-center gap-2.5 rounded-control border border-transparent px-2.5 font-medium text-soft transition-colors hover:text-ink aria-[current]:border-line aria-[current]:bg-card aria-[current]:text-ink aria-[current]:shadow-card max-lg:h-11 forced-colors:aria-[current]:border-2"
+          >
+            <Icon aria-hidden size={16} strokeWidth={1.75} className="group-aria-[current]:text-accent" />
+            {label}
+            {count && <PlaceCount of={count} />}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A number that has to fit beside a name: 412, 9,999, 12.4k, 1.2M. */
+export function compactCount(amount: number): string {
+  return amount > MOST_IN_FULL ? compact.format(amount).replace("K", "k") : amount.toLocaleString("en-US");
+}
+
+type Counts = Readonly<Record<CountedPlace, number>>;
+
+interface PlaceCountsProps {
+  readonly figures: z.input<typeof dashboard.get.output>;
+  readonly children: ReactNode;
+}
+
+/** Keeps the counts beside the places up to date, for the sidebar and for the phone's menu. */
+export function PlaceCounts({ figures, children }: PlaceCountsProps) {
+  const { campaigns, advocates, referrals } = useLoaded(dashboard.get, figures);
+  const counts = { campaigns: campaigns.total, advocates: advocates.total, referrals: referrals.pending };
+  return <Context value={counts}>{children}</Context>;
+}
+
+/** How many things are in a place, or wait there; nothing where there are none. */
+function PlaceCount({ of }: { of: CountedPlace }) {
+  const count = useContext(Context)[of];
+  if (count === 0) return null;
+  return (
+    <span className="ml-auto font-normal text-caption text-soft">
+      <span aria-hidden>{compactCount(count)}</span>
+      <span className="sr-only">
+        {count.toLocaleString("en-US")}
+        {units[of]}
+      </span>
+    </span>
+  );
+}
