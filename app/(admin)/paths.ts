@@ -1,4 +1,4 @@
-interface AdvocatePlace {
+interface AdvocateIds {
   readonly campaignId: string;
   readonly advocateId: string;
 }
@@ -9,7 +9,7 @@ export function campaignPath(campaignId: string): string {
 }
 
 /** The page of an advocate. */
-export function advocatePath({ campaignId, advocateId }: AdvocatePlace): string {
+export function advocatePath({ campaignId, advocateId }: AdvocateIds): string {
   return `${campaignPath(campaignId)}/advocates/${advocateId}`;
 }
 

@@ -70,8 +70,8 @@ function ResendDialog({ open, setOpen, calls, selection }: ResendDialogProps) {
   function start() {
     const chosen = selection.items;
     setPeople(chosen);
-    const places = chosen.map(({ campaignId, advocateId }) => ({ campaignId, advocateId }));
-    void send(() => calls.start(places), chosen);
+    const targets = chosen.map(({ campaignId, advocateId }) => ({ campaignId, advocateId }));
+    void send(() => calls.start(targets), chosen);
   }
 
   function change(next: boolean) {

@@ -3,6 +3,8 @@
 import { CalendarClock, CircleCheck, Gauge, type LucideIcon, MailX, Webhook } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { z } from "zod";
+import { useReopened } from "@/components/form/draft";
+import { lazy } from "@/components/lazy";
 import { templateNames } from "@/components/messages/message-badge";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
@@ -10,15 +12,18 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { DateTime, useNow } from "@/components/ui/date-time";
+import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import type { Tone } from "@/components/ui/variants";
 import { useRenewed } from "@/components/use-loaded";
 import { dashboard } from "@/lib/dashboard/contract";
 import { advocatePath, campaignPath, referralsPath } from "../paths";
-import { ConvertButton } from "./convert-button";
 import { type Attention, count, countOf, type WaitingReferral } from "./figures";
 import { NotRenewed } from "./not-renewed";
+
+// Forms and phone numbers weigh more than the dashboard itself.
+const Conversion = lazy(() => import("./conversion").then((module) => module.Conversion));
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -235,4 +240,30 @@ interface Task {
   /** Why it is here. */
   readonly reasons: readonly { readonly tone: Tone; readonly text: string }[];
   readonly action: ReactNode;
+}
+
+/** Converts a referral, over the dashboard. */
+export function ConvertButton({ referral }: { referral: WaitingReferral }) {
+  const { referralId, friendName, advocateName } = referral;
+  const draftKey = `convert:${referralId}`;
+  const [open, setOpen] = useReopened(draftKey);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button size="small" aria-label={`Convert ${friendName}`}>
+          Convert
+        </Button>
+      }
+      title={`${friendName} became a customer`}
+      description={
+        <>
+          Referred by <bdi className="wrap-anywhere">{advocateName}</bdi>
+        </>
+      }
+    >
+      <Conversion referral={referral} draftKey={draftKey} onClose={() => setOpen(false)} />
+    </Dialog>
+  );
 }

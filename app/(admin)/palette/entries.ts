@@ -18,7 +18,7 @@ import { denial } from "@/lib/auth/access";
 import { invitations } from "@/lib/invitations/contract";
 import { advocatesPath, referralsPath } from "../paths";
 import { pages as settingsPages } from "../settings/settings-nav";
-import { type Place, places } from "../shell/places";
+import { type NavItem, navItems } from "../shell/nav-items";
 import { signOut } from "../shell/sign-out";
 import { shortcuts } from "./shortcuts";
 import { usePalette } from "./use-palette";
@@ -32,7 +32,7 @@ interface EntryGroup {
 export function useEntries(caller: Caller): readonly EntryGroup[] {
   const { setTheme } = useTheme();
   const { openHelp } = usePalette();
-  const pages = [...[...places.work, ...places.side].map(placeEntry), ...settingsPages.map(settingEntry)];
+  const pages = [...[...navItems.work, ...navItems.side].map(navEntry), ...settingsPages.map(settingEntry)];
   return [
     { heading: "Actions", entries: actions(caller) },
     { heading: "Go to", entries: pages },
@@ -106,7 +106,7 @@ function actions(caller: Caller): Entry[] {
   ];
 }
 
-function placeEntry({ href, label, icon }: Place): Entry {
+function navEntry({ href, label, icon }: NavItem): Entry {
   const keys = shortcuts.find((shortcut) => shortcut.href === href)?.keys;
   return {
     id: href,

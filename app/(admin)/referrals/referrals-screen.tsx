@@ -108,14 +108,14 @@ interface AddReferralProps {
 }
 
 /** Records a friend who called, or came in, instead of opening the link. */
-function AddReferral({ open, onOpenChange, ...place }: AddReferralProps) {
+function AddReferral({ open, onOpenChange, ...target }: AddReferralProps) {
   return (
     <Dialog
       {...{ open, onOpenChange }}
       title="Add a referral"
       description="For a friend who called or came in. Ask who recommended you."
     >
-      <Content {...place} onDone={() => onOpenChange(false)} />
+      <Content {...target} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
 }

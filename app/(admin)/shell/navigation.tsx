@@ -11,7 +11,7 @@ import { useLoaded } from "@/components/use-loaded";
 import { dashboard } from "@/lib/dashboard/contract";
 import { usePalette, useSearchKeys } from "../palette/use-palette";
 import { MemberCorner, type ShownMember } from "./member-corner";
-import { type CountedPlace, type Place, places } from "./places";
+import { type CountedItem, type NavItem, navItems } from "./nav-items";
 
 const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 const MOST_IN_FULL = 9_999;
@@ -35,8 +35,8 @@ export function PhoneBar({ organization, member }: { organization: string; membe
         >
           <div className="flex h-full flex-col gap-6">
             <nav aria-label="Main" className="grid gap-6">
-              <PlaceList of="work" onLeave={close} />
-              <PlaceList of="side" onLeave={close} />
+              <NavList of="work" onLeave={close} />
+              <NavList of="side" onLeave={close} />
             </nav>
             <div className="mt-auto border-line border-t pt-3">
               <MemberCorner member={member} onLeave={close} />
@@ -92,17 +92,17 @@ function SearchIconButton() {
   return <IconButton label="Search" icon={Search} onClick={openPalette} />;
 }
 
-/** Links to places, the one where the member is marked. */
-export function PlaceList({
+/** Links to the areas of the app, the present one marked. */
+export function NavList({
   of,
   onLeave = () => {},
 }: {
-  of: keyof typeof places;
+  of: keyof typeof navItems;
   /** Called when a link is followed. */
   onLeave?: () => void;
 }) {
   const path = usePathname();
-  const list: readonly Place[] = places[of];
+  const list: readonly NavItem[] = navItems[of];
   return (
     <ul className="grid gap-0.5">
       {list.map(({ href, label, icon: Icon, inside = href, count }) => (
@@ -115,7 +115,7 @@ export function PlaceList({
           >
             <Icon aria-hidden size={16} strokeWidth={1.75} className="group-aria-[current]:text-accent" />
             {label}
-            {count && <PlaceCount of={count} />}
+            {count && <NavCount of={count} />}
           </Link>
         </li>
       ))}
@@ -128,22 +128,22 @@ export function compactCount(amount: number): string {
   return amount > MOST_IN_FULL ? compact.format(amount).replace("K", "k") : amount.toLocaleString("en-US");
 }
 
-type Counts = Readonly<Record<CountedPlace, number>>;
+type Counts = Readonly<Record<CountedItem, number>>;
 
-interface PlaceCountsProps {
+interface NavCountsProps {
   readonly figures: z.input<typeof dashboard.get.output>;
   readonly children: ReactNode;
 }
 
-/** Keeps the counts beside the places up to date, for the sidebar and for the phone's menu. */
-export function PlaceCounts({ figures, children }: PlaceCountsProps) {
+/** Keeps the counts beside the links up to date, for the sidebar and for the phone's menu. */
+export function NavCounts({ figures, children }: NavCountsProps) {
   const { campaigns, advocates, referrals } = useLoaded(dashboard.get, figures);
   const counts = { campaigns: campaigns.total, advocates: advocates.total, referrals: referrals.pending };
   return <Context value={counts}>{children}</Context>;
 }
 
-/** How many things are in a place, or wait there; nothing where there are none. */
-function PlaceCount({ of }: { of: CountedPlace }) {
+/** How many things are in an area, or wait there; nothing where there are none. */
+function NavCount({ of }: { of: CountedItem }) {
   const count = useContext(Context)[of];
   if (count === 0) return null;
   return (

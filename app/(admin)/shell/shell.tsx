@@ -4,7 +4,7 @@ import type { dashboard } from "@/lib/dashboard/contract";
 import type { Caller } from "../palette/entries";
 import { PaletteProvider } from "../palette/palette-provider";
 import { MemberCorner, type ShownMember } from "./member-corner";
-import { OrganizationMark, PhoneBar, PlaceCounts, PlaceList, SearchButton } from "./navigation";
+import { NavCounts, NavList, OrganizationMark, PhoneBar, SearchButton } from "./navigation";
 
 interface ShellProps {
   readonly organization: string;
@@ -18,7 +18,7 @@ interface ShellProps {
 export function Shell({ organization, member, caller, figures, children }: ShellProps) {
   return (
     <PaletteProvider caller={caller}>
-      <PlaceCounts figures={figures}>
+      <NavCounts figures={figures}>
         <div className="min-h-dvh lg:grid lg:grid-cols-[224px_minmax(0,1fr)]">
           <PhoneBar organization={organization} member={member} />
           <aside className="hidden border-line border-r lg:block print:hidden">
@@ -30,8 +30,8 @@ export function Shell({ organization, member, caller, figures, children }: Shell
                 <SearchButton />
               </div>
               <nav aria-label="Main" className="flex flex-1 flex-col justify-between gap-6">
-                <PlaceList of="work" />
-                <PlaceList of="side" />
+                <NavList of="work" />
+                <NavList of="side" />
               </nav>
               <div className="mt-3 border-line border-t pt-3">
                 <MemberCorner member={member} />
@@ -42,7 +42,7 @@ export function Shell({ organization, member, caller, figures, children }: Shell
             <div className="mx-auto max-w-[1136px]">{children}</div>
           </main>
         </div>
-      </PlaceCounts>
+      </NavCounts>
     </PaletteProvider>
   );
 }

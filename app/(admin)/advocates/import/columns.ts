@@ -87,8 +87,8 @@ export function guessColumns({ columns, rows }: Pick<Table, "columns" | "rows">)
   const isFree = (column: number) => !Object.values(mapping).includes(column);
   for (const meaning of ["email", "phone", "lastName", "name"] as const) {
     mapping[meaning] = best(columns, (name) => {
-      const words = matchColumnName(name);
-      return words?.meaning === meaning ? words.certainty : 0;
+      const match = matchColumnName(name);
+      return match?.meaning === meaning ? match.certainty : 0;
     });
   }
   for (const meaning of ["email", "phone", "name"] as const) {

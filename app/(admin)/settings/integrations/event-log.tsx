@@ -15,7 +15,7 @@ import { Cell, HeaderCell, Row } from "@/components/ui/table";
 import { webhookEvents } from "@/lib/webhooks/contract";
 import { OpenLink } from "../../open-link";
 import { readView } from "../../read-view";
-import { eventNames, type ListedEvent, outcomes } from "./event-words";
+import { eventNames, type ListedEvent, outcomes } from "./event-labels";
 
 const without: Readonly<Record<ListedEvent["outcome"], { title: string; text: string }>> = {
   applied: { title: "Nothing applied yet", text: "Events that took effect are listed here." },

@@ -17,7 +17,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { query } from "@/lib/kit/client";
 import { webhookEvents } from "@/lib/webhooks/contract";
 import { advocatePath, referralsPath } from "../../paths";
-import { eventNames, type ListedEvent, type WholeEvent } from "./event-words";
+import { eventNames, type ListedEvent, type WholeEvent } from "./event-labels";
 import { ResolveEvent, useReplay } from "./resolve-event";
 
 const Enrolled = z.object({ advocateId: z.string() });

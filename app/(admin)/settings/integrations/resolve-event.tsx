@@ -19,7 +19,7 @@ import { query } from "@/lib/kit/client";
 import { referrals } from "@/lib/referrals/contract";
 import { webhookEvents } from "@/lib/webhooks/contract";
 import { useRefresh } from "../../use-refresh";
-import { outcomes, type WholeEvent } from "./event-words";
+import { outcomes, type WholeEvent } from "./event-labels";
 
 const Hints = z.object({
   friendEmail: z.string().optional(),

@@ -11,8 +11,7 @@ import { listUsers } from "@/lib/users/service";
 import { namesOfAdmins } from "../../member-names";
 import { OnlyAdmins } from "../access-notices";
 import { Setting } from "../setting";
-import { BusinessNameForm } from "./business-name-form";
-import { UsageList } from "./usage-list";
+import { BusinessNameForm, UsageList } from "./organization-cards";
 
 const features: readonly Feature[] = ["api", "sms", "customBranding", "integrations", "sso"];
 export const metadata: Metadata = { title: "Organization" };

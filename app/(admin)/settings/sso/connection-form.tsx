@@ -166,16 +166,16 @@ interface Found {
 }
 
 function CheckLine({ name, found }: { name: string; found: Found | undefined }) {
-  const [Icon, look, said] = !found
+  const [Icon, color, result] = !found
     ? [Minus, "bg-inner-line text-soft", "Not checked:"]
     : found.ok
       ? [Check, "bg-tint text-accent", "Passed:"]
       : [X, "bg-red-bg text-red", "Failed:"];
   return (
     <li className="flex gap-2.5">
-      <span className={`grid size-5 shrink-0 place-items-center rounded-full ${look}`}>
+      <span className={`grid size-5 shrink-0 place-items-center rounded-full ${color}`}>
         <Icon aria-hidden size={12} strokeWidth={2.5} />
-        <span className="sr-only">{said}</span>
+        <span className="sr-only">{result}</span>
       </span>
       <div className="min-w-0">
         <p className={found ? "font-medium" : "text-soft"}>{name}</p>

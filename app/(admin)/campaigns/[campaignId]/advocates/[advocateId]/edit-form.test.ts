@@ -2,31 +2,12 @@ import { describe, expect, it } from "vitest";
 import { requireReachable } from "@/lib/advocates/notification-preference";
 import { plans } from "@/lib/auth/access";
 import { obstacleTo, readContacts, sayPreference, settlePreference } from "./edit-form";
-import type { Advocate } from "./read-page";
 
 const enrolledAt = new Date("2026-10-02T09:00:00Z");
-const id = "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d";
-
-const ann: Advocate = {
-  advocateId: id,
-  campaignId: id,
-  orgId: id,
-  name: "Ann Reyes",
-  email: "ann@example.com",
-  phone: "+14155552671",
-  notificationPreference: "both",
-  referralCode: "ANN-7K2Q",
-  portalToken: "token",
-  creditBalanceCents: 0,
-  enrolledAt,
-  smsConsentAt: enrolledAt,
-  referralUrl: "https://refer.example.com/r/ANN-7K2Q",
-  portalUrl: "https://refer.example.com/portal/token",
-  visitCount: 0,
-};
+const ann = { phone: "+14155552671", enrolledAt, smsConsentAt: enrolledAt };
 
 // A friend agreed before being promoted, for one number.
-const fred: Advocate = { ...ann, smsConsentAt: new Date("2026-09-01T09:00:00Z") };
+const fred = { ...ann, smsConsentAt: new Date("2026-09-01T09:00:00Z") };
 const growth = { sms: true };
 const starter = { sms: false };
 

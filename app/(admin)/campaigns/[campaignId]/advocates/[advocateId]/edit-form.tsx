@@ -130,7 +130,10 @@ interface Typed {
 }
 
 /** What the contacts that are being typed will mean to the server. */
-export function readContacts({ email, phone: typed }: Typed, advocate: Advocate): Contacts {
+export function readContacts(
+  { email, phone: typed }: Typed,
+  advocate: Pick<Advocate, "phone" | "smsConsentAt" | "enrolledAt">,
+): Contacts {
   const phone = z.safeDecode(usPhone, typed ?? "").data ?? (typed?.trim() || null);
   const { smsConsentAt = null, enrolledAt } = advocate;
   const before = { phone: advocate.phone ?? null, smsConsentAt, enrolledAt };

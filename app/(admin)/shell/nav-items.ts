@@ -10,20 +10,20 @@ import {
   Users,
 } from "lucide-react";
 
-/** The places that say how much there is. */
-export type CountedPlace = "campaigns" | "advocates" | "referrals";
+/** The areas whose link carries a count. */
+export type CountedItem = "campaigns" | "advocates" | "referrals";
 
-export interface Place {
+export interface NavItem {
   readonly href: string;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** Where the places inside begin, when that is not `href`. */
+  /** Where the pages inside begin, when that is not `href`. */
   readonly inside?: string;
-  readonly count?: CountedPlace;
+  readonly count?: CountedItem;
 }
 
 /** Where members work, and where they look things up or set them up. */
-export const places = {
+export const navItems = {
   work: [
     { href: "/dashboard", label: "Dashboard", icon: LayoutDashboard },
     { href: "/campaigns", label: "Campaigns", icon: Megaphone, count: "campaigns" },
@@ -36,4 +36,4 @@ export const places = {
     { href: "/docs", label: "API reference", icon: BookOpen },
     { href: "/settings/organization", label: "Settings", icon: Settings, inside: "/settings" },
   ],
-} satisfies Readonly<Record<string, readonly Place[]>>;
+} satisfies Readonly<Record<string, readonly NavItem[]>>;
