@@ -1,3 +1,6 @@
+import type { Brand } from "@/emails/props";
+import { cleanText } from "@/emails/text/text";
+
 /** What an e-mail says, before it is laid out: the HTML and the plain text are two forms of the same letter. */
 export interface Letter {
   readonly subject: string;
@@ -27,4 +30,13 @@ export type Block =
 export interface AccountLine {
   readonly label: string;
   readonly amount: string;
+}
+
+/** The links below a letter to an advocate: out of it first, then to the organization's own pages. */
+export function footerLinks({ unsubscribeUrl }: Letter, brand: Brand): Brand["links"] {
+  if (unsubscribeUrl === undefined) return [];
+  const pages = brand.links
+    .map(({ label, url }) => ({ label: cleanText(label), url }))
+    .filter(({ label, url }) => label !== "" && /^https?:\/\//i.test(url));
+  return [{ label: "Stop these e-mails", url: unsubscribeUrl }, ...pages];
 }

@@ -107,3 +107,144 @@ it("has a subject of one line, whatever the names", () => {
     { numRuns: 500 },
   );
 });
+
+describe("the plain text", () => {
+  it("reads like a letter", async () => {
+    const { text } = await renderEmail("reward-advocate", samples["reward-advocate"], sampleBrand);
+    expect(text).toBe(`Ann, thank you: $50 is yours.
+
+Fred took your advice and chose Acme Plumbing.
+
+Referral of Fred F.: +$50
+Your credit: $210.50
+
+Mention it on your next visit or order, and your credit comes off the bill.
+
+See my credit:
+${samples["reward-advocate"].portalUrl}
+
+---
+
+Acme Plumbing
+
+You get this because you recommended Acme Plumbing to a friend. This message opens your own page, so please keep it to yourself.
+
+Stop these e-mails: ${samples["reward-advocate"].unsubscribeUrl}
+Facebook: https://facebook.com/acme
+`);
+  });
+
+  it("numbers the steps", async () => {
+    const { text } = await renderEmail("welcome", samples.welcome, sampleBrand);
+    expect(text).toMatch(/\n1\. Create .*\n2\. Add .*\n3\. When /);
+  });
+
+  it("has the code and the link to pass on", async () => {
+    const { text } = await renderEmail("invite", samples.invite, sampleBrand);
+    expect(text).toContain("Your link: https://refer.acme.com/r/ANN-7K2Q\nYour code: ANN-7K2Q\n");
+  });
+
+  it("says when an invitation ends, and in which time zone", async () => {
+    const { text } = await renderEmail("team-invite", samples["team-invite"], sampleBrand);
+    expect(text).toContain("works until Saturday, November 28 at 2:00 PM EST.");
+  });
+
+  it.each(templates)("of %s has no markup, every link once, and no line that shouts", async (template) => {
+    const { html, text } = await renderEmail(template, samples[template], sampleBrand);
+    const links = text.match(/https:\/\/\S+/g) ?? [];
+    const inHtml = [...html.matchAll(/href="([^"]+)"/g)].map(([, url]) => url);
+    expect(new Set(links)).toEqual(new Set(inHtml));
+    expect(links).toHaveLength(new Set(links).size);
+    expect(text).not.toMatch(/<[a-z/]|&(amp|quot|lt|#)|\n{3}| \n/i);
+    for (const line of text.split("\n")) expect(line).not.toMatch(/^[A-Z ]{6,}$/);
+  });
+});
+
+const hostile = '<script>alert(1)</script> & "Sons"';
+
+describe("a name", () => {
+  it("is text in the HTML, never markup", async () => {
+    const brand = {
+      name: hostile,
+      color: "#0e6b4f",
+      logoUrl: 'https://x.test/"><b>',
+      links: [{ label: hostile, url: 'https://x.test/"><i>' }],
+    };
+    const props = { ...samples["team-invite"], invitedBy: hostile, url: 'https://x.test/"><u>' };
+    const mails = [
+      await renderEmail("team-invite", props, brand),
+      await renderEmail(
+        "invite",
+        { ...samples.invite, advocateName: `Ann"><script>`, referralCode: "<b>" },
+        brand,
+      ),
+    ];
+    for (const { html } of mails) {
+      expect(html).not.toMatch(/<(script|b|i|u)>/);
+      expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;Sons&quot;");
+    }
+  });
+
+  it("is shown as it is written", async () => {
+    const brand = { ...sampleBrand, name: 'O’Neil & "Sons"' };
+    const { subject, html, text } = await renderEmail(
+      "invite",
+      { ...samples.invite, advocateName: "D'Arcy <3 Bee" },
+      brand,
+    );
+    expect(subject).toBe('D\'Arcy, your link from O’Neil & "Sons": give $25, get $50');
+    expect(html).toContain("O’Neil &amp; &quot;Sons&quot;");
+    expect(text).toContain('someone who could use O’Neil & "Sons".');
+  });
+
+  it("does not turn the text around it when it is written right to left", async () => {
+    const props = { ...samples["reward-friend"], friendName: "אבי כהן", advocateName: "سارة" };
+    const { subject, html, text } = await renderEmail("reward-friend", props, sampleBrand);
+    expect(subject).toBe("\u2068אבי\u2069, $25 is yours, thanks to \u2068سارة\u2069");
+    expect(html).toContain("<bdi>אבי</bdi>, $25 is yours");
+    expect(text).toContain("thanks to \u2068سارة\u2069.");
+  });
+
+  it("of a hundred letters leaves room for the rest", async () => {
+    const brand = {
+      ...sampleBrand,
+      name: "Greater Sacramento Valley Heating, Cooling, Plumbing and Drain Cleaning of Northern California & Nevada, LLC",
+    };
+    const { subject, text } = await renderEmail(
+      "invite",
+      { ...samples.invite, advocateName: "W".repeat(100) },
+      brand,
+    );
+    expect(subject).toBe(
+      "WWWWWWWWWWWWWWWWWWW…, your link from Greater Sacramento Valley Heating…: give $25, get $50",
+    );
+    expect(text).toContain(
+      "someone who could use Greater Sacramento Valley Heating, Cooling, Plumbing and Drain Cleaning… When",
+    );
+  });
+});
+
+describe("the logo", () => {
+  it("takes the place of the name and says it where images are off", async () => {
+    const brand = { ...sampleBrand, logoUrl: "https://refer.acme.com/logo.png" };
+    const { html, text } = await renderEmail("invite", samples.invite, brand);
+    expect(html).toMatch(/<img[^>]* alt="Acme Plumbing"[^>]* src="https:\/\/refer\.acme\.com\/logo\.png"/);
+    expect(html.match(/<img/g)).toHaveLength(1);
+    expect(text).not.toContain("logo.png");
+  });
+});
+
+describe("the organization's links", () => {
+  it("are pages with a label, nothing else", async () => {
+    const links = [
+      { label: "Facebook", url: "https://facebook.com/acme" },
+      { label: "Mine", url: "javascript:alert(1)" },
+      { label: " ", url: "https://blank.test" },
+    ];
+    const { html, text } = await renderEmail("invite", samples.invite, { ...sampleBrand, links });
+    for (const form of [html, text]) {
+      expect(form).toContain("https://facebook.com/acme");
+      expect(form).not.toMatch(/javascript:|blank\.test/);
+    }
+  });
+});

@@ -1,8 +1,6 @@
 import { Button, Column, Heading, Link, Row, Section, Text } from "@react-email/components";
-import type { ReactNode } from "react";
-import type { Colors } from "@/emails/layout/palette";
-import { type } from "@/emails/layout/type";
-import { Words } from "@/emails/layout/wrapped-text";
+import { Fragment, type ReactNode } from "react";
+import { type Colors, type } from "@/emails/layout/styles";
 import type { AccountLine, Block } from "@/emails/letter";
 
 /** One block of a letter. */
@@ -17,7 +15,7 @@ export function BodyBlock({ block, colors }: { block: Block; colors: Colors }) {
     case "paragraph":
       return (
         <Text className="ink" style={{ ...type.body, color: colors.ink }}>
-          <Words text={block.text} />
+          <IsolatedText text={block.text} />
         </Text>
       );
     case "steps":
@@ -105,7 +103,7 @@ function Account({ lines, colors }: { lines: readonly AccountLine[]; colors: Col
               className="soft line"
               style={{ ...type.body, ...rule, padding: "14px 0", color: colors.soft }}
             >
-              <Words text={label} />
+              <IsolatedText text={label} />
             </Column>
             <Column
               align="right"
@@ -177,5 +175,13 @@ function Panel({ colors, children }: { colors: Colors; children: ReactNode }) {
         {children}
       </Column>
     </Row>
+  );
+}
+
+/** Text whose isolated names become <bdi>, which more mail programs honor than the characters. */
+export function IsolatedText({ text }: { text: string }) {
+  const parts = text.split(/\u2068([^\u2069]*)\u2069/u).map((part, index) => ({ part, index }));
+  return parts.map(({ part, index }) =>
+    index % 2 === 1 ? <bdi key={index}>{part}</bdi> : <Fragment key={index}>{part}</Fragment>,
   );
 }

@@ -5,19 +5,23 @@ import {
   Head,
   Heading,
   Html,
+  Img,
   Link,
   Preview,
   Row,
+  render,
   Text,
 } from "@react-email/components";
-import { footerLinks } from "@/emails/footer-links";
-import { BodyBlock } from "@/emails/layout/body-block";
-import type { Colors, Palette } from "@/emails/layout/palette";
-import { Sign } from "@/emails/layout/sign";
-import { type } from "@/emails/layout/type";
-import { Words } from "@/emails/layout/wrapped-text";
-import type { Letter } from "@/emails/letter";
+import { BodyBlock, IsolatedText } from "@/emails/layout/body-block";
+import { type Colors, makePalette, type Palette, type } from "@/emails/layout/styles";
+import { footerLinks, type Letter } from "@/emails/letter";
 import type { Brand } from "@/emails/props";
+import { cleanText, isolate, shorten } from "@/emails/text/text";
+
+/** The letter as HTML. */
+export function renderLetter(letter: Letter, brand: Brand): Promise<string> {
+  return render(<LetterEmail letter={letter} brand={brand} palette={makePalette(brand.color)} />);
+}
 
 interface Props {
   readonly letter: Letter;
@@ -117,17 +121,17 @@ function Header({ letter, brand, palette }: HeaderProps) {
   return (
     <Row>
       <Column className="pad" style={{ padding: onBand ? "28px 36px 32px" : "28px 36px 0", ...back }}>
-        <Sign brand={brand} palette={palette} onBand={onBand} />
+        <SenderName brand={brand} palette={palette} onBand={onBand} />
         <Heading as="h1" className={`title ${className}`} style={{ ...type.title, marginTop: "28px", color }}>
           {letter.title.map((line, index) => (
             <span key={line}>
               {index > 0 && <br />}
-              <Words text={line} />
+              <IsolatedText text={line} />
             </span>
           ))}
         </Heading>
         <Text className={className} style={{ ...type.body, marginTop: "12px", color }}>
-          <Words text={letter.lead} />
+          <IsolatedText text={letter.lead} />
         </Text>
       </Column>
     </Row>
@@ -147,7 +151,7 @@ function Footer({ letter, brand, colors }: FooterProps) {
     <Row>
       <Column className="pad" style={{ padding: "20px 36px 0" }}>
         <Text className="soft" style={{ ...type.foot, ...color }}>
-          <Words text={letter.reason} />
+          <IsolatedText text={letter.reason} />
         </Text>
         {footerLinks(letter, brand).map(({ label, url }) => (
           <Link
@@ -167,5 +171,54 @@ function Footer({ letter, brand, colors }: FooterProps) {
         ))}
       </Column>
     </Row>
+  );
+}
+
+interface SenderNameProps {
+  readonly brand: Brand;
+  readonly palette: Palette;
+  readonly onBand: boolean;
+}
+
+const LONGEST_NAME = 80;
+
+/** Who writes: the logo, or the name set in type. */
+function SenderName({ brand, palette, onBand }: SenderNameProps) {
+  const name = shorten(cleanText(brand.name), LONGEST_NAME);
+  if (brand.logoUrl !== undefined) {
+    const padding = onBand ? "8px 12px" : 0;
+    return <Logo url={brand.logoUrl} name={name} tile={palette.tile} padding={padding} />;
+  }
+  const color = onBand ? palette.band.ink : palette.light.ink;
+  return (
+    <Text className={onBand ? "on-band" : "ink"} style={{ ...type.body, color, fontWeight: 600 }}>
+      <IsolatedText text={isolate(name)} />
+    </Text>
+  );
+}
+
+interface LogoProps {
+  readonly url: string;
+  readonly name: string;
+  readonly tile: Palette["tile"];
+  readonly padding: string | number;
+}
+
+// Logos are made for white: their tile stays so on every color and in dark mode.
+function Logo({ url, name, tile, padding }: LogoProps) {
+  const look = {
+    ...type.body,
+    height: "40px",
+    maxWidth: "100%",
+    objectFit: "contain",
+    objectPosition: "left",
+    color: tile.ink,
+    fontWeight: 600,
+  } as const;
+  const box = { display: "inline-block", padding, borderRadius: "8px", backgroundColor: tile.back };
+  return (
+    <div className="tile" style={box}>
+      <Img src={url} alt={name} height="40" style={look} />
+    </div>
   );
 }

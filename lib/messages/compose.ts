@@ -1,6 +1,7 @@
 import { advocateTemplates, type MessageTemplate } from "@/db/enums";
 import type { TemplateProps } from "@/emails/props";
-import { renderEmail, renderPlainEmail, renderSms } from "@/emails/render";
+import { renderEmail, renderPlainEmail } from "@/emails/render";
+import { renderSms } from "@/emails/sms";
 import { unseal } from "@/lib/auth/seal";
 import { signIds } from "@/lib/auth/signed-ids";
 import type { Presentation } from "@/lib/messages/brand";

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { type CSSProperties, cache } from "react";
 import { readInTime } from "@/app/read-in-time";
 import { NOT_LOADED, NotLoaded, Sheet } from "@/app/sheet";
-import { makePalette } from "@/emails/layout/palette";
+import { makePalette } from "@/emails/layout/styles";
 import { fullName } from "@/emails/text/names";
 import { endSentence } from "@/emails/text/text";
 import type { OptOutChange } from "@/lib/messages/opt-out";

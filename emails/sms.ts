@@ -1,4 +1,84 @@
-import { fullName } from "@/emails/text/names";
+import type { Brand, SmsTemplate, TemplateProps } from "@/emails/props";
+import { addressed, capitalize, firstName, fullName } from "@/emails/text/names";
+import { money, offerInFull, offerInShort } from "@/emails/text/offer";
+import { endSentence } from "@/emails/text/text";
+
+/**
+ * The text message, from the whole name: one segment of 160 GSM-7 characters wherever that can be done.
+ * @param isFirst whether it is the first to this number, which must say how to opt out
+ */
+export function renderSms<T extends SmsTemplate>(
+  template: T,
+  props: TemplateProps[T],
+  brand: Brand,
+  { isFirst }: { isFirst: boolean },
+): string {
+  return compose(drafts[template](props), { name: brand.name, isFirst });
+}
+
+const drafts: { readonly [T in SmsTemplate]: (props: TemplateProps[T]) => Draft } = {
+  invite: inviteSms,
+  "reward-advocate": rewardAdvocateSms,
+  "reward-friend": rewardFriendSms,
+};
+
+/** With the link to pass on, never the portal's: people forward texts as they are. */
+function inviteSms({ advocateName: name, offer, referralUrl: link }: TemplateProps["invite"]): Draft {
+  const terms = offerInShort(offer);
+  const pass = "send friends this link";
+  if (!terms) return { wordings: [addressed(name, `${pass}.`), capitalize(`${pass}.`)], link };
+  return {
+    wordings: [
+      `${addressed(name, `${pass}.`)} ${offerInFull(offer)}`,
+      addressed(name, `${pass}: ${terms}.`),
+      capitalize(`${pass}: ${terms}.`),
+      capitalize(`${terms}.`),
+    ],
+    link,
+  };
+}
+
+function rewardAdvocateSms(props: TemplateProps["reward-advocate"]): Draft {
+  const { advocateName: name, friendName, rewardCents, portalUrl: link } = props;
+  const friend = firstName(friendName);
+  const news = `${friend || "Your friend"} took your advice`;
+  const thanks = addressed(name, "thank you!");
+  if (rewardCents === 0) return { wordings: [`${thanks} ${news}.`, `${news}.`, thanks, "Thank you!"], link };
+  const yours = `${money(rewardCents)} is yours.`;
+  return {
+    wordings: [
+      `${thanks} ${news}: ${yours}`,
+      addressed(name, `${friend || "your friend"} took your advice: ${yours}`),
+      `${news}: ${yours}`,
+      `${thanks} ${yours}`,
+      addressed(name, yours),
+      `Thank you! ${yours}`,
+      yours,
+    ],
+    link,
+  };
+}
+
+function rewardFriendSms(props: TemplateProps["reward-friend"]): Draft {
+  const { friendName: name, advocateName, rewardCents, offer, portalUrl: link } = props;
+  const own = offer ? "Your page, with a link to share:" : "Your page:";
+  if (rewardCents === 0) {
+    const hello = addressed(name, "welcome!");
+    return { wordings: [`${hello} ${own}`, `${hello} Your page:`, "Welcome! Your page:", "Welcome!"], link };
+  }
+  const yours = `${money(rewardCents)} is yours`;
+  const thanks = endSentence(`${yours}, thanks to ${firstName(advocateName) || "a friend"}`);
+  return {
+    wordings: [
+      `${addressed(name, thanks)} ${own}`,
+      addressed(name, thanks),
+      thanks,
+      addressed(name, `${yours}.`),
+      `${yours}.`,
+    ],
+    link,
+  };
+}
 
 // 3GPP TS 23.038, 6.2.1: the alphabet of text messages, and its extension, whose characters count two.
 const BASIC =
@@ -64,7 +144,7 @@ function foldCharacter(character: string): string {
 }
 
 /** A text message in several wordings, the best first, the shortest last. Amounts are in each. */
-export interface Draft {
+interface Draft {
   readonly wordings: readonly string[];
   readonly link: string;
 }
@@ -77,7 +157,7 @@ interface Sender {
 const LONGEST_NAME = 60;
 
 /** The best wording that is sent as one message, or as few as possible, always from the sender's whole name. */
-export function composeSms({ wordings, link }: Draft, { name, isFirst }: Sender): string {
+function compose({ wordings, link }: Draft, { name, isFirst }: Sender): string {
   const sender = foldGsm(fullName(name, LONGEST_NAME));
   const end = isFirst ? " Reply STOP to opt out" : "";
   const texts = wordings.map((words) => `${sender}: ${foldGsm(words)} ${link}${end}`);

@@ -1,11 +1,7 @@
-import type { Letter } from "@/emails/letter";
-
-import { rewardAdvocate } from "@/emails/letters/reward-advocate";
-import { rewardFriend } from "@/emails/letters/reward-friend";
-
+import type { AccountLine, Block, Letter } from "@/emails/letter";
 import type { Brand, Template, TemplateProps } from "@/emails/props";
-import { addressed, fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
-import { offerInFull, offerInShort, offerTitle } from "@/emails/text/offer";
+import { addressed, firstName, fullName, LONGEST_IN_SUBJECT, shortName } from "@/emails/text/names";
+import { money, offerInFull, offerInShort, offerTitle } from "@/emails/text/offer";
 import { endSentence } from "@/emails/text/text";
 
 const moment = new Intl.DateTimeFormat("en-US", {
@@ -159,4 +155,93 @@ function throughSso(business: string): Opening {
     title: ["Sign in with your company account"],
     lead: `${business} lets you in through single sign-on only, so there is no password and no sign-in link here.`,
   };
+}
+
+type RewardAdvocateProps = TemplateProps["reward-advocate"];
+
+function rewardAdvocate(props: RewardAdvocateProps, brand: Brand): Letter {
+  const { advocateName, friendName, rewardCents, balanceCents, portalUrl, unsubscribeUrl } = props;
+  const business = fullName(brand.name);
+  const friend = firstName(friendName);
+  const reward = rewardCents > 0 ? `${money(rewardCents)} is yours` : "";
+  const account = accountLines(props);
+  return {
+    subject: addressed(advocateName, `thank you: ${reward || `${friend || "your friend"} took your advice`}`),
+    preheader:
+      balanceCents > 0
+        ? `Your credit is now ${money(balanceCents)}.`
+        : endSentence(`From all of us at ${business}`),
+    title: reward
+      ? [addressed(advocateName, "thank you:"), `${reward}.`]
+      : [addressed(advocateName, "thank you.")],
+    lead: endSentence(`${friend || "Your friend"} took your advice and chose ${business}`),
+    body: [
+      ...(account.length > 0 ? [{ kind: "account" as const, lines: account }] : []),
+      { kind: "paragraph", text: closing(balanceCents) },
+      { kind: "button", label: balanceCents > 0 ? "See my credit" : "Open my page", url: portalUrl },
+    ],
+    reason: `You get this because you recommended ${business} to a friend. This message opens your own page, so please keep it to yourself.`,
+    unsubscribeUrl,
+  };
+}
+
+function accountLines({ friendName, rewardCents, balanceCents }: RewardAdvocateProps): AccountLine[] {
+  const earned = {
+    label: `Referral of ${shortName(friendName) || "a friend"}`,
+    amount: `+${money(rewardCents)}`,
+  };
+  const balance = { label: "Your credit", amount: money(balanceCents) };
+  return [...(rewardCents > 0 ? [earned] : []), ...(balanceCents > 0 ? [balance] : [])];
+}
+
+function closing(balanceCents: number): string {
+  return balanceCents > 0
+    ? "Mention it on your next visit or order, and your credit comes off the bill."
+    : "A good word from you means a lot to us. Know someone else? Your link is on your page.";
+}
+
+type RewardFriendProps = TemplateProps["reward-friend"];
+
+function rewardFriend(props: RewardFriendProps, brand: Brand): Letter {
+  const { friendName, rewardCents, offer, unsubscribeUrl } = props;
+  const business = fullName(brand.name);
+  const advocate = firstName(props.advocateName);
+  const thanks = `thanks to ${advocate || "a friend"}`;
+  const recommendation = `${advocate || "A friend"} recommended ${business}`;
+  const reward = rewardCents > 0 ? `${money(rewardCents)} is yours,` : "";
+  const terms = offer && offerInShort(offer);
+  return {
+    subject: addressed(
+      friendName,
+      reward ? `${reward} ${thanks}` : `welcome to ${fullName(brand.name, LONGEST_IN_SUBJECT)}`,
+    ),
+    preheader: offer
+      ? `And now you have a link of your own${terms && `: ${terms}`}.`
+      : endSentence(`From all of us at ${business}`),
+    title: reward
+      ? [addressed(friendName, reward), endSentence(thanks)]
+      : [addressed(friendName, "welcome.")],
+    lead: reward
+      ? `${recommendation}, and this is yours as promised. Not on your bill yet? Show us this e-mail and we’ll take care of it.`
+      : `${recommendation} to you, and we’re glad you came.`,
+    body: ownPage(props),
+    reason: `You get this because ${advocate || "a friend"} recommended ${business} to you and you became a customer. This message opens your own page, so ${offer ? "share your link instead of forwarding it" : "please keep it to yourself"}.`,
+    unsubscribeUrl,
+  };
+}
+
+/** What the friend can do as an advocate: there is nothing to pass on while the campaign offers nothing. */
+function ownPage({ offer, referralUrl, portalUrl }: RewardFriendProps): Block[] {
+  if (!offer) {
+    return [
+      { kind: "paragraph", text: "You also have a page of your own with us." },
+      { kind: "button", label: "Open my page", url: portalUrl },
+    ];
+  }
+  return [
+    { kind: "heading", text: "Now it’s your turn" },
+    { kind: "paragraph", text: `You have a link of your own to share. ${offerInFull(offer)}` },
+    { kind: "button", label: "Share my link", url: portalUrl },
+    { kind: "share", url: referralUrl },
+  ];
 }

@@ -1,0 +1,138 @@
+import { render } from "@react-email/components";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { LetterEmail } from "@/emails/layout/letter-email";
+import { type Colors, makePalette, type Palette } from "@/emails/layout/styles";
+import { writeLetter } from "@/emails/letters";
+import { sampleBrand, samples, templates } from "@/emails/samples";
+import { contrastRatio } from "@/lib/branding/contrast";
+
+// Names in place of colors, so that what is found in the HTML tells where it came from.
+const named: Palette = {
+  light: nameColors("light"),
+  dark: nameColors("dark"),
+  band: { back: "band.back", ink: "band.ink" },
+  tile: { back: "tile.back", ink: "tile.ink" },
+};
+
+it("is readable in every color a brand can have, light and dark", async () => {
+  const pairs = [...(await findPairs("light")), ...(await findPairs("dark"))];
+  expect(pairs).toContain("light.actionInk on light.action");
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
+      const colors = flatten(makePalette(`#${value.toString(16).padStart(6, "0")}`));
+      for (const pair of pairs) {
+        const [ink = "", back = ""] = pair.split(" on ").map((name) => colors.get(name));
+        expect(contrastRatio(ink, back), pair).toBeGreaterThanOrEqual(4.5);
+      }
+    }),
+    { numRuns: 5_000 },
+  );
+});
+
+it("leaves nothing light in dark mode but the band and the tile of the logo", async () => {
+  const [light, dark] = [await findPairs("light"), await findPairs("dark")];
+  expect([...light].filter((pair) => pair.includes("dark"))).toEqual([]);
+  expect(dark).toEqual(new Set([...light].map((pair) => pair.replaceAll("light", "dark"))));
+});
+
+async function findPairs(scheme: "light" | "dark"): Promise<Set<string>> {
+  const brands = [sampleBrand, { ...sampleBrand, logoUrl: "https://refer.acme.com/logo.png" }];
+  const pages = templates.flatMap((template) =>
+    brands.map((brand) => {
+      const letter = writeLetter(template, samples[template], brand);
+      return render(<LetterEmail letter={letter} brand={brand} palette={named} />);
+    }),
+  );
+  const found = (await Promise.all(pages)).map((html) => textColors(html, scheme));
+  return new Set(found.flatMap((pairs) => [...pairs]));
+}
+
+function nameColors(scheme: "light" | "dark"): Colors {
+  return {
+    paper: `${scheme}.paper`,
+    card: `${scheme}.card`,
+    fill: `${scheme}.fill`,
+    ink: `${scheme}.ink`,
+    soft: `${scheme}.soft`,
+    line: `${scheme}.line`,
+    accent: `${scheme}.accent`,
+    action: `${scheme}.action`,
+    actionInk: `${scheme}.actionInk`,
+  };
+}
+
+function flatten({ light, dark, band, tile }: Palette): Map<string, string> {
+  const sections = { light, dark, band, tile };
+  return new Map(
+    Object.entries(sections).flatMap(([section, colors]) =>
+      Object.entries(colors).map(([name, color]) => [`${section}.${name}`, color] as const),
+    ),
+  );
+}
+
+interface Element {
+  readonly ink: string;
+  readonly back: string;
+  readonly hidden: boolean;
+}
+
+type Rules = ReadonlyMap<string, Readonly<Record<string, string>>>;
+
+const TOKEN = /<(\/?)([a-z0-9]+)((?:\s[^<>]*?)?)\/?>|([^<]+)/gi;
+const VOID = new Set(["br", "img"]);
+
+/** Every "text color on background color" that people see in an e-mail, with or without its dark rules. */
+function textColors(html: string, scheme: "light" | "dark"): Set<string> {
+  const rules: Rules = scheme === "dark" ? darkRules(html) : new Map();
+  const back = property(/^body \{(.*)\}$/m.exec(html)?.[1] ?? "", "background-color");
+  const page = { ink: "", back, hidden: false };
+  const stack: Element[] = [];
+  const seen: Element[] = [];
+  for (const [, closing, tag, attributes = "", text] of bodyOf(html).matchAll(TOKEN)) {
+    const parent = stack.at(-1) ?? page;
+    if (text?.trim()) seen.push(parent);
+    else if (closing) stack.pop();
+    else if (tag) {
+      // An image may show as its text.
+      const place = VOID.has(tag) ? seen : stack;
+      place.push(open(tag, attributes, parent, rules));
+    }
+  }
+  return new Set(seen.filter(({ hidden }) => !hidden).map(({ ink, back }) => `${ink} on ${back}`));
+}
+
+function open(tag: string, attributes: string, parent: Element, rules: Rules): Element {
+  const style = /\bstyle="([^"]*)"/.exec(attributes)?.[1] ?? "";
+  const classes = /\bclass="([^"]*)"/.exec(attributes)?.[1]?.split(" ") ?? [];
+  const find = (name: string) =>
+    [tag, ...classes].map((key) => rules.get(key)?.[name]).findLast(Boolean) ?? property(style, name);
+  return {
+    ink: find("color") || parent.ink,
+    back: find("background-color") || parent.back,
+    hidden: parent.hidden || property(style, "display") === "none",
+  };
+}
+
+function darkRules(html: string): Rules {
+  const sheet = /@media \(prefers-color-scheme: dark\) \{\n([\s\S]*?)\n\}/.exec(html)?.[1] ?? "";
+  const rules = new Map<string, Record<string, string>>();
+  for (const [, selectors = "", body = ""] of sheet.matchAll(/^\s*([^{]+) \{(.*)\}$/gm)) {
+    for (const selector of selectors.split(",").map((part) => part.trim().replace(/^\./, ""))) {
+      const colors = ["color", "background-color"].map((name) => [name, property(body, name)] as const);
+      rules.set(selector, {
+        ...rules.get(selector),
+        ...Object.fromEntries(colors.filter(([, color]) => color)),
+      });
+    }
+  }
+  return rules;
+}
+
+function bodyOf(html: string): string {
+  return html.slice(html.indexOf("<body"), html.indexOf("</html>")).replace(/<!--[\s\S]*?-->/g, "");
+}
+
+function property(style: string, name: string): string {
+  return new RegExp(`(?:^|[;\\s])${name}: ?([^;!]+)`).exec(style)?.[1]?.trim() ?? "";
+}

@@ -1,0 +1,241 @@
+import { describe, expect, it } from "vitest";
+import { duration, formatMoment } from "@/emails/letters";
+import type { Template } from "@/emails/props";
+import { renderEmail, renderPlainEmail } from "@/emails/render";
+import { sampleBrand, samples, templates } from "@/emails/samples";
+import { renderSms } from "@/emails/sms";
+
+const ending = `If you didn’t ask for this, ignore it. Nobody can sign in just because they asked.
+
+---
+
+Acme Plumbing
+
+You get this because someone asked to sign in to Acme Plumbing with your address.
+`;
+
+describe("the e-mail to somebody who asked to sign in", () => {
+  it("brings a link that works once", async () => {
+    const { url } = samples["magic-link"];
+    const { text, html } = await renderEmail("magic-link", samples["magic-link"], sampleBrand);
+    expect(text).toBe(`Your link to sign in
+
+It signs you in to Acme Plumbing once, within 10 minutes.
+
+Sign in:
+${url}
+
+${ending}`);
+    expect(html).toContain(`href="${url}"`);
+  });
+
+  it("leads to single sign-on where that is the only way in, and promises no link", async () => {
+    const url = "https://refer.acme.com/sso/acme";
+    const props = { way: "sso", minutesValid: 0, url } as const;
+    const { subject, text, html } = await renderEmail("magic-link", props, sampleBrand);
+    expect(subject).toBe("Sign in to Acme Plumbing");
+    expect(text).toBe(`Sign in with your company account
+
+Acme Plumbing lets you in through single sign-on only, so there is no password and no sign-in link here.
+
+Sign in:
+${url}
+
+${ending}`);
+    expect(html).toContain(`href="${url}"`);
+    expect(html + text).not.toMatch(/minute|once/);
+  });
+});
+
+describe("the e-mail to a friend who became a customer", () => {
+  const { offer, ...withoutOffer } = samples["reward-friend"];
+  const { portalUrl } = withoutOffer;
+  const later = { isFirst: false };
+
+  it("tells the friend of the reward while there is no offer to pass on", async () => {
+    const { subject, html, text } = await renderEmail("reward-friend", withoutOffer, sampleBrand);
+    expect(subject).toBe("Fred, $25 is yours, thanks to Ann");
+    expect(html).toContain("From all of us at Acme Plumbing.");
+    expect(text).toContain("You also have a page of your own with us.\n\nOpen my page:\n");
+    for (const form of [html, text]) {
+      expect(form).not.toMatch(/link of your own|your turn|share|\$50/i);
+      expect(form).not.toContain(withoutOffer.referralUrl);
+    }
+    expect(renderSms("reward-friend", withoutOffer, sampleBrand, later)).toBe(
+      `Acme Plumbing: Fred, $25 is yours, thanks to Ann. Your page: ${portalUrl}`,
+    );
+  });
+
+  it("welcomes the friend when there is neither a reward nor an offer", async () => {
+    const props = { ...withoutOffer, rewardCents: 0 };
+    const { subject, html, text } = await renderEmail("reward-friend", props, sampleBrand);
+    expect(subject).toBe("Fred, welcome to Acme Plumbing");
+    expect(text).toMatch(
+      /^Fred, welcome\.\n\nAnn recommended Acme Plumbing to you, and we’re glad you came\.\n/,
+    );
+    for (const form of [html, text]) expect(form).not.toMatch(/to share|your bill|\$\d/);
+    expect(renderSms("reward-friend", props, sampleBrand, later)).toBe(
+      `Acme Plumbing: Fred, welcome! Your page: ${portalUrl}`,
+    );
+  });
+
+  it("gives the friend a link of their own while there is an offer", async () => {
+    const props = { ...withoutOffer, ...(offer && { offer }) };
+    const { html, text } = await renderEmail("reward-friend", props, sampleBrand);
+    expect(html).toContain("And now you have a link of your own: give $25, get $50.");
+    expect(text).toContain(`Your link: ${props.referralUrl}`);
+    expect(renderSms("reward-friend", { ...props, rewardCents: 0 }, sampleBrand, later)).toBe(
+      `Acme Plumbing: Fred, welcome! Your page, with a link to share: ${portalUrl}`,
+    );
+  });
+});
+
+const offers = [
+  ["fixed", 5_000, 2_500, ["Give $25.", "Get $50."], "they get $25 and you earn $50 in credit."],
+  [
+    "percent",
+    1_000,
+    333,
+    ["Give 3.33% off.", "Get 10% of the job."],
+    "they get 3.33% off and you earn 10% of the job in credit.",
+  ],
+  ["fixed", 0, 2_500, ["Give friends $25."], "When a friend becomes a customer, they get $25."],
+  ["percent", 0, 500, ["Give friends 5% off."], "When a friend becomes a customer, they get 5% off."],
+  [
+    "fixed",
+    5_050,
+    0,
+    ["Get $50.50", "for every friend."],
+    "When a friend becomes a customer, you earn $50.50 in credit.",
+  ],
+  ["fixed", 50, 1, ["Give 1 cent.", "Get 50 cents."], "they get 1 cent and you earn 50 cents in credit."],
+  ["fixed", 0, 0, ["Know someone", "who could use us?"], "A good word from you means a lot to us."],
+] as const;
+
+describe.each(offers)(
+  "an offer (%s) of %i to the advocate and %i to the friend",
+  (rewardMode, advocate, friend, title, terms) => {
+    const offer = { rewardMode, advocateRewardValue: advocate, friendRewardValue: friend };
+
+    it("is said in the invite", async () => {
+      const { subject, html, text } = await renderEmail("invite", { ...samples.invite, offer }, sampleBrand);
+      expect(text).toContain(title.join(" "));
+      expect(text).toContain(terms);
+      for (const form of [subject, html, text]) expect(form).not.toContain("$0");
+    });
+
+    it("is passed on to the friend", async () => {
+      const { html, text } = await renderEmail(
+        "reward-friend",
+        { ...samples["reward-friend"], offer },
+        sampleBrand,
+      );
+      expect(text).toContain(terms);
+      for (const form of [html, text]) expect(form).not.toContain("$0");
+    });
+  },
+);
+
+describe("without a reward", () => {
+  it("thanks the advocate and shows the credit there is", async () => {
+    const props = { ...samples["reward-advocate"], rewardCents: 0 };
+    const { subject, text } = await renderEmail("reward-advocate", props, sampleBrand);
+    expect(subject).toBe("Ann, thank you: Fred took your advice");
+    expect(text).toContain("Your credit: $210.50");
+    expect(text).not.toMatch(/is yours|\+|\$0/);
+  });
+
+  it("shows an advocate without credit no account", async () => {
+    const props = { ...samples["reward-advocate"], rewardCents: 0, balanceCents: 0 };
+    const { html, text } = await renderEmail("reward-advocate", props, sampleBrand);
+    for (const form of [html, text]) expect(form).not.toMatch(/Your credit|\$\d/);
+    expect(renderSms("reward-advocate", props, sampleBrand, { isFirst: false })).toContain(
+      "Acme Plumbing: Ann, thank you! Fred took your advice. https://",
+    );
+  });
+
+  it("welcomes the friend and promises nothing", async () => {
+    const offer = { rewardMode: "fixed", advocateRewardValue: 0, friendRewardValue: 0 } as const;
+    const props = { ...samples["reward-friend"], rewardCents: 0, offer };
+    const { subject, html, text } = await renderEmail("reward-friend", props, sampleBrand);
+    expect(subject).toBe("Fred, welcome to Acme Plumbing");
+    for (const form of [html, text]) expect(form).not.toMatch(/is yours|bill|\$\d/);
+  });
+});
+
+describe("a name that is none, or odd", () => {
+  function mail(template: Template, names: object, business = sampleBrand.name): string {
+    const { subject, text } = renderPlainEmail(
+      template,
+      { ...samples[template], ...names },
+      { ...sampleBrand, name: business },
+    );
+    return `${subject}\n${text}`;
+  }
+
+  const nobody = { advocateName: "🎉", friendName: "-", firstName: "!" };
+  const family = { advocateName: "The Smiths", friendName: "Mr. & Mrs. Smith" };
+
+  it.each(templates)("%s leaves out names that are none", (template) => {
+    const text = mail(template, nobody);
+    expect(text).not.toMatch(/🎉|^[,.!-] |(^|\s)[,.:]|(to|of|because) (recommended|\.|:|took)|\.\./m);
+  });
+
+  it("speaks of a friend who has no name", () => {
+    expect(mail("reward-advocate", nobody)).toContain(
+      "Your friend took your advice and chose Acme Plumbing.",
+    );
+    expect(mail("reward-advocate", nobody)).toContain("Referral of a friend: +$50");
+    expect(mail("reward-friend", nobody)).toContain("$25 is yours, thanks to a friend.");
+    expect(mail("reward-friend", nobody)).toContain("A friend recommended Acme Plumbing,");
+    const props = { ...samples["reward-friend"], ...nobody };
+    expect(renderSms("reward-friend", props, sampleBrand, { isFirst: false })).toMatch(
+      /^Acme Plumbing: \$25 is yours, thanks to a friend\. https:/,
+    );
+  });
+
+  it("speaks of one person as of several", () => {
+    expect(mail("reward-advocate", family)).toMatch(/^The Smiths, thank you: \$50 is yours\n/);
+    expect(mail("reward-advocate", family)).toContain("Mr. & Mrs. Smith took your advice and chose Acme");
+    expect(mail("reward-friend", family)).toMatch(
+      /^Mr\. & Mrs\. Smith, \$25 is yours, thanks to The Smiths\n/,
+    );
+    for (const template of templates)
+      expect(mail(template, family)).not.toMatch(/Smiths? (is|has|was|wants)\b/);
+  });
+
+  it("keeps a name as people write it where a sentence starts with it", () => {
+    expect(mail("reward-advocate", { friendName: "deShawn Fox" })).toContain("\ndeShawn took your advice");
+  });
+
+  it.each(["Yum!", "Who?", "Acme Inc.", "J.R.", `${"Long Name ".repeat(14)}End`])(
+    "sentences that end with %j have one end",
+    (business) => {
+      for (const template of templates) {
+        expect(mail(template, { advocateName: "J.R." }, business)).not.toMatch(/[!?.…]\./);
+      }
+    },
+  );
+
+  it("ends a sentence with a name as the name ends", () => {
+    expect(mail("invite", {}, "Yum!")).toContain("someone who could use Yum! When a friend");
+    expect(mail("invite", {}, "Acme Inc.")).toContain("someone who could use Acme Inc. When a friend");
+  });
+});
+
+describe("a time", () => {
+  it.each([
+    [1, "1 minute"],
+    [10, "10 minutes"],
+    [60, "1 hour"],
+    [90, "90 minutes"],
+    [1440, "24 hours"],
+  ])("%i minutes are %s", (minutes, words) => {
+    expect(duration(minutes)).toBe(words);
+  });
+
+  it("names the zone of a moment, in summer and winter", () => {
+    expect(formatMoment(new Date("2026-11-28T19:00:00Z"))).toBe("Saturday, November 28 at 2:00 PM EST");
+    expect(formatMoment(new Date("2026-07-04T03:30:00Z"))).toBe("Friday, July 3 at 11:30 PM EDT");
+  });
+});

@@ -1,0 +1,188 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Offer } from "@/emails/props";
+import { sampleBrand, samples } from "@/emails/samples";
+import { countSegments, foldGsm, gsmLength, renderSms } from "@/emails/sms";
+import { fullName } from "@/emails/text/names";
+import { money, offerInShort } from "@/emails/text/offer";
+
+describe("the length of a text message", () => {
+  it.each([
+    ["", 0],
+    ["Ann, $25 is yours.", 18],
+    ["€", 2],
+    ["{[~]}|^\\", 16],
+    ["@£éèÄöñüà\n", 10],
+    ["ç", null],
+    ["’", null],
+    ["👍", null],
+  ])("of %j is %j", (text, length) => {
+    expect(gsmLength(text)).toBe(length);
+  });
+
+  it.each([
+    ["a".repeat(160), 1],
+    ["a".repeat(161), 2],
+    ["a".repeat(306), 2],
+    ["a".repeat(307), 3],
+    ["€".repeat(80), 1],
+    ["€".repeat(81), 2],
+    ["я".repeat(70), 1],
+    ["я".repeat(71), 2],
+    ["я".repeat(135), 3],
+  ])("%#: %j costs %i", (text, segments) => {
+    expect(countSegments(text)).toBe(segments);
+  });
+});
+
+it.each([
+  ["Zoë’s “Café” – naïve…", 'Zoe\'s "Café" - naive...'],
+  ["Łukasz Đorđe Þór Œuvre ı", "Lukasz Dorde Thor OEuvre i"],
+  ["François Muñoz", "Francois Muñoz"],
+  ["Acme™ Plumbing 🔧", "Acme Plumbing"],
+  ["🇺🇸 Ann 👩🏽‍🔧", "Ann"],
+  ["Ann\u00a0Reyes", "Ann Reyes"],
+  ["\u2068אבי\u2069", "אבי"],
+  ["Олег ’", "Олег ’"],
+  ["हिन्दी", "हिन्दी"],
+  ["🔧", "🔧"],
+])("%j is sent as %j", (text, folded) => {
+  expect(foldGsm(text)).toBe(folded);
+});
+
+const STOP = "STOP to opt out";
+const first = { isFirst: true };
+const later = { isFirst: false };
+const { referralUrl, portalUrl } = samples.invite;
+const advocate = samples["reward-advocate"];
+const friend = samples["reward-friend"];
+const from = (name: string) => ({ ...sampleBrand, name });
+
+describe("a text message", () => {
+  it("invites with the offer and the link to pass on", () => {
+    expect(renderSms("invite", samples.invite, sampleBrand, first)).toBe(
+      `Acme Plumbing: Ann, send friends this link: give $25, get $50. ${referralUrl} Reply ${STOP}`,
+    );
+    const percent = { rewardMode: "percent", advocateRewardValue: 0, friendRewardValue: 500 } as const;
+    expect(renderSms("invite", { ...samples.invite, offer: percent }, sampleBrand, later)).toBe(
+      `Acme Plumbing: Ann, send friends this link. When a friend becomes a customer, they get 5% off. ${referralUrl}`,
+    );
+  });
+
+  it("tells of rewards with the link to one's own page", () => {
+    expect(renderSms("reward-advocate", advocate, sampleBrand, later)).toBe(
+      `Acme Plumbing: Ann, Fred took your advice: $50 is yours. ${portalUrl}`,
+    );
+    expect(renderSms("reward-friend", friend, sampleBrand, first)).toBe(
+      `Acme Plumbing: $25 is yours, thanks to Ann. ${portalUrl} Reply ${STOP}`,
+    );
+  });
+
+  it.each([
+    ["Springfield Children's Dentistry", "Springfield Children's Dentistry"],
+    ["Smith Dental — North", "Smith Dental - North"],
+    ["The Law Offices of Henderson", "The Law Offices of Henderson"],
+    ["Greater Springfield Heating and Cooling of the Northern Area", ""],
+    [
+      "Greater Springfield Heating and Cooling of the Northern Areas",
+      "Greater Springfield Heating and Cooling of the Northern...",
+    ],
+  ])("from %j says the whole name and the amounts", (name, sender) => {
+    const start = `${sender || name}: `;
+    const invite = renderSms("invite", samples.invite, from(name), first);
+    const rewards = [
+      renderSms("reward-advocate", advocate, from(name), first),
+      renderSms("reward-friend", friend, from(name), first),
+    ];
+    for (const text of [invite, ...rewards]) {
+      expect(text.startsWith(start), text).toBe(true);
+      expect(countSegments(text)).toBeLessThanOrEqual(2);
+    }
+    expect(invite).toMatch(/[Gg]ive \$25, get \$50\. /);
+    expect(countSegments(invite)).toBe(1);
+    expect(rewards[0]).toContain("$50 is yours. ");
+    expect(rewards[1]).toContain("$25 is yours");
+  });
+
+  it("says everything once it takes a second message anyway", () => {
+    const name = "Greater Springfield Heating and Cooling of the North";
+    expect(renderSms("reward-advocate", advocate, from(name), first)).toBe(
+      `${name}: Ann, thank you! Fred took your advice: $50 is yours. ${portalUrl} Reply ${STOP}`,
+    );
+  });
+
+  it("says how to opt out in fewer words before it takes a second message", () => {
+    const name = "Springfield Dentistry of Salem";
+    expect(renderSms("reward-advocate", advocate, from(name), first)).toBe(
+      `${name}: $50 is yours. ${portalUrl} ${STOP}`,
+    );
+  });
+
+  it("rather leaves out a person's name than pay double for its letters", () => {
+    const props = { ...advocate, advocateName: "Олег", friendName: "אבי" };
+    expect(renderSms("reward-advocate", props, sampleBrand, later)).toBe(
+      `Acme Plumbing: Thank you! $50 is yours. ${portalUrl}`,
+    );
+  });
+
+  it("keeps the sender's name in its own letters", () => {
+    const text = renderSms("invite", samples.invite, from("Сантехника"), later);
+    expect(text).toBe(`Сантехника: Give $25, get $50. ${referralUrl}`);
+    expect(countSegments(text)).toBe(1);
+  });
+});
+
+const LARGEST_USUAL = 99_999;
+const AMOUNTS = /\$[\d,.]*\d|[\d.]+%|\d+ cents?/g;
+
+const letters = [..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 éñüßœ’–&.'{€çŁ"];
+const name = (longest: number) =>
+  fc
+    .string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: longest })
+    .filter((text) => text.trim() !== "" && (gsmLength(foldGsm(text)) ?? 0) <= longest);
+const host = fc.string({ unit: fc.constantFrom(..."abcxyz019-."), minLength: 3, maxLength: 20 });
+const token = fc.string({ unit: fc.constantFrom(..."abcXYZ019_-"), minLength: 64, maxLength: 64 });
+const code = fc.string({ unit: fc.constantFrom(..."BCDFGH2345-"), minLength: 4, maxLength: 21 });
+const amount = fc.oneof(
+  fc.constant(0),
+  fc.integer({ min: 100, max: LARGEST_USUAL }),
+  fc.integer({ min: 1, max: 10 ** 12 }),
+);
+const share = fc.integer({ min: 0, max: 10_000 });
+const offer: fc.Arbitrary<Offer> = fc.oneof(
+  fc.record({ rewardMode: fc.constant("fixed"), advocateRewardValue: amount, friendRewardValue: amount }),
+  fc.record({ rewardMode: fc.constant("percent"), advocateRewardValue: share, friendRewardValue: share }),
+);
+const people = { advocateName: name(20), friendName: name(20), rewardCents: amount, offer };
+const scene = fc.record({ ...people, business: name(24), host, token, code, isFirst: fc.boolean() });
+
+it("has the whole name, the amounts and its link, and fits one segment where they leave room", () => {
+  const holds = fc.property(scene, ({ business, host, token, code, isFirst, ...people }) => {
+    const links = {
+      portalUrl: `https://${host}/portal/${token}`,
+      referralUrl: `https://${host}/r/${code}`,
+    };
+    const brand = { ...sampleBrand, name: business };
+    const write = (template: keyof typeof expected) =>
+      renderSms(template, { ...samples[template], ...people, ...links }, brand, { isFirst });
+    const reward = people.rewardCents > 0 ? [money(people.rewardCents)] : [];
+    const expected = {
+      invite: { link: links.referralUrl, amounts: offerInShort(people.offer).match(AMOUNTS) ?? [] },
+      "reward-advocate": { link: links.portalUrl, amounts: reward },
+      "reward-friend": { link: links.portalUrl, amounts: reward },
+    };
+    for (const template of ["invite", "reward-advocate", "reward-friend"] as const) {
+      const { link, amounts } = expected[template];
+      const text = write(template);
+      const isUsual =
+        template === "invite" || (people.rewardCents % 100 === 0 && people.rewardCents <= LARGEST_USUAL);
+      expect(gsmLength(text), text).toBeLessThanOrEqual(isUsual ? 160 : 306);
+      expect(text.startsWith(`${foldGsm(fullName(business))}: `), text).toBe(true);
+      expect(text.match(/https:\S+/g), text).toEqual([link]);
+      for (const part of amounts) expect(text).toContain(part);
+      expect(text).not.toContain("$0");
+      expect(text.endsWith(" STOP to opt out")).toBe(isFirst);
+    }
+  });
+  fc.assert(holds, { numRuns: 1_000 });
+});
