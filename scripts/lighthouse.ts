@@ -2,10 +2,8 @@ import { chromium } from "@playwright/test";
 import { listAllAdvocates } from "@/lib/advocates/list";
 import { requireChromium } from "@/lib/platform/launch/chromium";
 import { seedScale } from "@/lib/platform/ops/seed-scale";
-import { auditPage } from "@/proof/bench/audit-page";
-import { quiet } from "@/proof/bench/seed";
-import { openBench } from "@/proof/bench/server";
-import { signInByHttp } from "@/proof/bench/sign-in-by-http";
+import { auditPage } from "@/proof/bench/scale";
+import { openBench, quiet, signInByHttp } from "@/proof/bench/server";
 
 const devices = { desktop: ["--preset=desktop"], phone: [] };
 const ofApp = ["performance", "accessibility"];

@@ -1,6 +1,6 @@
 import { migrateDatabase } from "@/db/migrate";
+import type { Outcome } from "@/lib/platform/command";
 import { setEnv } from "@/lib/platform/env";
-import type { Outcome } from "@/lib/platform/ops/command";
 import { runOps } from "@/lib/platform/ops/run";
 import { loadAuthSecret } from "@/lib/platform/postgres/auth-secret";
 import { connectDatabase } from "@/lib/platform/postgres/connection";

@@ -1,13 +1,167 @@
-import { readFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { z } from "zod";
-import { pages, placeIn } from "@/proof/attack/places";
-import { runScanner } from "@/proof/attack/run-scanner";
-import type { Scene } from "@/proof/attack/scene";
+import { stampForm } from "@/lib/public/friend-page/form-time";
+import { sign } from "@/lib/webhooks/signature";
+import { pages, placeIn } from "@/proof/attack/visits";
 import type { ThrowawayProduct } from "../throwaway-product";
-import { hasScanner } from "./run-scanner";
-import { openScene } from "./scene";
-import { runSqlmap } from "./sqlmap";
+import { openScene, type Scene } from "./scene";
+
+/** Whether a program is installed. */
+async function hasScanner(name: string): Promise<boolean> {
+  return (await runScanner(name, ["--version"]).catch(() => null)) !== null;
+}
+
+/** Runs a scanner to its end. @returns what it printed @throws Error when it is not installed */
+async function runScanner(name: string, args: readonly string[]): Promise<string> {
+  const child = spawn(name, args, { stdio: ["ignore", "pipe", "pipe"] });
+  const failed = new Promise<never>((_, reject) => child.once("error", reject));
+  const printed = Promise.all([text(child.stdout), text(child.stderr)]);
+  return (await Promise.race([printed, failed])).join("");
+}
+
+interface Injected {
+  readonly method: string;
+  /** Everything that is tried carries an asterisk, wherever it stands. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** What takes text from outside and asks the database with it, one of each kind. */
+function listInjected({ ids, links, secrets }: Scene, csrf: Csrf): Readonly<Record<string, Injected>> {
+  const key = { Authorization: `Bearer ${secrets.apiKey}` };
+  const json = { ...key, "Content-Type": "application/json" };
+  const form = { "Content-Type": "application/x-www-form-urlencoded" };
+  const own = { "Sec-Fetch-Site": "same-origin" };
+  const campaign = `/api/app/campaigns/${ids.campaignId}`;
+  const stamp = stampForm(links.code, new Date(Date.now() - 60_000));
+  return {
+    "search and sort": { method: "GET", path: "/api/app/advocates?q=ann*&sort=name*&limit=5*", headers: key },
+    cursor: {
+      method: "GET",
+      path: `/api/app/referrals?status=pending*&limit=5&cursor=${ids.referralId}*`,
+      headers: key,
+    },
+    filters: { method: "GET", path: "/api/app/messages?status=sent*&channel=email*&q=ann*", headers: key },
+    "path ids": {
+      method: "GET",
+      path: `/api/app/campaigns/${ids.campaignId}*/advocates/${ids.advocateId}*`,
+      headers: key,
+    },
+    "path e-mail": {
+      method: "PATCH",
+      path: `/api/app/users/${ids.email}*`,
+      headers: json,
+      body: '{"roles":["user"]}',
+    },
+    "JSON fields": {
+      ...{ method: "POST", path: `${campaign}/invite`, headers: json },
+      body: '{"name":"Ann*","email":"ann*@example.com","phone":"+14155550100*"}',
+    },
+    "JSON amounts": {
+      method: "PATCH",
+      path: campaign,
+      headers: json,
+      body: '{"name":"A*","advocateRewardValue":"5*"}',
+    },
+    "API key": { method: "GET", path: "/api/app/me", headers: { Authorization: "Bearer rrk_a*:b*" } },
+    "session cookie": {
+      method: "GET",
+      path: "/api/app/me",
+      headers: { ...own, Cookie: "referral-rewards=rrs_a*" },
+    },
+    "sign-in": {
+      ...{
+        method: "POST",
+        path: "/api/auth/callback/password",
+        headers: { ...form, ...own, Cookie: csrf.cookie },
+      },
+      body: `email=ann*@example.com&password=x*&csrfToken=${csrf.token}&json=true`,
+    },
+    "friend's form": {
+      ...{ method: "POST", path: `/api/friends/${links.code}*`, headers: form },
+      body: `friendName=Fred*&friendEmail=fred*@example.com&friendPhone=*&stamp=${stamp}&company=`,
+    },
+    "friend's page": { method: "GET", path: `/r/${links.code}*` },
+    portal: {
+      method: "POST",
+      path: `/api/portal/${links.portal}*`,
+      headers: form,
+      body: "action=preference*&notificationPreference=sms*",
+    },
+    unsubscribe: {
+      method: "POST",
+      path: `/api/unsubscribe/${links.unsubscribe}*`,
+      headers: form,
+      body: "action=stop*",
+    },
+    webhook: {
+      ...{ method: "POST", path: `/api/webhooks/${ids.orgId}*` },
+      headers: { ...json, "X-Service-Signature": `${sign(secrets.webhook, "{}", new Date())}*` },
+      body: '{"id":"1*","type":"referral.convert","data":{"referralId":"1*"}}',
+    },
+  };
+}
+
+/** Lets sqlmap try to inject SQL. @returns a line for each place: what it says of it */
+async function runSqlmap(url: string, scene: Scene, folder: string): Promise<string[]> {
+  await mkdir(folder, { recursive: true });
+  const lines: string[] = [];
+  for (const [name, injected] of Object.entries(listInjected(scene, await fetchCsrf(url)))) {
+    const file = join(folder, `${name.replace(/\W+/g, "-")}.txt`);
+    await writeFile(file, requestText(url, injected));
+    const log = await runScanner("sqlmap", [
+      ...[
+        "-r",
+        file,
+        "--batch",
+        "--ignore-stdin",
+        "--flush-session",
+        "--disable-coloring",
+        "--level",
+        "3",
+        "--risk",
+        "2",
+      ],
+      ...["--dbms", "PostgreSQL", "--threads", "4", "--time-sec", "3", "--output-dir", folder],
+      ...["--ignore-code", "*"],
+    ]);
+    await writeFile(file.replace(".txt", ".log"), log);
+    lines.push(`${name}: ${verdictOf(log)}`);
+  }
+  return lines;
+}
+
+interface Csrf {
+  readonly token: string;
+  readonly cookie: string;
+}
+
+/** What a form of the sign-in front must bring along, or nobody looks at it. */
+async function fetchCsrf(url: string): Promise<Csrf> {
+  const response = await fetch(`${url}/api/auth/csrf`);
+  const { csrfToken: token } = z.object({ csrfToken: z.string() }).parse(await response.json());
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+  return { token, cookie: cookies.join("; ") };
+}
+
+function requestText(url: string, { method, path, headers = {}, body = "" }: Injected): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`${method} ${path} HTTP/1.1`, `Host: ${new URL(url).host}`, ...lines, "", body].join("\r\n");
+}
+
+// What only "appears to be injectable" is tried again by sqlmap itself: answers differ in their request ids, too.
+function verdictOf(log: string): string {
+  const found = log.match(/.*(is vulnerable|identified the following injection).*/g) ?? [];
+  const tried = new Set(log.match(/(?<=\[WARNING\] ).* does not seem to be injectable/g) ?? []);
+  if (found.length > 0) return `FOUND ${found.join("; ")}`;
+  return tried.size > 0
+    ? `nothing, ${tried.size} places tried`
+    : `not tried: ${log.trim().split("\n").at(-3) ?? ""}`;
+}
 
 const Finding = z.object({ method: z.string(), path: z.string(), info: z.string() });
 const Report = z.object({

@@ -1,5 +1,13 @@
+import { randomInt } from "node:crypto";
 import { Agent, request as open } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { sessionCookie } from "@/lib/auth/cookies";
+import { sign } from "@/lib/webhooks/signature";
+import type { ArbitraryRequest, Operation } from "@/proof/fixtures/arbitrary-request";
+import { findInside } from "@/proof/fixtures/inside";
+import { checkAnswer } from "@/proof/fixtures/openapi-check";
+import { openingOf } from "@/proof/fixtures/operations";
+import type { Scene } from "./scene";
 
 export interface Sent {
   readonly method: string;
@@ -49,4 +57,80 @@ export function send(url: string, { method, path, headers, body }: Sent): Promis
     );
     request.end(body);
   });
+}
+
+const API = /^\/(api|app)\//;
+
+/**
+ * What is wrong with an answer, or null: a failure of ours, or something that it may not tell.
+ * @param secrets what nobody who asks may see
+ */
+export function findFault({ status, body, headers }: Answer, secrets: readonly string[]): string | null {
+  if (status >= 500) return `answered ${status}: ${body.slice(0, 200)}`;
+  const told = `${JSON.stringify(headers)}\n${body}`;
+  const secret = secrets.find((one) => told.includes(one));
+  if (secret !== undefined) return `tells what nobody may see: ${secret}`;
+  const inside = findInside(body);
+  return inside && `tells of its inside: ${inside}`;
+}
+
+/** What an answer of the API has that the OpenAPI document has not, or null. */
+export function findDeviation({ method, path }: Sent, { status, headers, body }: Answer): string | null {
+  if (!API.test(path)) return null;
+  if (!headers["x-request-id"]) return "has no X-Request-Id";
+  // Nothing in the document is at an address that cannot be read.
+  const [pathname = ""] = isReadable(path) ? path.split("?") : ["/api/nowhere"];
+  try {
+    checkAnswer(method, pathname, status, headers["content-type"] ?? "", JSON.parse(body));
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message.slice(0, 500) : "is not what the document says";
+  }
+}
+
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path.split("?")[0] ?? "");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** What proves who sends a request: members' places are taken by those whom alone an operation is for. */
+export function proofOf(operation: Operation, { caller, body }: ArbitraryRequest, scene: Scene): Headers {
+  const { apiKey, userKey, session, invitation, resetLink, webhook } = scene.secrets;
+  if (caller === "user") return bearer(userKey);
+  if (caller === "nobody") return {};
+  if (caller === "stranger") return bearer(`rrk_${"a".repeat(16)}:${"b".repeat(43)}`);
+  const opening = openingOf(operation);
+  switch (caller === "browser" && opening === "apiKey" ? "session" : opening) {
+    case "apiKey":
+      return bearer(apiKey);
+    case "session":
+      return { ...fromOwnPage(), Cookie: `theme=dark; ${sessionCookie().name}=${session}` };
+    case "invitation":
+      return bearer(invitation);
+    case "resetLink":
+      return bearer(resetLink);
+    case "visitor":
+      return fromOwnPage();
+    case "webhookSignature":
+      return { "X-Service-Signature": sign(webhook, body ?? "", new Date()) };
+  }
+}
+
+function bearer(credential: string): Headers {
+  return { Authorization: `Bearer ${credential}` };
+}
+
+/** What a browser says of a request of our own page, each time from another network. */
+export function fromOwnPage(): Headers {
+  return { "Sec-Fetch-Site": "same-origin", "X-Forwarded-For": anyNetwork() };
+}
+
+export function anyNetwork(): string {
+  return `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}::1`;
 }

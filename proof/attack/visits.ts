@@ -1,79 +1,237 @@
 import fc from "fast-check";
-import { sessionCookie } from "@/lib/auth/cookies";
-import { arbitraryDamage, arbitraryForm, arbitraryQuery, MARKUP } from "./arbitrary-visit";
-import { anyNetwork, fromOwnPage } from "./callers";
-import { findFault } from "./judge";
-import { doors, memberPages, pages, placeIn } from "./places";
-import type { Run } from "./run";
-import { openScene, type Scene } from "./scene";
-import { type Answer, type Sent, send } from "./send";
+import type { Scene } from "./scene";
 
-const FORM = "application/x-www-form-urlencoded";
+/** Pages that anybody may ask for; what stands in braces is one of a scene's links or ids. */
+export const pages: readonly string[] = [
+  ...[
+    "/",
+    "/terms",
+    "/docs",
+    "/docs/errors",
+    "/docs/webhooks",
+    "/api/openapi.json",
+    "/api/health",
+    "/api/health/ready",
+  ],
+  ...["/r/{code}", "/r/{code}", "/r/{code}/{picture}", "/portal/{portal}", "/portal/{portal}/card"],
+  ...["/portal/{portal}/manifest.webmanifest", "/portal/{portal}/icon/192", "/unsubscribe/{unsubscribe}"],
+  ...[
+    "/accept-invite",
+    "/sign-in",
+    "/sign-in/link",
+    "/sign-up",
+    "/forgot-password",
+    "/reset-password",
+    "/onboarding",
+  ],
+  ...["/sso", "/sso/{signInName}", "/api/uploads/{logoKey}", "/api/friends/{code}", "/api/portal/{portal}"],
+  ...["/api/unsubscribe/{unsubscribe}", "/api/webhooks/{orgId}", "/api/webhooks/twilio", "/api/jobs/run"],
+  ...[
+    "/api/auth/csrf",
+    "/api/auth/signin",
+    "/api/auth/error",
+    "/api/auth/session",
+    "/api/auth/callback/sso-{orgId}",
+  ],
+];
 
-/** Visits of pages, and forms sent to what stands behind them, with links and queries that are whole or damaged. */
-export function attackPages(run: Run, requests: number): (() => Promise<void>)[] {
-  const visits = [
-    ...pages.map((path) => ["GET", path, false] as const),
-    ...memberPages.map((path) => ["GET", path, true] as const),
-    ...doors.map(([method, path]) => [method, path, false] as const),
-  ];
-  const each = Math.ceil(requests / visits.length);
-  return visits.map(
-    ([method, path, isMember]) =>
-      () =>
-        attackPlace(run, { method, path, isMember }, each),
-  );
+/** Pages of members, with the cookie of one or without. */
+export const memberPages: readonly string[] = [
+  ...[
+    "/dashboard",
+    "/campaigns",
+    "/campaigns/new",
+    "/campaigns/{campaignId}",
+    "/campaigns/{campaignId}/edit",
+  ],
+  ...[
+    "/campaigns/{campaignId}/advocates/{advocateId}",
+    "/campaigns/{campaignId}/advocates/{advocateId}/card",
+  ],
+  ...[
+    "/advocates",
+    "/advocates/import",
+    "/referrals",
+    "/messages",
+    "/branding",
+    "/settings",
+    "/settings/team",
+  ],
+  ...[
+    "/settings/audit-log",
+    "/settings/integrations",
+    "/settings/api-keys",
+    "/settings/sso",
+    "/settings/profile",
+  ],
+];
+
+/** Where forms of people without an account go, and what else takes a body from outside. */
+export const doors: readonly (readonly [method: string, path: string])[] = [
+  ["POST", "/api/friends/{code}"],
+  ["POST", "/api/portal/{portal}"],
+  ["POST", "/api/unsubscribe/{unsubscribe}"],
+  ["POST", "/api/webhooks/{orgId}"],
+  ["POST", "/api/webhooks/twilio"],
+  ["POST", "/api/jobs/run"],
+  ["PUT", "{upload}"],
+  ["PUT", "/api/uploads/{logoKey}"],
+  ["POST", "/api/auth/callback/password"],
+  ["POST", "/api/auth/callback/link"],
+  ["POST", "/api/auth/signin/sso-{orgId}"],
+  ["POST", "/api/auth/signout"],
+  ["POST", "/sign-in"],
+  ["POST", "/r/{code}"],
+  ["DELETE", "/api/portal/{portal}"],
+  ["PATCH", "/api/unsubscribe/{unsubscribe}"],
+];
+
+/** A place of a scene. @param damage what becomes of each of its ids and tokens */
+export function placeIn(
+  template: string,
+  { ids, links }: Scene,
+  picture: string,
+  damage: (token: string) => string,
+): string {
+  const known: Readonly<Record<string, string>> = { ...ids, ...links, picture };
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => damage(known[name] ?? name));
 }
 
-interface Place {
-  readonly method: string;
-  readonly path: string;
-  readonly isMember: boolean;
-}
+/** What must never stand unescaped in a page, because a request brought it. */
+export const MARKUP = `"'><x-attack onload=1>`;
 
-async function attackPlace(run: Run, place: Place, requests: number): Promise<void> {
-  const scene = await openScene(run.url);
-  const picture = await findPicture(run.url, scene);
-  const arbitrary = fc.record({
-    damage: arbitraryDamage,
-    query: arbitraryQuery,
-    form: arbitraryForm,
-    hasCookie: fc.boolean(),
-  });
-  for (const { damage, query, form, hasCookie } of fc.sample(arbitrary, {
-    numRuns: requests,
-    seed: run.seed,
-  })) {
-    const path = placeIn(place.path, scene, picture, damage).replace(/[^\x21-\x7e]/gu, encodeURIComponent);
-    const sent: Sent = {
-      method: place.method,
-      path: query === "" ? path : `${path}${path.includes("?") ? "&" : "?"}${query}`,
-      headers: {
-        ...(hasCookie ? fromOwnPage() : { "X-Forwarded-For": anyNetwork() }),
-        ...(hasCookie && place.isMember && { Cookie: `${sessionCookie().name}=${scene.secrets.session}` }),
-        ...(place.method !== "GET" && { "Content-Type": FORM }),
-      },
-      body: place.method === "GET" ? undefined : form,
-    };
-    const answer = await send(run.url, sent);
-    const fault = findFault(answer, run.secrets) ?? findInjection(run.url, answer);
-    run.tally.count(`${place.method} ${place.path}`, sent, answer, fault);
-  }
-}
+const oddTexts = [
+  ...[
+    "",
+    " ",
+    "%",
+    "%00",
+    "%ff",
+    "%c0%ae",
+    "..%2f..%2fetc%2fpasswd",
+    "%252e%252e",
+    "null",
+    "0",
+    "-1",
+    "1e309",
+  ],
+  ...[
+    "' OR 1=1--",
+    "1;SELECT pg_sleep(9)",
+    "#{7*7}",
+    "{{7*7}}",
+    "__proto__",
+    "constructor",
+    "a".repeat(3_000),
+  ],
+  ...[
+    "//evil.example.com",
+    "https://evil.example.com",
+    "/\\evil.example.com",
+    "javascript:alert(1)",
+    "%0d%0aX-Evil:1",
+  ],
+  ...["\u202e", "🏡", "\ud800", MARKUP],
+];
 
-/** The picture that programs show for a link; its name is Next's own. */
-async function findPicture(url: string, { links }: Scene): Promise<string> {
-  const page = await (await fetch(`${url}/r/${links.code}`)).text();
-  const [, name] = /\/r\/[^/"]+\/(opengraph-image[^"?]*)/.exec(page) ?? [];
-  if (!name) throw new Error("The page of a link shows no picture");
-  return name;
-}
+const queryKeys = [
+  ...[
+    "q",
+    "next",
+    "callbackUrl",
+    "error",
+    "problem",
+    "reason",
+    "email",
+    "token",
+    "code",
+    "state",
+    "sort",
+    "limit",
+  ],
+  ...[
+    "again",
+    "saved",
+    "sent",
+    "known",
+    "cursor",
+    "status",
+    "campaignId",
+    "range",
+    "tab",
+    "advocateId",
+    "enroll",
+    "_rsc",
+  ],
+  ...["__proto__", "constructor[]", "a[b][c]", MARKUP],
+];
 
-/** Markup of a request that became markup of a page, or a way off the site; or null. */
-function findInjection(url: string, { headers, body }: Answer): string | null {
-  const type = headers["content-type"] ?? "";
-  if (!/json|plain/.test(type) && body.includes(MARKUP.slice(2))) return `its markup stands in ${type}`;
-  const { location } = headers;
-  if (location !== undefined && new URL(location, url).origin !== url) return `leads to ${location}`;
-  return "x-evil" in headers ? "a header was injected" : null;
-}
+const formKeys = [
+  ...["friendName", "friendEmail", "friendPhone", "friendSmsConsent", "stamp", "company", "action", "wish"],
+  ...[
+    "notificationPreference",
+    "List-Unsubscribe",
+    "email",
+    "password",
+    "csrfToken",
+    "token",
+    "callbackUrl",
+    "json",
+  ],
+  ...["From", "Body", "OptOutType", "__proto__", "orgId"],
+];
+
+const sensible = [
+  ...[
+    "refer",
+    "preference",
+    "emails",
+    "stop",
+    "start",
+    "One-Click",
+    "on",
+    "both",
+    "sms",
+    "email",
+    "Fred Fox",
+    "true",
+  ],
+  ...["fred@example.com", "+14155550123", "name", "-name", "pending", "30d", "50"],
+];
+
+const text = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...sensible) },
+  { weight: 2, arbitrary: fc.constantFrom(...oddTexts) },
+  { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
+);
+
+/** Names with values, as a query or a form has them. */
+const fieldsOf = (keys: readonly string[]) =>
+  fc
+    .array(fc.tuple(fc.oneof(fc.constantFrom(...keys), text), text), { maxLength: 6 })
+    .map((pairs) =>
+      new URLSearchParams(pairs.map(([key, value]) => [key.toWellFormed(), value.toWellFormed()])).toString(),
+    );
+
+export const arbitraryQuery = fieldsOf(queryKeys);
+export const arbitraryForm = fieldsOf(formKeys);
+
+/** What is done to the end of a link: nothing, or something small, or all. */
+export const arbitraryDamage: fc.Arbitrary<(token: string) => string> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant((token: string) => token) },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(fc.nat(200), fc.constantFrom("A", "_", "%41", ".", "/", "%2F", "%00", "é")).map(
+      ([at, letter]) =>
+        (token: string) =>
+          token.slice(0, at % token.length) + letter + token.slice((at % token.length) + 1),
+    ),
+  },
+  { weight: 1, arbitrary: fc.nat(200).map((at) => (token: string) => token.slice(0, at % token.length)) },
+  { weight: 1, arbitrary: fc.constant((token: string) => token.toLowerCase()) },
+  { weight: 2, arbitrary: text.map((odd) => () => encodeURIComponent(odd.toWellFormed())) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(...oddTexts.slice(1, 8)).map((odd) => (token: string) => token + odd),
+  },
+);

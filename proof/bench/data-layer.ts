@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
+import type { Measurement } from "@/proof/bench/measurement";
+import { compare, shareOf } from "@/proof/bench/measurement";
+import type { Bench } from "@/proof/bench/server";
 import { openSession } from "@/proof/guards/scratch-database";
-import { compare, shareOf } from "./compare";
-import type { Measurement } from "./measurement";
-import type { Bench } from "./server";
 
 const CONVERSIONS = 1_000;
 const AT_ONCE = 16;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import autocannon from "autocannon";
 import postgres from "postgres";
-import { compare, shareOf } from "./compare";
-import type { Measurement } from "./measurement";
-import type { Bench } from "./server";
+import type { Measurement } from "@/proof/bench/measurement";
+import { compare, shareOf } from "@/proof/bench/measurement";
+import type { Bench } from "@/proof/bench/server";
 
 const SECONDS = 3;
 const CONNECTIONS = 16;

@@ -1,12 +1,14 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { database } from "@/db/client";
 import { one } from "@/db/one";
 import { seedOrganizations } from "@/lib/platform/ops/seed-organizations";
-import { median } from "@/proof/bench/measurement";
-import { measureFullList } from "./full-list";
-import type { Measurement } from "./measurement";
-import { type Organization, quiet, seedOrganization } from "./seed";
-import type { Bench } from "./server";
+import { type Measurement, median } from "@/proof/bench/measurement";
+import { type Bench, type Organization, quiet, seedOrganization } from "@/proof/bench/server";
 
 const ROUNDS = 40;
 
@@ -154,4 +156,102 @@ function timesLonger({ what, atMost }: Omit<Screen, "path">, before: number, aft
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
+}
+
+const LIST_ROUNDS = 5;
+const WATCH_MS = 20;
+const KIB_PER_MIB = 1024;
+const LEAST_BYTES = 5_000_000;
+
+const formats = { list: "application/json", spreadsheet: "text/csv" };
+
+/** All 100,000 advocates in one answer: when it begins, and what it adds to the server's memory. */
+async function measureFullList(bench: Bench, { apiKey }: Organization): Promise<Measurement[]> {
+  const measured: Measurement[] = [];
+  for (const [name, accept] of Object.entries(formats)) {
+    const headers = { Authorization: `Bearer ${apiKey}`, Accept: accept };
+    measured.push(...(await measureAnswer(`${name} of all 100,000 advocates`, bench, headers)));
+  }
+  return measured;
+}
+
+async function measureAnswer(
+  what: string,
+  { url, webPid }: Bench,
+  headers: Record<string, string>,
+): Promise<Measurement[]> {
+  const firstBytes: number[] = [];
+  const growths: number[] = [];
+  for (let round = 0; round <= LIST_ROUNDS; round++) {
+    const before = memoryOf(webPid);
+    let peak = before;
+    const watch = setInterval(() => {
+      peak = Math.max(peak, memoryOf(webPid));
+    }, WATCH_MS);
+    const read = await readAll(`${url}/api/app/advocates`, headers).finally(() => clearInterval(watch));
+    if (read.bytes < LEAST_BYTES) throw new Error(`The ${what} has only ${read.bytes} bytes`);
+    if (round > 0) {
+      firstBytes.push(read.firstByteMs);
+      growths.push((peak - before) / KIB_PER_MIB);
+    }
+  }
+  const of = `median of ${LIST_ROUNDS}`;
+  return [
+    { what: `${what}, first byte`, figure: median(firstBytes), unit: "ms", atMost: 100, of },
+    { what: `${what}, memory growth`, figure: median(growths), unit: "MiB", atMost: 64, of },
+  ];
+}
+
+async function readAll(url: string, headers: Record<string, string>) {
+  const started = performance.now();
+  const answer = await fetch(url, { headers });
+  let firstByteMs = Number.NaN;
+  let bytes = 0;
+  for await (const chunk of answer.body ?? []) {
+    if (bytes === 0) firstByteMs = performance.now() - started;
+    bytes += chunk.length;
+  }
+  return { firstByteMs, bytes };
+}
+
+/** In KiB. */
+function memoryOf(pid: number): number {
+  return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" }));
+}
+
+// Not a dependency: 180 packages that only this needs, and newer versions want a newer Node.
+const lighthouse = "lighthouse@12.8.2";
+
+const Report = z.object({ categories: z.record(z.string(), z.object({ score: z.number() })) });
+
+interface Audit {
+  readonly url: string;
+  /** As Lighthouse calls them. */
+  readonly categories: readonly string[];
+  /** Who visits; nobody who is known without one. */
+  readonly cookie?: string | undefined;
+  readonly flags: readonly string[];
+}
+
+/** What Lighthouse thinks of a page: a score from 0 to 100 for each category. */
+export function auditPage({ url, categories, cookie, flags }: Audit, chromePath: string): number[] {
+  const folder = mkdtempSync(join(tmpdir(), "referral-rewards-lighthouse-"));
+  const file = join(folder, "report.json");
+  const args = [
+    ...["exec", "--yes", "--package", lighthouse, "--", "lighthouse", url],
+    ...[`--only-categories=${categories.join()}`, "--output=json", `--output-path=${file}`, "--quiet"],
+    ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
+    "--chrome-flags=--headless=new --no-sandbox",
+    ...flags,
+  ];
+  try {
+    const env = { ...process.env, CHROME_PATH: chromePath };
+    const audit = () => spawnSync("npm", args, { stdio: ["ignore", 2, 2], env }).status === 0;
+    // It misses the beginning of a page's load now and then, and asks to be run again (NO_NAVSTART).
+    if (!audit() && !audit()) throw new Error("Lighthouse failed, see above");
+    const report = Report.parse(JSON.parse(readFileSync(file, "utf8")));
+    return categories.map((category) => Math.round((report.categories[category]?.score ?? 0) * 100));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

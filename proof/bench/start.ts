@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { endProcess, waitUntilHealthy } from "@/lib/platform/launch/web-server";
 import { findFreePort } from "@/lib/platform/postgres/server";
-import { type Measurement, median } from "./measurement";
+import { type Measurement, median } from "@/proof/bench/measurement";
 
 const ROUNDS = 3;
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import { one } from "@/db/one";
-import type { Measurement } from "./measurement";
-import type { Bench } from "./server";
+import type { Measurement } from "@/proof/bench/measurement";
+import type { Bench } from "@/proof/bench/server";
 
 const CALLS = 1_000;
 

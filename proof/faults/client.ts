@@ -1,7 +1,101 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
 import type { Random } from "@/lib/platform/ops/random";
-import { type Answer, describeResult, exchange, type Result } from "./exchange";
-import type { Journal, Outcome, Write } from "./journal";
+
+const Body = z.record(z.string(), z.json());
+
+interface Answer {
+  readonly status: number;
+  readonly body: z.output<typeof Body>;
+  readonly replayed: boolean;
+}
+
+/**
+ * What came of a request: its answer; nobody listened, so that it was never sent; the connection was cut; or silence
+ * for longer than anyone would wait.
+ */
+type Result = Answer | "unsent" | "cut" | "silent";
+
+const ANSWER_MS = 25_000;
+const NOBODY = /^(ECONNREFUSED|UND_ERR_CONNECT_TIMEOUT)$/;
+
+const Failure = z.object({ cause: z.object({ code: z.string() }) });
+
+/** Sends a request. */
+async function exchange(url: string, init: RequestInit): Promise<Result> {
+  try {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_MS) });
+    const body = Body.parse(await response.json());
+    return { status: response.status, body, replayed: response.headers.has("idempotent-replayed") };
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "TimeoutError") return "silent";
+    return NOBODY.test(Failure.safeParse(error).data?.cause.code ?? "") ? "unsent" : "cut";
+  }
+}
+
+/** In a word or two: `201`, `503 unavailable`, `cut`. */
+function describeResult(result: Result): string {
+  if (typeof result === "string") return result;
+  const { code } = result.body;
+  return typeof code === "string" ? `${result.status} ${code}` : String(result.status);
+}
+
+export type WriteKind = "enroll" | "refer" | "convert" | "adjust";
+
+/** A write that a client asks for. */
+interface Write {
+  readonly kind: WriteKind;
+  /** What tells it from all others in the database: an e-mail address, a referral's id or a note. */
+  readonly mark: string;
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly key?: string;
+}
+
+/** What its client knows of a write in the end. Without an answer, and without a key to ask again, it knows nothing. */
+export type Outcome =
+  | { readonly kind: "acknowledged"; readonly body: Answer["body"] }
+  | { readonly kind: "refused"; readonly code: string; readonly body: Answer["body"] }
+  | { readonly kind: "uncertain" };
+
+export interface Entry extends Write {
+  readonly outcome: Outcome;
+}
+
+/** One request, whatever it was for. */
+export interface Sent {
+  readonly isRead: boolean;
+  readonly url: string;
+  /** When it was sent, by `performance.now()`. */
+  readonly at: number;
+  readonly ms: number;
+  readonly result: string;
+  readonly replayed: boolean;
+}
+
+/** What the clients have seen. */
+export interface Journal {
+  readonly entries: Entry[];
+  readonly requests: Sent[];
+}
+
+export const createJournal = (): Journal => ({ entries: [], requests: [] });
+
+/** How many writes have been acknowledged so far. */
+export function countAcknowledged({ entries }: Journal): number {
+  return entries.filter(({ outcome }) => outcome.kind === "acknowledged").length;
+}
+
+/** Items by what they have in common, each group in their order. */
+export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
 
 const PAUSE_MS = 50;
 const PATIENCE_MS = 90_000;

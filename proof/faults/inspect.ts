@@ -3,14 +3,11 @@ import { sql } from "drizzle-orm";
 import { closeDatabase, database, type Tx, transact } from "@/db/client";
 import { one } from "@/db/one";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
-import { groupBy } from "@/proof/faults/group-by";
-import type { Sent } from "@/proof/faults/journal";
-import type { Installation } from "./installation";
-import type { Journal } from "./journal";
-import { judgeWrites, type Uncertain } from "./judge-writes";
-import type { Scene } from "./scene";
-import { readTraces } from "./traces";
-import type { Violation } from "./violation";
+import type { Journal, Sent } from "@/proof/faults/client";
+import { groupBy } from "@/proof/faults/client";
+import type { Installation } from "@/proof/faults/installation";
+import { judgeWrites, readTraces, type Uncertain } from "@/proof/faults/judge-writes";
+import type { Scene, Violation } from "@/proof/faults/trial";
 
 interface MessageRow {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { Entry, Outcome } from "./journal";
-import { judgeWrites } from "./judge-writes";
-import type { Trace } from "./traces";
+import type { Entry, Outcome } from "@/proof/faults/client";
+import type { Trace } from "@/proof/faults/judge-writes";
+import { judgeWrites } from "@/proof/faults/judge-writes";
 
 const told = { ok: true, conversionId: "c1", advocateNewBalance: 2_500 };
 const acknowledged: Outcome = { kind: "acknowledged", body: told };

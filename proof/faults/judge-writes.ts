@@ -1,7 +1,7 @@
-import { groupBy } from "./group-by";
-import type { Entry } from "./journal";
-import type { Trace } from "./traces";
-import type { Violation } from "./violation";
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { type Entry, groupBy, type WriteKind } from "@/proof/faults/client";
+import type { Violation } from "@/proof/faults/trial";
 
 /** What became of the writes whose clients never knew. */
 export interface Uncertain {
@@ -9,7 +9,7 @@ export interface Uncertain {
   readonly notDone: number;
 }
 
-export interface Judgment {
+interface Judgment {
   readonly violations: Violation[];
   readonly uncertain: Uncertain;
 }
@@ -73,3 +73,84 @@ function isSaidBy(said: string, isAcknowledged: boolean, { kind, id, balance }: 
   const field = kind === "adjust" ? "newBalanceCents" : "advocateNewBalance";
   return namesRow && (balance === null || !isAcknowledged || said.includes(`"${field}":${balance}`));
 }
+
+/** What a write has left in the database. */
+export interface Trace {
+  readonly kind: WriteKind;
+  readonly mark: string;
+  /** Of the row that the write made. */
+  readonly id: string;
+  /** The balance after it, in cents. */
+  readonly balance: number | null;
+  /** How many entries it has in the ledger and in the audit log: one of each. */
+  readonly entries: number;
+  readonly audits: number;
+  /** How many messages it has caused, and how many it should have. */
+  readonly messages: number;
+  readonly due: number;
+}
+
+/** Reads the traces of all writes of an organization. */
+export async function readTraces(tx: Tx, orgId: string): Promise<Trace[]> {
+  const kinds = Object.entries(queries) as [WriteKind, (org: SQL) => SQL][];
+  const found: Trace[] = [];
+  for (const [kind, query] of kinds) {
+    const rows = await tx.execute<Omit<Trace, "kind"> & Record<string, unknown>>(query(sql`${orgId}::uuid`));
+    for (const row of rows) found.push({ ...row, kind });
+  }
+  return found;
+}
+
+const entriesOf = (org: SQL, action: string, of: SQL) =>
+  sql`(SELECT ${of} AS id, count(*) AS n FROM activity WHERE org_id = ${org} AND action = ${action} GROUP BY 1)`;
+
+const auditsOf = (org: SQL, action: string, of = sql`subject_id`) =>
+  sql`(SELECT ${of} AS id, count(*) AS n FROM audit_entries WHERE org_id = ${org} AND action = ${action} GROUP BY 1)`;
+
+const messagesOf = (org: SQL) =>
+  sql`(SELECT cause_id AS id, count(*) AS n FROM messages WHERE org_id = ${org} GROUP BY 1)`;
+
+/** An e-mail, and a text to those who have a number, want texts and have agreed to them. */
+const ways = (alias: string) => {
+  const a = sql.identifier(alias);
+  return sql`(1 + (${a}.notification_preference <> 'email' AND ${a}.phone IS NOT NULL AND ${a}.sms_consent_at IS NOT NULL)::int)`;
+};
+
+const queries: Readonly<Record<WriteKind, (org: SQL) => SQL>> = {
+  enroll: (org) => sql`
+    SELECT a.email AS mark, a.id, NULL AS balance, coalesce(e.n, 0) AS entries, coalesce(u.n, 0) AS audits,
+           coalesce(m.n, 0) AS messages, ${ways("a")} AS due
+      FROM advocates a
+      LEFT JOIN ${entriesOf(org, "advocate.enrolled", sql`advocate_id`)} e ON e.id = a.id
+      LEFT JOIN ${auditsOf(org, "advocate.enrolled")} u ON u.id = a.id::text
+      LEFT JOIN ${messagesOf(org)} m ON m.id = a.id
+     WHERE a.org_id = ${org} AND a.id NOT IN (SELECT friend_advocate_id FROM referrals
+                                               WHERE org_id = ${org} AND friend_advocate_id IS NOT NULL)`,
+  refer: (org) => sql`
+    SELECT r.friend_email AS mark, r.id, NULL AS balance, coalesce(e.n, 0) AS entries, coalesce(u.n, 0) AS audits,
+           0 AS messages, 0 AS due
+      FROM referrals r
+      LEFT JOIN ${entriesOf(org, "advocate.referral.sent", sql`referral_id`)} e ON e.id = r.id
+      LEFT JOIN ${auditsOf(org, "referral.created")} u ON u.id = r.id::text
+     WHERE r.org_id = ${org}`,
+  // The promoted friend is a part of it: one more entry in the ledger.
+  convert: (org) => sql`
+    SELECT r.id AS mark, r.conversion_id AS id, b.balance_after AS balance,
+           coalesce(e.n, 0) + coalesce(f.n, 0) - 1 AS entries, coalesce(u.n, 0) AS audits,
+           coalesce(m.n, 0) AS messages, ${ways("a")} + ${ways("friend")} AS due
+      FROM referrals r
+      JOIN advocates a ON a.org_id = r.org_id AND a.id = r.advocate_id
+      JOIN advocates friend ON friend.org_id = r.org_id AND friend.id = r.friend_advocate_id
+      LEFT JOIN activity b ON b.org_id = r.org_id AND b.referral_id = r.id AND b.action = 'advocate.referral.converted'
+      LEFT JOIN ${entriesOf(org, "advocate.referral.converted", sql`conversion_id`)} e ON e.id = r.conversion_id
+      LEFT JOIN ${entriesOf(org, "advocate.enrolled", sql`advocate_id`)} f ON f.id = r.friend_advocate_id
+      LEFT JOIN ${auditsOf(org, "referral.converted")} u ON u.id = r.id::text
+      LEFT JOIN ${messagesOf(org)} m ON m.id = r.conversion_id
+     WHERE r.org_id = ${org} AND r.status = 'converted'`,
+  adjust: (org) => sql`
+    SELECT e.memo AS mark, min(e.id::text) AS id, min(e.balance_after) AS balance, count(*) AS entries,
+           coalesce(min(u.n), 0) AS audits, 0 AS messages, 0 AS due
+      FROM activity e
+      LEFT JOIN ${auditsOf(org, "advocate.credit_adjusted", sql`after ->> 'note'`)} u ON u.id = e.memo
+     WHERE e.org_id = ${org} AND e.action = 'advocate.credit.adjusted' GROUP BY e.memo`,
+};

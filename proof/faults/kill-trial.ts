@@ -1,15 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createRandom, type Random } from "@/lib/platform/ops/random";
-import type { Installation, Web } from "@/proof/faults/installation";
+import { countAcknowledged, createJournal } from "@/proof/faults/client";
+import type { Installation, Part, Web } from "@/proof/faults/installation";
+import { openInstallation } from "@/proof/faults/installation";
 import type { Load } from "@/proof/faults/load";
-import type { Part } from "@/proof/faults/part";
+import { type Around, createDataDir, createScene } from "@/proof/faults/trial";
 import { type Findings, inspect } from "./inspect";
-import { openInstallation } from "./installation";
-import { countAcknowledged, createJournal } from "./journal";
 import { startLoad } from "./load";
 import type { Options } from "./options";
-import { createScene } from "./scene";
-import { type Around, createDataDir } from "./trial";
 
 /** One round: what was killed, and how long it took until it was there again, in ms. */
 interface Kill {

@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { Random } from "@/lib/platform/ops/random";
-import { type Client, createClient } from "./client";
-import { countAcknowledged, type Journal } from "./journal";
-import type { Scene } from "./scene";
+import { type Client, countAcknowledged, createClient, type Journal } from "@/proof/faults/client";
+import type { Scene } from "@/proof/faults/trial";
 
 /** Advocates and referrals that the API has acknowledged; the referrals are still to be converted. */
 interface Town {

@@ -1,7 +1,7 @@
-import { groupBy } from "./group-by";
+import { groupBy } from "@/proof/faults/client";
+import type { Rule, Violation } from "@/proof/faults/trial";
 import type { KillReport } from "./kill-trial";
 import type { ScenarioReport } from "./scenario-trial";
-import type { Rule, Violation } from "./violation";
 
 const SHOWN = 20;
 

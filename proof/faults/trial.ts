@@ -1,6 +1,38 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type postgres from "postgres";
+import { closeDatabase, transact } from "@/db/client";
+import { findApiKeyActor } from "@/lib/auth/api-key";
+import { createCampaign } from "@/lib/campaigns/service";
+import { createOrganization } from "@/lib/organizations/service";
+import type { Sent } from "@/proof/faults/client";
+import type { Installation } from "@/proof/faults/installation";
+import type { Load } from "./load";
+import type { SlowLine } from "./slow-line";
+import type { SmallVolume } from "./small-volume";
+
+/**
+ * What must never be: an acknowledged write that is lost, done twice, half done or other than acknowledged; one that
+ * nobody asked for or that was refused without reason; an answer that is none of the documented ones or too late; a
+ * message that is lost, stuck or sent without a cause; a ledger that does not add up.
+ */
+export type Rule =
+  | "lost"
+  | "twice"
+  | "half"
+  | "altered"
+  | "unasked"
+  | "refused"
+  | "answer"
+  | "message"
+  | "ledger"
+  | "scenario";
+
+export interface Violation {
+  readonly rule: Rule;
+  readonly detail: string;
+}
 
 /** What a trial needs of the program that runs it. */
 export interface Around {
@@ -16,4 +48,84 @@ export async function createDataDir({ atEnd }: Around): Promise<string> {
   // When root runs this, PostgreSQL is another user and must get through.
   await chmod(dataDir, 0o711);
   return dataDir;
+}
+
+/** What a scenario plays on: a running installation with clients at work. */
+export interface Stage {
+  readonly installation: Installation;
+  readonly scene: Scene;
+  readonly load: Load;
+  /** Between web servers and workers, and the database. */
+  readonly line: SlowLine;
+  /** What the database is on; null where none could be mounted. */
+  readonly volume: SmallVolume | null;
+  /** Does something in a session of the database's owner, which is not through the line. */
+  readonly asOwner: <T>(use: (sql: postgres.Sql) => Promise<T>) => Promise<T>;
+}
+
+/** What a scenario has shown: in a line, and what should not have been. */
+export interface Outcome {
+  readonly told: string;
+  readonly problems: readonly string[];
+}
+
+export interface Scenario {
+  readonly name: string;
+  readonly play: (stage: Stage) => Promise<Outcome>;
+}
+
+/** The requests that were under way at some time since a moment of `performance.now()`. */
+export function since({ journal }: Load, moment: number): readonly Sent[] {
+  return journal.requests.filter(({ at, ms }) => at + ms >= moment);
+}
+
+/** In words: how many requests had which result, and how long the slowest took. */
+export function summarize(requests: readonly Sent[]): string {
+  const counts = new Map<string, number>();
+  for (const { result } of requests) counts.set(result, (counts.get(result) ?? 0) + 1);
+  const slowest = Math.max(0, ...requests.map(({ ms }) => ms)) / 1000;
+  const shown = [...counts].sort().map(([result, count]) => `${count} × ${result}`);
+  return `${shown.join(", ") || "no request"}; the slowest took ${slowest.toFixed(1)} s`;
+}
+
+/** The sentences whose condition does not hold. */
+export function problemsOf(expected: Readonly<Record<string, boolean>>): string[] {
+  return Object.entries(expected)
+    .filter(([, holds]) => !holds)
+    .map(([sentence]) => `It is not so that ${sentence}`);
+}
+
+/** What every conversion credits, in cents. */
+const REWARD_CENTS = 2_500;
+
+/** Who uses the product during a trial, and where. */
+export interface Scene {
+  readonly orgId: string;
+  readonly apiKey: string;
+  readonly admin: { readonly email: string; readonly password: string };
+  /** The address of its one campaign. */
+  readonly campaign: string;
+}
+
+const admin = { email: "faults@example.com", password: "only for this trial" };
+
+/** An organization whose plan has no limit that a trial could reach. */
+export async function createScene(): Promise<Scene> {
+  const now = new Date();
+  const overrides = { advocates: 10_000_000, referrals: 10_000_000 };
+  const organization = { name: "Acme Plumbing", tier: "pro" as const, ...admin, overrides };
+  const { orgId, apiKey } = await transact((tx) =>
+    createOrganization(tx, { ...organization, pending: false, trialEndsAt: null }, now),
+  );
+  const actor = apiKey && (await findApiKeyActor(apiKey, now));
+  if (!apiKey || !actor) throw new Error("The organization has no API key");
+  const terms = { rewardMode: "fixed", advocateRewardValue: REWARD_CENTS, friendRewardValue: 5_000 } as const;
+  const { campaign } = await createCampaign(actor, {
+    name: "Trial",
+    ...terms,
+    maxReferralsPerAdvocate: 1000,
+  });
+  // No connection of ours may be open when the database is killed.
+  await closeDatabase();
+  return { orgId, apiKey, admin, campaign: `/api/app/campaigns/${campaign.campaignId}` };
 }

@@ -12,8 +12,8 @@ import { secretProof } from "@/lib/platform/backup/secret-proof";
 import { openSession, type Session } from "@/lib/platform/backup/session";
 import { findStoredFiles, readStoredFile } from "@/lib/platform/backup/stored-files";
 import { belongsTo, readTables } from "@/lib/platform/backup/tables";
+import type { Run } from "@/lib/platform/command";
 import { databaseUrl } from "@/lib/platform/env";
-import type { Run } from "@/lib/platform/ops/command";
 import { hasCode } from "@/lib/platform/postgres/error-code";
 
 export interface Export {

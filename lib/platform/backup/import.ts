@@ -10,7 +10,7 @@ import { secretProof } from "@/lib/platform/backup/secret-proof";
 import { openSession, quoteName, type Session } from "@/lib/platform/backup/session";
 import { openFileRestore } from "@/lib/platform/backup/stored-files";
 import { readTables, type Table } from "@/lib/platform/backup/tables";
-import type { Run } from "@/lib/platform/ops/command";
+import type { Run } from "@/lib/platform/command";
 
 export interface Import extends Verification {
   readonly rows: number;

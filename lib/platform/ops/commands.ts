@@ -15,7 +15,7 @@ import { asOperator, setUserPassword } from "@/lib/organizations/operator";
 import { createUser, NewUser } from "@/lib/organizations/service";
 import { exportBackup } from "@/lib/platform/backup/export";
 import { importBackup } from "@/lib/platform/backup/import";
-import { type Command, command, countOption, done } from "@/lib/platform/ops/command";
+import { type Command, command, countOption, done } from "@/lib/platform/command";
 import {
   createOrganizationCommand,
   revokeKeyCommand,

@@ -1,17 +1,22 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { dailyFigures } from "@/db/schema/daily-figures";
 import { idempotencyKeys } from "@/db/schema/idempotency-keys";
 import { invitations } from "@/db/schema/invitations";
+import { sessions, signInDelays, signInLinks } from "@/db/schema/sign-in";
 import { runMaintenance } from "@/lib/platform/ops/maintenance";
 import { beginHistory } from "@/proof/fixtures/history";
-import { createTestOrganization } from "@/proof/fixtures/organization";
+import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { startTestSession } from "@/proof/fixtures/sessions";
+import { somebody, tryAs } from "@/proof/fixtures/sign-in-attempts";
+import { createTestLink } from "@/proof/fixtures/sign-in-links";
 
 isolateDatabase();
 
 const now = new Date("2030-06-01T12:00:00.000Z");
+
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60 * 1000);
 
 describe("keeping house", () => {
@@ -60,4 +65,48 @@ describe("keeping house", () => {
     const places = figures.map(({ day, slot }) => `${day} ${slot > 0 ? "apart" : "settled"}`);
     expect(places.sort()).toEqual(["2030-05-31 settled", "2030-06-01 apart"]);
   });
+});
+
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+
+const DAY = 24 * 60;
+
+let dana: TestMember;
+
+let sam: TestMember;
+
+beforeAll(async () => {
+  dana = await createTestOrganization();
+  sam = await createTestUser(dana.orgId, "user");
+});
+
+async function clean(): Promise<void> {
+  const reports: string[] = [];
+  await runMaintenance(now, (line) => reports.push(line));
+  expect(reports).toEqual([]);
+}
+
+it("keeping house removes sessions that are over for good, and no others", async () => {
+  await startTestSession(dana, { at: minutesAgo(30 * DAY + 1) });
+  const { sessionId } = await startTestSession(dana, { at: minutesAgo(30 * DAY - 1) });
+  await clean();
+  expect((await database().select().from(sessions)).map(({ id }) => id)).toEqual([sessionId]);
+});
+
+it("keeping house removes links that have expired, and leaves those that work", async () => {
+  await createTestLink(sam, "sign-in", minutesAgo(11));
+  await createTestLink(dana, "password-reset", minutesAgo(61));
+  const { id } = await createTestLink(sam, "password-reset", minutesAgo(59));
+  await clean();
+  expect((await database().select().from(signInLinks)).map((link) => link.id)).toEqual([id]);
+});
+
+it("keeping house forgets attempts that have no effect any more, and no others", async () => {
+  const kept = somebody();
+  await tryAs(somebody(), minutesAgo(DAY + 1));
+  for (let tries = 0; tries < 12; tries++) await tryAs(kept, minutesAgo(DAY - 1 - tries * 20));
+  const countRows = async () => (await database().select().from(signInDelays)).length;
+  expect(await countRows()).toBe(6);
+  await clean();
+  expect(await countRows()).toBe(3);
 });

@@ -3,7 +3,7 @@ import { transact } from "@/db/client";
 import { PlanOverrides } from "@/lib/auth/plan-overrides";
 import { revokeKey } from "@/lib/organizations/operator";
 import { changePlan, createOrganization, NewOrganization, PlanChange } from "@/lib/organizations/service";
-import { command, done, instantOption, jsonOption } from "@/lib/platform/ops/command";
+import { command, done, instantOption, jsonOption } from "@/lib/platform/command";
 
 const overrides = jsonOption(PlanOverrides).exactOptional();
 const trialEndsAt = instantOption.exactOptional();

@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { z } from "zod";
 import { ApiError, invalidInput } from "@/lib/kit/errors";
-import type { Command, Outcome, Run } from "@/lib/platform/ops/command";
+import type { Command, Outcome, Run } from "@/lib/platform/command";
 import { commands, describeCommands, formatHelp } from "@/lib/platform/ops/commands";
 
 /** What a person did wrong, in one line that says what to do. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { transact } from "@/db/client";
-import type { Run } from "@/lib/platform/ops/command";
+import type { Run } from "@/lib/platform/command";
 
 const BATCH = 500;
 const ADVOCATES_EACH = 5;

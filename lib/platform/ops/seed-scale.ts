@@ -5,7 +5,7 @@ import { prepareInsert } from "@/db/prepare-insert";
 import { activity } from "@/db/schema/activity";
 import { advocates } from "@/db/schema/advocates";
 import { conversions, referrals } from "@/db/schema/referrals";
-import type { Run } from "@/lib/platform/ops/command";
+import type { Run } from "@/lib/platform/command";
 import { type Batch, inventBatch } from "@/lib/platform/ops/invent-batch";
 import type { Advocate } from "@/lib/platform/ops/invent-entry";
 import { createRandom, type Random } from "@/lib/platform/ops/random";

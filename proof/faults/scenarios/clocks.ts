@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { createRandom } from "@/lib/platform/ops/random";
-import { signInByHttp } from "../../bench/sign-in-by-http";
-import { type Client, createClient } from "../client";
-import { type Outcome, problemsOf, type Scenario, type Stage } from "../stage";
+import { signInByHttp } from "@/proof/bench/server";
+import { type Client, createClient } from "@/proof/faults/client";
+import { type Outcome, problemsOf, type Scenario, type Stage } from "@/proof/faults/trial";
 
 /** How far the clock of each web server is from the database's, in ms. */
 export const CLOCK_SHIFTS_MS = [120_000, -120_000] as const;

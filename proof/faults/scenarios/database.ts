@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import postgres from "postgres";
+import { type Outcome, problemsOf, type Scenario, type Stage, since, summarize } from "@/proof/faults/trial";
+
+const PATIENCE_MS = 15_000;
+const FULL_MS = 3_000;
+
+/** The database's disk has no room left, then has some again. */
+async function playDiskFull({ installation, load, volume, asOwner }: Stage): Promise<Outcome> {
+  if (!volume) return { told: "left out: only root on Linux can mount a small disk", problems: [] };
+  const { database } = installation;
+  let hasEnded = false;
+  void database.exited().then(() => {
+    hasEnded = true;
+  });
+  // With a new segment of its log there is room to write down what is refused.
+  await asOwner((sql) => sql`SELECT pg_switch_wal()`);
+  await volume.fill();
+  const from = performance.now();
+  while (!isTold() && performance.now() - from < PATIENCE_MS) await sleep(100);
+  const fullFrom = performance.now();
+  await sleep(FULL_MS);
+  const full = since(load, fullFrom);
+  await volume.free();
+  if (hasEnded) await database.reopen();
+  await load.more(20);
+  const reads = full.filter(({ isRead }) => isRead);
+  return {
+    told: `full: ${summarize(since(load, from))}${hasEnded ? "; PostgreSQL ended" : ""}`,
+    problems: problemsOf({
+      "writes are told as unavailable": isTold(),
+      "reads go on": hasEnded || reads.every(({ result }) => result === "200"),
+    }),
+  };
+
+  function isTold(): boolean {
+    return since(load, from).some(({ isRead, result }) => !isRead && result === "503 unavailable");
+  }
+}
+
+export const diskFull: Scenario = { name: "disk-full", play: playDiskFull };
+
+const HELD_MS = 11_500;
+// More than the write pools of both web servers hold together.
+const CROWD = 40;
+const READ_EVERY_MS = 250;
+
+/** Something locks the ledger, so that every connection for writing is taken by a write that waits. */
+async function playLongLock({ load, asOwner }: Stage): Promise<Outcome> {
+  const { client, town } = load;
+  const from = performance.now();
+  const path = `${town.campaign}/advocates/${town.advocates[0]}`;
+  let crowd: Promise<unknown> = Promise.resolve();
+  await asOwner((owner) =>
+    owner.begin(async (sql) => {
+      await sql`LOCK TABLE activity IN EXCLUSIVE MODE`;
+      crowd = Promise.all(Array.from({ length: CROWD }, adjust));
+      while (performance.now() - from < HELD_MS) {
+        await client.read(path);
+        await sleep(READ_EVERY_MS);
+      }
+    }),
+  );
+  const sent = since(load, from);
+  await crowd;
+  await load.more(20);
+  const reads = sent.filter(({ isRead }) => isRead);
+  const writes = since(load, from).filter(({ isRead, at }) => !isRead && at < from + HELD_MS);
+  return {
+    told: `reads: ${summarize(reads)}\nwrites: ${summarize(writes)}`,
+    problems: problemsOf({
+      "reads go on": reads.length > 10 && reads.every(({ result, ms }) => result === "200" && ms < 5_000),
+      "writes that waited too long are told as unavailable": writes.some(
+        ({ result }) => result === "503 unavailable",
+      ),
+    }),
+  };
+
+  function adjust() {
+    const note = randomUUID();
+    return client.write({ kind: "adjust", mark: note, path: `${path}/credit`, body: { delta: 100, note } });
+  }
+}
+
+export const longLock: Scenario = { name: "long-lock", play: playLongLock };
+
+const TURNS = 10;
+const EACH = 30;
+const TAKEN_MS = 4_000;
+
+/** Other programs take every connection the server has, just as all of ours are lost. */
+async function playNoConnections({ installation, load }: Stage): Promise<Outcome> {
+  const from = performance.now();
+  const open = await takeAll(installation.database.ownerUrl);
+  const takenFrom = performance.now();
+  await sleep(TAKEN_MS);
+  const taken = since(load, takenFrom);
+  await Promise.all(open.map((session) => session.end({ timeout: 1 })));
+  await load.more(20);
+  return {
+    told: `${open.length} connections taken: ${summarize(since(load, from))}`,
+    problems: problemsOf({
+      "the rest is told as unavailable": taken.some(({ result }) => result === "503 unavailable"),
+    }),
+  };
+}
+
+/** Takes what is free and ends what is ours, in turns: those that come back find less room each time. */
+async function takeAll(url: string): Promise<postgres.Sql[]> {
+  const taken: postgres.Sql[] = [];
+  for (let turn = 0; turn < TURNS; turn++) {
+    taken.push(...(await openSessions(url, EACH)));
+    const [any] = taken;
+    await any?.unsafe("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename <> current_user");
+  }
+  return taken;
+}
+
+async function openSessions(url: string, count: number): Promise<postgres.Sql[]> {
+  const sessions = await Promise.all(Array.from({ length: count }, () => openSession(url)));
+  return sessions.filter((session) => session !== null);
+}
+
+async function openSession(url: string): Promise<postgres.Sql | null> {
+  const session = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  try {
+    await session`SELECT 1`;
+    return session;
+  } catch {
+    await session.end({ timeout: 0 });
+    return null;
+  }
+}
+
+export const noConnections: Scenario = { name: "no-connections", play: playNoConnections };

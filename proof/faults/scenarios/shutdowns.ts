@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { closeDatabase, database } from "@/db/client";
+import { type Outcome, problemsOf, type Scenario, type Stage, since, summarize } from "@/proof/faults/trial";
+
+const SLOW_MS = 2_500;
+const CROWD = 6;
+
+/** SIGTERM to a web server while requests come in and some take long: what it has begun is answered. */
+async function playShutdownWeb({ installation, load, asOwner }: Stage): Promise<Outcome> {
+  const [web] = installation.webs;
+  const { client, town } = load;
+  const path = `${town.campaign}/advocates/${town.advocates[0]}/credit`;
+  const from = performance.now();
+  let crowd: Promise<unknown> = Promise.resolve();
+  let ending: ReturnType<typeof web.end> = Promise.resolve(null);
+  await asOwner((owner) =>
+    owner.begin(async (sql) => {
+      await sql`SELECT FROM advocates WHERE id = ${town.advocates[0] ?? ""} FOR UPDATE`;
+      crowd = Promise.all(Array.from({ length: CROWD }, adjust));
+      await sleep(500);
+      ending = web.end();
+      await sleep(SLOW_MS);
+    }),
+  );
+  const askedAt = performance.now() - SLOW_MS;
+  const end = await ending;
+  const tookMs = performance.now() - askedAt;
+  await crowd;
+  web.start();
+  await web.ready();
+  await load.more(20);
+  const requests = since(load, from).filter(({ url }) => url === web.url);
+  return {
+    told: `ended ${end} after ${(tookMs / 1000).toFixed(1)} s: ${summarize(requests)}`,
+    problems: problemsOf({
+      "no request was cut off": requests.every(({ result }) => result !== "cut"),
+      "slow requests were answered while it ended": requests.some(
+        ({ ms, result }) => ms > SLOW_MS && /^20/.test(result),
+      ),
+      "it ended by itself": end !== "SIGKILL" && tookMs < 14_000,
+    }),
+  };
+
+  function adjust() {
+    const note = randomUUID();
+    return client.write({ kind: "adjust", mark: note, path, body: { delta: 100, note } });
+  }
+}
+
+export const shutdownWeb: Scenario = { name: "shutdown-web", play: playShutdownWeb };
+
+const LATENCY_MS = 1_500;
+const PATIENCE_MS = 20_000;
+
+/** SIGTERM to both workers while messages are under way: each is finished and noted, none is handed over again. */
+async function playShutdownWorker({ installation, load }: Stage): Promise<Outcome> {
+  const { workers, emails, texts } = installation;
+  const latencies = [emails.latencyMs, texts.latencyMs] as const;
+  const requestsBefore = emails.requests + texts.requests;
+  Object.assign(emails, { latencyMs: LATENCY_MS });
+  Object.assign(texts, { latencyMs: LATENCY_MS });
+  const deadline = performance.now() + PATIENCE_MS;
+  while (emails.requests + texts.requests < requestsBefore + 4 && performance.now() < deadline)
+    await sleep(50);
+  const askedAt = performance.now();
+  const ends = await Promise.all(workers.map((worker) => worker.end()));
+  const tookMs = performance.now() - askedAt;
+  const unnoted = await countUnnoted([...emails.accepted, ...texts.accepted]);
+  const underWay = emails.requests + texts.requests - requestsBefore;
+  Object.assign(emails, { latencyMs: latencies[0] });
+  Object.assign(texts, { latencyMs: latencies[1] });
+  for (const worker of workers) worker.start();
+  await load.more(20);
+  return {
+    told: `ended ${ends.join(" and ")} after ${(tookMs / 1000).toFixed(1)} s, ${underWay} messages on the way`,
+    problems: problemsOf({
+      "they ended by themselves": ends.every((end) => end === 0),
+      "messages were under way": underWay > 0,
+      "all that was handed over is noted": unnoted === 0,
+    }),
+  };
+}
+
+async function countUnnoted(
+  accepted: readonly { readonly idempotencyKey: string | undefined }[],
+): Promise<number> {
+  const rows = await database().execute<{ id: string }>(sql`SELECT id FROM messages WHERE status = 'queued'`);
+  await closeDatabase();
+  const queued = new Set(rows.map(({ id }) => id));
+  return accepted.filter(({ idempotencyKey }) => queued.has(idempotencyKey ?? "")).length;
+}
+
+export const shutdownWorker: Scenario = { name: "shutdown-worker", play: playShutdownWorker };
