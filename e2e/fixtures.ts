@@ -65,8 +65,6 @@ export function anyNetwork(): string {
 
 /** Expects that axe finds nothing serious in light and in dark, and that nothing sticks out sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // axe looks at every element of the page.
-  test.slow();
   await expect(page).toHaveTitle(/./);
   await page.emulateMedia({ colorScheme: "light" });
   await expectNothingSerious(axe(page));

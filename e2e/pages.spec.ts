@@ -107,7 +107,7 @@ test("a member who is no admin sees the reason instead of actions, and whom to a
   }
 });
 
-test("everybody can use the dialogs", { tag: "@both" }, async ({ page, isMobile }) => {
+test("everybody can use the dialogs", async ({ page }) => {
   test.setTimeout(180_000);
   const { program } = await createStrained(page);
   const advocate = program[6] ?? "";
@@ -134,10 +134,6 @@ test("everybody can use the dialogs", { tag: "@both" }, async ({ page, isMobile 
       await expect(opened).toBeHidden();
     }
   }
-  if (!isMobile) return;
-  await page.goto("/dashboard");
-  await page.getByRole("button", { name: "Open the menu" }).click();
-  await expectAccessible(page);
 });
 
 test("the menu leads everywhere, counts what waits, and chooses light or dark", { tag: "@both" }, async ({
@@ -152,6 +148,7 @@ test("the menu leads everywhere, counts what waits, and chooses light or dark", 
     if (isMobile) await page.getByRole("button", { name: "Open the menu" }).click();
   };
   await openMenu();
+  await expectAccessible(page);
   const nav = page.getByRole("navigation", { name: "Main" });
   await expect(nav.getByRole("link", { name: "Dashboard" })).toHaveAttribute("aria-current", "page");
   await expect(nav.getByRole("link", { name: "Advocates 1" })).toBeVisible();
