@@ -3,6 +3,7 @@ import { z } from "zod";
 import { runOps } from "@/lib/platform/ops/run";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { promoteFriend } from "@/proof/fixtures/friends";
+import { importRows } from "@/proof/fixtures/import";
 import { deliverMessages, readSecretLink } from "@/proof/fixtures/messages";
 import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import { createCampaign, enrollAdvocate, inviteUser, type TestAdvocate } from "@/proof/fixtures/scenario";
@@ -90,8 +91,8 @@ describe("of an organization", () => {
 
     it("reads out more than a batch, each message once", async () => {
       const campaign = await createCampaign(api);
-      const enroll = () => enrollAdvocate(api, campaign);
-      await Promise.all(Array.from({ length: 210 }, enroll));
+      const people = Array.from({ length: 210 }, () => ({ name: "Ann Reyes", email: uniqueEmail("ann") }));
+      for (const rows of [people.slice(0, 200), people.slice(200)]) await importRows(api, campaign, rows);
       const ids = (await readOut()).map(({ messageId }) => messageId);
       expect(ids).toHaveLength(6 + 210);
       expect(ids).toEqual([...new Set(ids)].sort());
