@@ -17,6 +17,7 @@ const commands = [
   "attack",
   "faults",
   "lighthouse",
+  "architecture",
   "prove-guards",
 ];
 

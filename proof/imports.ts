@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+
+/** A file of ours, and what it imports: modules of ours as paths without ending, packages by their names. */
+export interface Source {
+  readonly path: string;
+  readonly text: string;
+  readonly lines: number;
+  readonly imports: readonly { readonly target: string; readonly type: boolean }[];
+}
+
+const folders = ["app", "components", "db", "lib", "emails", "proof", "scripts", "e2e"];
+
+/** Every source file of the project, tests included. */
+export function readSources(): Source[] {
+  return folders.filter((folder) => existsSync(folder)).flatMap(readFolder);
+}
+
+function readFolder(folder: string): Source[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name) && !entry.name.endsWith(".d.ts"))
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const text = readFileSync(path, "utf8");
+      return { path, text, lines: text.trimEnd().split("\n").length, imports: findImports(path, text) };
+    });
+}
+
+function findImports(path: string, text: string): Source["imports"] {
+  const statements = text.matchAll(
+    /^(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"|\bimport\("([^"]+)"\)/gm,
+  );
+  return [...statements].map(([, type, target = "", dynamic]) => ({
+    target: resolve(path, dynamic ?? target),
+    type: Boolean(type),
+  }));
+}
+
+function resolve(from: string, target: string): string {
+  if (target.startsWith("@/")) return stem(target.slice(2));
+  if (target.startsWith(".")) return stem(normalize(join(dirname(from), target)));
+  return target;
+}
+
+/** A path as imports name it. */
+export function stem(path: string): string {
+  return path.replace(/\.(tsx?|mjs)$/, "");
+}
+
+export const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
+
+/** All that can be reached from a place, itself included only where a way leads back to it. */
+export function reach(start: string, next: (place: string) => Iterable<string>): Set<string> {
+  const seen = new Set(next(start));
+  // A set that grows while it is walked is walked to its end.
+  for (const place of seen) for (const target of next(place)) seen.add(target);
+  return seen;
+}
+
+/** The groups of places that lead to each other, each group once and sorted. */
+export function findCircles(
+  places: readonly string[],
+  next: (place: string) => Iterable<string>,
+): string[][] {
+  const reached = new Map(places.map((place) => [place, reach(place, next)]));
+  const circles = places
+    .filter((place) => reached.get(place)?.has(place))
+    .map((place) =>
+      places.filter((other) => reached.get(place)?.has(other) && reached.get(other)?.has(place)),
+    );
+  return [...new Map(circles.map((circle) => [circle.join(" "), circle.sort()])).values()];
+}
