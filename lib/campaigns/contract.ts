@@ -22,7 +22,10 @@ export const campaignId = z
   .uuid()
   .meta({ description: "The campaign.", example: "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10" });
 
-const name = text(100).meta({ description: "What people see.", example: "Neighbors refer neighbors" });
+/** Characters of a campaign's name at most. */
+export const MAX_NAME = 100;
+
+const name = text(MAX_NAME).meta({ description: "What people see.", example: "Neighbors refer neighbors" });
 const status = z.enum(campaignStatuses);
 const rewardMode = z
   .enum(rewardModes)
@@ -166,6 +169,19 @@ export const campaigns = {
     example: { status: "paused", expiresAt: null },
     output: found,
     errors: ["invalid_input", "not_found"],
+  }),
+  duplicate: endpoint({
+    operationId: "duplicateCampaign",
+    method: "POST",
+    path: "/api/app/campaigns/:campaignId/duplicate",
+    status: 201,
+    summary: "Duplicate a campaign",
+    description:
+      'A new campaign with the same terms and expiry, its name with " copy" at the end. It is paused, so that it can be changed before it runs, and has no advocates.',
+    access: {},
+    input: z.strictObject({ campaignId }),
+    output: found,
+    errors: ["invalid_input", "not_found", "feature_not_enabled", "plan_limit_reached"],
   }),
   remove: endpoint({
     operationId: "deleteCampaign",

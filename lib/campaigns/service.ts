@@ -5,9 +5,9 @@ import { one } from "@/db/one";
 import { prepared } from "@/db/prepared";
 import { campaigns as table } from "@/db/schema/campaigns";
 import type { Actor } from "@/lib/auth/actor";
-import { campaigns, DEFAULT_CAP, rewardProblems } from "@/lib/campaigns/contract";
+import { campaigns, DEFAULT_CAP, MAX_NAME, rewardProblems } from "@/lib/campaigns/contract";
 import { ApiError, fieldError } from "@/lib/kit/errors";
-import { implement } from "@/lib/kit/implement";
+import { implement, type WriteContext } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { requireQuota } from "@/lib/plans/plan-usage";
@@ -26,33 +26,52 @@ const shown = {
   updatedAt: table.updatedAt,
 };
 
-export const createCampaign = implement(campaigns.create, async ({ db, actor, now, record }, input) => {
-  const ceiling = actor.plan.maxReferralsPerAdvocate;
+export const createCampaign = implement(campaigns.create, async (context, input) => {
+  requireCampaigns(context.actor);
+  const ceiling = context.actor.plan.maxReferralsPerAdvocate;
   const maxReferralsPerAdvocate =
     input.maxReferralsPerAdvocate ?? Math.max(1, Math.min(DEFAULT_CAP, ceiling));
-  if (actor.plan.campaigns === 0) {
-    throw new ApiError("feature_not_enabled", "The organization's plan does not include campaigns.");
-  }
   if (maxReferralsPerAdvocate > ceiling) {
     throw fieldError("maxReferralsPerAdvocate", `must be at most ${ceiling} on your plan`);
   }
+  const campaign = await insertCampaign(context, { status: "active", ...input, maxReferralsPerAdvocate });
+  return { campaign };
+});
+
+export const duplicateCampaign = implement(campaigns.duplicate, async (context, { campaignId }) => {
+  requireCampaigns(context.actor);
+  const { name, rewardMode, advocateRewardValue, friendRewardValue, maxReferralsPerAdvocate, expiresAt } =
+    await findCampaign(context.db, context.actor, campaignId);
+  const terms = { rewardMode, advocateRewardValue, friendRewardValue, maxReferralsPerAdvocate, expiresAt };
+  return { campaign: await insertCampaign(context, { ...terms, name: nameCopy(name), status: "paused" }) };
+});
+
+// The plan may have lost its campaigns since the first was made.
+function requireCampaigns({ plan }: Actor): void {
+  if (plan.campaigns === 0) {
+    throw new ApiError("feature_not_enabled", "The organization's plan does not include campaigns.");
+  }
+}
+
+type NewCampaign = Omit<typeof table.$inferInsert, "id" | "orgId" | "createdAt" | "updatedAt">;
+
+async function insertCampaign({ db, actor, now, record }: WriteContext, terms: NewCampaign) {
   const rows = await db
     .insert(table)
-    .values({
-      status: "active",
-      ...input,
-      orgId: actor.orgId,
-      id: newId(now),
-      maxReferralsPerAdvocate,
-      createdAt: now,
-      updatedAt: now,
-    })
+    .values({ ...terms, orgId: actor.orgId, id: newId(now), createdAt: now, updatedAt: now })
     .returning(shown);
   await requireQuota(db, actor, "campaigns");
   const campaign = omitNulls(one(rows));
   record({ action: "campaign.created", subjectId: campaign.campaignId, after: campaign });
-  return { campaign };
-});
+  return campaign;
+}
+
+const COPY = " copy";
+
+// A long name gives up its end; half of a character that takes two must not stay.
+function nameCopy(name: string): string {
+  return `${name.slice(0, MAX_NAME - COPY.length).replace(/[\uD800-\uDBFF]$/, "")}${COPY}`;
+}
 
 export const listCampaigns = implementList(
   campaigns.list,

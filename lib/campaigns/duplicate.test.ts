@@ -1,0 +1,45 @@
+import { beforeAll, expect, it } from "vitest";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { createCampaign, enrollAdvocate, percentTerms } from "@/proof/fixtures/scenario";
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = apiAs((await createTestOrganization()).apiKey);
+});
+
+const terms = { ...percentTerms, maxReferralsPerAdvocate: 7, expiresAt: "2027-12-31T23:59:59.000Z" };
+
+it("makes a paused campaign of the same terms, without advocates", async () => {
+  const original = await createCampaign(api, { ...terms, name: "Spring" });
+  await enrollAdvocate(api, original);
+  const { status, body } = await api.post(`${original.path}/duplicate`);
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ campaign: { ...terms, name: "Spring copy", status: "paused" } });
+  const { campaignId } = body["campaign"] as { campaignId: string };
+  expect(campaignId).not.toBe(original.campaignId);
+  const advocates = await api.get(`/api/app/campaigns/${campaignId}/advocates`);
+  expect(advocates.body).toEqual({ advocates: [] });
+  expect((await api.get(original.path)).body).toMatchObject({
+    campaign: { name: "Spring", status: "active" },
+  });
+});
+
+it.each([
+  ["keeps the end of a name of 95 characters", "n".repeat(95), `${"n".repeat(95)} copy`],
+  ["shortens a longer name", "n".repeat(100), `${"n".repeat(95)} copy`],
+  ["shortens before a character that takes two", `${"n".repeat(94)}🏡🏡🏡`, `${"n".repeat(94)} copy`],
+])("%s", async (_, name, copy) => {
+  const original = await createCampaign(api, { name });
+  const { body } = await api.post(`${original.path}/duplicate`);
+  expect(body).toMatchObject({ campaign: { name: copy } });
+});
+
+it("counts against the plan's campaigns, and needs them in the plan", async () => {
+  const full = apiAs((await createTestOrganization({ overrides: { campaigns: 1 } })).apiKey);
+  const original = await createCampaign(full);
+  const refused = await full.post(`${original.path}/duplicate`);
+  expect(refused).toMatchObject({ status: 403, body: { code: "plan_limit_reached" } });
+  expect((await full.get("/api/app/campaigns")).body["campaigns"]).toHaveLength(1);
+});
