@@ -137,3 +137,17 @@ test("a campaign is paused, resumed by undoing that, and deleted with its conseq
   await expect(page.getByText("No campaign yet")).toBeVisible();
   expect(await readCampaigns(api)).toEqual([]);
 });
+
+test("a campaign's copy is paused, and opens for changes", async ({ page }) => {
+  const { dana, api } = await enrollAnn();
+  await signIn(page, dana);
+  await page.goto("/campaigns");
+  await page.getByRole("button", { name: "Actions for Spring referrals" }).click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  await expect(page).toHaveURL(/\/campaigns\/[0-9a-f-]{36}\/edit$/);
+  await expect(page.getByLabel("Name")).toHaveValue("Spring referrals copy");
+  expect(await readCampaigns(api)).toMatchObject([
+    { name: "Spring referrals copy", status: "paused" },
+    { name: "Spring referrals", status: "active" },
+  ]);
+});

@@ -1,6 +1,6 @@
 "use client";
 
-import { Ellipsis, Megaphone, Pause, Pencil, Play, Plus, Trash2, UserPlus } from "lucide-react";
+import { Copy, Ellipsis, Megaphone, Pause, Pencil, Play, Plus, Trash2, UserPlus } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import type { z } from "zod";
@@ -24,6 +24,7 @@ import { advocatesPath, campaignPath } from "../paths";
 import { CampaignQuotaLine, CampaignsFullNote, campaignsFullId } from "../quota";
 import { DeleteCampaign } from "./delete-campaign";
 import type { ShownCampaign } from "./read-campaign";
+import { useDuplicate } from "./use-duplicate";
 import { useStatusChange } from "./use-status-change";
 
 const head = (
@@ -170,6 +171,7 @@ function CampaignMenu({ campaign }: { campaign: ShownCampaign }) {
   const { campaignId, name } = campaign;
   const [deleting, setDeleting] = useState(false);
   const { pause, resume } = useStatusChange(campaign);
+  const duplicate = useDuplicate(campaign);
   const state = campaignState(campaign, new Date());
   return (
     <>
@@ -196,6 +198,9 @@ function CampaignMenu({ campaign }: { campaign: ShownCampaign }) {
             Resume
           </MenuItem>
         )}
+        <MenuItem icon={Copy} onSelect={duplicate}>
+          Duplicate
+        </MenuItem>
         <MenuSeparator />
         <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
           Delete …

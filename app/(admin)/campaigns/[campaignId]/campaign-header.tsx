@@ -1,6 +1,6 @@
 "use client";
 
-import { Ellipsis, FileUp, Pause, Pencil, Play, Trash2, UserPlus } from "lucide-react";
+import { Copy, Ellipsis, FileUp, Pause, Pencil, Play, Trash2, UserPlus } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -15,6 +15,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { advocatesPath, campaignPath } from "../../paths";
 import { DeleteCampaign } from "../delete-campaign";
 import type { ShownCampaign } from "../read-campaign";
+import { useDuplicate } from "../use-duplicate";
 import { useStatusChange } from "../use-status-change";
 
 /** What the campaign promises, and what can be done with it. */
@@ -23,6 +24,7 @@ export function CampaignHeader({ campaign }: { campaign: ShownCampaign }) {
   const router = useRouter();
   const [deleting, setDeleting] = useState(false);
   const { pause, resume, pending } = useStatusChange(campaign);
+  const duplicate = useDuplicate(campaign);
   const state = campaignState(campaign, new Date());
   return (
     <>
@@ -68,6 +70,9 @@ export function CampaignHeader({ campaign }: { campaign: ShownCampaign }) {
                   <FileUp aria-hidden size={16} strokeWidth={1.75} className="text-soft" />
                   Import advocates
                 </Link>
+              </MenuItem>
+              <MenuItem icon={Copy} onSelect={duplicate}>
+                Duplicate
               </MenuItem>
               <MenuSeparator />
               <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>

@@ -1,0 +1,30 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { toast } from "sonner";
+import { useSend } from "@/components/form/use-send";
+import { campaigns } from "@/lib/campaigns/contract";
+import { campaignPath } from "../paths";
+import { useRefresh } from "../use-refresh";
+import type { ShownCampaign } from "./read-campaign";
+
+/** Makes a paused copy of a campaign and opens it for changes, as its terms are about to differ. */
+export function useDuplicate({ campaignId, name }: Pick<ShownCampaign, "campaignId" | "name">) {
+  const router = useRouter();
+  const refresh = useRefresh();
+  const { trySend, problem } = useSend(campaigns.duplicate);
+  useEffect(() => {
+    if (problem) toast.error(problem);
+  }, [problem]);
+
+  async function duplicate() {
+    const answer = await trySend({ campaignId });
+    if (!answer) return;
+    router.push(`${campaignPath(answer.output.campaign.campaignId)}/edit`);
+    toast.success(`“${name}” was duplicated. The copy is paused until you resume it.`);
+    await refresh();
+  }
+
+  return () => void duplicate();
+}
