@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { constants } from "node:fs";
 import { chmod, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { hasCode } from "@/lib/platform/postgres/error-code";
+import { hasCode } from "@/lib/kit/error-code";
 
 /** A disk of its own, small enough to be filled. */
 export interface SmallVolume {

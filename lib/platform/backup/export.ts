@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { migrationCount } from "@/db/migration-journal";
+import { hasCode } from "@/lib/kit/error-code";
 import { copyOut } from "@/lib/platform/backup/copy-rows";
 import { encodeFrame, type Frame } from "@/lib/platform/backup/format";
 import { readProductVersion } from "@/lib/platform/backup/product-version";
@@ -14,7 +15,6 @@ import { findStoredFiles, readStoredFile } from "@/lib/platform/backup/stored-fi
 import { belongsTo, readTables } from "@/lib/platform/backup/tables";
 import type { Run } from "@/lib/platform/command";
 import { databaseUrl } from "@/lib/platform/env";
-import { hasCode } from "@/lib/platform/postgres/error-code";
 
 export interface Export {
   readonly file: string;

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { hasCode } from "@/lib/platform/postgres/error-code";
+import { hasCode } from "@/lib/kit/error-code";
 import { isAlive } from "@/lib/platform/postgres/process-info";
 import { readFileIfExists } from "@/lib/platform/postgres/secret-file";
 import { type NextOutput, runNextToEnd } from "./next-process";

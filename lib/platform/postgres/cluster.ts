@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { hasCode } from "../../kit/error-code";
 import type { Binaries } from "./binaries";
-import { hasCode } from "./error-code";
 import type { PostgresHome } from "./home";
 import { isAlive, postgresEnv } from "./process-info";
 

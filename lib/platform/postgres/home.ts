@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod, chown, lchown, mkdir, readdir, realpath, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { hasCode } from "./error-code";
+import { hasCode } from "../../kit/error-code";
 import { readFileIfExists, readOrCreateFile } from "./secret-file";
 
 /** The user and group a server started by root runs as. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
-import { hasCode } from "./error-code";
+import { hasCode } from "../../kit/error-code";
 
 /** Every process that uses the server holds this advisory lock shared; who stops it takes it exclusively. */
 const presenceLock = 7_240_411;

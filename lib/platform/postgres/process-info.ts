@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
-import { hasCode } from "./error-code";
+import { hasCode } from "../../kit/error-code";
 
 const run = promisify(execFile);
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { link, readFile, rm, writeFile } from "node:fs/promises";
-import { hasCode } from "./error-code";
+import { hasCode } from "../../kit/error-code";
 
 /** A new random secret of 256 bits that needs no escaping in a connection string. */
 export function createSecret(): string {

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { hasCode } from "@/lib/kit/error-code";
 import { env } from "@/lib/platform/env";
-import { hasCode } from "@/lib/platform/postgres/error-code";
 import { imageTypeOf, type Storage } from "@/lib/platform/storage/image-key";
 import { fileUrl, signUploadUrl } from "@/lib/platform/storage/upload-url";
 
