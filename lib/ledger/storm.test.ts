@@ -12,7 +12,8 @@ import {
   type TestCampaign,
 } from "@/proof/fixtures/scenario";
 
-const CALLS = 1_000;
+/** Thirty times the connections there are; `npm run bench -- storm` makes a thousand. */
+const CALLS = 300;
 const REWARD = 2_500;
 
 const Sent = z.object({ referrals: z.array(z.object({ friendAdvocateId: z.string() })) });
@@ -26,7 +27,8 @@ beforeAll(async () => {
   campaign = await createCampaign(api, { maxReferralsPerAdvocate: 1000 });
 });
 
-describe(`${CALLS} calls, many at once,`, () => {
+// The limit is for a machine that does other things besides; nothing here is measured in time.
+describe(`${CALLS} calls, many at once,`, { timeout: 180_000 }, () => {
   it("convert one referral once", async () => {
     const advocate = await enrollAdvocate(api, campaign);
     const referral = await addReferral(api, campaign, advocate);
@@ -64,14 +66,14 @@ describe(`${CALLS} calls, many at once,`, () => {
   it("debit one balance exactly floor(balance / amount) times", async () => {
     const advocate = await enrollAdvocate(api, campaign);
     const credit = `${advocate.path}/credit`;
-    await api.post(credit, { delta: 100_000 });
+    await api.post(credit, { delta: 50_000 });
     await api.post(credit, { delta: 537 });
     const amount = 301;
     const answers = await storm(() => api.post(credit, { delta: -amount }));
 
-    const possible = Math.floor(100_537 / amount);
+    const possible = Math.floor(50_537 / amount);
     expect(countStatuses(answers)).toEqual({ 200: possible, 409: CALLS - possible });
-    expect(await balanceOf(advocate)).toBe(100_537 - possible * amount);
+    expect(await balanceOf(advocate)).toBe(50_537 - possible * amount);
   });
 
   it("keep the cap of an advocate", async () => {
@@ -105,7 +107,7 @@ describe(`${CALLS} calls, many at once,`, () => {
   it("promote friends who are being invited at the same moment, each to one advocate", async () => {
     const advocate = await enrollAdvocate(api, campaign);
     const friends = await Promise.all(
-      Array.from({ length: 200 }, () => addReferral(api, campaign, advocate)),
+      Array.from({ length: 100 }, () => addReferral(api, campaign, advocate)),
     );
     const sends = friends.flatMap(({ convertPath, friendEmail }) => [
       () => api.post(convertPath),
@@ -117,14 +119,14 @@ describe(`${CALLS} calls, many at once,`, () => {
     );
     const conversions = answers.filter((_, n) => n % 2 === 0);
     const invites = answers.filter((_, n) => n % 2 === 1);
-    expect(countStatuses(conversions)).toEqual({ 200: 200 });
+    expect(countStatuses(conversions)).toEqual({ 200: 100 });
     // Who comes first is chance: the invitation enrolls the friend, or finds the friend enrolled.
     expect(invites.map(({ status }) => status).filter((status) => status !== 201 && status !== 409)).toEqual(
       [],
     );
     const { referrals } = Sent.parse((await api.get(advocate.path)).body);
-    expect(new Set(referrals.map(({ friendAdvocateId }) => friendAdvocateId)).size).toBe(200);
-    expect(await balanceOf(advocate)).toBe(200 * REWARD);
+    expect(new Set(referrals.map(({ friendAdvocateId }) => friendAdvocateId)).size).toBe(100);
+    expect(await balanceOf(advocate)).toBe(100 * REWARD);
   });
 
   it.each([
@@ -151,7 +153,7 @@ describe(`${CALLS} calls, many at once,`, () => {
   });
 });
 
-/** How many calls meet in the database, ten times its connections; a thousand only wait in line for longer. */
+/** How many calls meet in the database, ten times its connections; more would only wait in line for longer. */
 const AT_ONCE = 100;
 
 /** Makes all calls, and again those that a busy machine turned away (503), which have done nothing. */
