@@ -3,9 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type advocateParts, advocateSorts } from "@/lib/advocates/contract";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
-import { readCsv } from "@/proof/fixtures/csv";
 import { insertAdvocates } from "@/proof/fixtures/many-advocates";
-import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import { findHandler } from "@/proof/fixtures/routes";
 import {
   addReferral,
@@ -255,132 +254,6 @@ describe("a search", () => {
       for (const query of ["q=ann", `campaignId=${spring.campaignId}`, ""]) {
         expect((await theirs.get(`/api/app/advocates?${query}`)).body).toEqual({ advocates: [] });
       }
-    });
-  });
-});
-
-describe("a spreadsheet", () => {
-  const HEADS = [
-    "Name",
-    "E-mail",
-    "Phone",
-    "Code",
-    "Link",
-    "Credit (USD)",
-    "Waiting",
-    "Converted",
-    "Link opened",
-    "Enrolled",
-  ];
-
-  let organization: TestOrganization;
-
-  beforeAll(async () => {
-    organization = await createTestOrganization();
-    api = apiAs(organization.apiKey);
-    campaign = await createCampaign(api, { name: "Spring" });
-    path = `${campaign.path}/advocates`;
-  });
-
-  const read = (query = "", accept?: string) => readCsv(organization.apiKey, `${path}${query}`, accept);
-
-  describe("a list of advocates as a spreadsheet", () => {
-    it("has a line for each with what the list shows", async () => {
-      const [own, email] = [await createCampaign(api), uniqueEmail("ann")];
-      const ann = await enrollAdvocate(api, own, { name: "Ann Reyes", email, phone: "+14155550132" });
-      const referral = await addReferral(api, own, ann);
-      await addReferral(api, own, ann);
-      await api.post(referral.convertPath);
-      const { status, headers, heads, rows } = await readCsv(
-        organization.apiKey,
-        `${own.path}/advocates?sort=balance`,
-      );
-      expect(status).toBe(200);
-      expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
-      expect(headers.get("content-disposition")).toBe('attachment; filename="advocates.csv"');
-      expect(headers.get("cache-control")).toBe("no-store");
-      expect(heads).toEqual(HEADS);
-      const { referralCode, referralUrl, enrolledAt } = ann;
-      const phone = "(415) 555-0132";
-      const shown = [
-        "Ann Reyes",
-        email,
-        phone,
-        referralCode,
-        referralUrl,
-        "25.00",
-        "1",
-        "1",
-        "0",
-        enrolledAt,
-      ];
-      expect(rows).toEqual([shown, expect.arrayContaining(["Fred Fox", "0.00"])]);
-    });
-
-    it("of all campaigns says first which one", async () => {
-      await enrollAdvocate(api, campaign);
-      const { heads, rows } = await readCsv(
-        organization.apiKey,
-        `/api/app/advocates?campaignId=${campaign.campaignId}`,
-      );
-      expect(heads).toEqual(["Campaign", ...HEADS]);
-      expect(rows[0]?.slice(0, 2)).toEqual(["Spring", "Ann Reyes"]);
-    });
-
-    it("runs no formula that somebody gave as a name", async () => {
-      const own = await createCampaign(api);
-      const name = '=HYPERLINK("http://evil.example","Zoë")';
-      await enrollAdvocate(api, own, { name, email: uniqueEmail("zoe") });
-      const { rows, bytes } = await readCsv(organization.apiKey, `${own.path}/advocates`);
-      expect(rows[0]?.[0]).toBe(`'${name}`);
-      expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    });
-
-    it("is what the query asks for: a search, a page, and no more", async () => {
-      const own = await createCampaign(api);
-      for (const name of ["Ann", "Bob", "Bobby", "Bobo"]) {
-        await enrollAdvocate(api, own, { name, email: uniqueEmail("x") });
-      }
-      const namesOf = async (query: string) =>
-        (await readCsv(organization.apiKey, `${own.path}/advocates?${query}`)).rows.map(([name]) => name);
-      expect(await namesOf("q=bob&sort=name")).toEqual(["Bob", "Bobby", "Bobo"]);
-      expect(await namesOf("q=bob&sort=name&limit=2")).toEqual(["Bob", "Bobby"]);
-      expect(await namesOf("q=nobody")).toEqual([]);
-    });
-
-    it("of 1,203 is sent in pieces, each once; a page of 500 ends there", async () => {
-      const own = await createCampaign(api);
-      await insertAdvocates(organization.orgId, own.campaignId, 1_203);
-      const list = `${own.path}/advocates?sort=name`;
-      const { rows, pieces } = await readCsv(organization.apiKey, list);
-      expect(pieces.length).toBeGreaterThan(3);
-      expect(new Set(rows.map(([name]) => name)).size).toBe(1_203);
-      expect(rows).toHaveLength(1_203);
-      expect((await readCsv(organization.apiKey, `${list}&limit=500`)).rows).toHaveLength(500);
-    });
-  });
-
-  describe("JSON is answered", () => {
-    it.each(["application/json", "*/*", "text/html"])("to Accept: %s", async (accept) => {
-      const { headers, text } = await read("?limit=1", accept);
-      expect(headers.get("content-type")).toBe("application/json");
-      expect(JSON.parse(text)).toHaveProperty("advocates");
-    });
-
-    it("where there is no spreadsheet, whatever is asked for", async () => {
-      const { path: one } = await enrollAdvocate(api, campaign);
-      for (const [where, key] of [["/api/app/campaigns", "campaigns"] as const, [one, "advocate"] as const]) {
-        const { headers, text } = await readCsv(organization.apiKey, where);
-        expect(headers.get("content-type")).toBe("application/json");
-        expect(JSON.parse(text)).toHaveProperty(key);
-      }
-    });
-
-    it("for a refusal", async () => {
-      const { status, headers, text } = await read("?limit=0");
-      expect(status).toBe(400);
-      expect(headers.get("content-type")).toBe("application/problem+json");
-      expect(JSON.parse(text)).toMatchObject({ code: "invalid_input" });
     });
   });
 });

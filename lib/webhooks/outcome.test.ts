@@ -296,15 +296,13 @@ describe("when the database fails", () => {
     "at %s, an event or its replay is not handled by half, and can be repeated",
     async (table) => {
       const { campaign, advocate, referral } = await startReferral(api);
+      const { referralId } = referral;
       // The use of a key is written once a minute.
       const fresh = await connectSender(organization, api);
-      const data = { referralId: referral.referralId };
-      const body = JSON.stringify({ id: `event ${table}`, type: "referral.convert", data });
+      const body = JSON.stringify({ id: `event ${table}`, type: "referral.convert", data: { referralId } });
       const friendEmail = uniqueEmail("fred");
-      const unmatched = await sender.send("referral.convert", {
-        campaignId: campaign.campaignId,
-        friendEmail,
-      });
+      const { campaignId } = campaign;
+      const unmatched = await sender.send("referral.convert", { campaignId, friendEmail });
       await addReferral(api, campaign, advocate, { friendEmail });
       const replay = () => api.post(`/api/app/integrations/webhook-events/${eventIdOf(unmatched)}/replay`);
 

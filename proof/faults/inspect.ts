@@ -7,7 +7,8 @@ import type { Journal, Sent } from "@/proof/faults/client";
 import { groupBy } from "@/proof/faults/client";
 import type { Installation } from "@/proof/faults/installation";
 import { judgeWrites, readTraces, type Uncertain } from "@/proof/faults/judge-writes";
-import type { Scene, Violation } from "@/proof/faults/trial";
+import type { Scene } from "@/proof/faults/load";
+import type { Violation } from "@/proof/faults/trial";
 
 interface MessageRow {
   readonly id: string;

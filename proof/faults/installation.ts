@@ -9,9 +9,15 @@ import { endProcess, waitUntilHealthy } from "@/lib/platform/launch/web-server";
 import { connectDatabase, type Database } from "@/lib/platform/postgres/connection";
 import { findServer } from "@/lib/platform/postgres/pid-file";
 import { findFreePort } from "@/lib/platform/postgres/server";
-import type { Around } from "@/proof/faults/trial";
 import { type EmailProvider, startEmailProvider } from "@/proof/fixtures/email-provider";
 import { type SmsProvider, startSmsProvider } from "@/proof/fixtures/sms-provider";
+
+/** What a trial needs of the program that runs it. */
+export interface Around {
+  readonly log: (line: string) => void;
+  /** Registers what must be done in the end, however it comes; newest first. */
+  readonly atEnd: (step: () => Promise<void>) => void;
+}
 
 /** How a process has ended: its exit code, or the signal that ended it. */
 type End = number | NodeJS.Signals | null;

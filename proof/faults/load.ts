@@ -3,7 +3,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { Random } from "@/lib/platform/ops/random";
 import { type Client, countAcknowledged, createClient, type Journal } from "@/proof/faults/client";
-import type { Scene } from "@/proof/faults/trial";
+
+/** Who uses the product during a trial, and where. */
+export interface Scene {
+  readonly orgId: string;
+  readonly apiKey: string;
+  readonly admin: { readonly email: string; readonly password: string };
+  /** The address of its one campaign. */
+  readonly campaign: string;
+}
 
 /** Advocates and referrals that the API has acknowledged; the referrals are still to be converted. */
 interface Town {

@@ -7,10 +7,10 @@ import { findApiKeyActor } from "@/lib/auth/api-key";
 import { createCampaign } from "@/lib/campaigns/service";
 import { createOrganization } from "@/lib/organizations/service";
 import type { Sent } from "@/proof/faults/client";
-import type { Installation } from "@/proof/faults/installation";
-import type { Load } from "./load";
-import type { SlowLine } from "./slow-line";
-import type { SmallVolume } from "./small-volume";
+import type { Around, Installation } from "@/proof/faults/installation";
+import type { Load, Scene } from "@/proof/faults/load";
+import type { SlowLine } from "@/proof/faults/slow-line";
+import type { SmallVolume } from "@/proof/faults/small-volume";
 
 /**
  * What must never be: an acknowledged write that is lost, done twice, half done or other than acknowledged; one that
@@ -32,13 +32,6 @@ export type Rule =
 export interface Violation {
   readonly rule: Rule;
   readonly detail: string;
-}
-
-/** What a trial needs of the program that runs it. */
-export interface Around {
-  readonly log: (line: string) => void;
-  /** Registers what must be done in the end, however it comes; newest first. */
-  readonly atEnd: (step: () => Promise<void>) => void;
 }
 
 /** Makes a data folder that is thrown away in the end. */
@@ -97,15 +90,6 @@ export function problemsOf(expected: Readonly<Record<string, boolean>>): string[
 
 /** What every conversion credits, in cents. */
 const REWARD_CENTS = 2_500;
-
-/** Who uses the product during a trial, and where. */
-export interface Scene {
-  readonly orgId: string;
-  readonly apiKey: string;
-  readonly admin: { readonly email: string; readonly password: string };
-  /** The address of its one campaign. */
-  readonly campaign: string;
-}
 
 const admin = { email: "faults@example.com", password: "only for this trial" };
 
