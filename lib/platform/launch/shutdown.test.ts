@@ -6,7 +6,7 @@ import { isAlive } from "@/lib/platform/postgres/process-info";
 import { repository } from "@/lib/platform/postgres/test-support";
 
 const program = `
-  import { handleShutdown, onParentExit } from ${JSON.stringify(join(repository, "lib", "launch", "shutdown.ts"))};
+  import { handleShutdown, onParentExit } from ${JSON.stringify(join(repository, "lib", "platform", "launch", "shutdown.ts"))};
   const shutdown = handleShutdown((line) => console.log(line), process.exit);
   shutdown.add(async () => console.log("database stopped"));
   shutdown.add(async () => { throw new Error("web server stuck"); });

