@@ -3,12 +3,13 @@
 import { ImageUp, Undo2 } from "lucide-react";
 import { type DragEvent, useId, useRef, useState } from "react";
 import { toast } from "sonner";
-import { EndpointConfirm } from "@/components/form/endpoint-confirm";
+import { lazy } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { FieldNote } from "@/components/ui/field";
 import { Progress } from "@/components/ui/progress";
 import { branding } from "@/lib/branding/contract";
+import type { Endpoint } from "@/lib/kit/contract";
 import { type ImageType, imageTypes, MAX_LOGO_BYTES } from "@/lib/platform/storage/image-key";
 import { useRefresh } from "../use-refresh";
 import type { LogoFile } from "./use-branding-form";
@@ -152,7 +153,7 @@ function Tile({ url }: { url: string | undefined }) {
 function RemoveLogo() {
   const refresh = useRefresh();
   return (
-    <EndpointConfirm
+    <LogoConfirm
       endpoint={branding.removeLogo}
       input={{}}
       title="Remove the logo?"
@@ -161,14 +162,22 @@ function RemoveLogo() {
         await refresh();
         toast.success("Logo removed.");
       }}
-      trigger={
-        <Button size="small" look="quiet" className="text-red!">
-          Remove
-        </Button>
-      }
+      trigger={removeButton}
     >
       Your pages and messages show your business name in its place from now on, also those that were sent
       before. To have the logo back, upload it again.
-    </EndpointConfirm>
+    </LogoConfirm>
   );
 }
+
+const removeButton = (
+  <Button size="small" look="quiet" className="text-red!">
+    Remove
+  </Button>
+);
+
+// Fetched only where there is a logo to remove.
+const LogoConfirm = lazy(
+  () => import("@/components/form/endpoint-confirm").then(({ EndpointConfirm }) => EndpointConfirm<Endpoint>),
+  removeButton,
+);
