@@ -10,15 +10,9 @@ import { FieldNote } from "@/components/ui/field";
 import { Progress } from "@/components/ui/progress";
 import { branding } from "@/lib/branding/contract";
 import type { Endpoint } from "@/lib/kit/contract";
-import { type ImageType, imageTypes, MAX_LOGO_BYTES } from "@/lib/platform/storage/image-key";
+import { imageTypes } from "@/lib/platform/storage/image-key";
 import { useRefresh } from "../use-refresh";
-import type { LogoFile } from "./use-branding-form";
-
-const beginnings: readonly [type: ImageType, bytes: readonly number[]][] = [
-  ["image/png", [0x89, 0x50, 0x4e, 0x47]],
-  ["image/jpeg", [0xff, 0xd8, 0xff]],
-  ["image/gif", [0x47, 0x49, 0x46, 0x38]],
-];
+import type { LogoFile } from "./logo-file";
 
 interface LogoFieldProps {
   /** What is shown: the chosen file, or the saved logo. */
@@ -39,6 +33,7 @@ export function LogoField({ shownUrl, isSaved, chosen, onChoose, uploaded }: Log
 
   async function take(file: File | undefined) {
     if (!file) return;
+    const { checkLogoFile } = await import("./logo-file");
     const checked = await checkLogoFile(file);
     setProblem("problem" in checked ? checked.problem : undefined);
     if ("type" in checked) onChoose({ file, type: checked.type });
@@ -113,27 +108,6 @@ export function LogoField({ shownUrl, isSaved, chosen, onChoose, uploaded }: Log
       </div>
     </div>
   );
-}
-
-/** What kind of image a file is by its first bytes, as its name may be wrong, or why it cannot be a logo. */
-export async function checkLogoFile(file: Blob): Promise<{ type: ImageType } | { problem: string }> {
-  if (file.size === 0) return { problem: "The file is empty. Choose another one." };
-  if (file.size > MAX_LOGO_BYTES) {
-    return {
-      problem: `The file has ${sayBytes(file.size)}; a logo may have 2 MB. Save it smaller and try again.`,
-    };
-  }
-  const start = new Uint8Array(await file.slice(0, 8).arrayBuffer());
-  const found = beginnings.find(([, bytes]) => bytes.every((byte, position) => start[position] === byte));
-  if (found) return { type: found[0] };
-  return { problem: "A logo must be a PNG, JPEG or GIF image. Save yours as a PNG and choose that." };
-}
-
-/** "640 kB", "3.4 MB": rounded up, so that what is too large never looks as if it were not. */
-export function sayBytes(bytes: number): string {
-  const kilobytes = bytes / 1024;
-  if (kilobytes < 1000) return `${Math.ceil(kilobytes)} kB`;
-  return `${(Math.ceil((kilobytes / 1024) * 10) / 10).toFixed(1)} MB`;
 }
 
 function Tile({ url }: { url: string | undefined }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { gifImage, jpegImage, pngImage, pngOfBytes, svgImage, webpImage } from "@/proof/fixtures/images";
-import { checkLogoFile, sayBytes } from "./logo-field";
+import { checkLogoFile, sayBytes } from "./logo-file";
 
 const most = 2 * 1024 * 1024;
 const check = (bytes: Uint8Array<ArrayBuffer>) => checkLogoFile(new Blob([bytes]));

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { branding } from "@/lib/branding/contract";
+import { call } from "@/lib/kit/client";
+import { ApiError } from "@/lib/kit/errors";
+import { type ImageType, MAX_LOGO_BYTES } from "@/lib/platform/storage/image-key";
+
+// Fetched when somebody chooses a file.
+
+const beginnings: readonly [type: ImageType, bytes: readonly number[]][] = [
+  ["image/png", [0x89, 0x50, 0x4e, 0x47]],
+  ["image/jpeg", [0xff, 0xd8, 0xff]],
+  ["image/gif", [0x47, 0x49, 0x46, 0x38]],
+];
+
+/** What kind of image a file is by its first bytes, as its name may be wrong, or why it cannot be a logo. */
+export async function checkLogoFile(file: Blob): Promise<{ type: ImageType } | { problem: string }> {
+  if (file.size === 0) return { problem: "The file is empty. Choose another one." };
+  if (file.size > MAX_LOGO_BYTES) {
+    return {
+      problem: `The file has ${sayBytes(file.size)}; a logo may have 2 MB. Save it smaller and try again.`,
+    };
+  }
+  const start = new Uint8Array(await file.slice(0, 8).arrayBuffer());
+  const found = beginnings.find(([, bytes]) => bytes.every((byte, position) => start[position] === byte));
+  if (found) return { type: found[0] };
+  return { problem: "A logo must be a PNG, JPEG or GIF image. Save yours as a PNG and choose that." };
+}
+
+/** "640 kB", "3.4 MB": rounded up, so that what is too large never looks as if it were not. */
+export function sayBytes(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1000) return `${Math.ceil(kilobytes)} kB`;
+  return `${(Math.ceil((kilobytes / 1024) * 10) / 10).toFixed(1)} MB`;
+}
+
+const Problem = z.object({ detail: z.string() });
+
+/** A file that was looked at and can become the logo. */
+export interface LogoFile {
+  readonly file: File;
+  readonly type: ImageType;
+}
+
+/**
+ * Uploads a logo, and answers what saving it takes.
+ * @param onProgress is told the share that is uploaded, 0 to 1
+ * @throws ApiError the refusal; TypeError when the server was not reached
+ */
+export async function uploadLogo({ file, type }: LogoFile, onProgress: (share: number) => void) {
+  const { uploadUrl, publicUrl, key } = await call(branding.startLogoUpload, { contentType: type });
+  await putFile(uploadUrl, { file, type }, onProgress);
+  return { logoUrl: publicUrl, logoKey: key };
+}
+
+// Not `fetch`, which does not tell how far an upload has come.
+function putFile(url: string, { file, type }: LogoFile, onProgress: (share: number) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("PUT", url);
+    request.setRequestHeader("Content-Type", type);
+    request.upload.addEventListener("progress", ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress(loaded / total);
+    });
+    request.addEventListener("load", () => (request.status === 200 ? resolve() : reject(refusalOf(request))));
+    request.addEventListener("error", () => reject(new TypeError("The upload was cut off")));
+    request.send(file);
+  });
+}
+
+function refusalOf({ responseText }: XMLHttpRequest): ApiError {
+  const { data } = Problem.safeParse(parse(responseText));
+  return new ApiError(
+    "invalid_image",
+    data?.detail ?? "The logo could not be uploaded. Try again in a moment.",
+  );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
