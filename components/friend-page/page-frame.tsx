@@ -1,7 +1,7 @@
 import { Heart, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ShownBrand } from "@/components/brand/brand";
-import { BrandLine } from "@/components/brand/brand-line";
+import { BandRings, BrandLine } from "@/components/brand/brand-line";
 import { initialsOf } from "@/components/ui/avatar";
 
 interface PageFrameProps {
@@ -128,23 +128,5 @@ export function PageFoot({ business, links, children }: PageFootProps) {
         </nav>
       )}
     </footer>
-  );
-}
-
-/** Rings that spread from a corner of the band, as a recommendation does. They hold no text, so they may be faint. */
-export function BandRings() {
-  return (
-    <div aria-hidden className="pointer-events-none absolute inset-0 overflow-hidden print:hidden">
-      {[
-        "size-[9rem] @4xl:size-[18rem]",
-        "size-[16rem] @4xl:size-[32rem]",
-        "size-[23rem] @4xl:size-[46rem]",
-      ].map((size) => (
-        <div
-          key={size}
-          className={`absolute top-0 right-0 translate-x-1/2 -translate-y-1/2 rounded-full border border-current opacity-15 @4xl:top-full ${size}`}
-        />
-      ))}
-    </div>
   );
 }

@@ -11,9 +11,8 @@ import {
 } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { ShownBrand } from "@/components/brand/brand";
-import { BrandLine } from "@/components/brand/brand-line";
+import { BandRings, BrandLine } from "@/components/brand/brand-line";
 import { advocateGets, sayReward } from "@/components/campaigns/offer";
-import { BandRings } from "@/components/friend-page/page-frame";
 import { formatMoney } from "@/components/ui/format";
 import { FriendsCard, type FriendsCardProps } from "./friends-card";
 import { Fold, PortalCard, portalCardStyles } from "./portal-card";

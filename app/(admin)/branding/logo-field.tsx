@@ -33,10 +33,10 @@ export function LogoField({ shownUrl, isSaved, chosen, onChoose, uploaded }: Log
 
   async function take(file: File | undefined) {
     if (!file) return;
-    const { checkLogoFile } = await import("./logo-file");
+    const { checkLogoFile, sayBytes } = await import("./logo-file");
     const checked = await checkLogoFile(file);
     setProblem("problem" in checked ? checked.problem : undefined);
-    if ("type" in checked) onChoose({ file, type: checked.type });
+    if ("type" in checked) onChoose({ file, type: checked.type, size: sayBytes(file.size) });
   }
 
   const hold = (event: DragEvent, isOver: boolean) => {
@@ -63,8 +63,8 @@ export function LogoField({ shownUrl, isSaved, chosen, onChoose, uploaded }: Log
           <p className="text-secondary text-soft">
             {chosen ? (
               <>
-                <bdi className="wrap-anywhere font-medium text-ink">{chosen.file.name}</bdi>,{" "}
-                {sayBytes(chosen.file.size)}. Not saved yet.
+                <bdi className="wrap-anywhere font-medium text-ink">{chosen.file.name}</bdi>, {chosen.size}.
+                Not saved yet.
               </>
             ) : (
               "Drop an image here, or choose one."

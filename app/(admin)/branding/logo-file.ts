@@ -39,6 +39,8 @@ const Problem = z.object({ detail: z.string() });
 export interface LogoFile {
   readonly file: File;
   readonly type: ImageType;
+  /** How large it is, in words. */
+  readonly size: string;
 }
 
 /**
@@ -53,7 +55,11 @@ export async function uploadLogo({ file, type }: LogoFile, onProgress: (share: n
 }
 
 // Not `fetch`, which does not tell how far an upload has come.
-function putFile(url: string, { file, type }: LogoFile, onProgress: (share: number) => void): Promise<void> {
+function putFile(
+  url: string,
+  { file, type }: Pick<LogoFile, "file" | "type">,
+  onProgress: (share: number) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("PUT", url);
