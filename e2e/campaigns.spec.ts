@@ -145,7 +145,7 @@ test("a campaign's copy is paused, and opens for changes", async ({ page }) => {
   await page.getByRole("button", { name: "Actions for Spring referrals" }).click();
   await page.getByRole("menuitem", { name: "Duplicate" }).click();
   await expect(page).toHaveURL(/\/campaigns\/[0-9a-f-]{36}\/edit$/);
-  await expect(page.getByLabel("Name")).toHaveValue("Spring referrals copy");
+  await expect(field(page, "Campaign name")).toHaveValue("Spring referrals copy");
   expect(await readCampaigns(api)).toMatchObject([
     { name: "Spring referrals copy", status: "paused" },
     { name: "Spring referrals", status: "active" },
