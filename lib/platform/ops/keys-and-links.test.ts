@@ -2,17 +2,12 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { transact } from "@/db/client";
 import { changePlan } from "@/lib/organizations/service";
-import { runOps } from "@/lib/platform/ops/run";
 import { readPortal } from "@/lib/public/portal/read-portal";
 import { apiAs } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
+import { ops } from "@/proof/fixtures/ops";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { createCampaign, enrollAdvocate, expectRefusal } from "@/proof/fixtures/scenario";
-
-const { signal } = new AbortController();
-
-const revoke = (key: string) =>
-  runOps(["key", "revoke", "--key", key], { log: () => {}, signal, withDatabase: (work) => work("") });
 
 it.each([
   ["its id", (apiKey: string) => apiKey.split(":")[0] ?? ""],
@@ -21,20 +16,14 @@ it.each([
   const { orgId, apiKey } = await createTestOrganization();
   await transact((tx) => changePlan(tx, { orgId, tier: "starter" }));
   const api = apiAs(apiKey);
+  const revoke = `key revoke --key ${told(apiKey)}`;
   expect((await api.get("/api/app/account")).status).toBe(200);
-  expect(await revoke(told(apiKey))).toMatchObject({ ok: true, document: { orgId, ok: true } });
+  expect(await ops(revoke)).toMatchObject({ ok: true, document: { orgId, ok: true } });
   expectRefusal(await api.get("/api/app/account"), 401, "unauthenticated");
   const last = (await readAuditEntries(orgId)).at(-1);
   expect(last).toMatchObject({ action: "api_key.revoked", actorName: "ops" });
-  expect(await revoke(told(apiKey))).toMatchObject({ ok: false });
+  expect(await ops(revoke)).toMatchObject({ ok: false });
 });
-
-const replaceLink = (code: string) =>
-  runOps(["portal", "replace-link", "--code", code], {
-    log: () => {},
-    signal,
-    withDatabase: (work) => work(""),
-  });
 
 const Replaced = z.object({ orgId: z.string(), advocateId: z.string(), portalUrl: z.url() });
 
@@ -42,7 +31,7 @@ it("portal replace-link gives the advocate of a code another portal link", async
   const { orgId, apiKey } = await createTestOrganization();
   const api = apiAs(apiKey);
   const ann = await enrollAdvocate(api, await createCampaign(api));
-  const { ok, document } = await replaceLink(ann.referralCode.toLowerCase());
+  const { ok, document } = await ops(`portal replace-link --code ${ann.referralCode.toLowerCase()}`);
   expect(ok).toBe(true);
   const { portalUrl, ...owner } = Replaced.parse(document);
   expect(owner).toEqual({ orgId, advocateId: ann.advocateId });
@@ -54,7 +43,7 @@ it("portal replace-link gives the advocate of a code another portal link", async
 });
 
 it("portal replace-link names the code that nobody has", async () => {
-  const { ok, document } = await replaceLink("NOBODY-2345");
+  const { ok, document } = await ops("portal replace-link --code NOBODY-2345");
   expect(ok).toBe(false);
   expect(JSON.stringify(document)).toContain("belongs to no advocate");
 });

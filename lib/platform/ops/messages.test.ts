@@ -5,44 +5,38 @@ import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { promoteFriend } from "@/proof/fixtures/friends";
 import { importRows } from "@/proof/fixtures/import";
 import { deliverMessages, readSecretLink } from "@/proof/fixtures/messages";
+import { besideTests, ops } from "@/proof/fixtures/ops";
 import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import { createCampaign, enrollAdvocate, inviteUser, type TestAdvocate } from "@/proof/fixtures/scenario";
 
-const { signal } = new AbortController();
+const Document = z.strictObject({
+  messages: z.array(
+    z.strictObject({
+      messageId: z.uuid(),
+      channel: z.enum(["email", "sms"]),
+      template: z.string(),
+      to: z.string(),
+      subject: z.string().nullable(),
+      text: z.string().min(1),
+      status: z.string(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+});
 
-describe("of an organization", () => {
-  const log = () => undefined;
+/** The messages as they are on standard output. */
+async function readOut(options: string) {
+  const { ok, document } = await ops(`messages ${options}`);
+  expect(ok).toBe(true);
+  return Document.parse(JSON.parse(JSON.stringify(document))).messages;
+}
 
-  const ops = (...args: string[]) => runOps(args, { log, signal, withDatabase: (work) => work("") });
+const unknownId = "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10";
 
-  const Document = z.strictObject({
-    messages: z.array(
-      z.strictObject({
-        messageId: z.uuid(),
-        channel: z.enum(["email", "sms"]),
-        template: z.string(),
-        to: z.string(),
-        subject: z.string().nullable(),
-        text: z.string().min(1),
-        status: z.string(),
-        createdAt: z.iso.datetime(),
-      }),
-    ),
-  });
-
-  /** The messages as they are on standard output. */
-  async function readOut(...args: string[]) {
-    const { ok, document } = await ops("messages", "--org", organization.orgId, ...args);
-    expect(ok).toBe(true);
-    return Document.parse(JSON.parse(JSON.stringify(document))).messages;
-  }
-
+describe("ops messages --org", () => {
   const phone = "+14155550132";
-
   let organization: TestOrganization;
-
   let api: TestApi;
-
   let ann: TestAdvocate;
 
   beforeAll(async () => {
@@ -53,137 +47,107 @@ describe("of an organization", () => {
     await promoteFriend(api, campaign, ann, { friendEmail: "fred@example.com" });
   });
 
-  describe("ops messages", () => {
-    it("reads out what was sent to whom, oldest first", async () => {
-      const read = await readOut();
-      expect(read.map(({ template, channel, to, status }) => [template, channel, to, status])).toEqual([
-        ["invite", "email", ann.email, "queued"],
-        ["invite", "sms", phone, "queued"],
-        ["reward-advocate", "email", ann.email, "queued"],
-        ["reward-advocate", "sms", phone, "queued"],
-        ["reward-friend", "email", "fred@example.com", "queued"],
-      ]);
-      const [byEmail, bySms] = read;
-      expect(byEmail?.subject).toMatch(/^Ann, your .*Acme Plumbing.*: give \$50, get \$25$/);
-      expect(byEmail?.text).toContain(ann.referralUrl);
-      expect(bySms).toMatchObject({ subject: null, text: expect.stringContaining("STOP") });
-    });
+  const all = () => readOut(`--org ${organization.orgId}`);
 
-    it("reads out one status alone", async () => {
-      expect(await readOut("--status", "captured")).toEqual([]);
-      const before = await readOut();
-      await deliverMessages(organization.orgId);
-      expect(await readOut("--status", "queued")).toEqual([]);
-      expect(await readOut("--status", "captured")).toEqual(
-        // After the first text the next one does not say how to opt out.
-        before.map((message) => ({ ...message, text: expect.any(String), status: "captured" })),
-      );
-    });
+  it("reads out what was sent to whom, oldest first", async () => {
+    const read = await all();
+    expect(read.map(({ template, channel, to, status }) => [template, channel, to, status])).toEqual([
+      ["invite", "email", ann.email, "queued"],
+      ["invite", "sms", phone, "queued"],
+      ["reward-advocate", "email", ann.email, "queued"],
+      ["reward-advocate", "sms", phone, "queued"],
+      ["reward-friend", "email", "fred@example.com", "queued"],
+    ]);
+    const [byEmail, bySms] = read;
+    expect(byEmail?.subject).toMatch(/^Ann, your .*Acme Plumbing.*: give \$50, get \$25$/);
+    expect(byEmail?.text).toContain(ann.referralUrl);
+    expect(bySms).toMatchObject({ subject: null, text: expect.stringContaining("STOP") });
+  });
 
-    it("shows the operator the links that sign somebody in", async () => {
-      const { email } = await inviteUser(api);
-      const link = await readSecretLink(organization.orgId, email);
-      const invitation = async () => (await readOut()).find(({ to }) => to === email)?.text;
-      expect(await invitation()).toContain(link);
-      await deliverMessages(organization.orgId);
-      expect(await invitation()).toContain(link);
-    });
+  it("reads out one status alone", async () => {
+    expect(await readOut(`--org ${organization.orgId} --status captured`)).toEqual([]);
+    const before = await all();
+    await deliverMessages(organization.orgId);
+    expect(await readOut(`--org ${organization.orgId} --status queued`)).toEqual([]);
+    expect(await readOut(`--org ${organization.orgId} --status captured`)).toEqual(
+      // After the first text the next one does not say how to opt out.
+      before.map((message) => ({ ...message, text: expect.any(String), status: "captured" })),
+    );
+  });
 
-    it("reads out more than a batch, each message once", async () => {
-      const campaign = await createCampaign(api);
-      const people = Array.from({ length: 210 }, () => ({ name: "Ann Reyes", email: uniqueEmail("ann") }));
-      for (const rows of [people.slice(0, 200), people.slice(200)]) await importRows(api, campaign, rows);
-      const ids = (await readOut()).map(({ messageId }) => messageId);
-      expect(ids).toHaveLength(6 + 210);
-      expect(ids).toEqual([...new Set(ids)].sort());
-    });
+  it("shows the operator the links that sign somebody in", async () => {
+    const { email } = await inviteUser(api);
+    const link = await readSecretLink(organization.orgId, email);
+    const invitation = async () => (await all()).find(({ to }) => to === email)?.text;
+    expect(await invitation()).toContain(link);
+    await deliverMessages(organization.orgId);
+    expect(await invitation()).toContain(link);
+  });
 
-    it("reads out nothing of others", async () => {
-      const { orgId } = await createTestOrganization();
-      expect(await ops("messages", "--org", orgId)).toEqual({ ok: true, document: { messages: [] } });
-    });
+  it("reads out more than a batch, each message once", async () => {
+    const campaign = await createCampaign(api);
+    const people = Array.from({ length: 210 }, () => ({ name: "Ann Reyes", email: uniqueEmail("ann") }));
+    for (const rows of [people.slice(0, 200), people.slice(200)]) await importRows(api, campaign, rows);
+    const ids = (await all()).map(({ messageId }) => messageId);
+    expect(ids).toHaveLength(6 + 210);
+    expect(ids).toEqual([...new Set(ids)].sort());
+  });
 
-    it.each([
-      [["--org", "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10"], "There is no organization with this id."],
-      [["--org", "acme"], "--org must be an id as the API returned it"],
-      [[], "--org or --to is required"],
-      [["--status", "sent"], "--org or --to is required"],
-      [["--org", "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10", "--status", "lost"], "--status must be"],
-    ])("says what is wrong with %j", async (args, says) => {
-      const { ok, document } = await ops("messages", ...args);
-      expect({ ok, document }).toEqual({ ok: false, document: { error: expect.stringContaining(says) } });
-    });
+  it("reads out nothing of others", async () => {
+    const { orgId } = await createTestOrganization();
+    expect(await ops(`messages --org ${orgId}`)).toEqual({ ok: true, document: { messages: [] } });
+  });
 
-    it("ends early when it is interrupted", async () => {
-      const interruption = AbortSignal.abort(new Error("Interrupted"));
-      const run = {
-        log,
-        signal: interruption,
-        withDatabase: (work: (ownerUrl: string) => ReturnType<typeof ops>) => work(""),
-      };
-      expect(await runOps(["messages", "--org", organization.orgId], run)).toEqual({
-        ok: false,
-        document: { error: "Interrupted" },
-      });
+  it("ends early when it is interrupted", async () => {
+    const signal = AbortSignal.abort(new Error("Interrupted"));
+    expect(await runOps(["messages", "--org", organization.orgId], { ...besideTests, signal })).toEqual({
+      ok: false,
+      document: { error: "Interrupted" },
     });
   });
 });
 
-describe("of a recipient", () => {
-  const Document = z.object({
-    messages: z.array(
-      z.object({ to: z.string(), template: z.string(), text: z.string(), status: z.string() }),
-    ),
-  });
-
-  const ops = (...args: string[]) =>
-    runOps(["messages", ...args], { log: () => undefined, signal, withDatabase: (work) => work("") });
-
-  const readOut = async (...args: string[]) => Document.parse((await ops(...args)).document).messages;
-
+describe("ops messages --to", () => {
   const ira = uniqueEmail("Ira");
-
   let acme: TestOrganization;
 
-  let other: TestOrganization;
-
   beforeAll(async () => {
-    [acme, other] = [await createTestOrganization(), await createTestOrganization()];
+    acme = await createTestOrganization();
     await inviteUser(apiAs(acme.apiKey), { email: ira });
     await inviteUser(apiAs(acme.apiKey), { email: `x${ira}` });
-    const api = apiAs(other.apiKey);
+    const api = apiAs((await createTestOrganization()).apiKey);
     await enrollAdvocate(api, await createCampaign(api), { email: ira.toLowerCase(), phone: "+14155550177" });
   });
 
-  describe("ops messages --to", () => {
-    it("reads out what one address was sent by all organizations, oldest first, with the links", async () => {
-      const read = await readOut("--to", ira.toUpperCase());
-      expect(read.map(({ template, to }) => [template, to])).toEqual([
-        ["team-invite", ira],
-        ["invite", ira.toLowerCase()],
-      ]);
-      expect(read[0]?.text).toContain(await readSecretLink(acme.orgId, ira));
-    });
-
-    it("reads out one status alone", async () => {
-      await deliverMessages(acme.orgId);
-      expect(await readOut("--to", ira, "--status", "captured")).toMatchObject([{ template: "team-invite" }]);
-      expect(await readOut("--to", ira, "--status", "queued")).toMatchObject([{ template: "invite" }]);
-    });
-
-    it("reads out nothing of an address that only looks like it, or got nothing", async () => {
-      for (const to of [ira.slice(1), "%", ira.replace("@", "_"), uniqueEmail("nobody")])
-        expect(await readOut("--to", to)).toEqual([]);
-    });
-
-    it.each([
-      [
-        ["--to", ira, "--org", "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10"],
-        "--to cannot be given together with --org",
-      ],
-      [["--to", ""], "--to"],
-    ])("says what is wrong with %j", async (args, says) => {
-      expect(await ops(...args)).toEqual({ ok: false, document: { error: expect.stringContaining(says) } });
-    });
+  it("reads out what one address was sent by all organizations, oldest first, with the links", async () => {
+    const read = await readOut(`--to ${ira.toUpperCase()}`);
+    expect(read.map(({ template, to }) => [template, to])).toEqual([
+      ["team-invite", ira],
+      ["invite", ira.toLowerCase()],
+    ]);
+    expect(read[0]?.text).toContain(await readSecretLink(acme.orgId, ira));
   });
+
+  it("reads out one status alone", async () => {
+    await deliverMessages(acme.orgId);
+    expect(await readOut(`--to ${ira} --status captured`)).toMatchObject([{ template: "team-invite" }]);
+    expect(await readOut(`--to ${ira} --status queued`)).toMatchObject([{ template: "invite" }]);
+  });
+
+  it("reads out nothing of an address that only looks like it, or got nothing", async () => {
+    for (const to of [ira.slice(1), "%", ira.replace("@", "_"), uniqueEmail("nobody")])
+      expect(await readOut(`--to ${to}`)).toEqual([]);
+  });
+});
+
+it.each([
+  [`messages --org ${unknownId}`, "There is no organization with this id."],
+  ["messages --org acme", "--org must be an id as the API returned it"],
+  ["messages", "--org or --to is required"],
+  ["messages --status sent", "--org or --to is required"],
+  [`messages --org ${unknownId} --status lost`, "--status must be"],
+  [`messages --to ann@example.com --org ${unknownId}`, "--to cannot be given together with --org"],
+  ["messages --to ", "--to"],
+])("ops says what is wrong with: %s", async (line, says) => {
+  expect(await ops(line)).toEqual({ ok: false, document: { error: expect.stringContaining(says) } });
 });

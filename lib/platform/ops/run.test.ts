@@ -6,18 +6,19 @@ import { organizations } from "@/db/schema/organizations";
 import { plans } from "@/lib/auth/access";
 import { findApiKeyActor } from "@/lib/auth/api-key";
 import { runOps } from "@/lib/platform/ops/run";
+import { besideTests, ops } from "@/proof/fixtures/ops";
 import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 
 const unknownId = "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10";
 const lines: string[] = [];
-const log = (line: string) => lines.push(line);
-const { signal } = new AbortController();
-
-const ops = (...args: string[]) => runOps(args, { log, signal, withDatabase: (work) => work("") });
 
 // Wrong options must be told before a database is started for them.
 const refuse = (...args: string[]) =>
-  runOps(args, { log, signal, withDatabase: () => Promise.reject(new Error("the database was asked for")) });
+  runOps(args, {
+    ...besideTests,
+    log: (line) => lines.push(line),
+    withDatabase: () => Promise.reject(new Error("the database was asked for")),
+  });
 
 const Made = z.strictObject({
   orgId: z.uuid(),
@@ -26,21 +27,8 @@ const Made = z.strictObject({
   apiKey: z.string().nullable(),
 });
 
-function newOrganization(tier: string, email: string, ...more: string[]) {
-  return ops(
-    "org",
-    "create",
-    "--name",
-    "Acme",
-    "--tier",
-    tier,
-    "--email",
-    email,
-    "--password",
-    "12345678",
-    ...more,
-  );
-}
+const newOrganization = (tier: string, email: string, ...more: string[]) =>
+  ops(`org create --name Acme --tier ${tier} --email ${email} --password 12345678`, ...more);
 
 async function planOfKey(apiKey: string | null) {
   const actor = await findApiKeyActor(apiKey ?? "", new Date());
@@ -92,17 +80,8 @@ describe("org create", () => {
 describe("org update and user create", () => {
   it("changes the plan", async () => {
     const { orgId, apiKey } = await createTestOrganization();
-    const { ok, document } = await ops(
-      "org",
-      "update",
-      "--org",
-      orgId,
-      "--tier",
-      "pro",
-      "--overrides",
-      '{"users":1}',
-    );
-    expect({ ok, document }).toEqual({
+    const changed = await ops(`org update --org ${orgId} --tier pro --overrides {"users":1}`);
+    expect(changed).toEqual({
       ok: true,
       document: { orgId, tier: "pro", overrides: { users: 1 }, trialEndsAt: null },
     });
@@ -112,18 +91,7 @@ describe("org update and user create", () => {
   it("adds a user until the plan is full", async () => {
     const { orgId } = await createTestOrganization({ overrides: { users: 2 } });
     const add = () =>
-      ops(
-        "user",
-        "create",
-        "--org",
-        orgId,
-        "--email",
-        uniqueEmail("sam"),
-        "--password",
-        "12345678",
-        "--role",
-        "user",
-      );
+      ops(`user create --org ${orgId} --email ${uniqueEmail("sam")} --password 12345678 --role user`);
     const { document } = await add();
     const { apiKey } = Made.omit({ orgId: true }).parse(document);
     expect(await findApiKeyActor(apiKey ?? "", new Date())).toMatchObject({ orgId, roles: ["user"] });
@@ -135,48 +103,40 @@ describe("org update and user create", () => {
 
   it("says that an organization is not there", async () => {
     const error = "There is no organization with this id.";
-    const scale = ["--advocates", "1", "--referrals", "1"];
-    expect((await ops("org", "update", "--org", unknownId, "--tier", "pro")).document).toEqual({ error });
-    expect((await ops("seed", "--org", unknownId, ...scale)).document).toEqual({ error });
+    expect((await ops(`org update --org ${unknownId} --tier pro`)).document).toEqual({ error });
+    const seed = await ops(`seed --org ${unknownId} --advocates 1 --referrals 1`);
+    expect(seed.document).toEqual({ error });
   });
 });
 
 describe("the options", () => {
-  const whole = ["--name", "Acme", "--tier", "pro", "--email", "a@example.com", "--password", "12345678"];
-  const cases: [says: string, ...args: string[]][] = [
-    ["--name is required; --tier is required and must be", "org", "create"],
-    ["--email must be an e-mail address", "org", "create", ...whole, "--email", "dana"],
-    ["--password must have at least 8 characters", "org", "create", ...whole, "--password", "short"],
-    ['--tier must be "starter" or "growth" or "pro"', "org", "create", ...whole, "--tier", "gold"],
-    ["--overrides must be JSON such as", "org", "create", ...whole, "--overrides", "{users: 5}"],
-    ["--overrides.userz is not", "org", "create", ...whole, "--overrides", '{"userz": 5}'],
-    ["--overrides.users must be at least 0", "org", "create", ...whole, "--overrides", '{"users": -1}'],
-    ["--trial-ends-at must be an ISO 8601 date", "org", "create", ...whole, "--trial-ends-at", "tomorrow"],
-    ["Unknown option '--nmae'. Usage: org create", "org", "create", ...whole, "--nmae", "Acme"],
-    ["Option '--name <value>' argument missing", "org", "create", "--name"],
-    ["Unexpected argument 'now'", "org", "create", ...whole, "--pending", "now"],
-    ["--org must be an id as the API returned it", "org", "update", "--org", "1"],
-    ["--tier or --overrides or --trial-ends-at is required", "org", "update", "--org", unknownId],
-    ["--role must be", "user", "create", ...whole.slice(4), "--org", unknownId, "--role", "owner"],
-    ["--advocates must be at least 1", "seed", "--org", unknownId, "--advocates", "0", "--referrals", "1"],
-    [
-      "--referrals must be a whole number",
-      "seed",
-      "--org",
-      unknownId,
-      "--advocates",
-      "1",
-      "--referrals",
-      "1e9",
-    ],
-    ["Unknown option '--org'", "verify", "--org", unknownId],
-    ["--out is required", "export", "--org", unknownId],
-    ["--org must be an id", "export", "--out", "backup.gz", "--org", "acme"],
-    ["--file is required", "import", "--new-secret"],
+  const admin = "--email a@example.com --password 12345678";
+  const create = `org create --name Acme --tier pro ${admin}`;
+  const cases: [says: string, line: string, ...values: string[]][] = [
+    ["--name is required; --tier is required and must be", "org create"],
+    ["--email must be an e-mail address", `${create} --email dana`],
+    ["--password must have at least 8 characters", `${create} --password short`],
+    ['--tier must be "starter" or "growth" or "pro"', `${create} --tier gold`],
+    ["--overrides must be JSON such as", create, "--overrides", "{users: 5}"],
+    ["--overrides.userz is not", create, "--overrides", '{"userz": 5}'],
+    ["--overrides.users must be at least 0", create, "--overrides", '{"users": -1}'],
+    ["--trial-ends-at must be an ISO 8601 date", `${create} --trial-ends-at tomorrow`],
+    ["Unknown option '--nmae'. Usage: org create", `${create} --nmae Acme`],
+    ["Option '--name <value>' argument missing", "org create --name"],
+    ["Unexpected argument 'now'", `${create} --pending now`],
+    ["--org must be an id as the API returned it", "org update --org 1"],
+    ["--tier or --overrides or --trial-ends-at is required", `org update --org ${unknownId}`],
+    ["--role must be", `user create ${admin} --org ${unknownId} --role owner`],
+    ["--advocates must be at least 1", `seed --org ${unknownId} --advocates 0 --referrals 1`],
+    ["--referrals must be a whole number", `seed --org ${unknownId} --advocates 1 --referrals 1e9`],
+    ["Unknown option '--org'", `verify --org ${unknownId}`],
+    ["--out is required", `export --org ${unknownId}`],
+    ["--org must be an id", "export --out backup.gz --org acme"],
+    ["--file is required", "import --new-secret"],
   ];
 
-  it.each(cases)("are refused with: %s", async (says, ...args) => {
-    const { ok, document } = await refuse(...args);
+  it.each(cases)("are refused with: %s", async (says, line, ...values) => {
+    const { ok, document } = await refuse(...line.split(" "), ...values);
     expect(ok).toBe(false);
     expect(document).toEqual({ error: expect.stringContaining(says) });
     expect(JSON.stringify(document)).not.toContain("\\n");
@@ -188,19 +148,9 @@ describe("help", () => {
     lines.length = 0;
     const { ok, document } = await refuse("help");
     expect(ok).toBe(true);
-    for (const name of [
-      "org create",
-      "org update",
-      "user create",
-      "user set-password",
-      "key revoke",
-      "portal replace-link",
-      "messages",
-      "verify",
-      "export",
-      "import",
-      "seed",
-    ]) {
+    const people = ["org create", "org update", "user create", "user set-password", "key revoke"];
+    const others = ["portal replace-link", "messages", "verify", "export", "import", "seed"];
+    for (const name of [...people, ...others]) {
       expect(lines.join("\n")).toContain(`  ${name}`);
       expect(JSON.stringify(document)).toContain(`"usage":"${name}`);
     }
@@ -221,7 +171,7 @@ describe("an unexpected failure", () => {
   it("is told in one line by its first cause", async () => {
     const cause = new Error("disk full\n  at 3 o'clock");
     const failing = () => Promise.reject(new Error("Failed query: insert ...", { cause }));
-    expect(await runOps(["verify"], { log, signal, withDatabase: failing })).toEqual({
+    expect(await runOps(["verify"], { ...besideTests, withDatabase: failing })).toEqual({
       ok: false,
       document: { error: "disk full at 3 o'clock" },
     });

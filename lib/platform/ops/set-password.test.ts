@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { findSessionActor } from "@/lib/auth/session";
 import { findResetLinkActor } from "@/lib/auth/sign-in-link";
-import { runOps } from "@/lib/platform/ops/run";
 import { signInWithPassword } from "@/lib/sign-in/auth-options";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { bindToSso } from "@/proof/fixtures/members";
+import { ops } from "@/proof/fixtures/ops";
 import {
   createTestOrganization,
   type TestMember,
@@ -15,13 +15,8 @@ import { startTestSession } from "@/proof/fixtures/sessions";
 import { somebody } from "@/proof/fixtures/sign-in-attempts";
 import { createTestLink } from "@/proof/fixtures/sign-in-links";
 
-const { signal } = new AbortController();
 const setPassword = (email: string, password: string) =>
-  runOps(["user", "set-password", "--email", email, "--password", password], {
-    log: () => undefined,
-    signal,
-    withDatabase: (work) => work(""),
-  });
+  ops(`user set-password --email ${email} --password`, password);
 
 let dana: TestMember;
 beforeEach(async () => {
