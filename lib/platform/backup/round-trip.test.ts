@@ -4,6 +4,7 @@ import { database } from "@/db/client";
 import { endpoints } from "@/lib/contract";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { exportBackup } from "@/lib/platform/backup/export";
+import { readFrames } from "@/lib/platform/backup/read-frames";
 import { readPortal } from "@/lib/public/portal/read-portal";
 import { signInWithPassword } from "@/lib/sign-in/auth-options";
 import { callerFor } from "@/proof/fixtures/callers";
@@ -13,15 +14,28 @@ import { makeLedger } from "@/proof/fixtures/ledger-scene";
 import { sendTo } from "@/proof/fixtures/logos";
 import { testPassword } from "@/proof/fixtures/organization";
 import { fillPath, makeScene, type Scene } from "@/proof/fixtures/scene";
+import { readGuards } from "@/proof/guards/catalog";
+import { openSession, runAlone } from "@/proof/guards/scratch-database";
 
 const reads = endpoints.map(({ endpoint }) => endpoint).filter(({ method }) => method === "GET");
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 const installations = openInstallations();
-let [home, away]: Installation[] = [];
+let home: Installation;
+let away: Installation;
 let scene: Scene;
 let before: Map<string, string>;
 let after: Map<string, string>;
+let file: string;
+let exported: Awaited<ReturnType<typeof exportBackup>>;
+
+// Each with another length, so that one of them ends just where a buffer is full.
+const longTables = [
+  "INSERT INTO sms_opt_outs SELECT '+1415' || n, now() FROM generate_series(1, 40000) n",
+  "INSERT INTO workers SELECT repeat('w', 500) || n, now(), now() FROM generate_series(1, 2000) n",
+  "INSERT INTO friend_form_counts SELECT sha256(n::text::bytea), 1, now() FROM generate_series(1, 9999) n",
+  "INSERT INTO sign_in_delays SELECT sha256(n::text::bytea), 1, now(), now() FROM generate_series(1, 7001) n",
+];
 
 /** What every read of the contract answers, and what lies behind the links that are out in the world. */
 async function readEverything({ callers, ids }: Scene): Promise<Map<string, string>> {
@@ -33,18 +47,58 @@ async function readEverything({ callers, ids }: Scene): Promise<Map<string, stri
   return answers;
 }
 
+async function readGuardsOf({ ownerUrl }: Installation) {
+  const session = openSession(ownerUrl);
+  try {
+    const keys = await session`
+      SELECT conrelid::regclass::text AS table, conname, convalidated, pg_get_constraintdef(oid) AS definition
+        FROM pg_constraint WHERE contype = 'f' ORDER BY 1, 2`;
+    const triggers = await session`
+      SELECT tgrelid::regclass::text AS table, tgname, tgenabled FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1, 2`;
+    const indexes = await session`SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1`;
+    const guards = await readGuards(session);
+    return { guards, indexes: [...indexes], keys: [...keys], triggers: [...triggers] };
+  } finally {
+    await session.end();
+  }
+}
+
+/** Makes its user an owner of databases like those that providers rent out: no superuser. */
+async function handOver(installation: Installation): Promise<Installation> {
+  const session = openSession(installation.ownerUrl);
+  const name = `plain_${Date.now()}`;
+  try {
+    await session.unsafe(`CREATE ROLE ${name} LOGIN PASSWORD 'plain' IN ROLE referral_rewards_app`);
+    const owned = await session<{ command: string }[]>`
+      SELECT format('ALTER TABLE %s OWNER TO ${session.unsafe(name)}', oid::regclass) AS command FROM pg_class
+       WHERE relnamespace::regnamespace::text IN ('public', 'pgboss') AND relkind IN ('r', 'p')
+      UNION ALL
+      SELECT format('ALTER FUNCTION %s OWNER TO ${session.unsafe(name)}', oid::regprocedure) FROM pg_proc
+       WHERE pronamespace = 'public'::regnamespace AND prosecdef
+      UNION ALL SELECT 'GRANT ALL ON SCHEMA public, pgboss TO ${session.unsafe(name)}'`;
+    for (const { command } of owned) await session.unsafe(command);
+  } finally {
+    await session.end();
+  }
+  const address = new URL(installation.ownerUrl);
+  address.username = name;
+  address.password = "plain";
+  return { ...installation, ownerUrl: address.toString() };
+}
+
 beforeAll(async () => {
   [home, away] = [await installations.make(), await installations.make()];
   await home.enter();
   scene = await makeScene();
   await makeLedger();
+  await runAlone(home.ownerUrl, longTables);
   // The first use of each credential is noted; the second finds everything as it stays.
   await readEverything(scene);
   before = await readEverything(scene);
-  const file = join(await installations.makeFolder(), "backup.gz");
-  await exportBackup(file, undefined, run);
+  file = join(await installations.makeFolder(), "backup.gz");
+  exported = await exportBackup(file, undefined, run);
   await away.enter();
-  await restore(file, away);
+  await restore(file, await handOver(away));
   after = await readEverything(scene);
 });
 
@@ -55,13 +109,28 @@ describe("an installation that was restored from its backup", () => {
   });
 
   it("holds the same rows in every table, and its ledger is proven", async () => {
-    const rows = await readContents(away?.ownerUrl ?? "");
-    const { workers, ...original } = await readContents(home?.ownerUrl ?? "");
+    const rows = await readContents(away.ownerUrl);
+    const { workers, ...original } = await readContents(home.ownerUrl);
     expect(rows).toMatchObject(original);
     expect(Object.keys(rows)).toContain("daily_figures");
+    const counts = Object.values(original).map((digest) => Number.parseInt(digest, 10));
+    expect(exported.rows).toBe(counts.reduce((sum, count) => sum + count));
     const proof = await verifyLedger(database());
     expect(proof).toMatchObject({ mismatches: [] });
     expect(proof.entries).toBeGreaterThan(8);
+  });
+
+  it("went through the backup in blocks", async () => {
+    let blocks = 0;
+    for await (const { head } of readFrames(file)) if (head.type === "rows") blocks += 1;
+    expect(blocks).toBeGreaterThan(4);
+  });
+
+  it("leaves every constraint and trigger as it was and in force, though its owner is no superuser", async () => {
+    const found = await readGuardsOf(away);
+    expect(found).toEqual(await readGuardsOf(home));
+    expect(new Set(found.triggers.map(({ tgenabled }) => tgenabled))).toEqual(new Set(["O"]));
+    expect(new Set(found.keys.map(({ convalidated }) => convalidated))).toEqual(new Set([true]));
   });
 
   it("opens the same portals", async () => {
