@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -35,29 +34,15 @@ describe("creating a campaign", () => {
 });
 
 describe("the plan", () => {
-  it("limits the campaigns, and a deleted one makes room", async () => {
-    const theirs = apiAs((await createTestOrganization({ overrides: { campaigns: 2 } })).apiKey);
-    const first = await createCampaign(theirs);
-    await createCampaign(theirs, { status: "paused" });
-    expectRefusal(await theirs.post(path, fixedTerms), 403, "plan_limit_reached");
-    expect(await theirs.get(path)).toMatchObject({ body: { campaigns: { length: 2 } } });
-    await theirs.delete(first.path);
-    await createCampaign(theirs);
-    expectRefusal(await theirs.post(path, fixedTerms), 403, "plan_limit_reached");
-  });
-
   it("lets no more campaigns in when they are created at once", async () => {
     const theirs = apiAs((await createTestOrganization({ overrides: { campaigns: 3 } })).apiKey);
     const answers = await Promise.all(Array.from({ length: 8 }, () => theirs.post(path, fixedTerms)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
   });
 
-  it.each([
-    ["no cap at all", { maxReferralsPerAdvocate: 0 }, fixedTerms],
-    ["any cap", { maxReferralsPerAdvocate: 9e9 }, { ...fixedTerms, maxReferralsPerAdvocate: 3e9 }],
-  ])("that allows %s makes a refusal of what cannot be stored", async (_, overrides, terms) => {
-    const { apiKey } = await createTestOrganization({ overrides });
-    const answer = await apiAs(apiKey).post(path, terms);
+  it("that allows no cap at all makes a refusal of what cannot be stored", async () => {
+    const { apiKey } = await createTestOrganization({ overrides: { maxReferralsPerAdvocate: 0 } });
+    const answer = await apiAs(apiKey).post(path, fixedTerms);
     expectRefusal(answer, 400, "invalid_input", "maxReferralsPerAdvocate", "must be at most");
   });
 });
@@ -80,43 +65,9 @@ describe("updating a campaign", () => {
     expect(body).toEqual({ campaign: { ...before, [field]: value, updatedAt: expect.any(String) } });
     expect({ campaign: await readCampaign(api, { path }) }).toEqual(body);
   });
-
-  it("changes several fields at once", async () => {
-    const campaign = await createCampaign(api);
-    const change = { name: "Summer", status: "paused", advocateRewardValue: 1, maxReferralsPerAdvocate: 7 };
-    await api.patch(campaign.path, change);
-    expect(await readCampaign(api, campaign)).toMatchObject(change);
-  });
-
-  it("moves updatedAt and leaves createdAt", async () => {
-    const before = await createCampaign(api);
-    await sleep(5);
-    await api.patch(before.path, { name: before.name });
-    const after = await readCampaign(api, before);
-    expect(after.createdAt).toBe(before.createdAt);
-    expect(after.updatedAt > before.updatedAt).toBe(true);
-  });
-
-  it("removes the expiry with null, and keeps it otherwise", async () => {
-    const campaign = await createCampaign(api, { expiresAt: "2028-01-31T17:00:00.000Z" });
-    await api.patch(campaign.path, { name: "Still ending" });
-    expect(await readCampaign(api, campaign)).toHaveProperty("expiresAt");
-    await api.patch(campaign.path, { expiresAt: null });
-    expect(await readCampaign(api, campaign)).not.toHaveProperty("expiresAt");
-  });
 });
 
 describe("the merged campaign must make sense", () => {
-  const large = { advocateRewardValue: 10_001, friendRewardValue: 1 };
-
-  it("takes the new mode together with values that fit it", async () => {
-    const campaign = await createCampaign(api, large);
-    const change = { rewardMode: "percent", advocateRewardValue: 10_000 };
-    expect(await api.patch(campaign.path, change)).toMatchObject({ status: 200, body: { campaign: change } });
-    const back = { rewardMode: "fixed", advocateRewardValue: 10_001 };
-    expect(await api.patch(campaign.path, back)).toMatchObject({ status: 200, body: { campaign: back } });
-  });
-
   it("judges one change after the other when two come at once", async () => {
     const small = { advocateRewardValue: 1, friendRewardValue: 1 };
     const { path, campaignId } = await createCampaign(api, small);
@@ -188,11 +139,8 @@ describe("the list of campaigns", () => {
 
   describe("paging", () => {
     it.each([
-      [1, [1, 1, 1, 1, 1]],
       [2, [2, 2, 1]],
-      [4, [4, 1]],
       [5, [5]],
-      [500, [5]],
     ])("by %d reaches the end without a gap or a repeat", async (limit, sizes) => {
       const pages = await readPages(api, path, "campaigns", "campaignId", limit);
       expect(pages.map((page) => page.length)).toEqual(sizes);

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
@@ -11,7 +10,6 @@ import {
   enrollAdvocate,
   expectRefusal,
   percentTerms,
-  queueBehind,
   readActivity,
   readAdvocate,
   startReferral,
@@ -28,33 +26,14 @@ beforeAll(async () => {
 const percent = (advocateRewardValue: number) => ({ ...percentTerms, advocateRewardValue });
 
 describe("converting at a fixed reward", () => {
-  it.each([
-    ["with an empty body", {}],
-    ["ignoring the job's value", { jobValueCents: 999_999 }],
-  ])("credits the advocate %s", async (_, body) => {
-    const { advocate, referral } = await startReferral(api);
-    const answer = await api.post(referral.convertPath, body);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ ok: true, conversionId: expect.any(String), advocateNewBalance: 2500 });
-    expect((await readAdvocate(api, advocate)).creditBalanceCents).toBe(2500);
-  });
-
-  it("adds to the balance there is", async () => {
+  it("adds to the balance there is, whatever the job was worth", async () => {
     const { campaign, advocate, referral } = await startReferral(api);
     await api.post(`${advocate.path}/credit`, { delta: 17 });
     expect((await api.post(referral.convertPath)).body).toMatchObject({ advocateNewBalance: 2517 });
     const next = await addReferral(api, campaign, advocate);
-    expect((await api.post(next.convertPath)).body).toMatchObject({ advocateNewBalance: 5017 });
-  });
-
-  it("shows the referral as converted, and gives every conversion its own id", async () => {
-    const { campaign, advocate, referral } = await startReferral(api);
-    const next = await addReferral(api, campaign, advocate);
-    const [one, other] = [await api.post(referral.convertPath), await api.post(next.convertPath)];
-    expect(one.body["conversionId"]).not.toBe(other.body["conversionId"]);
-    const { body } = await api.get(`${campaign.path}/referrals`);
-    const converted = { status: "converted", convertedAt: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/) };
-    expect(body).toMatchObject({ referrals: [converted, converted] });
+    const { body } = await api.post(next.convertPath, { jobValueCents: 999_999 });
+    expect(body).toMatchObject({ advocateNewBalance: 5017 });
+    expect((await readAdvocate(api, advocate)).creditBalanceCents).toBe(5017);
   });
 });
 
@@ -73,26 +52,11 @@ describe("converting at a percent reward", () => {
 });
 
 describe("the ledger entry", () => {
-  it("tells the amount, both balances, the referral and the friend", async () => {
-    const { campaign, advocate, referral } = await startReferral(api);
-    await api.post(`${advocate.path}/credit`, { delta: 100 });
+  it("says in words who became a customer, and what that earned", async () => {
+    const { advocate, referral } = await startReferral(api);
     await api.post(referral.convertPath);
     const [entry] = await readActivity(api, advocate);
-    expect(entry).toEqual({
-      activityId: expect.any(String),
-      orgId: campaign.orgId,
-      advocateId: advocate.advocateId,
-      campaignId: campaign.campaignId,
-      action: "advocate.referral.converted",
-      description: "Fred Fox became a customer: $25.00 earned",
-      amountCents: 2500,
-      balanceBefore: 100,
-      balanceAfter: 2600,
-      referralId: referral.referralId,
-      friendName: "Fred Fox",
-      by: { kind: "apiKey", name: expect.any(String) },
-      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-    });
+    expect(entry).toMatchObject({ description: "Fred Fox became a customer: $25.00 earned" });
   });
 
   it.each([
@@ -114,12 +78,9 @@ describe("the ledger entry", () => {
 });
 
 describe("a second conversion", () => {
-  it.each([
-    ["as the first", {}, undefined],
-    ["without the job's value", percentTerms, { jobValueCents: 100_000 }],
-  ])("answers the first one's facts when asked %s, and credits nothing", async (_, terms, body) => {
-    const { advocate, referral } = await startReferral(api, terms);
-    const first = await api.post(referral.convertPath, body);
+  it("answers the first one's facts though it tells no job's value, and credits nothing", async () => {
+    const { advocate, referral } = await startReferral(api, percentTerms);
+    const first = await api.post(referral.convertPath, { jobValueCents: 100_000 });
     const second = await api.post(referral.convertPath);
     expectRefusal(second, 409, "already_converted");
     const { creditBalanceCents } = await readAdvocate(api, advocate);
@@ -133,19 +94,6 @@ describe("a second conversion", () => {
     expect(first.body).toMatchObject({ advocateNewBalance: creditBalanceCents });
     const entries = await readActivity(api, advocate);
     expect(entries.filter(({ action }) => action === "advocate.referral.converted")).toHaveLength(1);
-  });
-
-  it("is refused as well when they come at once", async () => {
-    const { advocate, referral } = await startReferral(api);
-    const lock = sql`SELECT FROM referrals WHERE id = ${referral.referralId} FOR UPDATE`;
-    const convert = () => api.post(referral.convertPath);
-    const answers = await queueBehind(lock, () => Array.from({ length: 8 }, convert));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
-    const [conversionId] = answers.map(({ body }) => body["conversionId"]).filter((id) => id !== undefined);
-    for (const answer of answers.filter(({ status }) => status === 409)) {
-      expect(answer.body).toMatchObject({ code: "already_converted", conversion: { conversionId } });
-    }
-    expect((await readAdvocate(api, advocate)).creditBalanceCents).toBe(2500);
   });
 });
 
@@ -163,15 +111,6 @@ describe("the promise made", () => {
     expect((await api.post(referral.convertPath)).body).toMatchObject({ advocateNewBalance: 2500 });
     const later = await addReferral(api, campaign, advocate);
     expectRefusal(await api.post(later.convertPath), 400, "invalid_input", "jobValueCents", "is required");
-  });
-});
-
-describe("a referral to convert", () => {
-  it("may be of an advocate who has only a phone number", async () => {
-    const campaign = await createCampaign(api);
-    const advocate = await enrollAdvocate(api, campaign, { phone: "+14155550132" });
-    const referral = await addReferral(api, campaign, advocate, { friendEmail: uniqueEmail("fred") });
-    expect((await api.post(referral.convertPath)).status).toBe(200);
   });
 });
 
@@ -236,13 +175,6 @@ describe("the friend of a conversion", () => {
       expect((await promoteFriend(api, campaign, ann, sent)).friend).toEqual(gina);
     });
 
-    it("can refer others at once", async () => {
-      const { campaign, advocate, referral } = await startReferral(api);
-      await api.post(referral.convertPath);
-      const friend = await readPromoted(api, campaign, advocate);
-      await addReferral(api, campaign, friend);
-    });
-
     it("who is an advocate already is linked and stays one, with the credit there is", async () => {
       const campaign = await createCampaign(api);
       const [ann, gina] = [await enrollAdvocate(api, campaign), await enrollAdvocate(api, campaign)];
@@ -277,22 +209,6 @@ describe("the friend of a conversion", () => {
       expect(friend.advocateId).not.toBe(elsewhere.advocateId);
     });
 
-    it("may be enrolled at the very moment, and is still one advocate", async () => {
-      const campaign = await createCampaign(api);
-      const ann = await enrollAdvocate(api, campaign);
-      for (let round = 1; round <= 5; round++) {
-        const { convertPath, friendEmail } = await addReferral(api, campaign, ann);
-        const [converted, invited] = await Promise.all([
-          api.post(convertPath),
-          api.post(`${campaign.path}/invite`, { name: "Fred", email: friendEmail }),
-        ]);
-        expect(converted.status).toBe(200);
-        expect([201, 409]).toContain(invited.status);
-        expect((await readPromoted(api, campaign, ann)).email).toBe(friendEmail);
-        expect(await countAdvocates(campaign)).toBe(1 + round);
-      }
-    });
-
     it("is promoted beyond the plan's limit, and counts toward it", async () => {
       const theirs = apiAs((await createTestOrganization({ overrides: { advocates: 1 } })).apiKey);
       const { campaign, advocate, referral } = await startReferral(theirs);
@@ -301,14 +217,6 @@ describe("the friend of a conversion", () => {
       expect(await theirs.get("/api/app/dashboard")).toMatchObject({ body: { advocates: { total: 2 } } });
       const answer = await theirs.post(`${campaign.path}/invite`, { name: "Cid", email: uniqueEmail("cid") });
       expectRefusal(answer, 403, "plan_limit_reached");
-    });
-
-    it("is promoted without SMS on the plan", async () => {
-      const theirs = apiAs((await createTestOrganization({ overrides: { sms: false } })).apiKey);
-      const campaign = await createCampaign(theirs);
-      const ann = await enrollAdvocate(theirs, campaign);
-      const { convertPath } = await addReferral(theirs, campaign, ann, { friendPhone: "+14155550177" });
-      expect((await theirs.post(convertPath)).status).toBe(200);
     });
   });
 });

@@ -44,19 +44,10 @@ async function settle(calls: Promise<unknown>[]): Promise<string[]> {
 }
 
 describe("admins", () => {
-  it("cannot take away their own admin role, alone or not", async () => {
-    const { orgId, apiKey, email } = await createTestOrganization();
-    const api = apiAs(apiKey);
-    const refuse = async () => {
-      for (const target of [email, email.toUpperCase()]) {
-        const answer = await api.patch(pathOf(target), { roles: ["user"] });
-        expectRefusal(answer, 400, "self_lockout", "roles", "your own admin role");
-      }
-    };
-    await refuse();
-    await createTestUser(orgId, "admin");
-    await refuse();
-    expect(await countAdmins(orgId)).toBe(2);
+  it("cannot take away their own admin role, though there are others and however they write their address", async () => {
+    const { one } = await makeAdmins();
+    const answer = await apiAs(one.apiKey).patch(pathOf(one.email.toUpperCase()), { roles: ["user"] });
+    expectRefusal(answer, 400, "self_lockout", "roles", "your own admin role");
   });
 
   it("may change the rest of their own user", async () => {
@@ -102,26 +93,6 @@ describe("the last admin", () => {
       expect(await settle([first(one, two), second(two, one)])).toEqual(["done", "last_admin"]);
       expect(await countAdmins(orgId)).toBe(1);
     }
-  });
-
-  it("stays when three admins demote each other in a circle", async () => {
-    const { orgId, one, two } = await makeAdmins();
-    const three = await createTestUser(orgId, "admin");
-    const circle = [demote(one, two), demote(two, three), demote(three, one)];
-    const outcomes = await settle(circle);
-    // The one who comes last is no admin any more, or meets the last one: that depends on their order.
-    const refusal = outcomes.find((outcome) => outcome !== "done");
-    expect(["admin_required", "last_admin"]).toContain(refusal);
-    expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(2);
-    expect(await countAdmins(orgId)).toBe(1);
-  });
-
-  it("is counted in one's own organization only", async () => {
-    await createTestOrganization();
-    const { orgId, one, two } = await makeAdmins();
-    await demote(one, two);
-    expect(await settle([demote(two, one)])).toEqual(["last_admin"]);
-    expect(await countAdmins(orgId)).toBe(1);
   });
 });
 
