@@ -6,6 +6,7 @@ import { pngImage, svgImage } from "@/proof/fixtures/images";
 import { saveLogo, sendTo, startUpload, uploadLogo } from "@/proof/fixtures/logos";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { createCampaign, expectRefusal } from "@/proof/fixtures/scenario";
+import { shortenWaits } from "@/proof/fixtures/short-waits";
 
 const path = "/api/app/branding";
 const provider = isolateBlobStorage();
@@ -61,6 +62,7 @@ describe("when the provider fails", () => {
   it("an upload cannot begin, and nothing has changed", async () => {
     const saved = await saveLogo(api);
     provider().mood = "failing";
+    shortenWaits(5_000);
     expectRefusal(await api.post(`${path}/logo`, { contentType: "image/png" }), 503, "unavailable");
     provider().mood = "well";
     expect(await readBranding()).toMatchObject(saved);
@@ -70,6 +72,7 @@ describe("when the provider fails", () => {
   it("a logo is removed all the same, and its file follows later", async () => {
     const saved = await saveLogo(api);
     provider().mood = "failing";
+    shortenWaits(5_000);
     expect((await api.delete(`${path}/logo`)).status).toBe(200);
     provider().mood = "well";
     expect(stored()).toEqual([saved.logoKey]);

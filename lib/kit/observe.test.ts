@@ -7,6 +7,7 @@ import { databaseUrl, setEnv } from "@/lib/platform/env";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { expectRefusal, fixedTerms } from "@/proof/fixtures/scenario";
+import { shortenWaits } from "@/proof/fixtures/short-waits";
 
 const path = "/api/app/campaigns";
 const Address = z.object({ port: z.number() });
@@ -64,7 +65,8 @@ describe("without a database the answer is 503", () => {
     await expectUnavailable();
   });
 
-  it("when the server says nothing", async () => {
+  it("when the server says nothing for 5 seconds", async () => {
+    shortenWaits(5_000);
     const port = await serveInstead((socket) => socket.on("error", () => undefined));
     await useDatabase(`postgres://app:app@127.0.0.1:${port}/referral_rewards`);
     await expectUnavailable();
