@@ -98,15 +98,6 @@ describe("data", () => {
     );
     expect(row).toEqual({ encoding: "UTF8", lower: "äøżж", matches: true, checksums: "on" });
   });
-
-  test("a server for real data waits for the disk", async () => {
-    const real = await startServer(await createDataDir(), { settings: {} });
-    const [row] = await query(
-      real.ownerUrl,
-      "select current_setting('fsync') as f, current_setting('synchronous_commit') as s, current_setting('max_connections') as m",
-    );
-    expect(row).toEqual({ f: "on", s: "on", m: "100" });
-  });
 });
 
 describe("programs", () => {

@@ -67,8 +67,13 @@ test("a server left by a killed process is used and then stopped", async () => {
   expect(await isServerOf(pid, cluster(dataDir))).toBe(false);
 });
 
-test("a killed server recovers what it had acknowledged, on the same port", async () => {
+test("a server for real data waits for the disk, and recovers what it had acknowledged once killed, on the same port", async () => {
   const server = await startServer(dataDir, { settings: {} });
+  const [safety] = await query(
+    server.ownerUrl,
+    "select current_setting('fsync') as f, current_setting('synchronous_commit') as s, current_setting('max_connections') as m",
+  );
+  expect(safety).toEqual({ f: "on", s: "on", m: "100" });
   await writeNote(server.ownerUrl, "acknowledged");
   process.kill(await serverPid(server), "SIGKILL");
   await server.exited;
@@ -100,31 +105,23 @@ test("a stale pid file that names somebody else's process is no obstacle", async
   expect(bystander.signalCode).toBeNull();
 });
 
-test("what an interrupted creation left is removed and the creation repeated", async () => {
+test("a creation killed at any moment needs no manual step, and what it left is removed", async () => {
   const dataDir = await createDataDir();
+  const starting = spawnStarter(dataDir);
+  while (!(await findDrafts(dataDir)).length) await sleep(5);
+  await killHard(starting);
   const dead = spawnSync(process.execPath, ["--eval", ""]).pid;
   const draft = join(dataDir, "postgres", `cluster.new-${dead}-0badcafe`);
   await mkdir(join(draft, "cluster", "base"), { recursive: true });
   await writeFile(join(draft, "cluster", "PG_VERSION"), "18\n");
   const server = await startServer(dataDir);
   expect(await query(server.appUrl, "select 1 as one")).toEqual([{ one: 1 }]);
-  expect((await readdir(join(dataDir, "postgres"))).filter((name) => name.startsWith("cluster"))).toEqual([
-    "cluster",
-  ]);
+  expect(await findDrafts(dataDir)).toEqual([]);
 });
 
-test("a creation killed at any moment needs no manual step", async () => {
-  const dataDir = await createDataDir();
-  const starting = spawnStarter(dataDir);
-  while (!(await hasDraft(dataDir))) await sleep(5);
-  await killHard(starting);
-  const server = await startServer(dataDir);
-  expect(await query(server.appUrl, "select 1 as one")).toEqual([{ one: 1 }]);
-});
-
-async function hasDraft(dataDir: string): Promise<boolean> {
+async function findDrafts(dataDir: string): Promise<string[]> {
   const names = await readdir(join(dataDir, "postgres")).catch(() => []);
-  return names.some((name) => name.startsWith("cluster.new-"));
+  return names.filter((name) => name.startsWith("cluster."));
 }
 
 test("roles and database are completed when their creation was cut short", async () => {
@@ -149,9 +146,9 @@ test("another major version is refused with one line", async () => {
 });
 
 test("a server that cannot start says why in one line", async () => {
-  const dataDir = await createDataDir();
-  await (await startServer(dataDir)).stop();
-  await rm(join(cluster(dataDir), "global"), { recursive: true });
+  const folder = join(cluster(dataDir), "global");
+  await rename(folder, `${folder}.away`);
+  cleanUp(() => rename(`${folder}.away`, folder));
   const start = startEmbeddedPostgres({ dataDir, log: () => {} });
   await expect(start).rejects.toThrow(
     /^PostgreSQL stopped at once: could not find the database system.*server\.log$/,

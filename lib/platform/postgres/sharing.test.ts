@@ -29,21 +29,22 @@ afterAll(() => removeDataDir(dataDir));
 const answers = (url: string) => query(url, "select 1 as one");
 const cluster = (dataDir: string) => join(dataDir, "postgres", "cluster");
 
-test("two data folders have a server each", async () => {
-  const [a, b] = await Promise.all([startServer(dataDir), startServer(await createDataDir())]);
-  expect(a.port).not.toBe(b.port);
-  await query(a.ownerUrl, "create table only_here (i int)");
-  await expect(query(b.ownerUrl, "select * from only_here")).rejects.toThrow(/does not exist/);
-});
-
-test("processes that start one new data folder at once all get the same server", async () => {
-  const dataDir = await createDataDir();
-  const holders = await Promise.all([startInChild(dataDir), startInChild(dataDir), startInChild(dataDir)]);
+test("processes that start one new data folder at once share a server, and another folder has its own", async () => {
+  const other = await createDataDir();
+  const [mine, ...holders] = await Promise.all([
+    startServer(dataDir),
+    ...[1, 2, 3].map(() => startInChild(other)),
+  ]);
+  await query(mine.ownerUrl, "create table only_here (i int)");
   expect(new Set(holders.map(({ server }) => server.port)).size).toBe(1);
   expect(holders.filter(({ server }) => !server.adopted)).toHaveLength(1);
-  for (const { server } of holders) expect(await answers(server.appUrl)).toEqual([{ one: 1 }]);
-  for (const { child } of holders) await killHard(child);
-  await (await startServer(dataDir)).stop();
+  for (const { child, server } of holders) {
+    expect(server.port).not.toBe(mine.port);
+    expect(await answers(server.appUrl)).toEqual([{ one: 1 }]);
+    await expect(query(server.ownerUrl, "select * from only_here")).rejects.toThrow(/does not exist/);
+    await killHard(child);
+  }
+  await (await startServer(other)).stop();
 });
 
 test("a server goes on while another process uses it, and ends with the last one", async () => {
