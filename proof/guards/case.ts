@@ -1,5 +1,8 @@
 import type postgres from "postgres";
 import { databaseCode, violatedConstraint } from "@/db/errors";
+import { ids } from "@/proof/guards/ids";
+import { insert, type Table } from "@/proof/guards/insert";
+import type { Row } from "@/proof/guards/valid-rows";
 
 /** What came of an attempt: who refused it, or by how much it changed what was measured. */
 export type Outcome =
@@ -26,40 +29,55 @@ export interface GuardCase extends Case {
 // Switches off triggers and foreign keys for one transaction; checks and unique indexes stay.
 const WITHOUT_TRIGGERS = "SET LOCAL session_replication_role = replica";
 
-/** A CHECK, PRIMARY KEY, UNIQUE constraint or unique index refuses, with no trigger to help it. */
-export function rule(guard: string, attempt: string, statement: string, prepare = ""): GuardCase {
-  return {
-    guard,
-    attempt,
-    statement,
-    prepare: `${prepare};${WITHOUT_TRIGGERS}`,
-    expected: { refusedBy: guard },
-  };
-}
+/** A valid row with these changes, which is inserted, or a whole statement. */
+type Tried = Row | string;
+type ByAttempt<Of> = Readonly<Record<string, Readonly<Record<string, Of>>>>;
 
 /**
- * A foreign key or a trigger refuses.
- * @param refusedBy the name it refuses with, where that is not its own
+ * Foreign keys and triggers refuse.
+ * @param guards what is tried, by guard and by its name
+ * @param name what they refuse with, where that is not the guard's own name
  */
-export function refusal(
-  guard: string,
-  attempt: string,
-  statement: string,
-  prepare = "",
-  refusedBy = guard,
-): GuardCase {
-  return { guard, attempt, statement, prepare, expected: { refusedBy } };
+export function refusals(table: Table, guards: ByAttempt<Tried>, name?: string): GuardCase[] {
+  return casesOf(guards).map(({ guard, attempt, given }) => {
+    return { guard, attempt, statement: statementOf(table, given), expected: { refusedBy: name ?? guard } };
+  });
 }
 
-/** A trigger does its work. */
-export function effect(
-  guard: string,
-  attempt: string,
-  statement: string,
-  measure: string,
-  changedBy: Readonly<Record<string, number>>,
-): GuardCase {
-  return { guard, attempt, statement, measure, expected: { changedBy } };
+/** The foreign key of a table whose rows are an organization's. @param row what makes one proper without it */
+export function ofOrganization(table: Table, row: Row = {}): GuardCase[] {
+  const attempts = { "no such organization": { org_id: ids.nowhere, ...row } };
+  return refusals(table, { [`${table}_org_id_organizations_id_fk`]: attempts });
+}
+
+/** CHECKs, PRIMARY KEYs, UNIQUE constraints and unique indexes refuse, with no trigger to help them. */
+export function rules(table: Table, guards: ByAttempt<Tried>): GuardCase[] {
+  return after(WITHOUT_TRIGGERS, refusals(table, guards));
+}
+
+/** Triggers and foreign keys do their work: what is tried, what is measured, and by how much that changes. */
+export function effects(
+  table: Table,
+  guards: ByAttempt<readonly [Tried, measure: string, changedBy: Readonly<Record<string, number>>]>,
+): GuardCase[] {
+  return casesOf(guards).map(({ guard, attempt, given: [tried, measure, changedBy] }) => {
+    return { guard, attempt, statement: statementOf(table, tried), measure, expected: { changedBy } };
+  });
+}
+
+/** The same cases after a statement, such as one that removes what is stricter than the guard in question. */
+export function after(statement: string, cases: readonly GuardCase[]): GuardCase[] {
+  return cases.map((one) => ({ ...one, prepare: `${statement};${one.prepare ?? ""}` }));
+}
+
+function casesOf<Of>(guards: ByAttempt<Of>) {
+  return Object.entries(guards).flatMap(([guard, attempts]) =>
+    Object.entries(attempts).map(([attempt, given]) => ({ guard, attempt, given })),
+  );
+}
+
+function statementOf(table: Table, tried: Tried): string {
+  return typeof tried === "string" ? tried : insert(table, tried);
 }
 
 /** Makes the attempt in a transaction that is rolled back; deferred constraints speak at its end as at a commit. */

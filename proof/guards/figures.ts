@@ -1,9 +1,8 @@
-import { effect, refusal, rule } from "@/proof/guards/case";
+import { effects, refusals, rules } from "@/proof/guards/case";
 import { ids } from "@/proof/guards/ids";
 import { insert } from "@/proof/guards/insert";
 import { settle } from "@/proof/guards/settle";
 
-const table = "daily_figures";
 const counts = ["enrolled", "visits", "referrals", "conversions"];
 const amounts = ["job_value_cents", "earned_cents", "added_cents", "taken_cents"];
 const reached = ["reached_visit", "reached_referral", "reached_conversion"];
@@ -23,85 +22,75 @@ const ofAmy = { campaign_id: ids.campaignA2, advocate_id: ids.amy };
 const newer = { id: ids.newer, email: "newer@example.com", referral_code: "NEW-2" };
 
 export const figureCases = [
-  rule("daily_figures_org_id_campaign_id_day_slot_pk", "a slot again", insert(table, {}, {})),
-  ...[...counts, ...amounts, ...reached].map((column) =>
-    rule("daily_figures_range", `${column} below zero`, insert(table, { [column]: -1 })),
-  ),
-  refusal(
-    "daily_figures_range",
-    "a visit that is taken back",
-    `${visit(ids.amy)}; UPDATE advocates SET visit_count = 0, last_visited_at = NULL WHERE id = '${ids.amy}'`,
-  ),
-  refusal(
-    "daily_figures_campaign_fk",
-    "another organization's campaign",
-    insert(table, { campaign_id: ids.campaignB }),
-  ),
-
-  effect(
-    "advocates_entered",
-    "counts every row of one statement",
-    insert("advocates", {}, newer),
-    sums(["enrolled", ...reached]),
-    { enrolled: 2 },
-  ),
-  effect(
-    "advocates_entered",
-    "counts until the day ends in UTC, wherever the writer is",
-    `SET LOCAL TimeZone = 'Pacific/Auckland';
-     ${insert("advocates", { enrolled_at: LAST_MOMENT }, { ...newer, enrolled_at: NEXT_MOMENT })}`,
-    sums(["enrolled"], "2026-01-04"),
-    { enrolled: 1 },
-  ),
-  effect(
-    "referrals_entered",
-    "counts every row of one statement",
-    insert("referrals", {}, { id: ids.newer, friend_email: "newer@example.com" }),
-    sums(["referrals", "conversions"]),
-    { referrals: 2 },
-  ),
-  effect(
-    "conversions_added_up",
-    "counts a conversion, its job and its reward",
-    settle(ids.annsPending, ids.new),
-    sums(["referrals", "conversions", "job_value_cents", "earned_cents"]),
-    { conversions: 1, job_value_cents: 1, earned_cents: 500 },
-  ),
-  effect(
-    "activity_added_up",
-    "keeps what is added apart from what is taken off, and from rewards",
-    `${insert("activity", { amount_cents: 250 }, { id: ids.newer, amount_cents: -50 })};
-     ${settle(ids.annsPending, ids.newest, { id: ids.newest })}`,
-    sums(["added_cents", "taken_cents"]),
-    { added_cents: 250, taken_cents: 50 },
-  ),
-
-  effect(
-    "advocates_advanced",
-    "counts every visit on its own day",
-    `${visit(ids.amy)}; ${visit(ids.amy)}; ${visit(ids.amy, LAST_MOMENT)}`,
-    sums(["visits"], "2026-01-05"),
-    { visits: 2 },
-  ),
-  effect(
-    "advocates_advanced",
-    "counts whose link was opened once, on the day of enrolling",
-    `${visit(ids.amy)}; ${visit(ids.amy)}`,
-    sums(["visits", ...reached]),
-    { reached_visit: 1 },
-  ),
-  effect(
-    "advocates_advanced",
-    "counts who has referred as visited, once, whatever follows",
-    `${insert("referrals", ofAmy, { ...ofAmy, id: ids.newer, friend_email: "newer@example.com" })}; ${visit(ids.amy)}`,
-    sums(reached),
-    { reached_visit: 1, reached_referral: 1 },
-  ),
-  effect(
-    "advocates_advanced",
-    "counts who has earned a first conversion",
-    `${settle(ids.abesPending, ids.new, { advocate_id: ids.abe })}; ${settle(ids.annsPending, ids.newer, { id: ids.newer })}`,
-    sums(reached),
-    { reached_conversion: 1 },
-  ),
+  ...rules("daily_figures", {
+    daily_figures_org_id_campaign_id_day_slot_pk: { "a slot again": insert("daily_figures", {}, {}) },
+    daily_figures_range: Object.fromEntries(
+      [...counts, ...amounts, ...reached].map((column) => [`${column} below zero`, { [column]: -1 }]),
+    ),
+  }),
+  ...refusals("daily_figures", {
+    daily_figures_range: {
+      "a visit that is taken back": `${visit(ids.amy)}; UPDATE advocates SET visit_count = 0, last_visited_at = NULL WHERE id = '${ids.amy}'`,
+    },
+    daily_figures_campaign_fk: { "another organization's campaign": { campaign_id: ids.campaignB } },
+  }),
+  ...effects("daily_figures", {
+    advocates_entered: {
+      "counts every row of one statement": [
+        insert("advocates", {}, newer),
+        sums(["enrolled", ...reached]),
+        { enrolled: 2 },
+      ],
+      "counts until the day ends in UTC, wherever the writer is": [
+        `SET LOCAL TimeZone = 'Pacific/Auckland';
+         ${insert("advocates", { enrolled_at: LAST_MOMENT }, { ...newer, enrolled_at: NEXT_MOMENT })}`,
+        sums(["enrolled"], "2026-01-04"),
+        { enrolled: 1 },
+      ],
+    },
+    referrals_entered: {
+      "counts every row of one statement": [
+        insert("referrals", {}, { id: ids.newer, friend_email: "newer@example.com" }),
+        sums(["referrals", "conversions"]),
+        { referrals: 2 },
+      ],
+    },
+    conversions_added_up: {
+      "counts a conversion, its job and its reward": [
+        settle(ids.annsPending, ids.new),
+        sums(["referrals", "conversions", "job_value_cents", "earned_cents"]),
+        { conversions: 1, job_value_cents: 1, earned_cents: 500 },
+      ],
+    },
+    activity_added_up: {
+      "keeps what is added apart from what is taken off, and from rewards": [
+        `${insert("activity", { amount_cents: 250 }, { id: ids.newer, amount_cents: -50 })};
+         ${settle(ids.annsPending, ids.newest, { id: ids.newest })}`,
+        sums(["added_cents", "taken_cents"]),
+        { added_cents: 250, taken_cents: 50 },
+      ],
+    },
+    advocates_advanced: {
+      "counts every visit on its own day": [
+        `${visit(ids.amy)}; ${visit(ids.amy)}; ${visit(ids.amy, LAST_MOMENT)}`,
+        sums(["visits"], "2026-01-05"),
+        { visits: 2 },
+      ],
+      "counts whose link was opened once, on the day of enrolling": [
+        `${visit(ids.amy)}; ${visit(ids.amy)}`,
+        sums(["visits", ...reached]),
+        { reached_visit: 1 },
+      ],
+      "counts who has referred as visited, once, whatever follows": [
+        `${insert("referrals", ofAmy, { ...ofAmy, id: ids.newer, friend_email: "newer@example.com" })}; ${visit(ids.amy)}`,
+        sums(reached),
+        { reached_visit: 1, reached_referral: 1 },
+      ],
+      "counts who has earned a first conversion": [
+        `${settle(ids.abesPending, ids.new, { advocate_id: ids.abe })}; ${settle(ids.annsPending, ids.newer, { id: ids.newer })}`,
+        sums(reached),
+        { reached_conversion: 1 },
+      ],
+    },
+  }),
 ];
