@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { authSecret, setEnv } from "@/lib/platform/env";
@@ -36,10 +35,6 @@ describe("a portal token", () => {
     );
   });
 
-  it("is the same whenever it is shown", () => {
-    expect(portalToken(ann)).toBe(portalToken({ ...ann }));
-  });
-
   it("opens nothing once the link was replaced, nor before it is", () => {
     const versions: PortalOwner[] = [0, 1, 2, 12].map((portalLinkVersion) => ({ ...ann, portalLinkVersion }));
     for (const one of versions) {
@@ -67,14 +62,6 @@ describe("a portal token", () => {
         expect(opens(changed, made.portalLinkVersion)).toBe(false);
       }),
     );
-  });
-
-  it("opens nothing in the other base64 alphabet", () => {
-    const tokens = Array.from({ length: 100 }, () => portalToken({ ...ann, advocateId: randomUUID() }));
-    const rewritten = tokens.map((token) => token.replaceAll("-", "+").replaceAll("_", "/"));
-    const changed = rewritten.filter((token) => !tokens.includes(token));
-    expect(changed.length).toBeGreaterThan(0);
-    expect(changed.filter((token) => opens(token))).toEqual([]);
   });
 
   it("opens nothing when its ids are swapped with another's", () => {

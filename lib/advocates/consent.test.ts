@@ -29,7 +29,6 @@ beforeAll(async () => {
 });
 
 const befriend = async (friend: Fields) => (await promoteFriend(api, campaign, ann, friend)).friend;
-const choose = (notificationPreference: string) => ({ notificationPreference });
 const agreed = { friendPhone, friendSmsConsent: true };
 
 describe("consent to be texted", () => {
@@ -106,9 +105,6 @@ describe("the preference of a promoted friend whose contacts change", () => {
     ["email without consent, when a phone number is added", {}, { phone }, "email"],
     ["email without consent, when the phone number changes", { friendPhone }, { phone }, "email"],
     ["email without consent, when the address changes", { friendPhone }, { email: "f@example.com" }, "email"],
-    ["email, when the phone number changes that texts were agreed to for", agreed, { phone }, "email"],
-    ["both without consent, when the business wants it so", { friendPhone }, choose("both"), "both"],
-    ["sms with consent, when the business wants it so", agreed, choose("sms"), "sms"],
     ["email with consent, when the phone number goes", agreed, { phone: null }, "email"],
     ["sms with consent, when the address goes", agreed, { email: null }, "sms"],
   ])("is %s", async (_, friend, change, preference) => {

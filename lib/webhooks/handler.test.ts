@@ -84,19 +84,13 @@ function postTo(organization: string, body: string, secret: string): Promise<Ans
 const attacks: Readonly<Record<string, (body: string) => Promise<Answer>>> = {
   "without a signature": (body) => sender.deliver(body, { signature: null }),
   "with a forged signature": (body) => sender.deliver(body, { signature: `t=${now()},v1=${"0".repeat(64)}` }),
-  "with another time than the signed one": (body) =>
-    sender.deliver(body, { signature: `t=${now() - 1},v1=${digestOf(sender.secret, body)}` }),
   "signed 301 seconds ago": (body) => sender.deliver(body, { at: secondsFromNow(-301) }),
-  "signed 301 seconds ahead": (body) => sender.deliver(body, { at: secondsFromNow(301) }),
-  "with a byte more": (body) => sender.deliver(body, { sent: `${body} ` }),
   "with another body": (body) => sender.deliver(body, { sent: body.replace("Ann", "Bob") }),
-  "without a body": (body) => sender.deliver(body, { sent: "" }),
   "signed with a revoked key": (body) => revoked.deliver(body),
   "signed with another organization's key": (body) => postTo(orgId, body, foreign.secret),
   "signed with our key, sent to another organization": (body) => postTo(foreignOrgId, body, sender.secret),
   "sent to an organization that does not exist": (body) => postTo(randomUUID(), body, sender.secret),
   "sent to what is no organization": (body) => postTo("acme", body, sender.secret),
-  "signed with the key's id": (body) => postTo(orgId, body, sender.keyId),
   "with an API key in place of a signature": (body) =>
     api.post(`/api/webhooks/${orgId}`, undefined, { raw: body }),
 };
@@ -109,13 +103,6 @@ describe("a delivery that is not signed as it should be", () => {
     expect(answer.headers.get("www-authenticate")).toBe("X-Service-Signature");
     expect(answer.body["detail"]).toMatch(/^Sign the body with a webhook key of this organization,/);
     expect(await readContents(scratch().ownerUrl)).toEqual(before);
-  });
-
-  it("is refused also when it was accepted before, 300 seconds ago", async () => {
-    const [body, at] = [enrollment(), new Date()];
-    expect((await sender.deliver(body, { at })).status).toBe(200);
-    vi.setSystemTime(at.getTime() + 301_000);
-    expectRefusal(await sender.deliver(body, { at }), 401, "unauthenticated");
   });
 
   it("keeps the last use of its key as it was", async () => {
@@ -133,10 +120,6 @@ describe("a delivery that is not signed as it should be", () => {
 });
 
 describe("a delivery that is signed is accepted", () => {
-  it.each([-300, 300])("%i seconds from now", async (seconds) => {
-    expect((await sender.deliver(enrollment(), { at: secondsFromNow(seconds) })).status).toBe(200);
-  });
-
   it("and leaves its traces, unlike the ones above", async () => {
     const before = await readContents(scratch().ownerUrl);
     await sender.deliver(enrollment());
