@@ -22,13 +22,8 @@ async function runScanner(name: string, args: readonly string[]): Promise<string
   return (await Promise.race([printed, failed])).join("");
 }
 
-interface Injected {
-  readonly method: string;
-  /** Everything that is tried carries an asterisk, wherever it stands. */
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-}
+/** Everything that is tried carries an asterisk, wherever it stands. */
+type Injected = readonly [method: string, path: string, headers?: Record<string, string>, body?: string];
 
 /** What takes text from outside and asks the database with it, one of each kind. */
 function listInjected({ ids, links, secrets }: Scene, csrf: Csrf): Readonly<Record<string, Injected>> {
@@ -38,73 +33,33 @@ function listInjected({ ids, links, secrets }: Scene, csrf: Csrf): Readonly<Reco
   const own = { "Sec-Fetch-Site": "same-origin" };
   const campaign = `/api/app/campaigns/${ids.campaignId}`;
   const stamp = stampForm(links.code, new Date(Date.now() - 60_000));
+  const friend = `friendName=Fred*&friendEmail=fred*@example.com&friendPhone=*&stamp=${stamp}&company=`;
+  const signIn = `email=ann*@example.com&password=x*&csrfToken=${csrf.token}&json=true`;
+  const preference = "action=preference*&notificationPreference=sms*";
+  const signed = { ...json, "X-Service-Signature": `${sign(secrets.webhook, "{}", new Date())}*` };
+  const event = '{"id":"1*","type":"referral.convert","data":{"referralId":"1*"}}';
+  const person = '{"name":"Ann*","email":"ann*@example.com","phone":"+14155550100*"}';
   return {
-    "search and sort": { method: "GET", path: "/api/app/advocates?q=ann*&sort=name*&limit=5*", headers: key },
-    cursor: {
-      method: "GET",
-      path: `/api/app/referrals?status=pending*&limit=5&cursor=${ids.referralId}*`,
-      headers: key,
-    },
-    filters: { method: "GET", path: "/api/app/messages?status=sent*&channel=email*&q=ann*", headers: key },
-    "path ids": {
-      method: "GET",
-      path: `/api/app/campaigns/${ids.campaignId}*/advocates/${ids.advocateId}*`,
-      headers: key,
-    },
-    "path e-mail": {
-      method: "PATCH",
-      path: `/api/app/users/${ids.email}*`,
-      headers: json,
-      body: '{"roles":["user"]}',
-    },
-    "JSON fields": {
-      ...{ method: "POST", path: `${campaign}/invite`, headers: json },
-      body: '{"name":"Ann*","email":"ann*@example.com","phone":"+14155550100*"}',
-    },
-    "JSON amounts": {
-      method: "PATCH",
-      path: campaign,
-      headers: json,
-      body: '{"name":"A*","advocateRewardValue":"5*"}',
-    },
-    "API key": { method: "GET", path: "/api/app/me", headers: { Authorization: "Bearer rrk_a*:b*" } },
-    "session cookie": {
-      method: "GET",
-      path: "/api/app/me",
-      headers: { ...own, Cookie: "referral-rewards=rrs_a*" },
-    },
-    "sign-in": {
-      ...{
-        method: "POST",
-        path: "/api/auth/callback/password",
-        headers: { ...form, ...own, Cookie: csrf.cookie },
-      },
-      body: `email=ann*@example.com&password=x*&csrfToken=${csrf.token}&json=true`,
-    },
-    "friend's form": {
-      ...{ method: "POST", path: `/api/friends/${links.code}*`, headers: form },
-      body: `friendName=Fred*&friendEmail=fred*@example.com&friendPhone=*&stamp=${stamp}&company=`,
-    },
-    "friend's page": { method: "GET", path: `/r/${links.code}*` },
-    portal: {
-      method: "POST",
-      path: `/api/portal/${links.portal}*`,
-      headers: form,
-      body: "action=preference*&notificationPreference=sms*",
-    },
-    unsubscribe: {
-      method: "POST",
-      path: `/api/unsubscribe/${links.unsubscribe}*`,
-      headers: form,
-      body: "action=stop*",
-    },
-    webhook: {
-      ...{ method: "POST", path: `/api/webhooks/${ids.orgId}*` },
-      headers: { ...json, "X-Service-Signature": `${sign(secrets.webhook, "{}", new Date())}*` },
-      body: '{"id":"1*","type":"referral.convert","data":{"referralId":"1*"}}',
-    },
+    "search and sort": ["GET", "/api/app/advocates?q=ann*&sort=name*&limit=5*", key],
+    cursor: ["GET", `/api/app/referrals?status=pending*&limit=5&cursor=${ids.referralId}*`, key],
+    filters: ["GET", "/api/app/messages?status=sent*&channel=email*&q=ann*", key],
+    "path ids": ["GET", `${campaign}*/advocates/${ids.advocateId}*`, key],
+    "path e-mail": ["PATCH", `/api/app/users/${ids.email}*`, json, '{"roles":["user"]}'],
+    "JSON fields": ["POST", `${campaign}/invite`, json, person],
+    "JSON amounts": ["PATCH", campaign, json, '{"name":"A*","advocateRewardValue":"5*"}'],
+    "API key": ["GET", "/api/app/me", { Authorization: "Bearer rrk_a*:b*" }],
+    "session cookie": ["GET", "/api/app/me", { ...own, Cookie: "referral-rewards=rrs_a*" }],
+    "sign-in": ["POST", "/api/auth/callback/password", { ...form, ...own, Cookie: csrf.cookie }, signIn],
+    "friend's form": ["POST", `/api/friends/${links.code}*`, form, friend],
+    "friend's page": ["GET", `/r/${links.code}*`],
+    portal: ["POST", `/api/portal/${links.portal}*`, form, preference],
+    unsubscribe: ["POST", `/api/unsubscribe/${links.unsubscribe}*`, form, "action=stop*"],
+    webhook: ["POST", `/api/webhooks/${ids.orgId}*`, signed, event],
   };
 }
+
+const sqlmapOptions =
+  "--batch --ignore-stdin --flush-session --disable-coloring --level 3 --risk 2 --dbms PostgreSQL --threads 4 --time-sec 3 --ignore-code *";
 
 /** Lets sqlmap try to inject SQL. @returns a line for each place: what it says of it */
 async function runSqlmap(url: string, scene: Scene, folder: string): Promise<string[]> {
@@ -114,20 +69,8 @@ async function runSqlmap(url: string, scene: Scene, folder: string): Promise<str
     const file = join(folder, `${name.replace(/\W+/g, "-")}.txt`);
     await writeFile(file, requestText(url, injected));
     const log = await runScanner("sqlmap", [
-      ...[
-        "-r",
-        file,
-        "--batch",
-        "--ignore-stdin",
-        "--flush-session",
-        "--disable-coloring",
-        "--level",
-        "3",
-        "--risk",
-        "2",
-      ],
-      ...["--dbms", "PostgreSQL", "--threads", "4", "--time-sec", "3", "--output-dir", folder],
-      ...["--ignore-code", "*"],
+      ...["-r", file, "--output-dir", folder],
+      ...sqlmapOptions.split(" "),
     ]);
     await writeFile(file.replace(".txt", ".log"), log);
     lines.push(`${name}: ${verdictOf(log)}`);
@@ -148,7 +91,7 @@ async function fetchCsrf(url: string): Promise<Csrf> {
   return { token, cookie: cookies.join("; ") };
 }
 
-function requestText(url: string, { method, path, headers = {}, body = "" }: Injected): string {
+function requestText(url: string, [method, path, headers = {}, body = ""]: Injected): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [`${method} ${path} HTTP/1.1`, `Host: ${new URL(url).host}`, ...lines, "", body].join("\r\n");
 }
@@ -169,7 +112,8 @@ const Report = z.object({
   anomalies: z.record(z.string(), z.array(Finding)),
 });
 
-const SECONDS_A_MODULE = 120;
+const wapitiOptions =
+  "-m all,-nikto,-buster,-brute_login_form -f json --flush-session --max-attack-time 120 --max-scan-time 180 --no-bugreport -t 10";
 
 /** Lets wapiti crawl from every page that has no lock and try all that it knows. @returns a line for each finding */
 async function runWapiti(url: string, scene: Scene, folder: string): Promise<string[]> {
@@ -180,26 +124,8 @@ async function runWapiti(url: string, scene: Scene, folder: string): Promise<str
     "/api/app/advocates?q=ann&sort=name&limit=5",
   ];
   await runScanner("wapiti", [
-    ...[
-      "-u",
-      `${url}/`,
-      "-m",
-      "all,-nikto,-buster,-brute_login_form",
-      "-f",
-      "json",
-      "-o",
-      report,
-      "--flush-session",
-    ],
-    ...[
-      "--max-attack-time",
-      String(SECONDS_A_MODULE),
-      "--max-scan-time",
-      "180",
-      "--no-bugreport",
-      "-t",
-      "10",
-    ],
+    ...["-u", `${url}/`, "-o", report],
+    ...wapitiOptions.split(" "),
     ...["-H", `Authorization: Bearer ${scene.secrets.apiKey}`, "--store-session", folder],
     ...[...starts, ...queries.map((query) => `${url}${query}`)].flatMap((start) => ["-s", start]),
   ]);

@@ -1,70 +1,26 @@
 import fc from "fast-check";
 import type { Scene } from "./scene";
 
+const listWords = (text: string) => text.trim().split(/\s+/);
+
 /** Pages that anybody may ask for; what stands in braces is one of a scene's links or ids. */
-export const pages: readonly string[] = [
-  ...[
-    "/",
-    "/terms",
-    "/docs",
-    "/docs/errors",
-    "/docs/webhooks",
-    "/api/openapi.json",
-    "/api/health",
-    "/api/health/ready",
-  ],
-  ...["/r/{code}", "/r/{code}", "/r/{code}/{picture}", "/portal/{portal}", "/portal/{portal}/card"],
-  ...["/portal/{portal}/manifest.webmanifest", "/portal/{portal}/icon/192", "/unsubscribe/{unsubscribe}"],
-  ...[
-    "/accept-invite",
-    "/sign-in",
-    "/sign-in/link",
-    "/sign-up",
-    "/forgot-password",
-    "/reset-password",
-    "/onboarding",
-  ],
-  ...["/sso", "/sso/{signInName}", "/api/uploads/{logoKey}", "/api/friends/{code}", "/api/portal/{portal}"],
-  ...["/api/unsubscribe/{unsubscribe}", "/api/webhooks/{orgId}", "/api/webhooks/twilio", "/api/jobs/run"],
-  ...[
-    "/api/auth/csrf",
-    "/api/auth/signin",
-    "/api/auth/error",
-    "/api/auth/session",
-    "/api/auth/callback/sso-{orgId}",
-  ],
-];
+export const pages: readonly string[] = listWords(`
+  / /terms /docs /docs/errors /docs/webhooks /api/openapi.json /api/health /api/health/ready /r/{code}
+  /r/{code} /r/{code}/{picture} /portal/{portal} /portal/{portal}/card
+  /portal/{portal}/manifest.webmanifest /portal/{portal}/icon/192 /unsubscribe/{unsubscribe}
+  /accept-invite /sign-in /sign-in/link /sign-up /forgot-password /reset-password /onboarding /sso
+  /sso/{signInName} /api/uploads/{logoKey} /api/friends/{code} /api/portal/{portal}
+  /api/unsubscribe/{unsubscribe} /api/webhooks/{orgId} /api/webhooks/twilio /api/jobs/run /api/auth/csrf
+  /api/auth/signin /api/auth/error /api/auth/session /api/auth/callback/sso-{orgId}
+`);
 
 /** Pages of members, with the cookie of one or without. */
-export const memberPages: readonly string[] = [
-  ...[
-    "/dashboard",
-    "/campaigns",
-    "/campaigns/new",
-    "/campaigns/{campaignId}",
-    "/campaigns/{campaignId}/edit",
-  ],
-  ...[
-    "/campaigns/{campaignId}/advocates/{advocateId}",
-    "/campaigns/{campaignId}/advocates/{advocateId}/card",
-  ],
-  ...[
-    "/advocates",
-    "/advocates/import",
-    "/referrals",
-    "/messages",
-    "/branding",
-    "/settings",
-    "/settings/team",
-  ],
-  ...[
-    "/settings/audit-log",
-    "/settings/integrations",
-    "/settings/api-keys",
-    "/settings/sso",
-    "/settings/profile",
-  ],
-];
+export const memberPages: readonly string[] = listWords(`
+  /dashboard /campaigns /campaigns/new /campaigns/{campaignId} /campaigns/{campaignId}/edit
+  /campaigns/{campaignId}/advocates/{advocateId} /campaigns/{campaignId}/advocates/{advocateId}/card
+  /advocates /advocates/import /referrals /messages /branding /settings /settings/team
+  /settings/audit-log /settings/integrations /settings/api-keys /settings/sso /settings/profile
+`);
 
 /** Where forms of people without an account go, and what else takes a body from outside. */
 export const doors: readonly (readonly [method: string, path: string])[] = [
@@ -101,102 +57,34 @@ export function placeIn(
 export const MARKUP = `"'><x-attack onload=1>`;
 
 const oddTexts = [
-  ...[
-    "",
-    " ",
-    "%",
-    "%00",
-    "%ff",
-    "%c0%ae",
-    "..%2f..%2fetc%2fpasswd",
-    "%252e%252e",
-    "null",
-    "0",
-    "-1",
-    "1e309",
-  ],
-  ...[
-    "' OR 1=1--",
-    "1;SELECT pg_sleep(9)",
-    "#{7*7}",
-    "{{7*7}}",
-    "__proto__",
-    "constructor",
-    "a".repeat(3_000),
-  ],
-  ...[
-    "//evil.example.com",
-    "https://evil.example.com",
-    "/\\evil.example.com",
-    "javascript:alert(1)",
-    "%0d%0aX-Evil:1",
-  ],
-  ...["\u202e", "🏡", "\ud800", MARKUP],
+  "",
+  " ",
+  ...listWords(`
+  % %00 %ff %c0%ae ..%2f..%2fetc%2fpasswd %252e%252e null 0 -1 1e309 #{7*7} {{7*7}} __proto__ constructor
+  //evil.example.com https://evil.example.com /\\evil.example.com javascript:alert(1) %0d%0aX-Evil:1 🏡
+`),
+  ...["' OR 1=1--", "1;SELECT pg_sleep(9)", "a".repeat(3_000), "\u202e", "\ud800", MARKUP],
 ];
 
 const queryKeys = [
-  ...[
-    "q",
-    "next",
-    "callbackUrl",
-    "error",
-    "problem",
-    "reason",
-    "email",
-    "token",
-    "code",
-    "state",
-    "sort",
-    "limit",
-  ],
-  ...[
-    "again",
-    "saved",
-    "sent",
-    "known",
-    "cursor",
-    "status",
-    "campaignId",
-    "range",
-    "tab",
-    "advocateId",
-    "enroll",
-    "_rsc",
-  ],
-  ...["__proto__", "constructor[]", "a[b][c]", MARKUP],
+  MARKUP,
+  ...listWords(`
+  q next callbackUrl error problem reason email token code state sort limit again saved sent known cursor
+  status campaignId range tab advocateId enroll _rsc __proto__ constructor[] a[b][c]
+`),
 ];
 
-const formKeys = [
-  ...["friendName", "friendEmail", "friendPhone", "friendSmsConsent", "stamp", "company", "action", "wish"],
-  ...[
-    "notificationPreference",
-    "List-Unsubscribe",
-    "email",
-    "password",
-    "csrfToken",
-    "token",
-    "callbackUrl",
-    "json",
-  ],
-  ...["From", "Body", "OptOutType", "__proto__", "orgId"],
-];
+const formKeys = listWords(`
+  friendName friendEmail friendPhone friendSmsConsent stamp company action wish notificationPreference
+  List-Unsubscribe email password csrfToken token callbackUrl json From Body OptOutType __proto__ orgId
+`);
 
 const sensible = [
-  ...[
-    "refer",
-    "preference",
-    "emails",
-    "stop",
-    "start",
-    "One-Click",
-    "on",
-    "both",
-    "sms",
-    "email",
-    "Fred Fox",
-    "true",
-  ],
-  ...["fred@example.com", "+14155550123", "name", "-name", "pending", "30d", "50"],
+  "Fred Fox",
+  ...listWords(`
+  refer preference emails stop start One-Click on both sms email true fred@example.com +14155550123 name
+  -name pending 30d 50
+`),
 ];
 
 const text = fc.oneof(

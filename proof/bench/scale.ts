@@ -42,60 +42,50 @@ const small = { advocates: 1_000, referrals: 10_000 };
 const large = { advocates: 100_000, referrals: 1_000_000 };
 const NEIGHBORS = 10_000;
 
-interface Screen {
-  readonly what: string;
-  readonly path: (organization: Organization) => string;
-  readonly atMost?: number;
-}
+type Screen = readonly [
+  what: string,
+  path: string | ((organization: Organization) => string),
+  atMost?: number,
+];
+
+const advocates = "/api/app/advocates?limit=50";
+const referrals = "/api/app/referrals?limit=50";
 
 /** What people do on the screens, as the request it sends, and how many times longer it may take in a large place. */
 const screens: readonly Screen[] = [
-  { what: "dashboard", path: () => "/api/app/dashboard", atMost: 2 },
-  { what: "insights of 90 days", path: () => "/api/app/dashboard/insights?days=90", atMost: 2 },
-  { what: "insights of all time", path: () => "/api/app/dashboard/insights", atMost: 2 },
-  { what: "what needs attention", path: () => "/api/app/dashboard/attention", atMost: 2 },
-  { what: "advocate", path: ({ advocatePath }) => advocatePath, atMost: 2 },
-  { what: "activity", path: ({ advocatePath }) => `${advocatePath}/activity`, atMost: 2 },
-  { what: "search, a rare name", path: () => "/api/app/advocates?limit=50&q=zz9", atMost: 3 },
-  { what: "search, a common name", path: () => "/api/app/advocates?limit=50&q=ann", atMost: 3 },
-  {
-    what: "search, a common name by balance",
-    path: () => "/api/app/advocates?limit=50&q=ann&sort=balance",
-    atMost: 3,
-  },
-  { what: "search, two letters", path: () => "/api/app/advocates?limit=50&q=an", atMost: 3 },
-  {
-    what: "search, an e-mail address",
-    path: ({ email }) => `/api/app/advocates?limit=50&q=${encodeURIComponent(email)}`,
-    atMost: 3,
-  },
-  { what: "search, nothing fits", path: () => "/api/app/advocates?limit=50&q=nobodyiscalledthis", atMost: 3 },
-  {
-    what: "search referrals",
-    path: ({ email }) => `/api/app/referrals?limit=50&q=${encodeURIComponent(email)}`,
-    atMost: 3,
-  },
-  { what: "advocates, newest", path: () => "/api/app/advocates?limit=50" },
-  { what: "advocates, by name", path: () => "/api/app/advocates?limit=50&sort=name" },
-  { what: "advocates, most credit", path: () => "/api/app/advocates?limit=50&sort=balance" },
-  { what: "advocates, most conversions", path: () => "/api/app/advocates?limit=50&sort=conversions" },
-  { what: "advocates with credit", path: () => "/api/app/advocates?limit=50&part=withCredit" },
-  {
-    what: "advocates of a campaign",
-    path: ({ campaignId }) => `/api/app/advocates?limit=50&campaignId=${campaignId}`,
-  },
-  {
-    what: "referrals that wait, oldest first",
-    path: () => "/api/app/referrals?limit=50&status=pending&sort=oldest",
-  },
+  ["dashboard", "/api/app/dashboard", 2],
+  ["insights of 90 days", "/api/app/dashboard/insights?days=90", 2],
+  ["insights of all time", "/api/app/dashboard/insights", 2],
+  ["what needs attention", "/api/app/dashboard/attention", 2],
+  ["advocate", ({ advocatePath }) => advocatePath, 2],
+  ["activity", ({ advocatePath }) => `${advocatePath}/activity`, 2],
+  ["search, a rare name", `${advocates}&q=zz9`, 3],
+  ["search, a common name", `${advocates}&q=ann`, 3],
+  ["search, a common name by balance", `${advocates}&q=ann&sort=balance`, 3],
+  ["search, two letters", `${advocates}&q=an`, 3],
+  ["search, an e-mail address", ({ email }) => `${advocates}&q=${encodeURIComponent(email)}`, 3],
+  ["search, nothing fits", `${advocates}&q=nobodyiscalledthis`, 3],
+  ["search referrals", ({ email }) => `${referrals}&q=${encodeURIComponent(email)}`, 3],
+  ["advocates, newest", advocates],
+  ["advocates, by name", `${advocates}&sort=name`],
+  ["advocates, most credit", `${advocates}&sort=balance`],
+  ["advocates, most conversions", `${advocates}&sort=conversions`],
+  ["advocates with credit", `${advocates}&part=withCredit`],
+  ["advocates of a campaign", ({ campaignId }) => `${advocates}&campaignId=${campaignId}`],
+  ["referrals that wait, oldest first", `${referrals}&status=pending&sort=oldest`],
 ];
+
+function requestOf([, path]: Screen, { url }: Bench, organization: Organization): Request {
+  const address = typeof path === "string" ? path : path(organization);
+  return { url: url + address, apiKey: organization.apiKey };
+}
 
 /** What a large organization adds to a small one, and many organizations to one. */
 export async function benchScale(bench: Bench, log: (line: string) => void): Promise<Measurement[]> {
-  const little = await seedOrganization("small", small);
+  const little = await seedOrganization(small);
   const alone = await timeScreens(bench, little);
   log(`Seeding ${large.advocates} advocates and ${large.referrals} referrals`);
-  const big = await seedOrganization("large", large);
+  const big = await seedOrganization(large);
   const sizes = await compareScreens(bench, little, big);
   const pages = await comparePages(bench, big);
   const list = await measureFullList(bench, big);
@@ -105,13 +95,7 @@ export async function benchScale(bench: Bench, log: (line: string) => void): Pro
   const all = `${NEIGHBORS} organizations beside it / alone`;
   const { rowsPerSecond } = big;
   return [
-    {
-      what: "ops seed",
-      figure: rowsPerSecond,
-      unit: "rows/s",
-      atLeast: 20_000,
-      of: "the large organization",
-    },
+    { what: "ops seed", figure: rowsPerSecond, unit: "rows/s", atLeast: 20_000, of: "the large one" },
     ...sizes,
     pages,
     ...list,
@@ -119,20 +103,15 @@ export async function benchScale(bench: Bench, log: (line: string) => void): Pro
   ];
 }
 
-function timeScreens({ url }: Bench, organization: Organization): Promise<number[]> {
-  return takeTurns(
-    screens.map(({ path }) => ({ url: url + path(organization), apiKey: organization.apiKey })),
-  );
+function timeScreens(bench: Bench, organization: Organization): Promise<number[]> {
+  return takeTurns(screens.map((screen) => requestOf(screen, bench, organization)));
 }
 
-async function compareScreens({ url }: Bench, few: Organization, many: Organization): Promise<Measurement[]> {
-  const places = [few, many];
-  const requests = screens.flatMap(({ path }) =>
-    places.map((place) => ({ url: url + path(place), apiKey: place.apiKey })),
-  );
-  const times = await takeTurns(requests);
-  return screens.map((screen, index) =>
-    timesLonger(screen, times[2 * index] ?? Number.NaN, times[2 * index + 1] ?? Number.NaN),
+async function compareScreens(bench: Bench, few: Organization, many: Organization): Promise<Measurement[]> {
+  const pairs = screens.map((screen) => [few, many].map((place) => requestOf(screen, bench, place)));
+  const times = await takeTurns(pairs.flat());
+  return screens.map(([what, , atMost], index) =>
+    timesLonger({ what, atMost }, times[2 * index] ?? Number.NaN, times[2 * index + 1] ?? Number.NaN),
   );
 }
 
@@ -141,7 +120,7 @@ async function comparePages({ url }: Bench, { orgId, apiKey }: Organization): Pr
     await database().execute<{ id: string }>(sql`
       SELECT id FROM referrals WHERE org_id = ${orgId}::uuid ORDER BY id OFFSET 60 LIMIT 1`),
   );
-  const first = `${url}/api/app/referrals?limit=50`;
+  const first = url + referrals;
   const [front = Number.NaN, deep = Number.NaN] = await takeTurns([
     { url: first, apiKey },
     { url: `${first}&cursor=${oldest.id}`, apiKey },
@@ -149,7 +128,11 @@ async function comparePages({ url }: Bench, { orgId, apiKey }: Organization): Pr
   return timesLonger({ what: "list page 1,000,000 rows deep / first page", atMost: 1.5 }, front, deep);
 }
 
-function timesLonger({ what, atMost }: Omit<Screen, "path">, before: number, after: number): Measurement {
+function timesLonger(
+  { what, atMost }: { readonly what: string; readonly atMost?: number | undefined },
+  before: number,
+  after: number,
+): Measurement {
   const of = `${after.toFixed(1)} ms of ${before.toFixed(1)} ms`;
   return { what, figure: after / before, unit: "times", of, ...(atMost !== undefined && { atMost }) };
 }

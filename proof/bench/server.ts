@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { database, transact } from "@/db/client";
+import { one } from "@/db/one";
 import type { Actor } from "@/lib/auth/actor";
+import { createCampaign } from "@/lib/campaigns/service";
 import type { Run } from "@/lib/platform/command";
 import { seedScale } from "@/lib/platform/ops/seed-scale";
+import { createTestOrganization, testPassword } from "@/proof/fixtures/organization";
 import { startThrowawayProduct, type ThrowawayProduct } from "../throwaway-product";
 
 const REFERRALS = 120_000;
@@ -20,36 +23,21 @@ interface BenchData {
   takeReferral(): string;
 }
 
+const overrides = { advocates: 10_000_000, referrals: 10_000_000 };
+
 /** One organization with a percent campaign, advocates, and enough pending referrals for every round. */
 async function createBenchData(): Promise<BenchData> {
-  const { createOrganization } = await import("@/lib/organizations/service");
-  const { findApiKeyActor } = await import("@/lib/auth/api-key");
-  const { createCampaign } = await import("@/lib/campaigns/service");
-  const now = new Date();
-  const admin = { email: "bench@example.com", password: "only for this benchmark" };
-  const overrides = { advocates: 10_000_000, referrals: 10_000_000 };
-  const { orgId, apiKey } = await transact((tx) =>
-    createOrganization(
-      tx,
-      { name: "Bench", tier: "pro", ...admin, pending: false, overrides, trialEndsAt: null },
-      now,
-    ),
-  );
-  const actor = apiKey && (await findApiKeyActor(apiKey, now));
-  if (!apiKey || !actor) throw new Error("the bench organization has no API key");
+  const { orgId, apiKey, actor, email } = await createTestOrganization({ tier: "pro", overrides });
   const terms = { rewardMode: "percent", advocateRewardValue: 333, friendRewardValue: 500 } as const;
-  const { campaign } = await createCampaign(actor, {
-    name: "Bench",
-    ...terms,
-    maxReferralsPerAdvocate: 1000,
-  });
-  const pending = await insertReferrals(orgId, campaign.campaignId);
+  const wanted = { name: "Bench", ...terms, maxReferralsPerAdvocate: 1000 };
+  const { campaignId } = (await createCampaign(actor, wanted)).campaign;
+  const pending = await insertReferrals(orgId, campaignId);
   const takeReferral = () => {
     const referralId = pending.pop();
     if (!referralId) throw new Error("the benchmark ran out of pending referrals");
     return referralId;
   };
-  return { actor, apiKey, admin, campaignId: campaign.campaignId, takeReferral };
+  return { actor, apiKey, admin: { email, password: testPassword }, campaignId, takeReferral };
 }
 
 async function insertReferrals(orgId: string, campaignId: string): Promise<string[]> {
@@ -136,24 +124,14 @@ interface Size {
 export const quiet: Run = { log: () => undefined, signal: new AbortController().signal };
 
 /** Makes an organization of that size. */
-export async function seedOrganization(name: string, size: Size): Promise<Organization> {
-  const organizations = await import("@/lib/organizations/service");
-  const plan = {
-    tier: "pro",
-    overrides: { advocates: 10_000_000, referrals: 10_000_000 },
-    trialEndsAt: null,
-  } as const;
-  const admin = { email: `${name}@example.com`, password: "only for this benchmark", pending: false };
-  const { orgId, apiKey } = await transact((tx) =>
-    organizations.createOrganization(tx, { name, ...plan, ...admin }, new Date()),
-  );
-  if (!apiKey) throw new Error("the organization has no API key");
+export async function seedOrganization(size: Size): Promise<Organization> {
+  const { orgId, apiKey } = await createTestOrganization({ tier: "pro", overrides });
   const { rowsPerSecond } = await seedScale({ orgId, ...size }, quiet);
-  const [advocate] = await database().execute<{ id: string; campaignId: string; email: string }>(sql`
-    SELECT id, campaign_id AS "campaignId", email FROM advocates
-     WHERE org_id = ${orgId}::uuid AND email IS NOT NULL ORDER BY id DESC LIMIT 1`);
-  if (!advocate) throw new Error("nobody was enrolled");
-  const { id, campaignId, email } = advocate;
+  const { id, campaignId, email } = one(
+    await database().execute<{ id: string; campaignId: string; email: string }>(sql`
+      SELECT id, campaign_id AS "campaignId", email FROM advocates
+       WHERE org_id = ${orgId}::uuid AND email IS NOT NULL ORDER BY id DESC LIMIT 1`),
+  );
   const advocatePath = `/api/app/campaigns/${campaignId}/advocates/${id}`;
   return { orgId, apiKey, email, campaignId, advocatePath, rowsPerSecond };
 }

@@ -2,15 +2,14 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type postgres from "postgres";
-import { closeDatabase, transact } from "@/db/client";
-import { findApiKeyActor } from "@/lib/auth/api-key";
+import { closeDatabase } from "@/db/client";
 import { createCampaign } from "@/lib/campaigns/service";
-import { createOrganization } from "@/lib/organizations/service";
 import type { Sent } from "@/proof/faults/client";
 import type { Around, Installation } from "@/proof/faults/installation";
 import type { Load, Scene } from "@/proof/faults/load";
 import type { SlowLine } from "@/proof/faults/slow-line";
 import type { SmallVolume } from "@/proof/faults/small-volume";
+import { createTestOrganization, testPassword } from "@/proof/fixtures/organization";
 
 /**
  * What must never be: an acknowledged write that is lost, done twice, half done or other than acknowledged; one that
@@ -91,25 +90,15 @@ export function problemsOf(expected: Readonly<Record<string, boolean>>): string[
 /** What every conversion credits, in cents. */
 const REWARD_CENTS = 2_500;
 
-const admin = { email: "faults@example.com", password: "only for this trial" };
-
 /** An organization whose plan has no limit that a trial could reach. */
 export async function createScene(): Promise<Scene> {
-  const now = new Date();
   const overrides = { advocates: 10_000_000, referrals: 10_000_000 };
-  const organization = { name: "Acme Plumbing", tier: "pro" as const, ...admin, overrides };
-  const { orgId, apiKey } = await transact((tx) =>
-    createOrganization(tx, { ...organization, pending: false, trialEndsAt: null }, now),
-  );
-  const actor = apiKey && (await findApiKeyActor(apiKey, now));
-  if (!apiKey || !actor) throw new Error("The organization has no API key");
+  const { orgId, apiKey, actor, email } = await createTestOrganization({ tier: "pro", overrides });
   const terms = { rewardMode: "fixed", advocateRewardValue: REWARD_CENTS, friendRewardValue: 5_000 } as const;
-  const { campaign } = await createCampaign(actor, {
-    name: "Trial",
-    ...terms,
-    maxReferralsPerAdvocate: 1000,
-  });
+  const wanted = { name: "Trial", ...terms, maxReferralsPerAdvocate: 1000 };
+  const { campaign } = await createCampaign(actor, wanted);
   // No connection of ours may be open when the database is killed.
   await closeDatabase();
+  const admin = { email, password: testPassword };
   return { orgId, apiKey, admin, campaign: `/api/app/campaigns/${campaign.campaignId}` };
 }
