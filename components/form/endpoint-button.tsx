@@ -1,11 +1,10 @@
 "use client";
 
-import { useEffect } from "react";
 import { toast } from "sonner";
 import type { z } from "zod";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import type { Endpoint } from "@/lib/kit/contract";
-import { useSend } from "./use-send";
+import { useToastedSend } from "./use-toasted-send";
 
 interface Props<E extends Endpoint> extends Omit<ButtonProps, "type" | "pending" | "onClick"> {
   readonly endpoint: E;
@@ -16,10 +15,7 @@ interface Props<E extends Endpoint> extends Omit<ButtonProps, "type" | "pending"
 
 /** A button that calls an endpoint at once. A refusal is shown as a toast. */
 export function EndpointButton<E extends Endpoint>({ endpoint, input, onSuccess, ...button }: Props<E>) {
-  const { trySend, pending, problem } = useSend(endpoint);
-  useEffect(() => {
-    if (problem) toast.error(problem);
-  }, [problem]);
+  const { trySend, pending } = useToastedSend(endpoint);
 
   async function press() {
     const answer = await trySend(input);

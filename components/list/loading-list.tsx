@@ -2,6 +2,30 @@ import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { RowSkeletons } from "@/components/ui/table";
 
+interface LoadingTableProps {
+  /** What is loaded, for screen readers: "Loading the team". */
+  readonly label: string;
+  /** How wide the page's title is, and the sentence below it. */
+  readonly title: string;
+  readonly description: string;
+  readonly rows?: number;
+}
+
+/** The outline of a page with a table, until it is there. */
+export function LoadingTable({ label, title, description, rows }: LoadingTableProps) {
+  return (
+    <>
+      <div className="mb-6 grid gap-2">
+        <Skeleton className={`h-7 ${title}`} />
+        <Skeleton className={`h-4 max-w-full ${description}`} />
+      </div>
+      <Card flush>
+        <RowSkeletons label={label} {...(rows && { rows })} />
+      </Card>
+    </>
+  );
+}
+
 interface LoadingListProps {
   /** What is loaded, for screen readers: "Loading advocates". */
   readonly label: string;

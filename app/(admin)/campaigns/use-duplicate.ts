@@ -1,9 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect } from "react";
 import { toast } from "sonner";
-import { useSend } from "@/components/form/use-send";
+import { useToastedSend } from "@/components/form/use-toasted-send";
 import { campaigns } from "@/lib/campaigns/contract";
 import { campaignPath } from "../paths";
 import { useRefresh } from "../use-refresh";
@@ -13,10 +12,7 @@ import type { ShownCampaign } from "./read-campaign";
 export function useDuplicate({ campaignId, name }: Pick<ShownCampaign, "campaignId" | "name">) {
   const router = useRouter();
   const refresh = useRefresh();
-  const { trySend, problem } = useSend(campaigns.duplicate);
-  useEffect(() => {
-    if (problem) toast.error(problem);
-  }, [problem]);
+  const { trySend } = useToastedSend(campaigns.duplicate);
 
   async function duplicate() {
     const answer = await trySend({ campaignId });

@@ -1,8 +1,7 @@
 "use client";
 
-import { useEffect } from "react";
 import { toast } from "sonner";
-import { useSend } from "@/components/form/use-send";
+import { useToastedSend } from "@/components/form/use-toasted-send";
 import { campaigns } from "@/lib/campaigns/contract";
 import { useRefresh } from "../use-refresh";
 import type { ShownCampaign } from "./read-campaign";
@@ -17,10 +16,7 @@ type Status = ShownCampaign["status"];
 /** Pauses a campaign or lets it go on, with a way back in the toast. */
 export function useStatusChange({ campaignId, name }: Pick<ShownCampaign, "campaignId" | "name">) {
   const refresh = useRefresh();
-  const { trySend, pending, problem } = useSend(campaigns.update);
-  useEffect(() => {
-    if (problem) toast.error(problem);
-  }, [problem]);
+  const { trySend, pending } = useToastedSend(campaigns.update);
 
   async function change(status: Status, before: Status) {
     const answer = await trySend({ campaignId, status });

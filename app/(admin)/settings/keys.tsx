@@ -1,17 +1,22 @@
 "use client";
 
-import { KeyRound } from "lucide-react";
-import { type ReactElement, type ReactNode, useState } from "react";
+import { KeyRound, Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { toast } from "sonner";
+import type { z } from "zod";
 import { useReopened } from "@/components/form/draft";
+import { EndpointConfirm } from "@/components/form/endpoint-confirm";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
+import type { Endpoint } from "@/lib/kit/contract";
 import type { Quota } from "../quota";
+import { useRefresh } from "../use-refresh";
 
 /** Names the note that says why no key can be created. */
-export const noKeyLeftId = "no-key-left";
+const noKeyLeftId = "no-key-left";
 
 interface Key {
   readonly keyId: string;
@@ -57,7 +62,7 @@ export function KeyList<K extends Key>({ keys, action }: KeyListProps<K>) {
 }
 
 /** What a key is called; names are optional. */
-export function nameOfKey({ name }: Pick<Key, "name">): string {
+function nameOfKey({ name }: Pick<Key, "name">): string {
   return name ?? "Key without a name";
 }
 
@@ -93,9 +98,43 @@ function sayFull(limit: number, plan: string, each: string): string {
   return limit === 1 ? "The only key is in use" : `All ${limit} keys are in use`;
 }
 
+interface RevokeKeyProps<E extends Endpoint> {
+  readonly endpoint: E;
+  readonly input: z.output<E["input"]>;
+  readonly revoked: Key;
+  /** What happens to who uses it, and when that was last. */
+  readonly children: ReactNode;
+}
+
+/** Takes a key back for good. */
+export function RevokeKey<E extends Endpoint>({ endpoint, input, revoked, children }: RevokeKeyProps<E>) {
+  const refresh = useRefresh();
+  const name = nameOfKey(revoked);
+  return (
+    <EndpointConfirm
+      endpoint={endpoint}
+      input={input}
+      title={`Revoke “${name}”?`}
+      verb="Revoke key"
+      onSuccess={async () => {
+        await refresh();
+        toast.success("The key was revoked.");
+      }}
+      trigger={
+        <Button size="small" aria-label={`Revoke ${name}`}>
+          Revoke
+        </Button>
+      }
+    >
+      {children}
+    </EndpointConfirm>
+  );
+}
+
 interface NewKeyDialogProps<Created> {
   readonly draftKey: string;
-  readonly trigger: ReactElement;
+  /** Whether the plan has no room for another key. */
+  readonly isFull: boolean;
   readonly title: string;
   readonly description: string;
   /** Asks for what the key takes, and is told of it. */
@@ -110,7 +149,7 @@ interface NewKeyDialogProps<Created> {
  */
 export function NewKeyDialog<Created>({
   draftKey,
-  trigger,
+  isFull,
   form,
   secret,
   ...asking
@@ -133,7 +172,12 @@ export function NewKeyDialog<Created>({
 
   return (
     <Dialog
-      trigger={trigger}
+      trigger={
+        <Button look="primary" disabled={isFull} {...(isFull && { "aria-describedby": noKeyLeftId })}>
+          <Plus aria-hidden size={16} strokeWidth={1.75} />
+          Create key
+        </Button>
+      }
       open={open}
       onOpenChange={change}
       title={isShown ? "Save your new key" : asking.title}

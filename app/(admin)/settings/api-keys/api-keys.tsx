@@ -1,11 +1,8 @@
 "use client";
 
-import { KeyRound, Plus } from "lucide-react";
-import { toast } from "sonner";
+import { KeyRound } from "lucide-react";
 import type { z } from "zod";
-import { EndpointConfirm } from "@/components/form/endpoint-confirm";
 import { lazy } from "@/components/lazy";
-import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
 import { CopyField } from "@/components/ui/copy-field";
@@ -15,10 +12,9 @@ import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { useLoaded } from "@/components/use-loaded";
 import { apiKeys } from "@/lib/api-keys/contract";
-import { useRefresh } from "../../use-refresh";
-import { KeyList, KeyQuota, NewKeyDialog, NoKeyLeft, nameOfKey, noKeyLeftId } from "../keys";
+import { KeyList, KeyQuota, NewKeyDialog, NoKeyLeft, RevokeKey } from "../keys";
 
-const ApiKeyForm = lazy(() => import("./api-key-form").then((module) => module.ApiKeyForm));
+const ApiKeyForm = lazy(() => import("../key-forms").then((module) => module.ApiKeyForm));
 const draftKey = "create-api-key";
 
 interface Props {
@@ -75,12 +71,7 @@ function CreateApiKey({ isFull, url }: { isFull: boolean; url: string }) {
       draftKey={draftKey}
       title="Create an API key"
       description="Whoever has it acts as you, until you revoke it."
-      trigger={
-        <Button look="primary" disabled={isFull} {...(isFull && { "aria-describedby": noKeyLeftId })}>
-          <Plus aria-hidden size={16} strokeWidth={1.75} />
-          Create key
-        </Button>
-      }
+      isFull={isFull}
       form={(onCreated) => <ApiKeyForm {...{ draftKey, onCreated }} />}
       secret={({ key }) => <NewApiKey credential={key} url={url} />}
     />
@@ -113,32 +104,17 @@ type ApiKey = z.output<typeof apiKeys.list.output>["keys"][number];
 
 /** Takes a key back for good. */
 function RevokeApiKey({ apiKey }: { apiKey: ApiKey }) {
-  const refresh = useRefresh();
-  const name = nameOfKey(apiKey);
+  const { keyId, lastUsedAt } = apiKey;
   return (
-    <EndpointConfirm
-      endpoint={apiKeys.revoke}
-      input={{ keyId: apiKey.keyId }}
-      title={`Revoke “${name}”?`}
-      verb="Revoke key"
-      onSuccess={async () => {
-        await refresh();
-        toast.success("The key was revoked.");
-      }}
-      trigger={
-        <Button size="small" aria-label={`Revoke ${name}`}>
-          Revoke
-        </Button>
-      }
-    >
+    <RevokeKey endpoint={apiKeys.revoke} input={{ keyId }} revoked={apiKey}>
       Whatever uses it is refused with its next request, and this cannot be undone.{" "}
-      {apiKey.lastUsedAt ? (
+      {lastUsedAt ? (
         <>
-          It was used last <DateTime value={apiKey.lastUsedAt} format="relative" />.
+          It was used last <DateTime value={lastUsedAt} format="relative" />.
         </>
       ) : (
         "It was never used."
       )}
-    </EndpointConfirm>
+    </RevokeKey>
   );
 }

@@ -1,23 +1,19 @@
 "use client";
 
-import { KeyRound, Plus } from "lucide-react";
-import { toast } from "sonner";
+import { KeyRound } from "lucide-react";
 import type { z } from "zod";
-import { EndpointConfirm } from "@/components/form/endpoint-confirm";
 import { lazy } from "@/components/lazy";
-import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { CopyField } from "@/components/ui/copy-field";
 import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useLoaded } from "@/components/use-loaded";
 import { webhookKeys } from "@/lib/webhook-keys/contract";
-import { useRefresh } from "../../use-refresh";
-import { KeyList, KeyQuota, NewKeyDialog, NoKeyLeft, noKeyLeftId } from "../keys";
+import { KeyList, KeyQuota, NewKeyDialog, NoKeyLeft, RevokeKey } from "../keys";
 import { Setting } from "../setting";
 import { type Sender, sampleCommand } from "./sender";
 
-const WebhookKeyForm = lazy(() => import("./webhook-key-form").then((module) => module.WebhookKeyForm));
+const WebhookKeyForm = lazy(() => import("../key-forms").then((module) => module.WebhookKeyForm));
 const draftKey = "create-webhook-key";
 
 interface Props {
@@ -62,12 +58,7 @@ function CreateWebhookKey({ isFull, sender }: { isFull: boolean; sender: Sender 
       draftKey={draftKey}
       title="Create a signing key"
       description="Whoever has it can report customers, referrals and paid jobs in your name."
-      trigger={
-        <Button look="primary" disabled={isFull} {...(isFull && { "aria-describedby": noKeyLeftId })}>
-          <Plus aria-hidden size={16} strokeWidth={1.75} />
-          Create key
-        </Button>
-      }
+      isFull={isFull}
       form={(onCreated) => <WebhookKeyForm {...{ draftKey, onCreated }} />}
       secret={({ signingSecret }) => <NewWebhookKey {...{ signingSecret, sender }} />}
     />
@@ -102,24 +93,10 @@ function NewWebhookKey({ signingSecret, sender }: { signingSecret: string; sende
 type WebhookKey = z.output<typeof webhookKeys.list.output>["keys"][number];
 
 /** Takes a signing key back for good. */
-function RevokeWebhookKey({ webhookKey: { keyId, name, lastUsedAt } }: { webhookKey: WebhookKey }) {
-  const refresh = useRefresh();
+function RevokeWebhookKey({ webhookKey }: { webhookKey: WebhookKey }) {
+  const { keyId, lastUsedAt } = webhookKey;
   return (
-    <EndpointConfirm
-      endpoint={webhookKeys.remove}
-      input={{ keyId }}
-      title={`Revoke “${name}”?`}
-      verb="Revoke key"
-      onSuccess={async () => {
-        await refresh();
-        toast.success("The key was revoked.");
-      }}
-      trigger={
-        <Button size="small" aria-label={`Revoke ${name}`}>
-          Revoke
-        </Button>
-      }
-    >
+    <RevokeKey endpoint={webhookKeys.remove} input={{ keyId }} revoked={webhookKey}>
       Events that are signed with it are refused from now on and not kept. This cannot be undone.{" "}
       {lastUsedAt ? (
         <>
@@ -128,6 +105,6 @@ function RevokeWebhookKey({ webhookKey: { keyId, name, lastUsedAt } }: { webhook
       ) : (
         "None has come yet."
       )}
-    </EndpointConfirm>
+    </RevokeKey>
   );
 }

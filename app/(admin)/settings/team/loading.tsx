@@ -1,17 +1,5 @@
-import { Card } from "@/components/ui/card";
-import { Skeleton } from "@/components/ui/skeleton";
-import { RowSkeletons } from "@/components/ui/table";
+import { LoadingTable } from "@/components/list/loading-list";
 
 export default function LoadingTeam() {
-  return (
-    <>
-      <div className="mb-6 grid gap-2">
-        <Skeleton className="h-7 w-24" />
-        <Skeleton className="h-4 w-64 max-w-full" />
-      </div>
-      <Card flush>
-        <RowSkeletons label="Loading the team" rows={4} />
-      </Card>
-    </>
-  );
+  return <LoadingTable label="Loading the team" title="w-24" description="w-64" rows={4} />;
 }
