@@ -1,6 +1,5 @@
 "use client";
 
-import { toast } from "sonner";
 import type { z } from "zod";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import type { Endpoint } from "@/lib/kit/contract";

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import type { z } from "zod";
 import { lazy, useWas } from "@/components/lazy";
 import { CsvButton } from "@/components/list/csv-button";
-import { CampaignFilter, FilterChips, SearchBox } from "@/components/list/filters";
+import { ListToolbar } from "@/components/list/list-toolbar";
 import { useAsked } from "@/components/list/use-asked";
 import { type FirstPage, usePages } from "@/components/list/use-pages";
 import { useTotals } from "@/components/list/use-totals";
@@ -15,7 +15,6 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { NativeSelect } from "@/components/ui/native-select";
 import { PageHeader } from "@/components/ui/page-header";
 import { useLoaded } from "@/components/use-loaded";
 import { accounts } from "@/lib/accounts/contract";
@@ -128,37 +127,28 @@ function AdvocatesToolbar({ campaigns, view, setView, totals, children }: Advoca
   const { q, campaignId, part, sort } = view;
   const counts = q === null ? { all: totals?.advocates, withoutReferrals: totals?.withoutReferrals } : {};
   return (
-    <div className="grid gap-3 px-5 pt-4 pb-3 sm:px-6">
-      <div className="flex flex-wrap items-center gap-2">
-        <SearchBox
-          label="Search advocates"
-          placeholder="Name, e-mail, phone or code"
-          value={q ?? ""}
-          onSearch={(text) => setView({ q: readText(searchText, text) })}
-          className="min-w-0 basis-full sm:flex-[1_1_16rem]"
-        />
-        <CampaignFilter
-          campaigns={campaigns}
-          value={campaignId}
-          onValueChange={(chosen) => setView({ campaignId: chosen })}
-          className="min-w-0 flex-[1_1_9rem] sm:w-52 sm:flex-none"
-        />
-        <NativeSelect
-          aria-label="Sort by"
-          options={sortNames}
-          value={sort ?? "newest"}
-          onValueChange={(chosen) => setView({ sort: chosen === "newest" ? null : chosen })}
-          className="min-w-0 flex-[1_1_9rem] sm:hidden"
-        />
-        {children}
-      </div>
-      <FilterChips
-        label="Show"
-        chips={partNames.map((each) => ({ ...each, count: countOf(each.value, counts) }))}
-        value={part ?? "all"}
-        onValueChange={(chosen) => setView({ part: chosen === "all" ? null : chosen })}
-      />
-    </div>
+    <ListToolbar
+      search={{
+        label: "Search advocates",
+        placeholder: "Name, e-mail, phone or code",
+        value: q ?? "",
+        onSearch: (text) => setView({ q: readText(searchText, text) }),
+      }}
+      campaign={{ campaigns, value: campaignId, onValueChange: (chosen) => setView({ campaignId: chosen }) }}
+      order={{
+        options: sortNames,
+        value: sort ?? "newest",
+        onValueChange: (chosen) => setView({ sort: chosen === "newest" ? null : chosen }),
+        className: "sm:hidden",
+      }}
+      part={{
+        chips: partNames.map((each) => ({ ...each, count: countOf(each.value, counts) })),
+        value: part ?? "all",
+        onValueChange: (chosen) => setView({ part: chosen === "all" ? null : chosen }),
+      }}
+    >
+      {children}
+    </ListToolbar>
   );
 }
 

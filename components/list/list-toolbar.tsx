@@ -1,11 +1,41 @@
 "use client";
 
 import { Search, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
+import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { ChoiceRow } from "@/components/ui/segmented";
+
+interface ListToolbarProps<Order extends string, Part extends string> {
+  readonly search: ComponentProps<typeof SearchBox>;
+  readonly campaign: ComponentProps<typeof CampaignFilter>;
+  readonly order: ComponentProps<typeof NativeSelect<Order>>;
+  readonly part: Omit<ComponentProps<typeof FilterChips<Part>>, "label">;
+  /** What is done with the list as it is shown. */
+  readonly children: ReactNode;
+}
+
+/** What a list of all campaigns shows, and in which order. */
+export function ListToolbar<Order extends string, Part extends string>(props: ListToolbarProps<Order, Part>) {
+  const { search, campaign, order, part, children } = props;
+  return (
+    <div className="grid gap-3 px-5 pt-4 pb-3 sm:px-6">
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchBox {...search} className="min-w-0 basis-full sm:flex-[1_1_16rem]" />
+        <CampaignFilter {...campaign} className="min-w-0 flex-[1_1_9rem] sm:w-52 sm:flex-none" />
+        <NativeSelect
+          aria-label="Sort by"
+          {...order}
+          className={cx("min-w-0 flex-[1_1_9rem]", order.className)}
+        />
+        {children}
+      </div>
+      <FilterChips label="Show" {...part} />
+    </div>
+  );
+}
 
 interface CampaignFilterProps {
   readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];
@@ -17,7 +47,7 @@ interface CampaignFilterProps {
 const all = "all";
 
 /** Of which campaign a list shows the rows. It is left out where there is nothing to choose. */
-export function CampaignFilter({ campaigns, value, onValueChange, className = "" }: CampaignFilterProps) {
+function CampaignFilter({ campaigns, value, onValueChange, className = "" }: CampaignFilterProps) {
   if (campaigns.length < 2 && value === null) return null;
   const options = campaigns.map(({ campaignId, name }) => ({ value: campaignId, label: name }));
   const isKnown = value === null || options.some((option) => option.value === value);
@@ -52,7 +82,7 @@ interface FilterChipsProps<V extends string> {
 }
 
 /** The parts of a list that are asked for most, one tap away. */
-export function FilterChips<V extends string>({ chips, ...choice }: FilterChipsProps<V>) {
+function FilterChips<V extends string>({ chips, ...choice }: FilterChipsProps<V>) {
   return (
     <ChoiceRow
       {...choice}
@@ -86,7 +116,7 @@ interface SearchBoxProps {
 const pauseMs = 200;
 
 /** Searches while one types, after each short pause. The key `/` leads here (see `data-search`). */
-export function SearchBox({ label, placeholder, value, onSearch, className }: SearchBoxProps) {
+function SearchBox({ label, placeholder, value, onSearch, className }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [searched, setSearched] = useState(value);
   const input = useRef<HTMLInputElement>(null);
