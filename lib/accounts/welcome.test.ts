@@ -39,24 +39,6 @@ describe("the welcome e-mail", () => {
     expect(await readMessages(orgId)).toMatchObject([{ data: { firstName: "" } }]);
   });
 
-  it("is queued once, however often the account is updated", async () => {
-    const { orgId, apiKey } = await makePending();
-    for (const businessName of ["Acme", "Acme Plumbing", "Acme & Sons"]) {
-      expect((await apiAs(apiKey).patch(path, { ...onboarding, businessName })).status).toBe(200);
-    }
-    expect(await readMessages(orgId)).toHaveLength(1);
-  });
-
-  it("is queued once when ten requests complete onboarding at once", async () => {
-    const { orgId, apiKey } = await makePending();
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => apiAs(apiKey).patch(path, onboarding)),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(await readMessages(orgId)).toHaveLength(1);
-    expect(await readJobs(orgId)).toHaveLength(1);
-  });
-
   it("is not queued by a request that completes nothing", async () => {
     const { orgId, apiKey } = await makePending();
     expectRefusal(await apiAs(apiKey).patch(path, { tosAccepted: true }), 400, "invalid_input");

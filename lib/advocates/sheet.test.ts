@@ -10,18 +10,7 @@ let campaign: TestCampaign;
 let path: string;
 
 describe("a spreadsheet", () => {
-  const HEADS = [
-    "Name",
-    "E-mail",
-    "Phone",
-    "Code",
-    "Link",
-    "Credit (USD)",
-    "Waiting",
-    "Converted",
-    "Link opened",
-    "Enrolled",
-  ];
+  const HEADS = "Name,E-mail,Phone,Code,Link,Credit (USD),Waiting,Converted,Link opened,Enrolled";
 
   let organization: TestOrganization;
 
@@ -49,21 +38,9 @@ describe("a spreadsheet", () => {
       expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
       expect(headers.get("content-disposition")).toBe('attachment; filename="advocates.csv"');
       expect(headers.get("cache-control")).toBe("no-store");
-      expect(heads).toEqual(HEADS);
-      const { referralCode, referralUrl, enrolledAt } = ann;
-      const phone = "(415) 555-0132";
-      const shown = [
-        "Ann Reyes",
-        email,
-        phone,
-        referralCode,
-        referralUrl,
-        "25.00",
-        "1",
-        "1",
-        "0",
-        enrolledAt,
-      ];
+      expect(heads.join()).toBe(HEADS);
+      const person = ["Ann Reyes", email, "(415) 555-0132", ann.referralCode, ann.referralUrl];
+      const shown = [...person, "25.00", "1", "1", "0", ann.enrolledAt];
       expect(rows).toEqual([shown, expect.arrayContaining(["Fred Fox", "0.00"])]);
     });
 
@@ -73,7 +50,7 @@ describe("a spreadsheet", () => {
         organization.apiKey,
         `/api/app/advocates?campaignId=${campaign.campaignId}`,
       );
-      expect(heads).toEqual(["Campaign", ...HEADS]);
+      expect(heads.join()).toBe(`Campaign,${HEADS}`);
       expect(rows[0]?.slice(0, 2)).toEqual(["Spring", "Ann Reyes"]);
     });
 

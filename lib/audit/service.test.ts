@@ -42,25 +42,6 @@ async function readLog(api: TestApi) {
 const actionsOf = async (api: TestApi) => (await readLog(api)).map(({ action }) => action);
 
 describe("an entry", () => {
-  it("says who changed what, from what to what, in which request", async () => {
-    const organization = await createTestOrganization();
-    const api = apiAs(organization.apiKey);
-    const campaign = await createCampaign(api, { name: "Spring" });
-    const headers = { "X-Request-Id": "renaming-spring" };
-    await api.patch(campaign.path, { name: "Summer", status: "active" }, { headers });
-    const [entry] = await readLog(api);
-    expect(entry).toEqual({
-      auditId: expect.any(String),
-      action: "campaign.updated",
-      subjectId: campaign.campaignId,
-      actor: { kind: "apiKey", id: organization.apiKey.split(":")[0], name: organization.email },
-      before: { name: "Spring" },
-      after: { name: "Summer" },
-      requestId: "renaming-spring",
-      createdAt: expect.any(String),
-    });
-  });
-
   it("is not written by a request that is refused, and once by one that is repeated", async () => {
     const api = apiAs((await createTestOrganization()).apiKey);
     const { referral } = await startReferral(api);
@@ -118,27 +99,12 @@ describe("every write", () => {
 });
 
 describe("the audit log", () => {
-  let api: TestApi;
-  let orgId: string;
-  beforeAll(async () => {
-    const organization = await createTestOrganization();
-    orgId = organization.orgId;
-    api = apiAs(organization.apiKey);
-    for (let index = 0; index < 5; index++) await createCampaign(api);
-  });
-
-  it("is read newest first, and page by page", async () => {
-    const all = (await readLog(api)).map(({ auditId }) => auditId);
-    expect(all).toHaveLength(8);
-    expect(all).toEqual([...all].sort().reverse());
-    expect((await readPages(api, path, "entries", "auditId", 3)).flat()).toEqual(all);
-  });
-
   it("still names someone who has left", async () => {
+    const { orgId, apiKey } = await createTestOrganization();
     const leaver = await createTestUser(orgId, "user");
     await createCampaign(apiAs(leaver.apiKey), { name: "Left behind" });
     await transact((tx) => tx.delete(users).where(eq(users.email, leaver.email)));
-    const [entry] = await readLog(api);
+    const [entry] = await readLog(apiAs(apiKey));
     expect(entry).toMatchObject({ action: "campaign.created", actor: { name: leaver.email } });
   });
 });

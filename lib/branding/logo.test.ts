@@ -83,12 +83,6 @@ describe("a logo", () => {
 });
 
 describe("a logo that is not saved", () => {
-  it("because nothing was uploaded", async () => {
-    const { pair } = await startUpload(api);
-    expectRefusal(await api.patch(path, pair), 400, "invalid_input", "logoKey", "PUT the file");
-    expect(await readBranding()).toBeNull();
-  });
-
   it("because the pair is another organization's, whose logo stays as it is", async () => {
     const other = await createTestOrganization();
     const foreign = await saveLogo(apiAs(other.apiKey));

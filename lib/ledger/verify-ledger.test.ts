@@ -23,34 +23,32 @@ const damage = (...statements: readonly string[]) => verifyAfter(statements);
 
 type Fault = [name: string, rules: string[], ...statements: string[]];
 
+const setEntry = (seq: number, change: string) =>
+  `UPDATE activity SET ${change} WHERE advocate_id = $ann AND seq = ${seq}`;
+const setAdvocate = (change: string) => `UPDATE advocates SET ${change} WHERE id = $ann`;
+const setConversion = (change: string, whose = "$ann") =>
+  `UPDATE conversions SET ${change} WHERE advocate_id = ${whose}`;
+const without = (constraint: string) => `ALTER TABLE activity DROP CONSTRAINT ${constraint}`;
+
 const faults: Fault[] = [
-  [
-    "a gap in the numbers",
-    ["entry-chain"],
-    "UPDATE activity SET seq = 6 WHERE advocate_id = $ann AND seq = 5",
-  ],
-  [
-    "two entries of one number",
-    ["entry-chain"],
-    "ALTER TABLE activity DROP CONSTRAINT activity_seq_key",
-    "UPDATE activity SET seq = 4 WHERE advocate_id = $ann AND seq = 5",
-  ],
+  ["a gap in the numbers", ["entry-chain"], setEntry(5, "seq = 6")],
+  ["two entries of one number", ["entry-chain"], without("activity_seq_key"), setEntry(5, "seq = 4")],
   [
     "an entry that starts from another balance",
     ["entry-chain"],
-    "UPDATE activity SET balance_before = 2507, balance_after = 2007 WHERE advocate_id = $ann AND seq = 5",
+    setEntry(5, "balance_before = 2507, balance_after = 2007"),
   ],
   [
     "an entry whose balances differ by another amount",
     ["entry-chain"],
-    "ALTER TABLE activity DROP CONSTRAINT activity_balance_adds_up",
-    "UPDATE activity SET balance_after = 2007 WHERE advocate_id = $ann AND seq = 5",
+    without("activity_balance_adds_up"),
+    setEntry(5, "balance_after = 2007"),
   ],
   [
     "a balance below zero in between",
     ["advocate-balance", "entry-chain"],
-    "ALTER TABLE activity DROP CONSTRAINT activity_amount_fits_action",
-    "UPDATE activity SET amount_cents = -100, balance_after = -100 WHERE advocate_id = $ann AND seq = 1",
+    without("activity_amount_fits_action"),
+    setEntry(1, "amount_cents = -100, balance_after = -100"),
     "UPDATE activity SET balance_before = balance_before - 100, balance_after = balance_after - 100 WHERE advocate_id = $ann AND seq > 1",
   ],
   [
@@ -66,9 +64,9 @@ const faults: Fault[] = [
   [
     "a balance that was moved",
     ["advocate-balance", "credit-totals"],
-    "UPDATE advocates SET credit_balance_cents = 2001 WHERE id = $ann",
+    setAdvocate("credit_balance_cents = 2001"),
   ],
-  ["a wrong last number", ["advocate-balance"], "UPDATE advocates SET activity_seq = 6 WHERE id = $ann"],
+  ["a wrong last number", ["advocate-balance"], setAdvocate("activity_seq = 6")],
   [
     "a lost advocate",
     ["advocate-balance", "credit-totals", "daily-figures", "plan-usage", "search-words"],
@@ -92,49 +90,52 @@ const faults: Fault[] = [
   [
     "a conversion of another advocate",
     ["conversion-entry", "conversion-record", "daily-figures"],
-    "UPDATE conversions SET advocate_id = $bob WHERE advocate_id = $ann",
+    setConversion("advocate_id = $bob"),
   ],
   [
     "a conversion without its entry",
     ["conversion-entry", "daily-figures"],
-    "UPDATE activity SET action = 'advocate.credit.adjusted', conversion_id = NULL WHERE advocate_id = $ann AND seq = 4",
+    setEntry(4, "action = 'advocate.credit.adjusted', conversion_id = NULL"),
   ],
   [
     "a conversion with two entries",
     ["conversion-entry", "daily-figures"],
     "DROP INDEX activity_conversion_key",
-    "ALTER TABLE activity DROP CONSTRAINT activity_amount_fits_action",
-    "UPDATE activity SET action = 'advocate.referral.converted', (referral_id, conversion_id) = (SELECT referral_id, conversion_id FROM activity WHERE advocate_id = $ann AND seq = 4) WHERE advocate_id = $ann AND seq = 5",
+    without("activity_amount_fits_action"),
+    setEntry(
+      5,
+      "action = 'advocate.referral.converted', (referral_id, conversion_id) = (SELECT referral_id, conversion_id FROM activity WHERE advocate_id = $ann AND seq = 4)",
+    ),
   ],
   [
     "an entry that names another conversion",
     ["conversion-entry"],
-    "UPDATE activity SET conversion_id = (SELECT id FROM conversions WHERE advocate_id = $bob) WHERE advocate_id = $ann AND seq = 4",
+    setEntry(4, "conversion_id = (SELECT id FROM conversions WHERE advocate_id = $bob)"),
   ],
   [
     "an entry with another amount than the reward",
     ["advocate-balance", "conversion-entry", "entry-chain"],
-    "UPDATE activity SET amount_cents = 2400, balance_after = 2400 WHERE advocate_id = $ann AND seq = 4",
+    setEntry(4, "amount_cents = 2400, balance_after = 2400"),
   ],
   [
     "a fixed reward that differs from the terms",
     ["conversion-reward"],
-    "UPDATE conversions SET friend_reward_cents = 4999 WHERE advocate_id = $ann",
+    setConversion("friend_reward_cents = 4999"),
   ],
   [
     "a percent reward rounded the wrong way",
     ["conversion-reward"],
-    "UPDATE conversions SET friend_reward_cents = friend_reward_cents + 1 WHERE advocate_id = $bob",
+    setConversion("friend_reward_cents = friend_reward_cents + 1", "$bob"),
   ],
   [
     "a percent reward of an unknown job",
     ["conversion-reward", "daily-figures"],
-    "UPDATE conversions SET job_value_cents = NULL WHERE advocate_id = $bob",
+    setConversion("job_value_cents = NULL", "$bob"),
   ],
   [
     "a wrong count of pending referrals",
     ["advocate-counts"],
-    "UPDATE advocates SET pending_count = pending_count + 1 WHERE id = $ann",
+    setAdvocate("pending_count = pending_count + 1"),
   ],
   [
     "a wrong plan usage",
@@ -164,8 +165,8 @@ describe("verifyLedger", () => {
   it("says where and what in a sentence", async () => {
     const { advocateId } = scene.ann;
     const [chain, balance] = await verifyAfter([
-      "UPDATE activity SET balance_before = 2507, balance_after = 2007 WHERE advocate_id = $ann AND seq = 5",
-      "UPDATE advocates SET credit_balance_cents = 2001 WHERE id = $ann",
+      setEntry(5, "balance_before = 2507, balance_after = 2007"),
+      setAdvocate("credit_balance_cents = 2001"),
     ]);
     expect(chain).toEqual({
       rule: "entry-chain",
@@ -270,7 +271,7 @@ describe("the words of searches", () => {
     });
 
     it("finds referrals whose advocate was renamed unnoticed", async () => {
-      const found = await damage("UPDATE advocates SET name = 'Zoe' WHERE id = $ann");
+      const found = await damage(setAdvocate("name = 'Zoe'"));
       expect(found.filter(({ referralId }) => referralId).map(({ detail }) => detail)).toEqual([
         'It is found by " fred fred@example.com ann" instead of " fred fred@example.com zoe".',
         'It is found by " gina gina@example.com ann" instead of " gina gina@example.com zoe".',

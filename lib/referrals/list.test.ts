@@ -78,12 +78,6 @@ describe("of a campaign", () => {
       expect((await list(`?status=${status}`)).body).toMatchObject({ referrals: referralIds(wanted) });
     });
 
-    it.each([1, 2, 3, 5])("pages by %d to the end without a gap or a repeat", async (limit) => {
-      const pages = await readPages(api, `${campaign.path}/referrals`, "referrals", "referralId", limit);
-      expect(pages).toHaveLength(Math.ceil(5 / limit));
-      expect(pages.flat()).toEqual(ids);
-    });
-
     it("pages within a status", async () => {
       const first = await list("?status=pending&limit=2");
       expect(first.body).toMatchObject({
@@ -235,35 +229,15 @@ describe("of all campaigns", () => {
 
     const { headers, heads, rows } = await readCsv(apiKey, "/api/app/referrals?sort=oldest");
     expect(headers.get("content-disposition")).toBe('attachment; filename="referrals.csv"');
-    expect(heads).toEqual([
-      "Friend",
-      "E-mail",
-      "Phone",
-      "Referred by",
-      "Campaign",
-      "Status",
-      "Referred",
-      "Converted",
-      "Job value (USD)",
-      "Advocate earned (USD)",
-      "Friend gets (USD)",
-    ]);
+    expect(heads.join()).toBe(
+      "Friend,E-mail,Phone,Referred by,Campaign,Status,Referred,Converted," +
+        "Job value (USD),Advocate earned (USD),Friend gets (USD)",
+    );
     const by = [`'@Ann "A" Reyes`, "Spring"];
     const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-    const phone = "(415) 555-0132";
+    const converted = ["converted", fred.createdAt, moment, "500.05", "50.01", "250.03"];
     expect(rows).toEqual([
-      [
-        "Fred Fox",
-        "fred@example.com",
-        phone,
-        ...by,
-        "converted",
-        fred.createdAt,
-        moment,
-        "500.05",
-        "50.01",
-        "250.03",
-      ],
+      ["Fred Fox", "fred@example.com", "(415) 555-0132", ...by, ...converted],
       ["Gina, Holt", "g@example.com", "", ...by, "pending", gina.createdAt, "", "", "", ""],
     ]);
     expect((await readAdvocate(api, ann)).creditBalanceCents).toBe(5001);

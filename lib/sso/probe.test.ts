@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { setEnv } from "@/lib/platform/env";
 import { probeProvider } from "@/lib/sso/probe";
@@ -165,9 +165,13 @@ describe("where no provider is", () => {
     expect(asked).toBe(0);
   });
 
-  it("a server that never answers is given up after some seconds", async () => {
+  it("a server that never answers is given up after 5 seconds", async () => {
+    const limit = AbortSignal.timeout.bind(AbortSignal);
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => limit(ms / 20));
+    onTestFinished(() => timeout.mockRestore());
     const address = await serve(() => undefined);
     expect(await probeAt(address)).toEqual(nobodyAnswers);
+    expect(timeout).toHaveBeenCalledWith(5_000);
   });
 
   it("an open line is not tried from a server that the world can reach", async () => {
