@@ -1,7 +1,7 @@
 import { endpoints } from "@/lib/contract";
 import { buildOpenApi } from "@/lib/kit/openapi";
 import { appUrl } from "@/lib/platform/env";
-import { webhookDoor } from "@/lib/webhooks/openapi";
+import { webhookDocument } from "@/lib/webhooks/openapi";
 
 const description = `Run referral campaigns: enroll advocates, take referrals, pay credit exactly once, read the ledger.
 
@@ -83,7 +83,7 @@ export function openApiDocument() {
           },
         },
       },
-      handlers: webhookDoor,
+      handlers: webhookDocument,
     },
     endpoints,
   );

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { isLostSocket } from "../lib/platform/launch/lost-sockets";
+import { isLostSocket } from "../lib/platform/launch/lost-sockets.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 

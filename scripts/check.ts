@@ -14,7 +14,13 @@ function git(...args: string[]): string[] {
 
 /** What differs from where this branch left the main one, committed or not; on the main one from its last commit. */
 function findChangedFiles(): string[] {
-  const base = git("merge-base", "HEAD", "main").at(0) ?? "HEAD";
+  const [main = "HEAD"] = git(
+    "for-each-ref",
+    "--format=%(refname)",
+    "refs/heads/main",
+    "refs/remotes/origin/main",
+  );
+  const base = git("merge-base", "HEAD", main).at(0) ?? "HEAD";
   const changed = [...git("diff", "--name-only", base), ...git("ls-files", "-o", "--exclude-standard")];
   return [...new Set(changed)].filter((path) => existsSync(path) && source.test(path));
 }

@@ -14,7 +14,7 @@ interface Contacts {
   readonly phone?: string | null | undefined;
 }
 
-/** What tells the advocates of a campaign apart: the e-mail address in any case, else the phone number (design §3). */
+/** What tells the advocates of a campaign apart: the e-mail address in any case, else the phone number. */
 export function identityOf({ email, phone }: Contacts): string {
   return email?.toLowerCase() ?? phone ?? "";
 }
@@ -62,7 +62,7 @@ const CODE_LENGTHS = [4, 5, 6, 8, 10];
  * Enrolls people in their campaign, in as many statements as one takes. Their codes grow if shorter ones are taken.
  * @param people whose identities differ
  * @param description what the activity log says of it
- * @returns each one's advocate, or null for who is enrolled already: by e-mail address, else by phone (design §3)
+ * @returns each one's advocate, or null for who is enrolled already: by e-mail address, else by phone
  */
 export async function enroll(
   context: Context<Tx>,

@@ -9,7 +9,7 @@ interface Contacts {
   readonly mayText: boolean;
 }
 
-/** The preference that uses every contact given (design §3, "Advocate"). */
+/** The preference that uses every contact given. */
 export function preferenceFor({ email, phone, mayText }: Contacts): NotificationPreference {
   if (email && phone && mayText) return "both";
   return email ? "email" : "sms";

@@ -37,7 +37,7 @@ export const usNumbers: MetadataJson = {
   nonGeographic: {},
 };
 
-/** A US phone number: every usual way of writing it comes in, E.164 such as +14155550132 is kept (design §3). */
+/** A US phone number: every usual way of writing it comes in, E.164 such as +14155550132 is kept. */
 export const usPhone = z
   .codec(z.string().max(40), z.string(), {
     decode: (written, context) => {

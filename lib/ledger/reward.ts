@@ -3,8 +3,8 @@ import type { RewardMode } from "@/db/enums";
 const BASIS_POINTS_PER_WHOLE = 10_000n;
 
 /**
- * A percent reward in cents: the job's value times the basis points, rounded half up to the cent (design §3,
- * "Money"). Computed in BigInt, since 10^12 cents times 10^4 basis points passes 2^53.
+ * A percent reward in cents: the job's value times the basis points, rounded half up to the cent.
+ * Computed in BigInt, since 10^12 cents times 10^4 basis points passes 2^53.
  * @param jobValueCents 0 to 10^12
  * @param basisPoints 0 to 10000
  */

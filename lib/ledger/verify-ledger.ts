@@ -201,7 +201,7 @@ const conversionEntry: Rule = (within) => sql`
       OR (entries > 0 AND ledger.conversion_id IS DISTINCT FROM c.id)
       OR c.advocate_reward_cents <> coalesce(ledger.cents, 0)`;
 
-// Percent rewards are rounded half up to the cent (design §3, "Money"), here by another engine than the one that paid.
+// Percent rewards are rounded half up to the cent, here by another engine than the one that paid.
 const conversionReward: Rule = (within) => sql`
   SELECT 'conversion-reward' AS rule, org_id AS "orgId", advocate_id AS "advocateId", referral_id AS "referralId", NULL::uuid AS "entryId",
          format('The terms give the advocate %s and the friend %s cents, but %s and %s were recorded.',

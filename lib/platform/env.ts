@@ -61,7 +61,7 @@ const togetherOrNone = [
 ];
 
 /**
- * Reads and checks the environment (design §4). An empty variable counts as unset.
+ * Reads and checks the environment. An empty variable counts as unset.
  * @throws Error with one line naming every wrong variable.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {

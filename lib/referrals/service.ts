@@ -63,7 +63,7 @@ export const createReferral = implement(referrals.create, async (context, input)
     referralId: referral.id,
     friendName: input.friendName,
   });
-  // A friend who fills in the public form is never turned away for the business's plan (design §3, "Plans").
+  // A friend who fills in the public form is never turned away for the business's plan: the business is told.
   if (actor.kind !== "portal") await requireQuota(db, actor, "referrals");
   context.record({ action: "referral.created", subjectId: referral.id, after: omitNulls(referral) });
   return { referral: { ...omitNulls(referral), referralId: referral.id, campaignName: campaign.name } };

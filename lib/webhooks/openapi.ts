@@ -93,8 +93,8 @@ const operation: Json = {
   },
 };
 
-/** What the OpenAPI document says of the door for events, which is no endpoint of the contract. */
-export const webhookDoor = {
+/** What the OpenAPI document says of the address that takes events, which is no endpoint of the contract. */
+export const webhookDocument = {
   paths: { "/api/webhooks/{orgId}": { post: operation } },
   securitySchemes: {
     webhookSignature: {

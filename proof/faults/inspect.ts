@@ -78,7 +78,7 @@ function judgeMessage(
   return accepted.some(({ to }) => to !== recipient) ? [`${name} went to somebody else`] : [];
 }
 
-// The work of a worker that was killed goes on within 90 s (design §3, "Messages").
+// The work of a worker that was killed goes on within 90 s.
 const PATIENCE_MS = 120_000;
 
 /** Waits until no message is waiting any more; answers after how many ms, or null if some still are. */

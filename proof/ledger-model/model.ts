@@ -16,7 +16,7 @@ export interface ModelAdvocate {
   readonly entries: number[];
 }
 
-/** The rules of design §3 in memory: what the service must agree with after every command. */
+/** The rules of rewards and credit in memory: what the service must agree with after every command. */
 export class Model {
   paused = false;
   mode: RewardMode = "fixed";

@@ -4,7 +4,7 @@ export type ImageType = (typeof imageTypes)[number];
 
 const endings = { "image/png": "png", "image/jpeg": "jpg", "image/gif": "gif" } as const;
 
-/** The most bytes a logo may have (design §3, "Branding"): 2 MiB. */
+/** The most bytes a logo may have: 2 MiB. */
 export const MAX_LOGO_BYTES = 2 * 1024 * 1024;
 
 const ID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";

@@ -79,7 +79,7 @@ const strangers: readonly { name: string; format: IImage }[] = [
 
 /**
  * What keeps these bytes from being a usable image of this type, as a sentence for the person who sent them, or null
- * when nothing does. The content decides: names and headers can be wrong (design §3, "Branding").
+ * when nothing does. The content decides: names and headers can be wrong.
  */
 export function checkImage(bytes: Uint8Array, contentType: ImageType): string | null {
   if (bytes.length === 0) return "The file is empty.";

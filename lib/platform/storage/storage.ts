@@ -108,7 +108,7 @@ async function ask<T>(call: (abortSignal: AbortSignal) => Promise<T>): Promise<T
   }
 }
 
-/** Vercel Blob where its token is configured, else files in the data folder (design §3, "Storage"). */
+/** Vercel Blob where its token is configured, else files in the data folder. */
 export function storage(): Storage {
   const { BLOB_READ_WRITE_TOKEN: token } = env();
   return token ? blobStorage(token) : localStorage;
