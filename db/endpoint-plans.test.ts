@@ -1,10 +1,19 @@
 import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { database, transact } from "@/db/client";
+import { consumeSignInLink, createSignInLink } from "@/lib/auth/sign-in-link";
 import { endpoints } from "@/lib/contract";
 import type { Endpoint } from "@/lib/kit/contract";
+import { countAttempt, forgiveAttempts } from "@/lib/sign-in/attempts";
+import { findMemberByEmail } from "@/lib/sign-in/member";
+import { startSession } from "@/lib/sign-in/session";
+import { findSsoMember } from "@/lib/sign-in/sso-member";
+import { findBySignInName } from "@/lib/sso/connection";
 import { callerFor } from "@/proof/fixtures/callers";
+import { createTestColleague, uniqueEmail } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
-import { exampleBody, fillPath, makeScene, type Scene } from "@/proof/fixtures/scene";
+import { exampleBody, fillPath, isSpending, makeScene, type Scene } from "@/proof/fixtures/scene";
+import { testIssuer } from "@/proof/fixtures/sso";
 import { fillEveryTable } from "@/proof/guards/fill-every-table";
 import { observeReads } from "@/proof/guards/observe-reads";
 import { openSession } from "@/proof/guards/scratch-database";
@@ -14,18 +23,23 @@ const every = endpoints.map(({ endpoint }) => [`${endpoint.method} ${endpoint.pa
 
 let owner: postgres.Sql;
 let tables: string[];
-let reading: Scene;
+let shared: Scene;
 
 beforeAll(async () => {
   owner = openSession(ownDatabase().ownerUrl);
   tables = await fillEveryTable(owner);
-  reading = await makeScene();
+  shared = await makeScene();
 });
 afterAll(() => owner.end());
 
 function send(endpoint: Endpoint, { callers, ids }: Scene) {
   const caller = callerFor(endpoint, callers);
   return caller.send(endpoint.method, fillPath(endpoint, ids), exampleBody(endpoint, ids));
+}
+
+async function expectNoScan(call: (run: number) => Promise<unknown>): Promise<void> {
+  const reads = await observeReads(owner, call);
+  expect(tables.filter((table) => (reads[table]?.scans ?? 0) > 0)).toEqual([]);
 }
 
 it("stands between organizations that fill every table", async () => {
@@ -39,12 +53,52 @@ it("stands between organizations that fill every table", async () => {
 
 describe("with 5,000 other organizations in the database", () => {
   it.each(every)("%s reads no table from end to end", async (_, endpoint) => {
-    const scene = endpoint.method === "GET" ? reading : await makeScene();
+    const scene = isSpending(endpoint) ? await makeScene() : shared;
     const statuses: number[] = [];
-    const reads = await observeReads(owner, async () => {
+    await expectNoScan(async () => {
       statuses.push((await send(endpoint, scene)).status);
     });
     expect(statuses[0]).toBe(endpoint.status);
-    expect(tables.filter((table) => (reads[table]?.scans ?? 0) > 0)).toEqual([]);
   });
+
+  const now = new Date();
+  const member = () => {
+    const { orgId, userId } = shared.organization;
+    return { orgId, userId, method: "password", userAgent: null, formerToken: null } as const;
+  };
+  const origin = (run: number) => ({ email: `u${run}@example.com`, network: `192.0.2.${run}` });
+
+  it.each<[what: string, call: (run: number) => Promise<unknown>]>([
+    ["a session to start", () => expect(startSession(member(), now)).resolves.not.toBeNull()],
+    ["a link to sign in", () => expect(followLink(now)).resolves.not.toBeNull()],
+    [
+      "a member by e-mail address",
+      () =>
+        expect(findMemberByEmail(database(), shared.organization.email.toUpperCase())).resolves.toBeDefined(),
+    ],
+    [
+      "a connection by its name",
+      () => expect(findBySignInName(shared.ids["signInName"] ?? "")).resolves.toBeDefined(),
+    ],
+    ["delays of who guesses", (run) => transact((tx) => countAttempt(tx, "password", origin(run), now))],
+    ["delays of who knew", (run) => transact((tx) => forgiveAttempts(tx, "password", origin(run)))],
+    ["a person of an identity provider, known or not", meetTwice],
+  ])("%s is found by an index", async (_, call) => {
+    await expectNoScan(call);
+  });
+
+  const followLink = (at: Date) =>
+    transact(async (tx) => {
+      const { token } = await createSignInLink(tx, { ...member(), purpose: "sign-in" }, at);
+      return consumeSignInLink(tx, token, at);
+    });
+
+  async function meetTwice(run: number): Promise<void> {
+    const { orgId, email } = await createTestColleague(shared.organization.orgId);
+    const claims = { iss: testIssuer, sub: `new${run}`, email, email_verified: true as const };
+    await findSsoMember(orgId, claims, null, now);
+    await findSsoMember(orgId, claims, null, now);
+    const nobody = { ...claims, sub: `other${run}`, email: uniqueEmail("nobody") };
+    await expect(findSsoMember(orgId, nobody, "rri_unknown", now)).rejects.toThrow();
+  }
 });
