@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { database, transact } from "@/db/client";
+import { database } from "@/db/client";
 import { one } from "@/db/one";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { apiKeys } from "@/db/schema/organizations";
@@ -10,7 +10,7 @@ import { createApiKey, listApiKeys, revokeApiKey } from "@/lib/api-keys/service"
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
-import { expectRefusal, queueBehind } from "@/proof/fixtures/scenario";
+import { queueBehind } from "@/proof/fixtures/scenario";
 import { plainForms, readStoredText } from "@/proof/fixtures/stored-text";
 
 const path = "/app/api-keys";
@@ -42,19 +42,6 @@ async function readKeyEntries() {
 }
 
 describe("creating an API key", () => {
-  it("makes a key that acts for its creator, with the creator's roles", async () => {
-    const user = await createTestUser(organization.orgId, "user");
-    const { body } = await apiAs(user.apiKey).post(path);
-    const theirs = apiAs(Created.parse(body).key);
-    expect((await theirs.get("/api/app/dashboard")).status).toBe(200);
-    expectRefusal(await theirs.get("/api/app/integrations/webhook-keys"), 403, "admin_required");
-    const list = z.object({ keys: z.array(z.object({ keyId: z.string() })) });
-    const { keys } = list.parse((await theirs.get(path)).body);
-    expect(keys.map(({ keyId }) => keyId).sort()).toEqual(
-      [user.apiKey.split(":")[0], Created.parse(body).keyId].sort(),
-    );
-  });
-
   it("tells the audit log who made which key, without its secret", async () => {
     const { key, keyId } = await create({ name: "Billing system" });
     const entries = await readKeyEntries();
@@ -85,15 +72,21 @@ describe("a repeat with the same Idempotency-Key", () => {
 });
 
 it.each(["webhook", "invitation", "system"] as const)("is not for a %s, which is no user", async (kind) => {
-  const { userId: _, ...nobody } = organization.actor;
-  const attempt = createApiKey({ ...nobody, kind }, {});
-  await expect(attempt).rejects.toMatchObject({ code: "unauthenticated" });
+  const { userId: _, ...rest } = organization.actor;
+  const nobody = { ...rest, kind };
+  const { keyId } = await make();
+  for (const attempt of [
+    createApiKey(nobody, {}),
+    listApiKeys(nobody, {}),
+    revokeApiKey(nobody, { keyId }),
+  ]) {
+    await expect(attempt).rejects.toMatchObject({ code: "unauthenticated" });
+  }
 });
 
 const Made = z.object({ key: z.string(), keyId: z.string() });
 const make = async (by = api) => Made.parse((await by.post(path, { name: "Old laptop" })).body);
 const idOf = (apiKey: string) => apiKey.split(":")[0] ?? "";
-const works = async (key: string) => (await apiAs(key).get("/api/app/dashboard")).status === 200;
 
 describe("revoking an API key", () => {
   it("leaves the key's row, marked, and tells the audit log", async () => {
@@ -144,28 +137,4 @@ describe("the list of API keys", () => {
       maxKeys: 5,
     });
   });
-
-  it("tells when a key was last used", async () => {
-    const { key, keyId } = await make();
-    const lastUseOf = async () =>
-      (await listApiKeys(organization.actor, {})).keys.find((listed) => listed.keyId === keyId)?.lastUsedAt;
-    expect(await lastUseOf()).toBeUndefined();
-    await works(key);
-    const used = await lastUseOf();
-    expect(Date.now() - Date.parse(used ?? "")).toBeLessThan(60_000);
-    await works(key);
-    expect(await lastUseOf()).toBe(used);
-    const earlier = new Date(Date.now() - 61_000);
-    await transact((tx) => tx.update(apiKeys).set({ lastUsedAt: earlier }).where(eq(apiKeys.keyId, keyId)));
-    await works(key);
-    expect(Date.parse((await lastUseOf()) ?? "")).toBeGreaterThan(earlier.getTime());
-  });
-});
-
-it("neither lists nor revokes for a webhook, which is no user", async () => {
-  const { userId: _, ...nobody } = organization.actor;
-  const webhook = { ...nobody, kind: "webhook" as const };
-  const { keyId } = await make();
-  await expect(listApiKeys(webhook, {})).rejects.toMatchObject({ code: "unauthenticated" });
-  await expect(revokeApiKey(webhook, { keyId })).rejects.toMatchObject({ code: "unauthenticated" });
 });

@@ -5,7 +5,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
 import { one } from "@/db/one";
 import { users } from "@/db/schema/organizations";
-import { createApiKey, findApiKeyActor } from "@/lib/auth/api-key";
 import { createUser } from "@/lib/organizations/service";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
@@ -36,16 +35,6 @@ describe("accepting an invitation", () => {
     expect(stored).toMatchObject({ orgId: organization.orgId, firstName: "Ira", lastName: "Novak" });
     expect(passwordHash).toMatch(/^\$argon2id\$/);
     expect(await verify(passwordHash ?? "", person.password)).toBe(true);
-  });
-
-  it("makes a member who can act at once", async () => {
-    const { email, token } = await inviteUser(api);
-    await apiAs(token).post(path, person);
-    const { orgId, id: userId } = await readStored(email);
-    const { key } = await transact((tx) => createApiKey(tx, { orgId, userId }, new Date()));
-    expect(await findApiKeyActor(key, new Date())).toMatchObject({ orgId, name: email, roles: ["user"] });
-    expectRefusal(await apiAs(key).get("/api/app/invitations"), 403, "admin_required");
-    expect((await apiAs(key).get("/api/app/users")).status).toBe(200);
   });
 
   it("takes no notice of an Idempotency-Key, since a used invitation opens nothing", async () => {

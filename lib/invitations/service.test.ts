@@ -17,7 +17,7 @@ import {
   tokenOf,
 } from "@/proof/fixtures/messages";
 import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
-import { expectRefusal, inviteUser, queueBehind } from "@/proof/fixtures/scenario";
+import { inviteUser, queueBehind } from "@/proof/fixtures/scenario";
 import { plainForms, readStoredText } from "@/proof/fixtures/stored-text";
 
 const path = "/api/app/invitations";
@@ -53,17 +53,6 @@ describe("inviting a user", () => {
 });
 
 describe("inviting the same address again", () => {
-  it("replaces the invitation: the old link is void, the new one works", async () => {
-    const first = await inviteUser(api);
-    const second = await inviteUser(api, { email: first.email.toUpperCase(), roles: ["admin"] });
-    const open = JSON.stringify(await listOpen());
-    expect(open).toContain(second.invitationId);
-    expect(open).not.toContain(first.invitationId);
-    expectRefusal(await accept(first.token), 401, "unauthenticated");
-    expectRefusal(await api.delete(first.path), 404, "not_found");
-    expect(await accept(second.token)).toMatchObject({ status: 201, body: { user: { roles: ["admin"] } } });
-  });
-
   it("withdraws nothing when the first one has expired", async () => {
     const first = await inviteUser(api);
     await transact((tx) =>

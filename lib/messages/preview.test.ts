@@ -92,11 +92,4 @@ describe("the offer of a preview", () => {
     expect(await subjectOf("reward-advocate")).toBe("Ann, thank you: $16.65 is yours");
     expect(await subjectOf("reward-friend")).toBe("Fred, $50 is yours, thanks to Ann");
   });
-
-  it.each(["advocateRewardValue", "friendRewardValue"])("is no share above 100%% as %s", async (field) => {
-    const given = { rewardMode: "percent", [field]: "10001" } as const;
-    const refusal = { code: "invalid_input", errors: [{ field, message: expect.stringContaining("10000") }] };
-    await expect(preview(given)).rejects.toMatchObject(refusal);
-    expect(await offerOf({ rewardMode: "percent", [field]: "10000" })).toContain("100%");
-  });
 });

@@ -4,7 +4,7 @@ import { verifyPassword } from "@/lib/auth/password";
 import { findSessionActor } from "@/lib/auth/session";
 import { findResetLinkActor } from "@/lib/auth/sign-in-link";
 import { readAuditEntries } from "@/proof/fixtures/audit";
-import { bindToSso, changeMember, readMember } from "@/proof/fixtures/members";
+import { changeMember, readMember } from "@/proof/fixtures/members";
 import {
   createTestOrganization,
   createTestUser,
@@ -81,18 +81,6 @@ describe("changing one's password", () => {
     }
   });
 
-  it("needs the one before, and leaves everything as it was without", async () => {
-    const elsewhere = await startTestSession(sam);
-    for (const wrong of [
-      {},
-      { currentPassword: "" },
-      { currentPassword: "wrong" },
-      { currentPassword: newPassword },
-    ])
-      expectRefusal(await change(wrong), 400, "invalid_input", "currentPassword", "is not your password");
-    expect([await opens(testPassword), await lives(elsewhere)]).toEqual([true, true]);
-  });
-
   it("needs none where there is none yet, at that moment", async () => {
     await changeMember(sam, { passwordHash: null });
     const row = sql`SELECT FROM users WHERE id = ${sam.userId} FOR UPDATE`;
@@ -104,13 +92,5 @@ describe("changing one's password", () => {
     const row = sql`SELECT FROM users WHERE id = ${sam.userId} FOR UPDATE`;
     const answers = await queueBehind(row, () => [change(), change()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-  });
-});
-
-describe("no password can be set", () => {
-  it("by a member who may come through single sign-on only", async () => {
-    await bindToSso(sam);
-    expectRefusal(await change(), 403, "sso_required");
-    expect(await opens(testPassword)).toBe(true);
   });
 });

@@ -105,14 +105,6 @@ describe("the list of events", () => {
     const refusal = { code: "advocate_already_enrolled", detail: anyText, errors: [], facts: {} };
     expect((await own.get(pathOf(ids.refused))).body).toMatchObject({ event: { answer: refusal } });
   });
-
-  it("leads nobody else to one, to see or to replay", async () => {
-    for (const id of [ids.unmatched, randomUUID()]) {
-      expectRefusal(await theirs.get(pathOf(id)), 404, "not_found");
-      expectRefusal(await theirs.post(`${pathOf(id)}/replay`), 404, "not_found");
-    }
-    expect((await own.get(pathOf(ids.unmatched))).body).toMatchObject({ event: { attempts: 1 } });
-  });
 });
 
 const replay = (eventId: string, body: Fields = {}) => api.post(`${pathOf(eventId)}/replay`, body);
