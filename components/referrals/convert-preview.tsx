@@ -6,12 +6,12 @@ import { useEffect } from "react";
 import { sayReward } from "@/components/campaigns/offer";
 import { describeProblem } from "@/components/form/describe-problem";
 import { Button } from "@/components/ui/button";
-import { formatPhone } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { advocates } from "@/lib/advocates/contract";
 import { query } from "@/lib/kit/client";
+import { formatPhone } from "@/lib/kit/format-phone";
 import { type AdvocateWithReferrals, type ReferralToConvert, rewardsOf } from "./converting";
 
 interface ConvertPreviewProps {

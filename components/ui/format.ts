@@ -56,8 +56,3 @@ export function formatRelative(moment: Date, now: Date, timeZone: string): strin
   const [unit, unitMs] = step;
   return relative.format(Math.trunc(ms / unitMs), unit);
 }
-
-/** A US number as people write it: +14155552671 is (415) 555-2671. */
-export function formatPhone(e164: string): string {
-  return e164.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
-}

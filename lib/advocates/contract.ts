@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { messageChannels, notificationPreferences } from "@/db/enums";
-import { formatPhone, usPhone } from "@/lib/advocates/phone";
+import { usPhone } from "@/lib/advocates/phone";
 import { campaignId, changesSomething } from "@/lib/campaigns/contract";
 import { endpoint, listEndpoint, paging, searchText, text, timestamp } from "@/lib/kit/contract";
+import { formatPhone } from "@/lib/kit/format-phone";
 import { Referral } from "@/lib/referrals/shapes";
 
 export const advocateId = z

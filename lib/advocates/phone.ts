@@ -53,8 +53,3 @@ export const usPhone = z
     encode: (number) => number,
   })
   .meta({ example: "+14155550132" });
-
-/** A US number as people write it, (415) 555-0132; spreadsheets take E.164 for a sum. */
-export function formatPhone(number: string): string {
-  return number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
-}

@@ -4,7 +4,7 @@ import { database, type Tx, transact } from "@/db/client";
 import { prepared } from "@/db/prepared";
 import { apiKeys, organizations, users } from "@/db/schema/organizations";
 import type { Actor } from "@/lib/auth/actor";
-import { planOfRow } from "@/lib/auth/plan-overrides";
+import { planOfRow, planTerms } from "@/lib/auth/plan-overrides";
 import { hashToken, isUseDue, whereUseIsDue } from "@/lib/auth/token";
 
 const FORM = /^(rrk_[A-Za-z0-9_-]{16}):([A-Za-z0-9_-]{43})$/;
@@ -49,9 +49,7 @@ const findKey = prepared((db) =>
       lastUsedAt: apiKeys.lastUsedAt,
       email: users.email,
       roles: users.roles,
-      tier: organizations.tier,
-      planOverrides: organizations.planOverrides,
-      trialEndsAt: organizations.trialEndsAt,
+      ...planTerms,
     })
     .from(apiKeys)
     .innerJoin(users, and(eq(users.orgId, apiKeys.orgId), eq(users.id, apiKeys.userId)))

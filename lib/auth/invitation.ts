@@ -5,7 +5,7 @@ import { prepared } from "@/db/prepared";
 import { invitations } from "@/db/schema/invitations";
 import { organizations } from "@/db/schema/organizations";
 import type { Actor } from "@/lib/auth/actor";
-import { planOfRow } from "@/lib/auth/plan-overrides";
+import { planOfRow, planTerms } from "@/lib/auth/plan-overrides";
 import { hashToken } from "@/lib/auth/token";
 
 const PREFIX = "rri_";
@@ -48,9 +48,7 @@ const findInvitation = prepared((db) =>
       email: invitations.email,
       expiresAt: invitations.expiresAt,
       orgId: invitations.orgId,
-      tier: organizations.tier,
-      planOverrides: organizations.planOverrides,
-      trialEndsAt: organizations.trialEndsAt,
+      ...planTerms,
     })
     .from(invitations)
     .innerJoin(organizations, eq(organizations.id, invitations.orgId))

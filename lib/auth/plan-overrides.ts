@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { organizations } from "@/db/schema/organizations";
 import { type Plan, type PlanTerms, planOf } from "@/lib/auth/access";
 
 const limit = z.int().min(0).exactOptional();
@@ -20,6 +21,13 @@ export const PlanOverrides = z.strictObject({
   integrations: flag,
   sso: flag,
 } satisfies Record<keyof Plan, z.ZodType>);
+
+/** What of an organization's row its plan depends on. */
+export const planTerms = {
+  tier: organizations.tier,
+  planOverrides: organizations.planOverrides,
+  trialEndsAt: organizations.trialEndsAt,
+};
 
 /** The plan of an organization's row, whose overrides the database keeps as JSON. */
 export function planOfRow(

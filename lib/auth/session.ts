@@ -7,7 +7,7 @@ import { prepared } from "@/db/prepared";
 import { organizations, users } from "@/db/schema/organizations";
 import { sessions } from "@/db/schema/sign-in";
 import type { Actor } from "@/lib/auth/actor";
-import { planOfRow } from "@/lib/auth/plan-overrides";
+import { planOfRow, planTerms } from "@/lib/auth/plan-overrides";
 import { hashToken, isUseDue, whereUseIsDue } from "@/lib/auth/token";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -65,9 +65,7 @@ const findSession = prepared((db) =>
       expiresAt: sessions.expiresAt,
       email: users.email,
       roles: users.roles,
-      tier: organizations.tier,
-      planOverrides: organizations.planOverrides,
-      trialEndsAt: organizations.trialEndsAt,
+      ...planTerms,
     })
     .from(sessions)
     .innerJoin(users, and(eq(users.orgId, sessions.orgId), eq(users.id, sessions.userId)))
@@ -116,9 +114,7 @@ export async function findMemberActor(
     .select({
       name: users.email,
       roles: users.roles,
-      tier: organizations.tier,
-      planOverrides: organizations.planOverrides,
-      trialEndsAt: organizations.trialEndsAt,
+      ...planTerms,
     })
     .from(users)
     .innerJoin(organizations, eq(organizations.id, users.orgId))

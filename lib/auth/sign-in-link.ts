@@ -7,7 +7,7 @@ import { prepared } from "@/db/prepared";
 import { organizations, users } from "@/db/schema/organizations";
 import { signInLinks } from "@/db/schema/sign-in";
 import type { Actor } from "@/lib/auth/actor";
-import { planOfRow } from "@/lib/auth/plan-overrides";
+import { planOfRow, planTerms } from "@/lib/auth/plan-overrides";
 import { hashToken } from "@/lib/auth/token";
 
 const prefixes: Readonly<Record<SignInLinkPurpose, string>> = {
@@ -91,9 +91,7 @@ const findLink = prepared((db) =>
       userId: signInLinks.userId,
       expiresAt: signInLinks.expiresAt,
       email: users.email,
-      tier: organizations.tier,
-      planOverrides: organizations.planOverrides,
-      trialEndsAt: organizations.trialEndsAt,
+      ...planTerms,
     })
     .from(signInLinks)
     .innerJoin(users, and(eq(users.orgId, signInLinks.orgId), eq(users.id, signInLinks.userId)))

@@ -7,7 +7,7 @@ import { one } from "@/db/one";
 import { organizations } from "@/db/schema/organizations";
 import { createApiKey } from "@/lib/auth/api-key";
 import { hashPassword } from "@/lib/auth/password";
-import { PlanOverrides, planOfRow } from "@/lib/auth/plan-overrides";
+import { PlanOverrides, planOfRow, planTerms } from "@/lib/auth/plan-overrides";
 import { recordChange } from "@/lib/kit/audit";
 import { text } from "@/lib/kit/contract";
 import { ApiError, fieldError } from "@/lib/kit/errors";
@@ -134,7 +134,7 @@ export async function changePlan(
     .update(organizations)
     .set({ ...change, ...(overrides && { planOverrides: overrides }) })
     .where(eq(organizations.id, orgId))
-    .returning(terms);
+    .returning(planTerms);
   const after = one(rows);
   await recordChange(tx, asOperator(orgId, now), {
     action: "organization.plan_changed",
@@ -145,19 +145,13 @@ export async function changePlan(
   return { orgId, tier: after.tier, overrides: after.planOverrides, trialEndsAt: after.trialEndsAt };
 }
 
-const terms = {
-  tier: organizations.tier,
-  planOverrides: organizations.planOverrides,
-  trialEndsAt: organizations.trialEndsAt,
-};
-
 async function readPlan(tx: Tx, orgId: string, now: Date) {
   return planOfRow(await lockTerms(tx, orgId), now);
 }
 
 async function lockTerms(tx: Tx, orgId: string) {
   const [org] = await tx
-    .select(terms)
+    .select(planTerms)
     .from(organizations)
     .where(eq(organizations.id, orgId))
     .for("no key update");

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { referralStatuses } from "@/db/enums";
 import { advocateId, dollars } from "@/lib/advocates/contract";
-import { formatPhone, usPhone } from "@/lib/advocates/phone";
+import { usPhone } from "@/lib/advocates/phone";
 import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
 import { endpoint, listEndpoint, paging, searchText, text } from "@/lib/kit/contract";
+import { formatPhone } from "@/lib/kit/format-phone";
 import { FoundReferral, Referral } from "@/lib/referrals/shapes";
 
 /** How lists of referrals can be sorted. */

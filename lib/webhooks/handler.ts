@@ -7,7 +7,7 @@ import { prepared } from "@/db/prepared";
 import { organizations } from "@/db/schema/organizations";
 import { webhookEvents as table } from "@/db/schema/webhooks";
 import type { Actor } from "@/lib/auth/actor";
-import { planOfRow } from "@/lib/auth/plan-overrides";
+import { planOfRow, planTerms } from "@/lib/auth/plan-overrides";
 import { ApiError, featureNotEnabled } from "@/lib/kit/errors";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 import { consume } from "@/lib/kit/limits/consume";
@@ -53,11 +53,7 @@ async function findWebhookActor({ orgId: told, ...signed }: Signed): Promise<Act
 
 const selectTerms = prepared((db) =>
   db
-    .select({
-      tier: organizations.tier,
-      planOverrides: organizations.planOverrides,
-      trialEndsAt: organizations.trialEndsAt,
-    })
+    .select(planTerms)
     .from(organizations)
     .where(eq(organizations.id, sql.placeholder("orgId")))
     .prepare("find_plan_terms"),

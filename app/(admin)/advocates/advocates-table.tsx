@@ -6,9 +6,9 @@ import type { Pages } from "@/components/list/use-pages";
 import { Person } from "@/components/ui/avatar";
 import { Checkbox } from "@/components/ui/checkbox";
 import { DateTime } from "@/components/ui/date-time";
-import { formatPhone } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
 import { Cell, HeaderCell, Row, RowLink } from "@/components/ui/table";
+import { formatPhone } from "@/lib/kit/format-phone";
 import { advocatePath } from "../paths";
 import type { FoundAdvocate, View } from "./view";
 

@@ -13,12 +13,12 @@ import { type EndpointForm, useFieldError } from "@/components/form/use-parsed-f
 import { Button } from "@/components/ui/button";
 import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { formatPhone } from "@/components/ui/format";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { advocates } from "@/lib/advocates/contract";
 import { consentFor, preferenceFor } from "@/lib/advocates/notification-preference";
 import { usPhone } from "@/lib/advocates/phone";
 import { call } from "@/lib/kit/client";
+import { formatPhone } from "@/lib/kit/format-phone";
 import { useRefresh } from "../../../../use-refresh";
 import type { Advocate, Plan } from "./read-page";
 import type { Preference } from "./timeline";

@@ -3,8 +3,8 @@
 import { toast } from "sonner";
 import { useSend } from "@/components/form/use-send";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { formatPhone } from "@/components/ui/format";
 import { advocates } from "@/lib/advocates/contract";
+import { formatPhone } from "@/lib/kit/format-phone";
 import { destinationsOf } from "@/lib/messages/channels";
 import { useRefresh } from "../../../../use-refresh";
 import type { Advocate, Plan } from "./read-page";
