@@ -28,7 +28,7 @@ export default function PageError({ error }: { error: Error & { digest?: string 
       >
         Try again
       </button>
-      <ButtonLink href="/" look="secondary">
+      <ButtonLink href="/" variant="secondary">
         Go to the start page
       </ButtonLink>
     </MessagePage>

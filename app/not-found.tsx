@@ -10,10 +10,10 @@ export default function NotFound() {
       title="There is no page here"
       text="The address may be mistyped, or the page has moved. Nothing is lost."
     >
-      <ButtonLink href="/" look="primary">
+      <ButtonLink href="/" variant="primary">
         Go to the start page
       </ButtonLink>
-      <ButtonLink href="/docs" look="secondary">
+      <ButtonLink href="/docs" variant="secondary">
         API reference
       </ButtonLink>
     </MessagePage>

@@ -80,7 +80,7 @@ function WayIn({ signedIn }: { signedIn: boolean }) {
       ? { href: "/sign-up", label: "Sign up" }
       : { href: "/sign-in", label: "Sign in" };
   return (
-    <ButtonLink href={href} look="primary">
+    <ButtonLink href={href} variant="primary">
       {label}
       <ArrowRight aria-hidden size={16} strokeWidth={1.75} />
     </ButtonLink>

@@ -14,7 +14,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { Switch } from "@/components/ui/switch";
 import { Section, Specimens } from "./section";
 
-const looks = ["primary", "secondary", "quiet", "danger"] as const;
+const variants = ["primary", "secondary", "quiet", "danger"] as const;
 const names = { primary: "Save changes", secondary: "Discard", quiet: "Not now", danger: "Remove Sam" };
 
 export function Buttons() {
@@ -22,17 +22,17 @@ export function Buttons() {
   return (
     <Section title="Buttons" text="One primary button in a view. Its text is the verb of what happens.">
       <Card className="grid gap-5">
-        <Specimens name="Looks">
-          {looks.map((look) => (
-            <Button key={look} look={look}>
-              {names[look]}
+        <Specimens name="Variants">
+          {variants.map((variant) => (
+            <Button key={variant} variant={variant}>
+              {names[variant]}
             </Button>
           ))}
         </Specimens>
         <Specimens name="Pending, in the same width">
-          {looks.map((look) => (
-            <Button key={look} look={look} pending>
-              {names[look]}
+          {variants.map((variant) => (
+            <Button key={variant} variant={variant} pending>
+              {names[variant]}
             </Button>
           ))}
           <Button pending={pending} onClick={() => setPending(true)}>
@@ -40,9 +40,9 @@ export function Buttons() {
           </Button>
         </Specimens>
         <Specimens name="Disabled">
-          {looks.map((look) => (
-            <Button key={look} look={look} disabled>
-              {names[look]}
+          {variants.map((variant) => (
+            <Button key={variant} variant={variant} disabled>
+              {names[variant]}
             </Button>
           ))}
         </Specimens>
@@ -52,22 +52,22 @@ export function Buttons() {
             <Plus aria-hidden size={16} strokeWidth={1.75} />
             Invite advocate
           </Button>
-          <Button size="large" look="primary">
+          <Button size="large" variant="primary">
             Claim my 5%
           </Button>
-          <ButtonLink href="/design" look="primary">
+          <ButtonLink href="/design" variant="primary">
             Open the dashboard
             <ArrowRight aria-hidden size={16} strokeWidth={1.75} />
           </ButtonLink>
-          <ButtonLink href="/design" look="secondary" size="small">
+          <ButtonLink href="/design" variant="secondary" size="small">
             Add value
           </ButtonLink>
         </Specimens>
         <Specimens name="Icon buttons">
           <IconButton label="More actions" icon={MoreHorizontal} />
-          <IconButton label="Add" icon={Plus} look="secondary" />
+          <IconButton label="Add" icon={Plus} variant="secondary" />
           <IconButton label="Remove" icon={Trash2} size="small" />
-          <IconButton label="Remove for good" icon={Trash2} look="danger" />
+          <IconButton label="Remove for good" icon={Trash2} variant="danger" />
           <IconButton label="Not possible now" icon={Plus} disabled />
         </Specimens>
       </Card>

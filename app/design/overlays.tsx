@@ -38,7 +38,7 @@ export function Overlays() {
             <DialogClose>
               <Button>Cancel</Button>
             </DialogClose>
-            <Button look="primary">Add credit</Button>
+            <Button variant="primary">Add credit</Button>
           </DialogActions>
         </Dialog>
         <Dialog trigger={<Button>Long dialog…</Button>} title="Terms of service" width="large">
@@ -59,7 +59,7 @@ export function Overlays() {
           />
         </Sheet>
         <Menu
-          trigger={<IconButton label="Actions for Ann" icon={MoreHorizontal} look="secondary" />}
+          trigger={<IconButton label="Actions for Ann" icon={MoreHorizontal} variant="secondary" />}
           align="start"
         >
           <MenuLabel>ann@reyes.co</MenuLabel>
@@ -77,7 +77,7 @@ export function Overlays() {
           </MenuItem>
         </Menu>
         <Tooltip text="Half cents round up.">
-          <Button look="quiet">Point at me</Button>
+          <Button variant="quiet">Point at me</Button>
         </Tooltip>
         <Button
           onClick={() => toast.success("Saved", { description: "18 open referrals keep their terms." })}
@@ -132,7 +132,7 @@ export function States() {
           <EmptyState
             icon={HeartHandshake}
             title="No referrals yet"
-            action={<Button look="primary">Invite advocate</Button>}
+            action={<Button variant="primary">Invite advocate</Button>}
           >
             They appear here as soon as a friend leaves a name.
           </EmptyState>

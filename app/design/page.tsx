@@ -37,8 +37,8 @@ function Headers() {
           }
           actions={
             <>
-              <Button look="quiet">Discard</Button>
-              <Button look="primary">Save changes</Button>
+              <Button variant="quiet">Discard</Button>
+              <Button variant="primary">Save changes</Button>
             </>
           }
         />
@@ -58,7 +58,7 @@ function Headers() {
                 <ExternalLink aria-hidden size={16} strokeWidth={1.75} />
                 Open portal
               </Button>
-              <Button look="primary">
+              <Button variant="primary">
                 <Plus aria-hidden size={16} strokeWidth={1.75} />
                 Adjust credit
               </Button>

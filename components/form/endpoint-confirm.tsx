@@ -14,7 +14,7 @@ interface Props<E extends Endpoint> {
   readonly title: string;
   readonly children: ReactNode;
   readonly verb: string;
-  readonly look?: "danger" | "primary";
+  readonly variant?: "danger" | "primary";
 }
 
 /** A button that asks before it calls an endpoint. A refusal is shown in the dialog. */

@@ -51,6 +51,6 @@ interface Props<V extends FieldValues> extends Omit<ButtonProps, "form" | "type"
 }
 
 /** Sends the form it stands in, once. Its text is the verb of what happens. */
-export function SubmitButton<V extends FieldValues>({ form, look = "primary", ...rest }: Props<V>) {
-  return <Button {...rest} type="submit" look={look} pending={form.pending} />;
+export function SubmitButton<V extends FieldValues>({ form, variant = "primary", ...rest }: Props<V>) {
+  return <Button {...rest} type="submit" variant={variant} pending={form.pending} />;
 }

@@ -36,7 +36,7 @@ export function CallsProgress({ label, value, max, calls, onResume, assurance }:
           </Button>
         )}
         {status === "stopped" && !problem && (
-          <Button look="primary" onClick={onResume}>
+          <Button variant="primary" onClick={onResume}>
             Continue
           </Button>
         )}

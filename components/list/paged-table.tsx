@@ -42,7 +42,7 @@ export function PagedTable<Item>({ label, pages, head, row, empty, total }: Page
               {items.length.toLocaleString("en-US")} of {total.toLocaleString("en-US")}
             </span>
           )}
-          <Button look="quiet" onClick={pages.loadMore} pending={pages.isLoadingMore}>
+          <Button variant="quiet" onClick={pages.loadMore} pending={pages.isLoadingMore}>
             Show more
           </Button>
         </div>

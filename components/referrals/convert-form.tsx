@@ -129,7 +129,7 @@ function AlreadyConverted({ referral, advocateName, onClose }: AlreadyConvertedP
         Nothing was credited now.
       </Notice>
       <DialogActions>
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           Close
         </Button>
       </DialogActions>

@@ -125,7 +125,7 @@ export function LookIntoYourMail({ ask, email, captured, onBack, foot }: LookInt
         <Button onClick={sendAgain} pending={again.pending}>
           Send again
         </Button>
-        <Button look="quiet" onClick={onBack}>
+        <Button variant="quiet" onClick={onBack}>
           Use another address
         </Button>
       </div>

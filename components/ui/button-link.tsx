@@ -4,6 +4,11 @@ import { cx } from "./cx";
 import { type ButtonVariants, buttonVariants } from "./variants";
 
 /** A link that looks like a button. A view has one primary. */
-export function ButtonLink({ look, size, className, ...rest }: ComponentProps<typeof Link> & ButtonVariants) {
-  return <Link {...rest} className={cx("inline-flex gap-2", buttonVariants({ look, size }), className)} />;
+export function ButtonLink({
+  variant,
+  size,
+  className,
+  ...rest
+}: ComponentProps<typeof Link> & ButtonVariants) {
+  return <Link {...rest} className={cx("inline-flex gap-2", buttonVariants({ variant, size }), className)} />;
 }

@@ -11,13 +11,21 @@ export interface ButtonProps extends ComponentProps<"button">, ButtonVariants {
 const inactive =
   "disabled:pointer-events-none disabled:opacity-45 aria-disabled:cursor-default aria-disabled:opacity-80";
 
-export function Button({ look, size, pending, type = "button", className, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  pending,
+  type = "button",
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
       {...(pending && { onClick: ignore, "aria-busy": true, "aria-disabled": true })}
       type={type}
-      className={cx("relative inline-flex", buttonVariants({ look, size }), inactive, className)}
+      className={cx("relative inline-flex", buttonVariants({ variant, size }), inactive, className)}
     >
       <span className={cx("inline-flex items-center gap-2", pending && "opacity-0")}>{children}</span>
       {pending && <Spinner className="absolute" />}

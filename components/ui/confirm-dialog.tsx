@@ -19,7 +19,7 @@ export interface ConfirmDialogProps {
   readonly children: ReactNode;
   /** What the button does: "Remove Sam". */
   readonly verb: string;
-  readonly look?: "danger" | "primary";
+  readonly variant?: "danger" | "primary";
   readonly onConfirm: () => void;
   readonly pending?: boolean;
   /** Why it did not work. */
@@ -32,7 +32,7 @@ export function ConfirmDialog({
   title,
   children,
   verb,
-  look = "danger",
+  variant = "danger",
   onConfirm,
   pending,
   problem,
@@ -61,7 +61,7 @@ export function ConfirmDialog({
             <Radix.Cancel asChild>
               <Button>Cancel</Button>
             </Radix.Cancel>
-            <Button look={look} pending={pending} onClick={onConfirm}>
+            <Button variant={variant} pending={pending} onClick={onConfirm}>
               {verb}
             </Button>
           </DialogActions>

@@ -17,7 +17,7 @@ export interface OverlayProps {
   readonly children: ReactNode;
 }
 
-interface Look {
+interface Styles {
   readonly frame: string;
   readonly header: string;
   readonly body: string;
@@ -28,10 +28,10 @@ export function Overlay({
   trigger,
   title,
   description,
-  look,
+  styles,
   children,
   ...state
-}: OverlayProps & { look: Look }) {
+}: OverlayProps & { styles: Styles }) {
   const returnFocus = useReturnFocus();
   return (
     <Radix.Root {...state}>
@@ -39,11 +39,11 @@ export function Overlay({
       <Radix.Portal>
         <Radix.Overlay className={scrimStyles} />
         <Radix.Content
-          className={look.frame}
+          className={styles.frame}
           {...(!description && { "aria-describedby": undefined })}
           {...returnFocus}
         >
-          <header className={look.header}>
+          <header className={styles.header}>
             <Radix.Title className="wrap-anywhere font-semibold text-section">{title}</Radix.Title>
             {description && (
               <Radix.Description className="mt-1 text-pretty text-secondary text-soft">
@@ -51,7 +51,7 @@ export function Overlay({
               </Radix.Description>
             )}
           </header>
-          <div className={look.body}>{children}</div>
+          <div className={styles.body}>{children}</div>
           <Radix.Close asChild>
             <CloseButton />
           </Radix.Close>
@@ -82,12 +82,12 @@ export function Dialog({
   width = "medium",
   ...overlay
 }: OverlayProps & { readonly width?: keyof typeof widths }) {
-  const look = {
+  const styles = {
     frame: cx(dialogStyles, widths[width]),
     header: "px-5 pt-5 pr-14 sm:px-6",
     body: "min-h-0 overflow-y-auto px-5 pt-5 pb-5 sm:px-6 sm:pb-6",
   };
-  return <Overlay {...overlay} look={look} />;
+  return <Overlay {...overlay} styles={styles} />;
 }
 
 /** Closes the dialog or sheet around it. `children` is the button. */
@@ -95,7 +95,7 @@ export function DialogClose({ children }: { children: ReactElement }) {
   return <Radix.Close asChild>{children}</Radix.Close>;
 }
 
-const look = {
+const styles = {
   frame:
     "fixed inset-y-0 right-0 z-40 flex w-full animate-slide flex-col border-line bg-card text-ink shadow-pop outline-none sm:max-w-[30rem] sm:border-l",
   header: "border-inner-line border-b px-5 py-4 pr-14 sm:px-6",
@@ -104,7 +104,7 @@ const look = {
 
 /** A panel at the side for looking at one thing of many, or a longer form; a phone gives it the whole screen. */
 export function Sheet(overlay: OverlayProps) {
-  return <Overlay {...overlay} look={look} />;
+  return <Overlay {...overlay} styles={styles} />;
 }
 
 /** The buttons of a dialog or form, the one that acts last; on phones one below the other, that one first. */

@@ -18,7 +18,7 @@ const square = { small: "w-control-small", medium: "w-control", large: "w-contro
 export function IconButton({
   label,
   icon: Icon,
-  look = "quiet",
+  variant = "quiet",
   size = "medium",
   type = "button",
   className,
@@ -32,7 +32,7 @@ export function IconButton({
         aria-label={label}
         className={cx(
           "inline-flex px-0! disabled:pointer-events-none disabled:opacity-45",
-          buttonVariants({ look, size }),
+          buttonVariants({ variant, size }),
           square[size],
           className,
         )}

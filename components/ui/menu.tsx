@@ -42,16 +42,16 @@ interface MenuItemProps extends ComponentProps<typeof Radix.Item> {
 
 /** One action. With `asChild` its child is a link. */
 export function MenuItem({ icon: Icon, danger, className, children, asChild, ...rest }: MenuItemProps) {
-  const look = cx(menuItemStyles, danger && "text-red data-highlighted:bg-red-bg", className);
+  const styles = cx(menuItemStyles, danger && "text-red data-highlighted:bg-red-bg", className);
   if (asChild) {
     return (
-      <Radix.Item {...rest} asChild className={look}>
+      <Radix.Item {...rest} asChild className={styles}>
         {children}
       </Radix.Item>
     );
   }
   return (
-    <Radix.Item {...rest} className={look}>
+    <Radix.Item {...rest} className={styles}>
       {Icon && <Icon aria-hidden size={16} strokeWidth={1.75} className={cx(!danger && "text-soft")} />}
       {children}
     </Radix.Item>

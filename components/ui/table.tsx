@@ -27,17 +27,17 @@ export function Table({ label, head, children, phone = "stack" }: TableProps) {
       </tbody>
     </table>
   );
-  const look = "group/table overflow-x-auto focus-visible:-outline-offset-2";
+  const styles = "group/table overflow-x-auto focus-visible:-outline-offset-2";
   if (phone === "stack") {
     return (
-      <div data-phone="stack" className={look}>
+      <div data-phone="stack" className={styles}>
         {table}
       </div>
     );
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-    <section aria-label={label} tabIndex={0} className={look}>
+    <section aria-label={label} tabIndex={0} className={styles}>
       {table}
     </section>
   );

@@ -1,6 +1,6 @@
 import { cx } from "./cx";
 
-const looks = {
+const variants = {
   primary: "bg-accent text-accent-ink hover:bg-accent-hover",
   secondary: "border border-line bg-card text-ink hover:border-faint",
   quiet: "text-soft hover:bg-inner-line hover:text-ink",
@@ -15,7 +15,7 @@ const sizes = {
 
 export interface ButtonVariants {
   /** A view has one primary button. */
-  readonly look?: keyof typeof looks | undefined;
+  readonly variant?: keyof typeof variants | undefined;
   /** `large` is for phones and public pages. */
   readonly size?: keyof typeof sizes | undefined;
 }
@@ -23,12 +23,12 @@ export interface ButtonVariants {
 const shared =
   "shrink-0 items-center justify-center rounded-control font-medium whitespace-nowrap select-none transition-colors forced-colors:border";
 
-/** The look that buttons and the links among them share, apart from their `display`. */
-export function buttonVariants({ look = "secondary", size = "medium" }: ButtonVariants): string {
-  return cx(shared, looks[look], sizes[size]);
+/** The style that buttons and the links among them share, apart from their `display`. */
+export function buttonVariants({ variant = "secondary", size = "medium" }: ButtonVariants): string {
+  return cx(shared, variants[variant], sizes[size]);
 }
 
-/** What everything that is typed or picked into looks like: text, choice, list. */
+/** What everything that is typed or picked into variants like: text, choice, list. */
 export const controlStyles =
   "w-full min-w-0 rounded-control border border-edge bg-card text-control text-ink transition-colors placeholder:text-faint hover:not-disabled:border-faint disabled:cursor-not-allowed disabled:bg-inner-line disabled:text-soft aria-invalid:border-red focus-visible:border-accent focus-visible:outline-2 focus-visible:outline-accent focus-visible:-outline-offset-1 aria-invalid:focus-visible:border-red aria-invalid:focus-visible:outline-red";
 

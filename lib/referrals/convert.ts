@@ -75,7 +75,7 @@ async function findReferral(
   return found;
 }
 
-// The terms are those of the day the referral was made; a fixed reward does not look at the job (spec).
+// The terms are those of the day the referral was made; a fixed reward does not look at the job .
 function settle(referral: Referral, jobValueCents: number | undefined) {
   const { rewardMode: mode, advocateRewardValue, friendRewardValue } = referral;
   if (mode === "fixed") {

@@ -113,7 +113,7 @@ function ResendQuestion({ count, onSend }: { count: number; onSend: () => void }
         <DialogClose>
           <Button>Cancel</Button>
         </DialogClose>
-        <Button look="primary" onClick={onSend}>
+        <Button variant="primary" onClick={onSend}>
           {isOne ? "Send the invite" : `Send ${count.toLocaleString("en-US")} invites`}
         </Button>
       </DialogActions>
@@ -157,12 +157,12 @@ function ResendReport({ people, calls, onResume, onClose }: ResendReportProps) {
           </Button>
         )}
         {!isRunning && (
-          <Button look={left > 0 ? "secondary" : "primary"} onClick={onClose}>
+          <Button variant={left > 0 ? "secondary" : "primary"} onClick={onClose}>
             {left > 0 ? "Leave it" : "Done"}
           </Button>
         )}
         {status === "stopped" && left > 0 && (
-          <Button look="primary" onClick={onResume}>
+          <Button variant="primary" onClick={onResume}>
             Continue
           </Button>
         )}

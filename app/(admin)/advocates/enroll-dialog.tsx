@@ -54,7 +54,7 @@ function EnrollContent({ campaigns, campaignId, quota, sms, onDone }: ContentPro
 export function EnrollButton({ isFull, onClick }: { isFull: boolean; onClick: () => void }) {
   return (
     <Button
-      look="primary"
+      variant="primary"
       onClick={onClick}
       disabled={isFull}
       {...(isFull && { "aria-describedby": advocatesFullId })}

@@ -12,7 +12,7 @@ export function NoCampaign({ level = 2, bare = false }: { level?: 2 | 3; bare?: 
       icon={Megaphone}
       title="First, a campaign"
       action={
-        <ButtonLink href={campaignPath("new")} look="primary">
+        <ButtonLink href={campaignPath("new")} variant="primary">
           Create a campaign
         </ButtonLink>
       }

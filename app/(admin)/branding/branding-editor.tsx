@@ -43,7 +43,7 @@ export function BrandingEditor({ wire, name, plain, terms }: BrandingEditorProps
       aside={
         dirty && (
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() => {
               form.methods.reset();
               setLogo(undefined);

@@ -76,7 +76,7 @@ export function LogoField({ shownUrl, isSaved, chosen, onChoose, uploaded }: Log
               {shownUrl ? "Replace logo" : "Choose logo"}
             </Button>
             {chosen && (
-              <Button size="small" look="quiet" onClick={() => onChoose(undefined)}>
+              <Button size="small" variant="quiet" onClick={() => onChoose(undefined)}>
                 <Undo2 aria-hidden size={15} strokeWidth={1.75} />
                 Take it back
               </Button>
@@ -145,7 +145,7 @@ function RemoveLogo() {
 }
 
 const removeButton = (
-  <Button size="small" look="quiet" className="text-red!">
+  <Button size="small" variant="quiet" className="text-red!">
     Remove
   </Button>
 );

@@ -154,13 +154,13 @@ function NewCampaign({ isFull }: { isFull: boolean }) {
   );
   if (isFull) {
     return (
-      <Button look="primary" disabled aria-describedby={campaignsFullId}>
+      <Button variant="primary" disabled aria-describedby={campaignsFullId}>
         {words}
       </Button>
     );
   }
   return (
-    <ButtonLink look="primary" href="/campaigns/new">
+    <ButtonLink variant="primary" href="/campaigns/new">
       {words}
     </ButtonLink>
   );

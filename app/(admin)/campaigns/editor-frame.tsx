@@ -42,7 +42,7 @@ export function EditorFrame<V extends FieldValues>(props: EditorFrameProps<V>) {
         actions={
           <span className="flex gap-2 max-xl:hidden">
             {aside}
-            <Button look="primary" pending={form.pending} onClick={() => void form.submit()}>
+            <Button variant="primary" pending={form.pending} onClick={() => void form.submit()}>
               {verb}
             </Button>
           </span>

@@ -72,7 +72,7 @@ export function Dashboard({ name, figures: wire, first, attention, setup }: Dash
           hasCampaigns && (
             <>
               <PeriodMenu chosen={chosen} choose={choose} />
-              <ButtonLink href={advocatesPath({ enroll: "1" })} look="primary">
+              <ButtonLink href={advocatesPath({ enroll: "1" })} variant="primary">
                 <Plus aria-hidden size={16} strokeWidth={1.75} />
                 Invite advocate
               </ButtonLink>

@@ -75,7 +75,7 @@ export function NeedsYou({ first }: { first: z.input<typeof dashboard.attention.
       </ul>
       {tasks.length > shown.length && (
         <div className="border-inner-line border-t px-5 py-2 text-center">
-          <Button look="quiet" size="small" onClick={() => setShowsAll(true)}>
+          <Button variant="quiet" size="small" onClick={() => setShowsAll(true)}>
             Show {countOf(tasks.length - shown.length, "more thing")}
           </Button>
         </div>

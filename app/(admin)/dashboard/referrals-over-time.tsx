@@ -42,7 +42,7 @@ export function ReferralsOverTime({ shown }: { shown: ShownInsights }) {
         title="Referrals over time"
         aside={
           !isEmpty && (
-            <Button look="quiet" size="small" onClick={() => setAsTable(!asTable)} className="-mr-2.5">
+            <Button variant="quiet" size="small" onClick={() => setAsTable(!asTable)} className="-mr-2.5">
               <Icon aria-hidden size={16} strokeWidth={1.75} />
               View as {other}
             </Button>

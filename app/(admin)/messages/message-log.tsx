@@ -113,7 +113,7 @@ function MessageFilters({ view: { status, template, advocateId }, onChange }: Vi
         className="w-auto! max-w-64 sm:min-w-36 max-sm:flex-1"
       />
       {advocateId && (
-        <Button look="quiet" onClick={() => onChange({ advocateId: null })}>
+        <Button variant="quiet" onClick={() => onChange({ advocateId: null })}>
           Only one advocate
           <X aria-hidden size={14} strokeWidth={1.75} />
           <span className="sr-only">: show the messages of all</span>

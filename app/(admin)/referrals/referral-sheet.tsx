@@ -31,7 +31,7 @@ export function ReferralSheet({ referral, onClose }: { referral: FoundReferral; 
       <div className="grid gap-6">
         <DescriptionList facts={[...factsOfFriend(referral), ...factsOfDeal(referral)]} />
         {referral.status === "pending" && (
-          <ConvertDialog referral={referral} trigger={<Button look="primary">Convert</Button>} />
+          <ConvertDialog referral={referral} trigger={<Button variant="primary">Convert</Button>} />
         )}
       </div>
     </Sheet>

@@ -50,7 +50,7 @@ export function ReferralsScreen({ campaigns: wire, first }: ReferralsScreenProps
   const totals = useTotals(view.campaignId);
   const change = (next: Partial<View>) => void setView(next);
   const add = (
-    <Button look="primary" onClick={() => setAdding(true)} disabled={campaigns.length === 0}>
+    <Button variant="primary" onClick={() => setAdding(true)} disabled={campaigns.length === 0}>
       <Plus aria-hidden size={16} strokeWidth={1.75} />
       Add referral
     </Button>

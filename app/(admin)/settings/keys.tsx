@@ -173,7 +173,7 @@ export function NewKeyDialog<Created>({
   return (
     <Dialog
       trigger={
-        <Button look="primary" disabled={isFull} {...(isFull && { "aria-describedby": noKeyLeftId })}>
+        <Button variant="primary" disabled={isFull} {...(isFull && { "aria-describedby": noKeyLeftId })}>
           <Plus aria-hidden size={16} strokeWidth={1.75} />
           Create key
         </Button>
@@ -196,7 +196,7 @@ export function NewKeyDialog<Created>({
             </div>
           )}
           <DialogActions>
-            <Button look="primary" onClick={finish}>
+            <Button variant="primary" onClick={finish}>
               I have saved it
             </Button>
           </DialogActions>

@@ -92,7 +92,7 @@ export function JoinPanel({ token, invitation, orgName, ssoUrl }: Held & { token
         <JoinThroughCompany href={`${ssoUrl}#${token}`} email={email} orgName={orgName} />
       )}
       {ssoUrl !== undefined && (
-        <Button look="quiet" onClick={() => setPrefersPassword(!prefersPassword)}>
+        <Button variant="quiet" onClick={() => setPrefersPassword(!prefersPassword)}>
           {prefersPassword ? "Join with single sign-on instead" : "Join with a password instead"}
         </Button>
       )}
@@ -116,7 +116,7 @@ function JoinThroughCompany({ href, email, orgName }: Props) {
         <strong className="font-medium text-ink">{email}</strong>.
       </p>
       {/* Opens the page anew: the router would remember the token as a part of the address. */}
-      <a href={href} className={cx("inline-flex gap-2", buttonVariants({ look: "primary" }))}>
+      <a href={href} className={cx("inline-flex gap-2", buttonVariants({ variant: "primary" }))}>
         <KeyRound aria-hidden size={16} strokeWidth={1.75} />
         Join with single sign-on
       </a>

@@ -145,7 +145,7 @@ export function SignedIn({ email, children }: { email: string; children: ReactNo
       {children}
       <div className="mt-6 flex flex-wrap items-center justify-center gap-x-2 gap-y-1 text-secondary text-soft">
         <p className="wrap-anywhere text-center">Signed in as {email}</p>
-        <Button look="quiet" size="small" onClick={leave}>
+        <Button variant="quiet" size="small" onClick={leave}>
           Sign out
         </Button>
         <p role="alert">{problem && "That did not work. Try again in a moment."}</p>

@@ -109,7 +109,7 @@ function WrongRows({ campaignId, check }: WrongRowsProps) {
       </ul>
       {rows.length > shown && (
         <div className="border-inner-line border-t px-4 py-2.5 text-center">
-          <Button look="quiet" size="small" onClick={() => setShown(shown + step)}>
+          <Button variant="quiet" size="small" onClick={() => setShown(shown + step)}>
             Show more ({(rows.length - shown).toLocaleString("en-US")})
           </Button>
         </div>
@@ -197,7 +197,7 @@ function EnrollChoice({ count, noRoom, campaign, sms, onEnroll }: EnrollChoicePr
         <p className="wrap-anywhere min-w-0 flex-1 text-secondary text-soft">
           In <bdi>{campaign}</bdi>
         </p>
-        <Button look="primary" onClick={() => onEnroll(choice === "now")}>
+        <Button variant="primary" onClick={() => onEnroll(choice === "now")}>
           {sayEnroll(count)}
         </Button>
       </DialogActions>

@@ -70,7 +70,7 @@ export function ColumnsStep({ file, source, onCheck }: ColumnsStepProps) {
       <PeoplePreview people={readPeople(table.rows.slice(0, 3), mapping)} total={table.rows.length} />
       {missing && <Notice tone="amber">{missing}</Notice>}
       <DialogActions>
-        <Button look="primary" onClick={onCheck} disabled={missing !== undefined}>
+        <Button variant="primary" onClick={onCheck} disabled={missing !== undefined}>
           {table.rows.length === 1
             ? "Check the row"
             : `Check ${table.rows.length.toLocaleString("en-US")} rows`}

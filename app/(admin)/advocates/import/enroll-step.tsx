@@ -47,7 +47,7 @@ export function EnrollStep({ campaign, check, enrolling, onAgain }: EnrollStepPr
       />
       {calls.status === "stopped" && (
         <div className="flex justify-end">
-          <Button look="quiet" onClick={() => setLeft(true)}>
+          <Button variant="quiet" onClick={() => setLeft(true)}>
             Leave the rest
           </Button>
         </div>
@@ -119,7 +119,7 @@ function ImportResult({ campaign, rows, sentInvites, onAgain }: ImportResultProp
           </Button>
         )}
         <Button onClick={onAgain}>Import another file</Button>
-        <ButtonLink look="primary" href={advocatesPath({ campaignId: campaign.campaignId })}>
+        <ButtonLink variant="primary" href={advocatesPath({ campaignId: campaign.campaignId })}>
           See the advocates
         </ButtonLink>
       </div>

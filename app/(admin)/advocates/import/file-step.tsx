@@ -49,12 +49,12 @@ export function FileStep({ campaigns, campaignId, onCampaign, file }: FileStepPr
         </Notice>
       )}
       <div className="-mx-2.5 flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Button look="quiet" size="small" onClick={() => setPasting(!isPasting)}>
+        <Button variant="quiet" size="small" onClick={() => setPasting(!isPasting)}>
           <Other aria-hidden size={14} strokeWidth={1.75} />
           {isPasting ? "Choose a file instead" : "Paste rows instead"}
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           onClick={() => saveFile("advocates-sample.csv", csvFile(sampleCsv))}
         >
@@ -88,7 +88,7 @@ function PasteRows({ onText }: { onText: (text: string) => void }) {
         )}
       </Field>
       <div className="flex justify-end">
-        <Button look="primary" onClick={() => onText(text)} disabled={text.trim() === ""}>
+        <Button variant="primary" onClick={() => onText(text)} disabled={text.trim() === ""}>
           Use these rows
         </Button>
       </div>

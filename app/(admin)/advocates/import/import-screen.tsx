@@ -165,7 +165,7 @@ function StepCard({ number, title, state, summary, onChange, children }: StepCar
               {summary}
             </div>
             {onChange && (
-              <Button size="small" look="quiet" onClick={onChange} className="-my-1 -mr-2 max-sm:ml-auto">
+              <Button size="small" variant="quiet" onClick={onChange} className="-my-1 -mr-2 max-sm:ml-auto">
                 Change
               </Button>
             )}

@@ -60,11 +60,11 @@ export function CampaignHeader({ campaign }: { campaign: ShownCampaign }) {
                 Resume
               </Button>
             )}
-            <ButtonLink look="primary" href={advocatesPath({ enroll: "1", campaignId })}>
+            <ButtonLink variant="primary" href={advocatesPath({ enroll: "1", campaignId })}>
               <UserPlus aria-hidden size={16} strokeWidth={1.75} />
               Invite advocate
             </ButtonLink>
-            <Menu trigger={<IconButton label="More actions" icon={Ellipsis} look="secondary" />}>
+            <Menu trigger={<IconButton label="More actions" icon={Ellipsis} variant="secondary" />}>
               <MenuItem asChild>
                 <Link href={`/advocates/import?${new URLSearchParams({ campaignId })}`}>
                   <FileUp aria-hidden size={16} strokeWidth={1.75} className="text-soft" />

@@ -75,11 +75,11 @@ export function EditCampaign({ wire, waiting, ...shown }: EditCampaignProps) {
       verb="Save changes"
       aside={
         form.methods.formState.isDirty ? (
-          <Button look="quiet" onClick={() => discard(form)}>
+          <Button variant="quiet" onClick={() => discard(form)}>
             Discard
           </Button>
         ) : (
-          <ButtonLink look="quiet" href={campaignPath(campaignId)}>
+          <ButtonLink variant="quiet" href={campaignPath(campaignId)}>
             Cancel
           </ButtonLink>
         )

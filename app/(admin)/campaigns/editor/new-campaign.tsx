@@ -48,7 +48,7 @@ export function NewCampaign({ plan, ceiling, ...shown }: NewCampaignProps) {
       }}
       verb="Create campaign"
       aside={
-        <ButtonLink look="quiet" href="/campaigns">
+        <ButtonLink variant="quiet" href="/campaigns">
           Cancel
         </ButtonLink>
       }

@@ -120,7 +120,7 @@ function AuditFilters({ view: { action, actorId, subjectId }, actors, names, onC
         className="w-auto! max-w-64 sm:min-w-40 max-sm:flex-1"
       />
       {subjectId && (
-        <Button look="quiet" onClick={() => onChange({ subjectId: null })}>
+        <Button variant="quiet" onClick={() => onChange({ subjectId: null })}>
           Only one thing
           <X aria-hidden size={14} strokeWidth={1.75} />
           <span className="sr-only">: show what was done to everything</span>

@@ -93,7 +93,7 @@ function PickedReferral({ eventId, referral, jobValueCents, onChange }: PickedRe
               {problem}
             </Notice>
           )}
-          <Button look="primary" onClick={() => void replay(referral.referralId)} pending={pending}>
+          <Button variant="primary" onClick={() => void replay(referral.referralId)} pending={pending}>
             Convert with this event
           </Button>
         </>

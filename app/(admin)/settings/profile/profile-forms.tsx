@@ -68,7 +68,7 @@ export function PasswordForm({ hasPassword, email }: { hasPassword: boolean; ema
         />
       </div>
       <div>
-        <SubmitButton form={form} look="secondary">
+        <SubmitButton form={form} variant="secondary">
           {hasPassword ? "Change password" : "Set password"}
         </SubmitButton>
       </div>

@@ -184,7 +184,7 @@ function InviteDialog({ isFull }: { isFull: boolean }) {
       title="Invite a colleague"
       description="They get an e-mail with a link to join, which works for 7 days."
       trigger={
-        <Button look="primary" disabled={isFull} {...(isFull && { "aria-describedby": fullNoteId })}>
+        <Button variant="primary" disabled={isFull} {...(isFull && { "aria-describedby": fullNoteId })}>
           <UserPlus aria-hidden size={16} strokeWidth={1.75} />
           Invite
         </Button>

@@ -99,7 +99,7 @@ function InvitationActions({ invitation }: { invitation: z.output<typeof Invitat
           toast.success("Invitation withdrawn.");
         }}
         trigger={
-          <Button size="small" look="quiet" aria-label={`Withdraw the invitation to ${email}`}>
+          <Button size="small" variant="quiet" aria-label={`Withdraw the invitation to ${email}`}>
             Withdraw
           </Button>
         }

@@ -57,7 +57,7 @@ function UseLink({ token, onDead }: { token: string; onDead: () => void }) {
           {problem}
         </Notice>
       )}
-      <Button look="primary" onClick={use} pending={pending}>
+      <Button variant="primary" onClick={use} pending={pending}>
         Sign in
       </Button>
     </Panel>

@@ -35,7 +35,7 @@ export function ContinueButton({ orgId, name, next }: { orgId: string; name: str
           {problem}
         </Notice>
       )}
-      <Button look="primary" onClick={start} pending={pending}>
+      <Button variant="primary" onClick={start} pending={pending}>
         <KeyRound aria-hidden size={16} strokeWidth={1.75} />
         Continue with single sign-on
       </Button>

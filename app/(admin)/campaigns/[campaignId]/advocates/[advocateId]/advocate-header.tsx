@@ -51,12 +51,12 @@ export function AdvocateHeader({ advocate, campaignName, ...menu }: AdvocateHead
             Open portal
           </a>
           <LazyMenu load={loadMenu} menuProps={{ portalUrl, ...menu }}>
-            <IconButton label="More actions" icon={Ellipsis} look="secondary" />
+            <IconButton label="More actions" icon={Ellipsis} variant="secondary" />
           </LazyMenu>
           <AdjustDialog
             advocate={advocate}
             trigger={
-              <Button look="primary">
+              <Button variant="primary">
                 <Plus aria-hidden size={16} strokeWidth={1.75} />
                 Adjust credit
               </Button>

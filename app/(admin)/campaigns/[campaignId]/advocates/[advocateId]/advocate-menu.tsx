@@ -25,7 +25,7 @@ export function AdvocateMenu({ portalUrl, isAdmin, onEdit, onAsk, defaultOpen }:
   return (
     <Menu
       defaultOpen={defaultOpen}
-      trigger={<IconButton label="More actions" icon={Ellipsis} look="secondary" />}
+      trigger={<IconButton label="More actions" icon={Ellipsis} variant="secondary" />}
     >
       <MenuItem icon={PencilLine} onSelect={onEdit}>
         Edit contact

@@ -39,7 +39,7 @@ export function InviteAgain({ advocate, plan, open, onOpenChange }: InviteAgainP
       }}
       title="Send the invite again?"
       verb="Send invite"
-      look="primary"
+      variant="primary"
       onConfirm={confirm}
       pending={pending}
       problem={problem}

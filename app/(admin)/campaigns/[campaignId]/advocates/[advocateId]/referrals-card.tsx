@@ -55,7 +55,7 @@ export function ReferralsCard({ advocate, campaign, referrals }: ReferralsCardPr
       )}
       {shown.hasMore && (
         <div className="flex justify-center border-inner-line border-t px-5 py-3">
-          <Button look="quiet" onClick={shown.loadMore}>
+          <Button variant="quiet" onClick={shown.loadMore}>
             Show more
           </Button>
         </div>

@@ -64,7 +64,7 @@ function TimelineList({ feed, note }: { feed: Pages<TimelineItem>; note?: string
       </ol>
       {hasMore && (
         <div className="mt-3 flex justify-center">
-          <Button look="quiet" onClick={loadMore} pending={isLoadingMore}>
+          <Button variant="quiet" onClick={loadMore} pending={isLoadingMore}>
             Show more
           </Button>
         </div>
