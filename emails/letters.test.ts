@@ -153,14 +153,6 @@ describe("without a reward", () => {
       "Acme Plumbing: Ann, thank you! Fred took your advice. https://",
     );
   });
-
-  it("welcomes the friend and promises nothing", async () => {
-    const offer = { rewardMode: "fixed", advocateRewardValue: 0, friendRewardValue: 0 } as const;
-    const props = { ...samples["reward-friend"], rewardCents: 0, offer };
-    const { subject, html, text } = await renderEmail("reward-friend", props, sampleBrand);
-    expect(subject).toBe("Fred, welcome to Acme Plumbing");
-    for (const form of [html, text]) expect(form).not.toMatch(/is yours|bill|\$\d/);
-  });
 });
 
 describe("a name that is none, or odd", () => {

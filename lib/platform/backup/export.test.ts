@@ -6,10 +6,10 @@ import { transact } from "@/db/client";
 import { smsOptOuts } from "@/db/schema/messages";
 import { exportBackup } from "@/lib/platform/backup/export";
 import { readFrames } from "@/lib/platform/backup/read-frames";
-import { runOps } from "@/lib/platform/ops/run";
 import { apiAs } from "@/proof/fixtures/api";
 import { type Installation, openInstallations, restore, run } from "@/proof/fixtures/installations";
 import { saveLogo } from "@/proof/fixtures/logos";
+import { ops } from "@/proof/fixtures/ops";
 import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
 import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
 
@@ -41,17 +41,13 @@ beforeAll(async () => {
 describe("a backup", () => {
   it("is a file that only its owner may read, and replaces none", async () => {
     const out = join(folder, "all.gz");
-    const around = {
-      ...run,
-      withDatabase: (work: (ownerUrl: string) => ReturnType<typeof runOps>) => work(""),
-    };
-    const made = await runOps(["export", "--out", out], around);
+    const made = await ops("export --out", out);
     expect(made).toEqual({
       ok: true,
       document: { file: out, rows: expect.any(Number), files: 2, missingFiles: [] },
     });
     expect((await stat(out)).mode & 0o777).toBe(0o600);
-    expect(await runOps(["export", "--out", out], around)).toEqual({
+    expect(await ops("export --out", out)).toEqual({
       ok: false,
       document: { error: expect.stringContaining("already; choose another name") },
     });

@@ -14,6 +14,8 @@ beforeEach(async () => {
 
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
+const free = async () => "free";
+
 test("one at a time, however many ask, and a failure frees the lock too", async () => {
   let inside = 0;
   let most = 0;
@@ -26,39 +28,25 @@ test("one at a time, however many ask, and a failure frees the lock too", async 
   };
   await Promise.allSettled(Array.from({ length: 10 }, () => withLock(dir, () => {}, work)));
   expect(most).toBe(1);
-  expect(
-    await withLock(
-      dir,
-      () => {},
-      async () => "free",
-    ),
-  ).toBe("free");
+  expect(await withLock(dir, expect.unreachable, free)).toBe("free");
   expect(await readdir(dir)).toHaveLength(1);
 });
 
 test("the lock of a killed process is taken over at once", async () => {
   const { pid } = spawnSync(process.execPath, ["--eval", ""]);
   await writeFile(join(dir, "7"), String(pid));
-  let waited = false;
-  await withLock(
-    dir,
-    () => (waited = true),
-    async () => {},
-  );
-  expect(waited).toBe(false);
+  expect(await withLock(dir, expect.unreachable, free)).toBe("free");
 });
 
 test("a living holder is waited for; one that has been silent for long is not", async () => {
   await writeFile(join(dir, "3"), String(process.ppid));
-  let waited = false;
-  const asked = withLock(
-    dir,
-    () => (waited = true),
-    async () => "mine",
-  );
-  await sleep(300);
-  expect(waited).toBe(true);
+  let tell = () => {};
+  const told = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const asked = withLock(dir, tell, free);
+  await told;
   const longAgo = new Date(Date.now() - 31_000);
   await utimes(join(dir, "3"), longAgo, longAgo);
-  expect(await asked).toBe("mine");
+  expect(await asked).toBe("free");
 });

@@ -15,37 +15,33 @@ const program = `
   setInterval(() => {}, 1000);`;
 const args = ["--import", "tsx", "--input-type=module", "--eval", program];
 
-test("a signal stops everything in reverse order, failures included, and exits with 0", async () => {
-  const child = spawn(process.execPath, args, { cwd: repository, stdio: ["ignore", "pipe", "inherit"] });
-  let output = "";
+/** Runs a command until the program below it is up. */
+async function runUntilUp(...command: string[]) {
+  const child = spawn(process.execPath, command, { cwd: repository, stdio: ["ignore", "pipe", "inherit"] });
+  const run = { child, output: "" };
   child.stdout.on("data", (chunk: Buffer) => {
-    output += chunk;
+    run.output += chunk;
   });
-  await vi.waitFor(() => expect(output).toMatch(/pid \d+/), { timeout: 10_000 });
+  await vi.waitFor(() => expect(run.output).toMatch(/pid \d+\n/), { timeout: 10_000 });
+  return run;
+}
+
+test("a signal stops everything in reverse order, failures included, and exits with 0", async () => {
+  const run = await runUntilUp(...args);
+  const { child } = run;
   child.kill("SIGTERM");
   child.kill("SIGTERM");
   const [code] = await once(child, "close");
   expect(code).toBe(0);
-  expect(output.split("\n").slice(1)).toEqual(["Stopping", "web server stuck", "database stopped", ""]);
+  expect(run.output.split("\n").slice(1)).toEqual(["Stopping", "web server stuck", "database stopped", ""]);
 });
 
 test("the end of whoever started npm's shell is noticed", async () => {
   // Like npm: a process that runs us through a shell.
-  const npm = spawn(
-    process.execPath,
-    [
-      "--eval",
-      `require("node:child_process").spawn("sh", ["-c", 'node "$@"; true', "sh", ...${JSON.stringify(args)}], { stdio: "inherit" });`,
-    ],
-    { cwd: repository, stdio: ["ignore", "pipe", "inherit"] },
-  );
-  let output = "";
-  npm.stdout.on("data", (chunk: Buffer) => {
-    output += chunk;
-  });
-  await vi.waitFor(() => expect(output).toMatch(/pid \d+\n/), { timeout: 10_000 });
-  const pid = Number(/pid (\d+)/.exec(output)?.[1]);
-  npm.kill("SIGKILL");
+  const inShell = `require("node:child_process").spawn("sh", ["-c", 'node "$@"; true', "sh", ...${JSON.stringify(args)}], { stdio: "inherit" });`;
+  const run = await runUntilUp("--eval", inShell);
+  const pid = Number(/pid (\d+)/.exec(run.output)?.[1]);
+  run.child.kill("SIGKILL");
   await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5_000 });
-  expect(output).toContain("database stopped");
+  expect(run.output).toContain("database stopped");
 });

@@ -14,34 +14,35 @@ let supervised: Supervised | undefined;
 
 afterEach(() => supervised?.stop());
 
-test("a process that is killed is started again; one that is stopped is not", async () => {
-  const children: ChildProcess[] = [];
+let children: ChildProcess[] = [];
+let lines: string[] = [];
+
+function superviseIdle(): Supervised {
+  [children, lines] = [[], []];
   const start = () => {
     const child = spawn(process.execPath, idle, { stdio: "ignore" });
     children.push(child);
     return child;
   };
-  const lines: string[] = [];
   supervised = supervise("The web server", start, (line) => lines.push(line));
+  return supervised;
+}
+
+test("a process that is killed is started again; one that is stopped is not", async () => {
+  const { stop } = superviseIdle();
   children[0]?.kill("SIGKILL");
   await vi.waitFor(() => expect(children).toHaveLength(2), { timeout: 5_000 });
   expect(lines).toEqual(["The web server ended unexpectedly; starting it again in 1 s"]);
-  await supervised.stop();
+  await stop();
   expect(children[1]?.signalCode).toBe("SIGTERM");
   expect(children).toHaveLength(2);
 });
 
 test("renewing replaces the process without calling it a failure", async () => {
-  const children: ChildProcess[] = [];
-  const start = () => {
-    const child = spawn(process.execPath, idle, { stdio: "ignore" });
-    children.push(child);
-    return child;
-  };
-  supervised = supervise("The web server", start, () => {});
-  await supervised.renew();
+  const { renew, restarts } = superviseIdle();
+  await renew();
   expect(children).toHaveLength(2);
-  expect(supervised.restarts()).toBe(0);
+  expect(restarts()).toBe(0);
   expect(children[0]?.signalCode).toBe("SIGTERM");
 });
 
