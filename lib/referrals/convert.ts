@@ -41,7 +41,7 @@ export const convertReferral = implement(referrals.convert, async (context, inpu
   return { ok: true as const, conversionId, advocateNewBalance };
 });
 
-interface Place {
+interface ReferralIds {
   readonly campaignId: string;
   readonly referralId: string;
 }
@@ -61,7 +61,7 @@ interface Referral {
 // Plain SQL, because building this with the query builder in every transaction took longer than running it.
 async function findReferral(
   { db, actor, now }: Context,
-  { campaignId, referralId }: Place,
+  { campaignId, referralId }: ReferralIds,
 ): Promise<Referral> {
   const [found] = await db.execute<Referral & Record<string, unknown>>(sql`
     SELECT r.id, r.status, r.friend_name AS "friendName", a.name AS "advocateName", r.reward_mode AS "rewardMode",
@@ -75,7 +75,7 @@ async function findReferral(
   return found;
 }
 
-// The terms are those of the day the referral was made; a fixed reward does not look at the job .
+// The terms are those of the day the referral was made; a fixed reward does not look at the job.
 function settle(referral: Referral, jobValueCents: number | undefined) {
   const { rewardMode: mode, advocateRewardValue, friendRewardValue } = referral;
   if (mode === "fixed") {

@@ -2,7 +2,7 @@ import { recordVisit } from "@/lib/advocates/record-visit";
 import { inviteAdvocate } from "@/lib/advocates/service";
 import { adjustCredit } from "@/lib/credit/service";
 import { type DemoCampaign, demoJobValues, demoThanks } from "@/lib/platform/demo/demo-data";
-import type { Place, Step, Telling } from "@/lib/platform/demo/demo-telling";
+import type { DemoAdvocate, DemoScene, Step } from "@/lib/platform/demo/demo-scene";
 import { exampleEmail } from "@/lib/platform/ops/people";
 import { convertReferral } from "@/lib/referrals/convert";
 import { createReferral } from "@/lib/referrals/service";
@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Lets friends open an advocate's link: some before each referral; of those who refer nobody, the link of every other. */
 function planVisits(
-  { visitors }: Telling,
+  { visitors }: DemoScene,
   link: Link,
   enrolledAt: Date,
   referredAt: readonly Date[],
@@ -39,12 +39,12 @@ interface Purse {
 
 /** Enrolls one advocate, lets friends look at the link, sends the referrals, converts the first of them, and spends or adds some credit. */
 export function planAdvocate(
-  telling: Telling,
+  scene: DemoScene,
   campaign: DemoCampaign,
   [name, referred, converted]: DemoCampaign["referrers"][number],
-  place: Place,
+  ids: DemoAdvocate,
 ): Step[] {
-  const { random } = telling;
+  const { random } = scene;
   const { startedDaysAgo, pausedDaysAgo = 0 } = campaign;
   const purse = { balance: 0 };
   const sentDays = Array.from({ length: referred }, (_, index) =>
@@ -54,27 +54,27 @@ export function planAdvocate(
   );
   const conversionDays = sentDays.slice(0, converted).map((day) => day - random.integer(2, 10));
   const referrals = sentDays.map((day, index) =>
-    planReferral(telling, campaign, place, purse, day, conversionDays[index]),
+    planReferral(scene, campaign, ids, purse, day, conversionDays[index]),
   );
   const enrolledDay = Math.min(
     Math.max(...sentDays, pausedDaysAgo + 15) + random.integer(1, 5),
     startedDaysAgo - 1,
   );
   const link = { referralCode: "" };
-  const enrollment = planEnrollment(telling, name, place, link, enrolledDay);
+  const enrollment = planEnrollment(scene, name, ids, link, enrolledDay);
   const referredAt = referrals.flatMap((steps) => steps.slice(0, 1)).map(({ at }) => at);
   return [
     enrollment,
-    ...planVisits(telling, link, enrollment.at, referredAt),
+    ...planVisits(scene, link, enrollment.at, referredAt),
     ...referrals.flat(),
-    ...planAdjustment(telling, place, purse, enrolledDay, conversionDays),
+    ...planAdjustment(scene, ids, purse, enrolledDay, conversionDays),
   ];
 }
 
 function planEnrollment(
-  { actor, random, newPhone, daysAgo }: Telling,
+  { actor, random, newPhone, daysAgo }: DemoScene,
   name: string,
-  place: Place,
+  ids: DemoAdvocate,
   link: Link,
   day: number,
 ): Step {
@@ -83,18 +83,18 @@ function planEnrollment(
   return {
     at: daysAgo(day),
     run: async (call) => {
-      const { campaignId } = place;
+      const { campaignId } = ids;
       const { advocate } = await inviteAdvocate(actor, { campaignId, name, ...email, ...phone }, call);
-      place.advocateId = advocate.advocateId;
+      ids.advocateId = advocate.advocateId;
       link.referralCode = advocate.referralCode;
     },
   };
 }
 
 function planReferral(
-  { actor, random, newName, newPhone, daysAgo }: Telling,
+  { actor, random, newName, newPhone, daysAgo }: DemoScene,
   { rewardMode }: DemoCampaign,
-  place: Place,
+  ids: DemoAdvocate,
   purse: Purse,
   sentDay: number,
   convertedDay: number | undefined,
@@ -110,14 +110,14 @@ function planReferral(
   const send: Step = {
     at: daysAgo(sentDay),
     run: async (call) => {
-      referralId = (await createReferral(actor, { ...place, ...friend }, call)).referral.referralId;
+      referralId = (await createReferral(actor, { ...ids, ...friend }, call)).referral.referralId;
     },
   };
   if (convertedDay === undefined) return [send];
   const convert: Step = {
     at: daysAgo(convertedDay),
     run: async (call) => {
-      const { campaignId } = place;
+      const { campaignId } = ids;
       const result = await convertReferral(actor, { campaignId, referralId, ...job }, call);
       purse.balance = result.advocateNewBalance;
     },
@@ -127,8 +127,8 @@ function planReferral(
 
 // Who has earned three times has spent some of it the day after; a few others were given something.
 function planAdjustment(
-  { actor, random, daysAgo }: Telling,
-  place: Place,
+  { actor, random, daysAgo }: DemoScene,
+  ids: DemoAdvocate,
   purse: Purse,
   enrolledDay: number,
   conversionDays: number[],
@@ -142,7 +142,7 @@ function planAdjustment(
       at: daysAgo(day),
       run: async (call) => {
         const half = Math.floor(purse.balance / 200) * 100;
-        await adjustCredit(actor, { ...place, delta: spends ? -half : 1_000, note }, call);
+        await adjustCredit(actor, { ...ids, delta: spends ? -half : 1_000, note }, call);
       },
     },
   ];

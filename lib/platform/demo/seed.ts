@@ -14,7 +14,7 @@ import { createCampaign, updateCampaign } from "@/lib/campaigns/service";
 import { createOrganization, NewOrganization } from "@/lib/organizations/service";
 import { planAdvocate } from "@/lib/platform/demo/demo-advocate";
 import { type DemoCampaign, demoAdmin, demoBranding, demoCampaigns } from "@/lib/platform/demo/demo-data";
-import { beginTelling, type Place, type Step, type Telling } from "@/lib/platform/demo/demo-telling";
+import { type DemoAdvocate, type DemoScene, makeDemoScene, type Step } from "@/lib/platform/demo/demo-scene";
 import { prepareDataDir } from "@/lib/platform/postgres/home";
 import { readFileIfExists } from "@/lib/platform/postgres/secret-file";
 import { portalUrl } from "@/lib/public-links";
@@ -101,8 +101,8 @@ async function createDemo(dataDir: string, now: Date): Promise<DemoFile> {
     roles: ["admin"],
     plan: plans.growth,
   };
-  const place = await tellStory(actor, now);
-  const demo = { orgId, ...place, email, password, apiKey };
+  const ids = await tellStory(actor, now);
+  const demo = { orgId, ...ids, email, password, apiKey };
   await writeDemoFile(dataDir, demo);
   await transact((tx) => tx.update(organizations).set({ name: NAME }).where(eq(organizations.id, orgId)));
   return demo;
@@ -143,42 +143,45 @@ async function present(tx: Tx, { orgId, advocateId, ...access }: DemoFile): Prom
  * Lets the last 90 days happen to an organization, through the services and in the order of time.
  * @returns the first advocate, the one with most to show
  */
-async function tellStory(actor: Actor, now: Date): Promise<Place> {
-  const telling = beginTelling(actor, now);
-  await updateBranding(actor, demoBranding, { now: telling.daysAgo(90) });
-  const plans = demoCampaigns.map((campaign) => planCampaign(telling, campaign));
+async function tellStory(actor: Actor, now: Date): Promise<DemoAdvocate> {
+  const scene = makeDemoScene(actor, now);
+  await updateBranding(actor, demoBranding, { now: scene.daysAgo(90) });
+  const plans = demoCampaigns.map((campaign) => planCampaign(scene, campaign));
   const steps = plans.flatMap((plan) => plan.steps).sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, run } of steps) await run({ now: at });
-  const [first] = plans.flatMap((plan) => plan.places);
+  const [first] = plans.flatMap((plan) => plan.advocates);
   if (!first) throw new Error("The demo has no advocate");
   return first;
 }
 
-function planCampaign(telling: Telling, campaign: DemoCampaign): { places: Place[]; steps: Step[] } {
+function planCampaign(
+  scene: DemoScene,
+  campaign: DemoCampaign,
+): { advocates: DemoAdvocate[]; steps: Step[] } {
   const { startedDaysAgo, pausedDaysAgo, referrers, ...terms } = campaign;
-  const { actor, daysAgo } = telling;
-  const place = { campaignId: "" };
-  const places: Place[] = [];
+  const { actor, daysAgo } = scene;
+  const ids = { campaignId: "" };
+  const advocates: DemoAdvocate[] = [];
   const steps: Step[] = [];
   steps.push({
     at: daysAgo(startedDaysAgo),
     run: async (call) => {
       const made = await createCampaign(actor, terms, call);
-      for (const each of [place, ...places]) each.campaignId = made.campaign.campaignId;
+      for (const each of [ids, ...advocates]) each.campaignId = made.campaign.campaignId;
     },
   });
   for (const referrer of referrers) {
     const advocate = { campaignId: "", advocateId: "" };
-    places.push(advocate);
-    steps.push(...planAdvocate(telling, campaign, referrer, advocate));
+    advocates.push(advocate);
+    steps.push(...planAdvocate(scene, campaign, referrer, advocate));
   }
   if (pausedDaysAgo !== undefined) {
     steps.push({
       at: daysAgo(pausedDaysAgo),
       run: async (call) => {
-        await updateCampaign(actor, { ...place, status: "paused" }, call);
+        await updateCampaign(actor, { ...ids, status: "paused" }, call);
       },
     });
   }
-  return { places, steps };
+  return { advocates, steps };
 }

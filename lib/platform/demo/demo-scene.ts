@@ -10,13 +10,13 @@ export interface Step {
 }
 
 /** An advocate of the story; the ids are known once the steps before have run. */
-export interface Place {
+export interface DemoAdvocate {
   campaignId: string;
   advocateId: string;
 }
 
 /** What all steps share. */
-export interface Telling {
+export interface DemoScene {
   readonly actor: Actor;
   readonly random: Random;
   /** Of its own, so that visits leave the rest of the story as it is. */
@@ -34,8 +34,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const OPENS = 14 * 3600;
 const CLOSES = 23 * 3600;
 
-/** The same telling on every day, apart from the dates. */
-export function beginTelling(actor: Actor, now: Date): Telling {
+/** The same scene every day, apart from the dates. */
+export function makeDemoScene(actor: Actor, now: Date): DemoScene {
   const random = createRandom(1042);
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   const taken = new Set(demoCampaigns.flatMap(({ referrers }) => referrers.map(([name]) => name)));
