@@ -26,6 +26,12 @@ beforeAll(async () => {
 const sendRaw = (raw: string | Uint8Array<ArrayBuffer>, headers = {}) =>
   api.post(path, undefined, { raw, headers });
 
+function postStream(body: ReadableStream<Uint8Array>): Promise<Response> {
+  const headers = { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" };
+  const init = { method: "POST", headers, body, duplex: "half" };
+  return findHandler("POST", path)(new Request(`http://localhost:3000${path}`, init));
+}
+
 /** Valid JSON of a campaign that is this many bytes long. */
 function bodyOf(bytes: number): string {
   const json = JSON.stringify(fixedTerms);
@@ -79,15 +85,15 @@ describe("a body's size", () => {
     expect((await sendRaw(bodyOf(MIB))).status).toBe(201);
   });
 
-  it("may not be more, whether or not the length is announced", async () => {
+  it("may not be more", async () => {
     expectRefusal(await sendRaw(bodyOf(MIB + 1)), 413, "payload_too_large");
-    const announced = { "Content-Length": String(MIB + 1) };
-    expectRefusal(await sendRaw(bodyOf(MIB + 1), announced), 413, "payload_too_large");
   });
 
   it("is judged by the announcement before anything is read", async () => {
-    const answer = await sendRaw("{}", { "Content-Length": String(50 * MIB) });
-    expectRefusal(answer, 413, "payload_too_large");
+    for (const bytes of [MIB + 1, 50 * MIB]) {
+      const answer = await sendRaw("{}", { "Content-Length": String(bytes) });
+      expectRefusal(answer, 413, "payload_too_large");
+    }
   });
 
   it("is judged while reading, so an endless body ends", async () => {
@@ -98,10 +104,7 @@ describe("a body's size", () => {
         controller.enqueue(new Uint8Array(65_536).fill(32));
       },
     });
-    const headers = { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" };
-    const init = { method: "POST", headers, body: endless, duplex: "half" };
-    const response = await findHandler("POST", path)(new Request(`http://localhost:3000${path}`, init));
-    expect(response.status).toBe(413);
+    expect((await postStream(endless)).status).toBe(413);
     expect(sent).toBeLessThan(2 * MIB);
   });
 });
@@ -113,10 +116,7 @@ describe("a body that breaks off", () => {
         controller.error(Object.assign(new Error("aborted"), { code: "ECONNRESET" }));
       },
     });
-    const headers = { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" };
-    const init = { method: "POST", headers, body: broken, duplex: "half" };
-    const response = await findHandler("POST", path)(new Request(`http://localhost:3000${path}`, init));
-    expect({ status: response.status, ...(await response.json()) }).toMatchObject({
+    expect(await (await postStream(broken)).json()).toMatchObject({
       status: 400,
       errors: [{ field: "body", message: "must be sent to its end" }],
     });

@@ -111,14 +111,10 @@ describe("an upload", () => {
 });
 
 describe("an upload is refused and stores nothing", () => {
-  const cut = pngImage().slice(0, -20);
   it.each([
     ["a PNG called a JPEG", "image/jpeg", pngImage(), "looks like a PNG image"],
     ["an SVG called a PNG", "image/png", svgImage, "looks like an SVG image"],
-    ["a GIF called a PNG", "image/png", gifImage, "looks like a GIF image"],
-    ["an image cut off", "image/png", cut, "damaged or incomplete"],
-    ["nothing", "image/png", new Uint8Array(), "empty"],
-    ["an image too wide", "image/png", pngImage(8001, 1), "8001 × 1"],
+    ["an image cut off", "image/png", pngImage().slice(0, -20), "damaged or incomplete"],
   ] as const)("when it is %s", async (_, type, bytes, detail) => {
     const { uploadUrl } = await presign(type);
     const answer = await upload(uploadUrl, bytes, type);
@@ -138,9 +134,9 @@ describe("an upload is refused and stores nothing", () => {
     },
   );
 
-  it.each([MAX_LOGO_BYTES + 1, 3 * 1024 * 1024])("when it has %i bytes", async (size) => {
+  it("when it has a byte more than 2 MiB", async () => {
     const { uploadUrl } = await presign();
-    const answer = await upload(uploadUrl, pngOfBytes(size));
+    const answer = await upload(uploadUrl, pngOfBytes(MAX_LOGO_BYTES + 1));
     expectRefusal(answer, 413, "payload_too_large");
     expect(answer.body["detail"]).toContain("2 MiB");
     expect(await listFiles()).toEqual([]);
