@@ -78,7 +78,7 @@ describe("completing onboarding", () => {
   });
 
   it("happens once when several requests come at once", async () => {
-    const { api, orgId, email } = await startOnboarding();
+    const { api, orgId } = await startOnboarding();
     const lock = sql`SELECT FROM organizations WHERE id = ${orgId} FOR UPDATE`;
     const names = ["One", "Two", "Three", "Four"];
     const answers = await queueBehind(lock, () =>
@@ -92,26 +92,12 @@ describe("completing onboarding", () => {
     const entries = await readAuditEntries(orgId);
     const updates = entries.filter(({ action }) => action === "organization.updated");
     expect(updates).toHaveLength(4);
-    const transitions = updates.filter(({ after }) => JSON.stringify(after).includes("active"));
-    expect(transitions).toEqual([
-      {
-        action: "organization.updated",
-        subjectId: orgId,
-        actorKind: "apiKey",
-        actorName: email,
-        before: {
-          name: "Acme Plumbing",
-          status: "pending_onboarding",
-          tosAcceptedAt: null,
-          tosVersion: null,
-        },
-        after: {
-          name: expect.any(String),
-          status: "active",
-          tosAcceptedAt: expect.any(String),
-          tosVersion: "2026-11-01",
-        },
-      },
-    ]);
+    const [first, ...others] = updates.filter(({ after }) => JSON.stringify(after).includes("active"));
+    const accepted = { tosAcceptedAt: expect.any(String), tosVersion: "2026-11-01" };
+    expect(first).toMatchObject({
+      before: { name: "Acme Plumbing", status: "pending_onboarding", tosAcceptedAt: null, tosVersion: null },
+      after: { name: expect.any(String), status: "active", ...accepted },
+    });
+    expect(others).toEqual([]);
   });
 });

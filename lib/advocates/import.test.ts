@@ -13,9 +13,7 @@ import {
 } from "@/proof/fixtures/scenario";
 
 let organization: TestOrganization;
-
 let api: TestApi;
-
 let campaign: TestCampaign;
 
 beforeAll(async () => {

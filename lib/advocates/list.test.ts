@@ -151,7 +151,6 @@ describe("a search", () => {
   });
 
   let spring: TestCampaign;
-
   let summer: TestCampaign;
 
   beforeAll(async () => {

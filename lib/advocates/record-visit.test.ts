@@ -15,7 +15,6 @@ const first = new Date("2026-06-02T09:00:00.000Z");
 const second = new Date("2026-06-03T09:00:00.000Z");
 
 let organization: TestOrganization;
-
 let history: Awaited<ReturnType<typeof beginHistory>>;
 
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { transact } from "@/db/client";
 import { changePlan } from "@/lib/organizations/service";
 import { readPortalToken } from "@/lib/public-links";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
-import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import {
   addReferral,
   createCampaign,
@@ -15,12 +15,14 @@ import {
   type TestCampaign,
 } from "@/proof/fixtures/scenario";
 
+let orgId: string;
 let api: TestApi;
-
 let campaign: TestCampaign;
 
 beforeAll(async () => {
-  api = apiAs((await createTestOrganization({ overrides: { campaigns: 1000 } })).apiKey);
+  const organization = await createTestOrganization({ overrides: { campaigns: 1000 } });
+  ({ orgId } = organization);
+  api = apiAs(organization.apiKey);
   campaign = await createCampaign(api);
 });
 
@@ -79,70 +81,34 @@ describe("a plan without SMS", () => {
   });
 });
 
-describe("enrolling", () => {
-  const phone = "+14155550132";
-
-  let orgId: string;
-
-  beforeAll(async () => {
-    const organization = await createTestOrganization({ overrides: { campaigns: 1000 } });
-    api = apiAs(organization.apiKey);
-    orgId = organization.orgId;
-    campaign = await createCampaign(api);
+describe("enrolling an advocate", () => {
+  it("gives a link with the code, and a portal whose token is the advocate's own", async () => {
+    const { advocateId, ...advocate } = await enrollAdvocate(api, campaign);
+    expect(advocate.referralUrl).toBe(`http://localhost:3000/r/${advocate.referralCode}`);
+    expect(advocate.portalUrl).toBe(`http://localhost:3000/portal/${advocate.portalToken}`);
+    expect(readPortalToken(advocate.portalToken)).toEqual({ orgId, advocateId });
   });
 
-  describe("enrolling an advocate", () => {
-    it("gives a link with the code, and a portal whose token is the advocate's own", async () => {
-      const { advocateId, ...advocate } = await enrollAdvocate(api, campaign);
-      expect(advocate.referralUrl).toBe(`http://localhost:3000/r/${advocate.referralCode}`);
-      expect(advocate.portalUrl).toBe(`http://localhost:3000/portal/${advocate.portalToken}`);
-      expect(readPortalToken(advocate.portalToken)).toEqual({ orgId, advocateId });
-    });
-  });
-
-  describe("who is enrolled already", () => {
-    it("is another person with the same phone number but another e-mail address", async () => {
-      const own = await createCampaign(api);
-      const contacts = [
-        { email: uniqueEmail("ann"), phone },
-        { email: uniqueEmail("bob"), phone },
-        { phone },
-      ];
-      for (const contact of contacts) await enrollAdvocate(api, own, contact);
-      expect(await api.get(`${own.path}/advocates`)).toMatchObject({ body: { advocates: { length: 3 } } });
-    });
+  it("is another person with the same phone number but another e-mail address", async () => {
+    const own = await createCampaign(api);
+    const { phone } = phoneOnly();
+    const contacts = [{ email: uniqueEmail("ann"), phone }, { email: uniqueEmail("bob"), phone }, { phone }];
+    for (const contact of contacts) await enrollAdvocate(api, own, contact);
+    expect(await api.get(`${own.path}/advocates`)).toMatchObject({ body: { advocates: { length: 3 } } });
   });
 });
 
-describe("reading", () => {
-  let organization: TestOrganization;
-
-  beforeAll(async () => {
-    organization = await createTestOrganization();
-    api = apiAs(organization.apiKey);
-    campaign = await createCampaign(api);
-  });
-
-  describe("listing advocates", () => {
-    it("counts each one's pending and converted referrals", async () => {
-      const own = await createCampaign(api);
-      const [busy, idle] = [await enrollAdvocate(api, own), await enrollAdvocate(api, own)];
-      const referrals = [
-        await addReferral(api, own, busy),
-        await addReferral(api, own, busy),
-        await addReferral(api, own, busy),
-      ];
-      await api.post(referrals[0]?.convertPath ?? "");
-      const { status, body } = await api.get(`${own.path}/advocates`);
-      expect(status).toBe(200);
-      expect(Object.keys(body)).toEqual(["advocates"]);
-      expect(body["advocates"]).toHaveLength(3);
-      expect(body["advocates"]).toEqual(
-        expect.arrayContaining([
-          expect.objectContaining({ advocateId: busy.advocateId, pendingCount: 2, convertedCount: 1 }),
-          expect.objectContaining({ advocateId: idle.advocateId, pendingCount: 0, convertedCount: 0 }),
-        ]),
-      );
-    });
+it("the list of advocates counts each one's pending and converted referrals", async () => {
+  const own = await createCampaign(api);
+  const [busy, idle] = [await enrollAdvocate(api, own), await enrollAdvocate(api, own)];
+  const { convertPath } = await addReferral(api, own, busy);
+  for (const _ of ["two", "more"]) await addReferral(api, own, busy);
+  await api.post(convertPath);
+  expect((await api.get(`${own.path}/advocates`)).body).toMatchObject({
+    advocates: [
+      { name: "Fred Fox" },
+      { advocateId: idle.advocateId, pendingCount: 0, convertedCount: 0 },
+      { advocateId: busy.advocateId, pendingCount: 2, convertedCount: 1 },
+    ],
   });
 });

@@ -9,7 +9,7 @@ let api: TestApi;
 let campaign: TestCampaign;
 let path: string;
 
-describe("a spreadsheet", () => {
+describe("a list of advocates as a spreadsheet", () => {
   const HEADS = "Name,E-mail,Phone,Code,Link,Credit (USD),Waiting,Converted,Link opened,Enrolled";
 
   let organization: TestOrganization;
@@ -23,68 +23,66 @@ describe("a spreadsheet", () => {
 
   const read = (query = "", accept?: string) => readCsv(organization.apiKey, `${path}${query}`, accept);
 
-  describe("a list of advocates as a spreadsheet", () => {
-    it("has a line for each with what the list shows", async () => {
-      const [own, email] = [await createCampaign(api), uniqueEmail("ann")];
-      const ann = await enrollAdvocate(api, own, { name: "Ann Reyes", email, phone: "+14155550132" });
-      const referral = await addReferral(api, own, ann);
-      await addReferral(api, own, ann);
-      await api.post(referral.convertPath);
-      const { status, headers, heads, rows } = await readCsv(
-        organization.apiKey,
-        `${own.path}/advocates?sort=balance`,
-      );
-      expect(status).toBe(200);
-      expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
-      expect(headers.get("content-disposition")).toBe('attachment; filename="advocates.csv"');
-      expect(headers.get("cache-control")).toBe("no-store");
-      expect(heads.join()).toBe(HEADS);
-      const person = ["Ann Reyes", email, "(415) 555-0132", ann.referralCode, ann.referralUrl];
-      const shown = [...person, "25.00", "1", "1", "0", ann.enrolledAt];
-      expect(rows).toEqual([shown, expect.arrayContaining(["Fred Fox", "0.00"])]);
-    });
+  it("has a line for each with what the list shows", async () => {
+    const [own, email] = [await createCampaign(api), uniqueEmail("ann")];
+    const ann = await enrollAdvocate(api, own, { name: "Ann Reyes", email, phone: "+14155550132" });
+    const referral = await addReferral(api, own, ann);
+    await addReferral(api, own, ann);
+    await api.post(referral.convertPath);
+    const { status, headers, heads, rows } = await readCsv(
+      organization.apiKey,
+      `${own.path}/advocates?sort=balance`,
+    );
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(headers.get("content-disposition")).toBe('attachment; filename="advocates.csv"');
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(heads.join()).toBe(HEADS);
+    const person = ["Ann Reyes", email, "(415) 555-0132", ann.referralCode, ann.referralUrl];
+    const shown = [...person, "25.00", "1", "1", "0", ann.enrolledAt];
+    expect(rows).toEqual([shown, expect.arrayContaining(["Fred Fox", "0.00"])]);
+  });
 
-    it("of all campaigns says first which one", async () => {
-      await enrollAdvocate(api, campaign);
-      const { heads, rows } = await readCsv(
-        organization.apiKey,
-        `/api/app/advocates?campaignId=${campaign.campaignId}`,
-      );
-      expect(heads.join()).toBe(`Campaign,${HEADS}`);
-      expect(rows[0]?.slice(0, 2)).toEqual(["Spring", "Ann Reyes"]);
-    });
+  it("of all campaigns says first which one", async () => {
+    await enrollAdvocate(api, campaign);
+    const { heads, rows } = await readCsv(
+      organization.apiKey,
+      `/api/app/advocates?campaignId=${campaign.campaignId}`,
+    );
+    expect(heads.join()).toBe(`Campaign,${HEADS}`);
+    expect(rows[0]?.slice(0, 2)).toEqual(["Spring", "Ann Reyes"]);
+  });
 
-    it("runs no formula that somebody gave as a name", async () => {
-      const own = await createCampaign(api);
-      const name = '=HYPERLINK("http://evil.example","Zoë")';
-      await enrollAdvocate(api, own, { name, email: uniqueEmail("zoe") });
-      const { rows, bytes } = await readCsv(organization.apiKey, `${own.path}/advocates`);
-      expect(rows[0]?.[0]).toBe(`'${name}`);
-      expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    });
+  it("runs no formula that somebody gave as a name", async () => {
+    const own = await createCampaign(api);
+    const name = '=HYPERLINK("http://evil.example","Zoë")';
+    await enrollAdvocate(api, own, { name, email: uniqueEmail("zoe") });
+    const { rows, bytes } = await readCsv(organization.apiKey, `${own.path}/advocates`);
+    expect(rows[0]?.[0]).toBe(`'${name}`);
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  });
 
-    it("is what the query asks for: a search, a page, and no more", async () => {
-      const own = await createCampaign(api);
-      for (const name of ["Ann", "Bob", "Bobby", "Bobo"]) {
-        await enrollAdvocate(api, own, { name, email: uniqueEmail("x") });
-      }
-      const namesOf = async (query: string) =>
-        (await readCsv(organization.apiKey, `${own.path}/advocates?${query}`)).rows.map(([name]) => name);
-      expect(await namesOf("q=bob&sort=name")).toEqual(["Bob", "Bobby", "Bobo"]);
-      expect(await namesOf("q=bob&sort=name&limit=2")).toEqual(["Bob", "Bobby"]);
-      expect(await namesOf("q=nobody")).toEqual([]);
-    });
+  it("is what the query asks for: a search, a page, and no more", async () => {
+    const own = await createCampaign(api);
+    for (const name of ["Ann", "Bob", "Bobby", "Bobo"]) {
+      await enrollAdvocate(api, own, { name, email: uniqueEmail("x") });
+    }
+    const namesOf = async (query: string) =>
+      (await readCsv(organization.apiKey, `${own.path}/advocates?${query}`)).rows.map(([name]) => name);
+    expect(await namesOf("q=bob&sort=name")).toEqual(["Bob", "Bobby", "Bobo"]);
+    expect(await namesOf("q=bob&sort=name&limit=2")).toEqual(["Bob", "Bobby"]);
+    expect(await namesOf("q=nobody")).toEqual([]);
+  });
 
-    it("of 1,203 is sent in pieces, each once; a page of 500 ends there", async () => {
-      const own = await createCampaign(api);
-      await insertAdvocates(organization.orgId, own.campaignId, 1_203);
-      const list = `${own.path}/advocates?sort=name`;
-      const { rows, pieces } = await readCsv(organization.apiKey, list);
-      expect(pieces.length).toBeGreaterThan(3);
-      expect(new Set(rows.map(([name]) => name)).size).toBe(1_203);
-      expect(rows).toHaveLength(1_203);
-      expect((await readCsv(organization.apiKey, `${list}&limit=500`)).rows).toHaveLength(500);
-    });
+  it("of 1,203 is sent in pieces, each once; a page of 500 ends there", async () => {
+    const own = await createCampaign(api);
+    await insertAdvocates(organization.orgId, own.campaignId, 1_203);
+    const list = `${own.path}/advocates?sort=name`;
+    const { rows, pieces } = await readCsv(organization.apiKey, list);
+    expect(pieces.length).toBeGreaterThan(3);
+    expect(new Set(rows.map(([name]) => name)).size).toBe(1_203);
+    expect(rows).toHaveLength(1_203);
+    expect((await readCsv(organization.apiKey, `${list}&limit=500`)).rows).toHaveLength(500);
   });
 
   describe("JSON is answered", () => {

@@ -138,7 +138,7 @@ describe("referrals and campaigns", () => {
   });
 });
 
-describe("limits", () => {
+describe("limits that need attention", () => {
   const at = "2026-06-01T09:00:00.000Z";
 
   /** An organization that uses 4 of everything its plan counts. */
@@ -154,29 +154,27 @@ describe("limits", () => {
   const read = async (actor: Actor, limits: Partial<Plan>) =>
     (await getAttention({ ...actor, plan: { ...actor.plan, ...limits } }, {})).limits;
 
-  describe("limits that need attention", () => {
-    it.each(["users", "campaigns", "advocates", "referrals"] as const)(
-      "of %s are used to four fifths or more",
-      async (resource) => {
-        const { actor } = await exhaustFour();
-        expect(await read(actor, {})).toEqual([]);
-        expect(await read(actor, { [resource]: 6 })).toEqual([]);
-        for (const limit of [5, 4, 3]) {
-          expect(await read(actor, { [resource]: limit })).toEqual([{ resource, used: 4, limit }]);
-        }
-      },
-    );
+  it.each(["users", "campaigns", "advocates", "referrals"] as const)(
+    "of %s are used to four fifths or more",
+    async (resource) => {
+      const { actor } = await exhaustFour();
+      expect(await read(actor, {})).toEqual([]);
+      expect(await read(actor, { [resource]: 6 })).toEqual([]);
+      for (const limit of [5, 4, 3]) {
+        expect(await read(actor, { [resource]: limit })).toEqual([{ resource, used: 4, limit }]);
+      }
+    },
+  );
 
-    it("are passed when the plan no longer has what is used", async () => {
-      const { actor, histories } = await exhaustFour();
-      expect(await read(actor, { campaigns: 0 })).toEqual([{ resource: "campaigns", used: 4, limit: 0 }]);
-      for (const { campaignId } of histories) await deleteCampaign(actor, { campaignId });
-      expect(await read(actor, { campaigns: 0 })).toEqual([]);
-    });
+  it("are passed when the plan no longer has what is used", async () => {
+    const { actor, histories } = await exhaustFour();
+    expect(await read(actor, { campaigns: 0 })).toEqual([{ resource: "campaigns", used: 4, limit: 0 }]);
+    for (const { campaignId } of histories) await deleteCampaign(actor, { campaignId });
+    expect(await read(actor, { campaigns: 0 })).toEqual([]);
   });
 });
 
-describe("messages", () => {
+describe("messages that need attention", () => {
   const MONTH_AGO = "2026-05-31T15:00:00.000Z";
 
   let history: Awaited<ReturnType<typeof beginHistory>>;
@@ -208,68 +206,66 @@ describe("messages", () => {
     return advocate;
   }
 
-  describe("messages that need attention", () => {
-    it("could not be sent, and say why and whose they are", async () => {
-      const { advocateId, campaignId } = await enrollInVain("2026-06-29T09:00:00.000Z");
-      await history.enroll("2026-06-29T10:00:00.000Z");
-      expect(await read()).toEqual([
-        {
-          messageId: expect.any(String),
-          advocateId,
-          campaignId,
-          advocateName: "Ann Reyes",
-          template: "invite",
-          to: expect.stringMatching(/^ann\..*@example\.com$/),
-          problem: "No such address.",
-          createdAt: "2026-06-29T09:00:00.000Z",
-        },
-      ]);
-    });
+  it("could not be sent, and say why and whose they are", async () => {
+    const { advocateId, campaignId } = await enrollInVain("2026-06-29T09:00:00.000Z");
+    await history.enroll("2026-06-29T10:00:00.000Z");
+    expect(await read()).toEqual([
+      {
+        messageId: expect.any(String),
+        advocateId,
+        campaignId,
+        advocateName: "Ann Reyes",
+        template: "invite",
+        to: expect.stringMatching(/^ann\..*@example\.com$/),
+        problem: "No such address.",
+        createdAt: "2026-06-29T09:00:00.000Z",
+      },
+    ]);
+  });
 
-    it("are the newest five of the last 30 days", async () => {
-      await enrollInVain(MONTH_AGO, "Too Old");
-      await enrollInVain("2026-05-31T15:00:00.001Z", "Just Within");
-      expect((await read()).map(({ advocateName }) => advocateName)).toEqual(["Just Within"]);
-      for (const n of [1, 2, 3, 4, 5]) await enrollInVain(`2026-06-0${n}T09:00:00.000Z`, `Ann ${n}`);
-      const names = (await read()).map(({ advocateName }) => advocateName);
-      expect(names).toEqual(["Ann 5", "Ann 4", "Ann 3", "Ann 2", "Ann 1"]);
-    });
+  it("are the newest five of the last 30 days", async () => {
+    await enrollInVain(MONTH_AGO, "Too Old");
+    await enrollInVain("2026-05-31T15:00:00.001Z", "Just Within");
+    expect((await read()).map(({ advocateName }) => advocateName)).toEqual(["Just Within"]);
+    for (const n of [1, 2, 3, 4, 5]) await enrollInVain(`2026-06-0${n}T09:00:00.000Z`, `Ann ${n}`);
+    const names = (await read()).map(({ advocateName }) => advocateName);
+    expect(names).toEqual(["Ann 5", "Ann 4", "Ann 3", "Ann 2", "Ann 1"]);
+  });
 
-    it("are done with once they were sent again, unless that fails, too", async () => {
-      const { advocateId } = await enrollInVain("2026-06-29T09:00:00.000Z");
-      const [failed] = await read();
-      const { message } = await resendMessage(
-        organization.actor,
-        { messageId: failed?.messageId ?? "" },
-        { now: new Date(now) },
-      );
-      expect(await read()).toEqual([]);
-      await fail(advocateId);
-      expect((await read()).map(({ messageId }) => messageId)).toEqual([message.messageId]);
-    });
+  it("are done with once they were sent again, unless that fails, too", async () => {
+    const { advocateId } = await enrollInVain("2026-06-29T09:00:00.000Z");
+    const [failed] = await read();
+    const { message } = await resendMessage(
+      organization.actor,
+      { messageId: failed?.messageId ?? "" },
+      { now: new Date(now) },
+    );
+    expect(await read()).toEqual([]);
+    await fail(advocateId);
+    expect((await read()).map(({ messageId }) => messageId)).toEqual([message.messageId]);
+  });
 
-    it("are gone with their campaign", async () => {
-      const { campaignId } = await enrollInVain("2026-06-29T09:00:00.000Z");
-      await deleteCampaign(organization.actor, { campaignId });
-      expect(await read()).toEqual([]);
-    });
+  it("are gone with their campaign", async () => {
+    const { campaignId } = await enrollInVain("2026-06-29T09:00:00.000Z");
+    await deleteCampaign(organization.actor, { campaignId });
+    expect(await read()).toEqual([]);
+  });
 
-    it("concern admins only when they were for members", async () => {
-      const { actor: member } = await createTestUser(organization.orgId, "user");
-      const someone = { email: "ira@example.com", roles: ["user" as const] };
-      const at = { now: new Date("2026-06-30T09:00:00.000Z") };
-      const { invitation } = await createInvitation(organization.actor, someone, at);
-      await fail(invitation.invitationId);
-      await enrollInVain("2026-06-29T09:00:00.000Z");
-      expect((await read()).map(({ template }) => template)).toEqual(["team-invite", "invite"]);
-      expect((await read())[0]).toMatchObject({ to: "ira@example.com" });
-      expect((await read())[0]).not.toHaveProperty("advocateId");
-      expect((await read(member)).map(({ template }) => template)).toEqual(["invite"]);
-    });
+  it("concern admins only when they were for members", async () => {
+    const { actor: member } = await createTestUser(organization.orgId, "user");
+    const someone = { email: "ira@example.com", roles: ["user" as const] };
+    const at = { now: new Date("2026-06-30T09:00:00.000Z") };
+    const { invitation } = await createInvitation(organization.actor, someone, at);
+    await fail(invitation.invitationId);
+    await enrollInVain("2026-06-29T09:00:00.000Z");
+    expect((await read()).map(({ template }) => template)).toEqual(["team-invite", "invite"]);
+    expect((await read())[0]).toMatchObject({ to: "ira@example.com" });
+    expect((await read())[0]).not.toHaveProperty("advocateId");
+    expect((await read(member)).map(({ template }) => template)).toEqual(["invite"]);
   });
 });
 
-describe("events", () => {
+describe("webhook events that need attention", () => {
   let sender: TestSender;
 
   beforeEach(async () => {
@@ -279,31 +275,29 @@ describe("events", () => {
 
   const read = async (actor: Actor = organization.actor) => (await getAttention(actor, {})).events;
 
-  describe("webhook events that need attention", () => {
-    it("matched nothing, newest first, five at most", async () => {
-      const ids: string[] = [];
-      for (let sent = 0; sent < 6; sent++) ids.push(await sendUnmatched(sender));
-      // One that is refused says so to its sender, who can mend it.
-      await sender.send("advocate.enroll", {});
-      const events = await read();
-      expect(events.map(({ eventId }) => eventId)).toEqual(ids.slice(1).reverse());
-      expect(events[0]).toEqual({
-        eventId: ids[5],
-        type: "referral.convert",
-        externalId: expect.any(String),
-        keyName: "CRM",
-        receivedAt: expect.any(String),
-      });
+  it("matched nothing, newest first, five at most", async () => {
+    const ids: string[] = [];
+    for (let sent = 0; sent < 6; sent++) ids.push(await sendUnmatched(sender));
+    // One that is refused says so to its sender, who can mend it.
+    await sender.send("advocate.enroll", {});
+    const events = await read();
+    expect(events.map(({ eventId }) => eventId)).toEqual(ids.slice(1).reverse());
+    expect(events[0]).toEqual({
+      eventId: ids[5],
+      type: "referral.convert",
+      externalId: expect.any(String),
+      keyName: "CRM",
+      receivedAt: expect.any(String),
     });
+  });
 
-    it("are for those who may see them: admins, while the plan has integrations", async () => {
-      await sendUnmatched(sender);
-      expect(await read()).toHaveLength(1);
-      const { actor: member } = await createTestUser(organization.orgId, "user");
-      expect(await read(member)).toEqual([]);
-      const { actor } = organization;
-      expect(await read({ ...actor, plan: { ...actor.plan, integrations: false } })).toEqual([]);
-      expect(await read((await createTestOrganization()).actor)).toEqual([]);
-    });
+  it("are for those who may see them: admins, while the plan has integrations", async () => {
+    await sendUnmatched(sender);
+    expect(await read()).toHaveLength(1);
+    const { actor: member } = await createTestUser(organization.orgId, "user");
+    expect(await read(member)).toEqual([]);
+    const { actor } = organization;
+    expect(await read({ ...actor, plan: { ...actor.plan, integrations: false } })).toEqual([]);
+    expect(await read((await createTestOrganization()).actor)).toEqual([]);
   });
 });

@@ -8,7 +8,6 @@ import { isolateDatabase } from "@/proof/fixtures/own-database";
 const ownDatabase = isolateDatabase();
 
 let scene: LedgerScene;
-
 let orgId: string;
 
 beforeAll(async () => {
@@ -190,7 +189,7 @@ describe("verifyLedger", () => {
   });
 });
 
-describe("the figures of charts", () => {
+describe("verifying the figures of charts", () => {
   const ofAnn = "(org_id, campaign_id) = (SELECT org_id, campaign_id FROM advocates WHERE id = $ann)";
 
   /** Adds one to a figure in the row that has most of it, which is one of Ann's campaign. */
@@ -198,96 +197,92 @@ describe("the figures of charts", () => {
     `UPDATE daily_figures SET ${figure} = ${figure} + 1
     WHERE ctid = (SELECT ctid FROM daily_figures WHERE ${ofAnn} ORDER BY ${figure} DESC LIMIT 1)`;
 
-  describe("verifyLedger", () => {
-    it.each([
-      ["enrolled", "1 enrolled"],
-      ["reached_visit", "1 of them visited"],
-      ["reached_referral", "1 of them having referred"],
-      ["reached_conversion", "1 of them having converted"],
-      ["referrals", "1 referrals"],
-      ["conversions", "1 conversions"],
-      ["job_value_cents", "1 cents of jobs"],
-      ["earned_cents", "1 cents earned"],
-      ["added_cents", "1 cents added"],
-      ["taken_cents", "1 cents taken off"],
-    ])("finds a wrong %s and says on which day", async (figure, tooMuch) => {
-      const today = new Date().toISOString().slice(0, 10);
-      expect(await damage(oneMore(figure))).toEqual([
-        {
-          rule: "daily-figures",
-          orgId: scene.orgId,
-          detail: `The figures of campaign ${scene.ann.campaignId} for ${today} say too much by: ${tooMuch}.`,
-        },
-      ]);
-    });
+  it.each([
+    ["enrolled", "1 enrolled"],
+    ["reached_visit", "1 of them visited"],
+    ["reached_referral", "1 of them having referred"],
+    ["reached_conversion", "1 of them having converted"],
+    ["referrals", "1 referrals"],
+    ["conversions", "1 conversions"],
+    ["job_value_cents", "1 cents of jobs"],
+    ["earned_cents", "1 cents earned"],
+    ["added_cents", "1 cents added"],
+    ["taken_cents", "1 cents taken off"],
+  ])("finds a wrong %s and says on which day", async (figure, tooMuch) => {
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await damage(oneMore(figure))).toEqual([
+      {
+        rule: "daily-figures",
+        orgId: scene.orgId,
+        detail: `The figures of campaign ${scene.ann.campaignId} for ${today} say too much by: ${tooMuch}.`,
+      },
+    ]);
+  });
 
-    it("finds wrong visits, of which only the sum is known", async () => {
-      const [mismatch, ...others] = await damage(oneMore("visits"));
-      expect(mismatch?.detail).toMatch(/ for all days say too much by: 1 visits\.$/);
-      expect(others).toEqual([]);
-    });
+  it("finds wrong visits, of which only the sum is known", async () => {
+    const [mismatch, ...others] = await damage(oneMore("visits"));
+    expect(mismatch?.detail).toMatch(/ for all days say too much by: 1 visits\.$/);
+    expect(others).toEqual([]);
+  });
 
-    it("finds figures that were counted on another day, on both", async () => {
-      const moved = await damage("UPDATE daily_figures SET day = day - 1 WHERE visits = 1");
-      expect(moved.map(({ rule }) => rule)).toEqual(["daily-figures", "daily-figures"]);
-    });
+  it("finds figures that were counted on another day, on both", async () => {
+    const moved = await damage("UPDATE daily_figures SET day = day - 1 WHERE visits = 1");
+    expect(moved.map(({ rule }) => rule)).toEqual(["daily-figures", "daily-figures"]);
+  });
 
-    it("finds figures that are missing altogether, those of all that happened", async () => {
-      const details = (await damage("DELETE FROM daily_figures")).map(({ detail }) => detail);
-      expect(details.filter((detail) => detail.includes("-12345 cents of jobs"))).toHaveLength(1);
-      expect(details.filter((detail) => detail.includes("-500 cents taken off"))).toHaveLength(1);
-      expect(details.filter((detail) => detail.includes("by: -1 visits"))).toHaveLength(1);
-    });
+  it("finds figures that are missing altogether, those of all that happened", async () => {
+    const details = (await damage("DELETE FROM daily_figures")).map(({ detail }) => detail);
+    expect(details.filter((detail) => detail.includes("-12345 cents of jobs"))).toHaveLength(1);
+    expect(details.filter((detail) => detail.includes("-500 cents taken off"))).toHaveLength(1);
+    expect(details.filter((detail) => detail.includes("by: -1 visits"))).toHaveLength(1);
+  });
 
-    it("finds figures of another campaign than what they count", async () => {
-      const swapped = `UPDATE daily_figures SET campaign_id = (SELECT campaign_id FROM advocates WHERE id = $bob), slot = 99 WHERE ${ofAnn}`;
-      expect((await damage(swapped)).length).toBeGreaterThan(1);
-    });
+  it("finds figures of another campaign than what they count", async () => {
+    const swapped = `UPDATE daily_figures SET campaign_id = (SELECT campaign_id FROM advocates WHERE id = $bob), slot = 99 WHERE ${ofAnn}`;
+    expect((await damage(swapped)).length).toBeGreaterThan(1);
+  });
 
-    it("adds up the slots of a day", async () => {
-      const divided = `INSERT INTO daily_figures (org_id, campaign_id, day, slot, enrolled) SELECT org_id, campaign_id, day, 99, 1 FROM daily_figures WHERE ${ofAnn} LIMIT 1`;
-      const lessInTheOther = `UPDATE daily_figures SET enrolled = enrolled - 1 WHERE enrolled > 1 AND ${ofAnn}`;
-      expect(await damage(divided, lessInTheOther)).toEqual([]);
-    });
+  it("adds up the slots of a day", async () => {
+    const divided = `INSERT INTO daily_figures (org_id, campaign_id, day, slot, enrolled) SELECT org_id, campaign_id, day, 99, 1 FROM daily_figures WHERE ${ofAnn} LIMIT 1`;
+    const lessInTheOther = `UPDATE daily_figures SET enrolled = enrolled - 1 WHERE enrolled > 1 AND ${ofAnn}`;
+    expect(await damage(divided, lessInTheOther)).toEqual([]);
   });
 });
 
-describe("the words of searches", () => {
-  describe("verifyLedger", () => {
-    it("finds an advocate who cannot be found", async () => {
-      expect(await damage("DELETE FROM advocate_search WHERE advocate_id = $ann")).toEqual([
-        {
-          rule: "search-words",
-          orgId: scene.orgId,
-          advocateId: scene.ann.advocateId,
-          detail: "It cannot be found, because no words are kept of it.",
-        },
-      ]);
-    });
+describe("verifying the words of searches", () => {
+  it("finds an advocate who cannot be found", async () => {
+    expect(await damage("DELETE FROM advocate_search WHERE advocate_id = $ann")).toEqual([
+      {
+        rule: "search-words",
+        orgId: scene.orgId,
+        advocateId: scene.ann.advocateId,
+        detail: "It cannot be found, because no words are kept of it.",
+      },
+    ]);
+  });
 
-    it("finds words of an advocate who has changed", async () => {
-      const [mismatch] = await damage("UPDATE advocate_search SET words = ' old' WHERE advocate_id = $ann");
-      expect(mismatch?.detail).toMatch(/^It is found by " old" instead of " ann ann@example\.com ann-/);
-    });
+  it("finds words of an advocate who has changed", async () => {
+    const [mismatch] = await damage("UPDATE advocate_search SET words = ' old' WHERE advocate_id = $ann");
+    expect(mismatch?.detail).toMatch(/^It is found by " old" instead of " ann ann@example\.com ann-/);
+  });
 
-    it("finds referrals whose advocate was renamed unnoticed", async () => {
-      const found = await damage(setAdvocate("name = 'Zoe'"));
-      expect(found.filter(({ referralId }) => referralId).map(({ detail }) => detail)).toEqual([
-        'It is found by " fred fred@example.com ann" instead of " fred fred@example.com zoe".',
-        'It is found by " gina gina@example.com ann" instead of " gina gina@example.com zoe".',
-      ]);
-    });
+  it("finds referrals whose advocate was renamed unnoticed", async () => {
+    const found = await damage(setAdvocate("name = 'Zoe'"));
+    expect(found.filter(({ referralId }) => referralId).map(({ detail }) => detail)).toEqual([
+      'It is found by " fred fred@example.com ann" instead of " fred fred@example.com zoe".',
+      'It is found by " gina gina@example.com ann" instead of " gina gina@example.com zoe".',
+    ]);
+  });
 
-    it("finds a referral that cannot be found", async () => {
-      const [mismatch, ...others] = await damage("DELETE FROM referral_search WHERE words LIKE ' hugo %'");
-      expect(mismatch).toMatchObject({ rule: "search-words", referralId: expect.any(String) });
-      expect(others).toEqual([]);
-    });
+  it("finds a referral that cannot be found", async () => {
+    const [mismatch, ...others] = await damage("DELETE FROM referral_search WHERE words LIKE ' hugo %'");
+    expect(mismatch).toMatchObject({ rule: "search-words", referralId: expect.any(String) });
+    expect(others).toEqual([]);
+  });
 
-    it("finds words of what is gone", async () => {
-      const stray = "UPDATE referral_search SET referral_id = gen_random_uuid() WHERE words LIKE ' hugo %'";
-      const details = (await damage(stray)).map(({ detail }) => detail);
-      expect(details).toContain("Words are kept of what does not exist.");
-    });
+  it("finds words of what is gone", async () => {
+    const stray = "UPDATE referral_search SET referral_id = gen_random_uuid() WHERE words LIKE ' hugo %'";
+    const details = (await damage(stray)).map(({ detail }) => detail);
+    expect(details).toContain("Words are kept of what does not exist.");
   });
 });

@@ -114,7 +114,7 @@ describe("the promise made", () => {
   });
 });
 
-describe("the friend of a conversion", () => {
+describe("a converted friend", () => {
   beforeAll(async () => {
     api = apiAs((await createTestOrganization()).apiKey);
   });
@@ -126,97 +126,95 @@ describe("the friend of a conversion", () => {
     return advocates.length;
   };
 
-  describe("a converted friend", () => {
-    it("is an advocate with a link, a portal, no credit, and e-mail as the way to be reached", async () => {
-      const { campaign, advocate } = await startReferral(api);
-      const sent = { friendName: "Gina Gray", friendEmail: uniqueEmail("gina"), friendPhone: "+14155550177" };
-      const { convertPath } = await addReferral(api, campaign, advocate, sent);
-      await api.post(convertPath);
-      const friend = await readPromoted(api, campaign, advocate);
-      expect(friend).toMatchObject({
-        campaignId: campaign.campaignId,
-        name: "Gina Gray",
-        email: sent.friendEmail,
-        phone: "+14155550177",
-        notificationPreference: "email",
-        creditBalanceCents: 0,
-        referralCode: expect.stringMatching(/^GINA-/),
-      });
-      expect(friend).not.toHaveProperty("smsConsentAt");
-      expect(friend.referralUrl).toContain(friend.referralCode);
-      expect(friend.portalUrl).toContain(friend.portalToken);
-      expect(friend.portalToken).not.toBe(advocate.portalToken);
-      const [entry, ...others] = await readActivity(api, friend);
-      expect(entry).toMatchObject({
-        action: "advocate.enrolled",
-        description: "Enrolled after being referred by Ann Reyes",
-      });
-      expect(others).toEqual([]);
+  it("is an advocate with a link, a portal, no credit, and e-mail as the way to be reached", async () => {
+    const { campaign, advocate } = await startReferral(api);
+    const sent = { friendName: "Gina Gray", friendEmail: uniqueEmail("gina"), friendPhone: "+14155550177" };
+    const { convertPath } = await addReferral(api, campaign, advocate, sent);
+    await api.post(convertPath);
+    const friend = await readPromoted(api, campaign, advocate);
+    expect(friend).toMatchObject({
+      campaignId: campaign.campaignId,
+      name: "Gina Gray",
+      email: sent.friendEmail,
+      phone: "+14155550177",
+      notificationPreference: "email",
+      creditBalanceCents: 0,
+      referralCode: expect.stringMatching(/^GINA-/),
     });
+    expect(friend).not.toHaveProperty("smsConsentAt");
+    expect(friend.referralUrl).toContain(friend.referralCode);
+    expect(friend.portalUrl).toContain(friend.portalToken);
+    expect(friend.portalToken).not.toBe(advocate.portalToken);
+    const [entry, ...others] = await readActivity(api, friend);
+    expect(entry).toMatchObject({
+      action: "advocate.enrolled",
+      description: "Enrolled after being referred by Ann Reyes",
+    });
+    expect(others).toEqual([]);
+  });
 
-    it("who agreed to texts is reached both ways, since the moment of that consent", async () => {
-      const campaign = await createCampaign(api);
-      const ann = await enrollAdvocate(api, campaign);
-      const sent = { friendPhone: "+14155550178", friendSmsConsent: true };
-      const { convertPath, friendSmsConsentAt } = await addReferral(api, campaign, ann, sent);
-      await sleep(2);
-      await api.post(convertPath);
-      const friend = await readPromoted(api, campaign, ann);
-      expect(friend).toMatchObject({ phone: "+14155550178", notificationPreference: "both" });
-      expect(friend.smsConsentAt).toBe(friendSmsConsentAt);
-      expect(friend.smsConsentAt).not.toBe(friend.enrolledAt);
-    });
+  it("who agreed to texts is reached both ways, since the moment of that consent", async () => {
+    const campaign = await createCampaign(api);
+    const ann = await enrollAdvocate(api, campaign);
+    const sent = { friendPhone: "+14155550178", friendSmsConsent: true };
+    const { convertPath, friendSmsConsentAt } = await addReferral(api, campaign, ann, sent);
+    await sleep(2);
+    await api.post(convertPath);
+    const friend = await readPromoted(api, campaign, ann);
+    expect(friend).toMatchObject({ phone: "+14155550178", notificationPreference: "both" });
+    expect(friend.smsConsentAt).toBe(friendSmsConsentAt);
+    expect(friend.smsConsentAt).not.toBe(friend.enrolledAt);
+  });
 
-    it("who was enrolled before keeps the consent there is, whatever the referral says", async () => {
-      const campaign = await createCampaign(api);
-      const ann = await enrollAdvocate(api, campaign);
-      const gina = await enrollAdvocate(api, campaign, { email: uniqueEmail("gina"), phone: "+14155550179" });
-      const sent = { friendEmail: gina.email, friendPhone: "+14155550180", friendSmsConsent: true };
-      expect((await promoteFriend(api, campaign, ann, sent)).friend).toEqual(gina);
-    });
+  it("who was enrolled before keeps the consent there is, whatever the referral says", async () => {
+    const campaign = await createCampaign(api);
+    const ann = await enrollAdvocate(api, campaign);
+    const gina = await enrollAdvocate(api, campaign, { email: uniqueEmail("gina"), phone: "+14155550179" });
+    const sent = { friendEmail: gina.email, friendPhone: "+14155550180", friendSmsConsent: true };
+    expect((await promoteFriend(api, campaign, ann, sent)).friend).toEqual(gina);
+  });
 
-    it("who is an advocate already is linked and stays one, with the credit there is", async () => {
-      const campaign = await createCampaign(api);
-      const [ann, gina] = [await enrollAdvocate(api, campaign), await enrollAdvocate(api, campaign)];
-      await api.post(`${gina.path}/credit`, { delta: 700 });
-      const friendEmail = gina.email?.toUpperCase();
-      const { convertPath } = await addReferral(api, campaign, ann, { friendName: "Gina G.", friendEmail });
-      await api.post(convertPath);
-      expect(await readPromoted(api, campaign, ann)).toEqual({ ...gina, creditBalanceCents: 700 });
-      expect(await countAdvocates(campaign)).toBe(2);
-      expect(await readActivity(api, gina)).toHaveLength(2);
-    });
+  it("who is an advocate already is linked and stays one, with the credit there is", async () => {
+    const campaign = await createCampaign(api);
+    const [ann, gina] = [await enrollAdvocate(api, campaign), await enrollAdvocate(api, campaign)];
+    await api.post(`${gina.path}/credit`, { delta: 700 });
+    const friendEmail = gina.email?.toUpperCase();
+    const { convertPath } = await addReferral(api, campaign, ann, { friendName: "Gina G.", friendEmail });
+    await api.post(convertPath);
+    expect(await readPromoted(api, campaign, ann)).toEqual({ ...gina, creditBalanceCents: 700 });
+    expect(await countAdvocates(campaign)).toBe(2);
+    expect(await readActivity(api, gina)).toHaveLength(2);
+  });
 
-    it("is another person than one who has only the same phone number", async () => {
-      const campaign = await createCampaign(api);
-      const friendPhone = "+14155550188";
-      await enrollAdvocate(api, campaign, { phone: friendPhone });
-      const ann = await enrollAdvocate(api, campaign);
-      const { convertPath } = await addReferral(api, campaign, ann, { friendPhone });
-      await api.post(convertPath);
-      expect((await readPromoted(api, campaign, ann)).phone).toBe(friendPhone);
-      expect(await countAdvocates(campaign)).toBe(3);
-    });
+  it("is another person than one who has only the same phone number", async () => {
+    const campaign = await createCampaign(api);
+    const friendPhone = "+14155550188";
+    await enrollAdvocate(api, campaign, { phone: friendPhone });
+    const ann = await enrollAdvocate(api, campaign);
+    const { convertPath } = await addReferral(api, campaign, ann, { friendPhone });
+    await api.post(convertPath);
+    expect((await readPromoted(api, campaign, ann)).phone).toBe(friendPhone);
+    expect(await countAdvocates(campaign)).toBe(3);
+  });
 
-    it("is an advocate of this campaign even as one of another", async () => {
-      const [campaign, other] = [await createCampaign(api), await createCampaign(api)];
-      const elsewhere = await enrollAdvocate(api, other);
-      const ann = await enrollAdvocate(api, campaign);
-      const { convertPath } = await addReferral(api, campaign, ann, { friendEmail: elsewhere.email });
-      await api.post(convertPath);
-      const friend = await readPromoted(api, campaign, ann);
-      expect(friend.campaignId).toBe(campaign.campaignId);
-      expect(friend.advocateId).not.toBe(elsewhere.advocateId);
-    });
+  it("is an advocate of this campaign even as one of another", async () => {
+    const [campaign, other] = [await createCampaign(api), await createCampaign(api)];
+    const elsewhere = await enrollAdvocate(api, other);
+    const ann = await enrollAdvocate(api, campaign);
+    const { convertPath } = await addReferral(api, campaign, ann, { friendEmail: elsewhere.email });
+    await api.post(convertPath);
+    const friend = await readPromoted(api, campaign, ann);
+    expect(friend.campaignId).toBe(campaign.campaignId);
+    expect(friend.advocateId).not.toBe(elsewhere.advocateId);
+  });
 
-    it("is promoted beyond the plan's limit, and counts toward it", async () => {
-      const theirs = apiAs((await createTestOrganization({ overrides: { advocates: 1 } })).apiKey);
-      const { campaign, advocate, referral } = await startReferral(theirs);
-      expect((await theirs.post(referral.convertPath)).status).toBe(200);
-      await readPromoted(theirs, campaign, advocate);
-      expect(await theirs.get("/api/app/dashboard")).toMatchObject({ body: { advocates: { total: 2 } } });
-      const answer = await theirs.post(`${campaign.path}/invite`, { name: "Cid", email: uniqueEmail("cid") });
-      expectRefusal(answer, 403, "plan_limit_reached");
-    });
+  it("is promoted beyond the plan's limit, and counts toward it", async () => {
+    const theirs = apiAs((await createTestOrganization({ overrides: { advocates: 1 } })).apiKey);
+    const { campaign, advocate, referral } = await startReferral(theirs);
+    expect((await theirs.post(referral.convertPath)).status).toBe(200);
+    await readPromoted(theirs, campaign, advocate);
+    expect(await theirs.get("/api/app/dashboard")).toMatchObject({ body: { advocates: { total: 2 } } });
+    const answer = await theirs.post(`${campaign.path}/invite`, { name: "Cid", email: uniqueEmail("cid") });
+    expectRefusal(answer, 403, "plan_limit_reached");
   });
 });

@@ -16,9 +16,8 @@ import {
 
 let api: TestApi;
 
-describe("of a campaign", () => {
+describe("the list of a campaign's referrals", () => {
   let organization: TestOrganization;
-
   let campaign: TestCampaign;
 
   /** Five referrals of two advocates, newest first; the second and the fourth are converted. */
@@ -48,49 +47,47 @@ describe("of a campaign", () => {
 
   const referralIds = (wanted: string[]) => wanted.map((referralId) => ({ referralId }));
 
-  describe("listing referrals", () => {
-    it("answers those of the campaign, newest first", async () => {
-      const other = await createCampaign(api);
-      await addReferral(api, other, await enrollAdvocate(api, other));
-      const { status, body } = await list();
-      expect(status).toBe(200);
-      expect(Object.keys(body)).toEqual(["referrals"]);
-      expect(body).toMatchObject({ referrals: referralIds(ids) });
-    });
+  it("answers those of the campaign, newest first", async () => {
+    const other = await createCampaign(api);
+    await addReferral(api, other, await enrollAdvocate(api, other));
+    const { status, body } = await list();
+    expect(status).toBe(200);
+    expect(Object.keys(body)).toEqual(["referrals"]);
+    expect(body).toMatchObject({ referrals: referralIds(ids) });
+  });
 
-    it("shows the conversion on converted ones only", async () => {
-      const { body } = await list("?limit=2");
-      expect(body["referrals"]).toEqual([
-        expect.not.objectContaining({ convertedAt: expect.anything() }),
-        expect.objectContaining({
-          status: "converted",
-          convertedAt: expect.any(String),
-          friendAdvocateId: expect.any(String),
-        }),
-      ]);
-    });
+  it("shows the conversion on converted ones only", async () => {
+    const { body } = await list("?limit=2");
+    expect(body["referrals"]).toEqual([
+      expect.not.objectContaining({ convertedAt: expect.anything() }),
+      expect.objectContaining({
+        status: "converted",
+        convertedAt: expect.any(String),
+        friendAdvocateId: expect.any(String),
+      }),
+    ]);
+  });
 
-    it.each([
-      ["pending", [0, 2, 4]],
-      ["converted", [1, 3]],
-    ])("answers the %s ones alone when asked to", async (status, places) => {
-      const wanted = places.map((at) => ids[at] ?? "");
-      expect((await list(`?status=${status}`)).body).toMatchObject({ referrals: referralIds(wanted) });
-    });
+  it.each([
+    ["pending", [0, 2, 4]],
+    ["converted", [1, 3]],
+  ])("answers the %s ones alone when asked to", async (status, places) => {
+    const wanted = places.map((at) => ids[at] ?? "");
+    expect((await list(`?status=${status}`)).body).toMatchObject({ referrals: referralIds(wanted) });
+  });
 
-    it("pages within a status", async () => {
-      const first = await list("?status=pending&limit=2");
-      expect(first.body).toMatchObject({
-        referrals: referralIds([ids[0] ?? "", ids[2] ?? ""]),
-        nextCursor: ids[2],
-      });
-      const second = await list(`?status=pending&limit=2&cursor=${ids[2]}`);
-      expect(second.body).toEqual({ referrals: [expect.objectContaining({ referralId: ids[4] })] });
+  it("pages within a status", async () => {
+    const first = await list("?status=pending&limit=2");
+    expect(first.body).toMatchObject({
+      referrals: referralIds([ids[0] ?? "", ids[2] ?? ""]),
+      nextCursor: ids[2],
     });
+    const second = await list(`?status=pending&limit=2&cursor=${ids[2]}`);
+    expect(second.body).toEqual({ referrals: [expect.objectContaining({ referralId: ids[4] })] });
   });
 });
 
-describe("of all campaigns", () => {
+describe("the list of all referrals", () => {
   const path = "/api/app/referrals";
 
   const Listed = z.object({
@@ -98,11 +95,8 @@ describe("of all campaigns", () => {
   });
 
   let spring: TestCampaign;
-
   let summer: TestCampaign;
-
   let ann: TestAdvocate;
-
   let bob: TestAdvocate;
 
   /** The ids of the referrals by their friends' names. */
@@ -135,79 +129,77 @@ describe("of all campaigns", () => {
     return Listed.parse(body).referrals.map(({ friendName }) => friendName);
   }
 
-  describe("the list of all referrals", () => {
-    it("has those of every campaign that is there, newest first, with both names", async () => {
-      const { referrals } = Listed.parse((await api.get(path)).body);
-      expect(referrals).toMatchObject([
-        { friendName: "Hal Foxley", advocateName: "Bob Ortiz", campaignName: "Summer" },
-        { friendName: "Gina Holt", advocateName: "Ann Reyes", campaignName: "Spring" },
-        { friendName: "Fred Fox", advocateName: "Ann Reyes", campaignName: "Spring" },
-      ]);
-    });
+  it("has those of every campaign that is there, newest first, with both names", async () => {
+    const { referrals } = Listed.parse((await api.get(path)).body);
+    expect(referrals).toMatchObject([
+      { friendName: "Hal Foxley", advocateName: "Bob Ortiz", campaignName: "Summer" },
+      { friendName: "Gina Holt", advocateName: "Ann Reyes", campaignName: "Spring" },
+      { friendName: "Fred Fox", advocateName: "Ann Reyes", campaignName: "Spring" },
+    ]);
+  });
 
-    it.each([
-      ["status", { status: "converted" }, ["Fred Fox"]],
-      ["status and search", { status: "pending", q: "fox" }, ["Hal Foxley"]],
-      ["sort", { sort: "oldest" }, ["Fred Fox", "Gina Holt", "Hal Foxley"]],
-      ["the friend's name", { q: "FOX" }, ["Hal Foxley", "Fred Fox"]],
-      ["the friend's address", { q: "foxes.example" }, ["Fred Fox"]],
-      ["the friend's number", { q: "(415) 555" }, ["Gina Holt"]],
-      ["the advocate's name", { q: "reyes", sort: "oldest" }, ["Fred Fox", "Gina Holt"]],
-      ["both names", { q: "fox ann" }, ["Fred Fox"]],
-      ["a name that nobody has", { q: "zoe" }, []],
-    ])("can be asked for by %s", async (_, query, names) => {
-      expect(await find(query)).toEqual(names);
-    });
+  it.each([
+    ["status", { status: "converted" }, ["Fred Fox"]],
+    ["status and search", { status: "pending", q: "fox" }, ["Hal Foxley"]],
+    ["sort", { sort: "oldest" }, ["Fred Fox", "Gina Holt", "Hal Foxley"]],
+    ["the friend's name", { q: "FOX" }, ["Hal Foxley", "Fred Fox"]],
+    ["the friend's address", { q: "foxes.example" }, ["Fred Fox"]],
+    ["the friend's number", { q: "(415) 555" }, ["Gina Holt"]],
+    ["the advocate's name", { q: "reyes", sort: "oldest" }, ["Fred Fox", "Gina Holt"]],
+    ["both names", { q: "fox ann" }, ["Fred Fox"]],
+    ["a name that nobody has", { q: "zoe" }, []],
+  ])("can be asked for by %s", async (_, query, names) => {
+    expect(await find(query)).toEqual(names);
+  });
 
-    it("can be asked for by campaign and by advocate", async () => {
-      expect(await find({ campaignId: summer.campaignId })).toEqual(["Hal Foxley"]);
-      expect(await find({ advocateId: ann.advocateId })).toEqual(["Gina Holt", "Fred Fox"]);
-      expect(await find({ advocateId: ann.advocateId, campaignId: summer.campaignId })).toEqual([]);
-    });
+  it("can be asked for by campaign and by advocate", async () => {
+    expect(await find({ campaignId: summer.campaignId })).toEqual(["Hal Foxley"]);
+    expect(await find({ advocateId: ann.advocateId })).toEqual(["Gina Holt", "Fred Fox"]);
+    expect(await find({ advocateId: ann.advocateId, campaignId: summer.campaignId })).toEqual([]);
+  });
 
-    it.each(["newest", "oldest"])("goes on page by page, %s first", async (sort) => {
-      const pages = await readPages(api, path, "referrals", "referralId", 1, { sort });
-      const names = await find({ sort });
-      expect(pages.flat()).toEqual(names.map((name) => ids[name]));
-    });
+  it.each(["newest", "oldest"])("goes on page by page, %s first", async (sort) => {
+    const pages = await readPages(api, path, "referrals", "referralId", 1, { sort });
+    const names = await find({ sort });
+    expect(pages.flat()).toEqual(names.map((name) => ids[name]));
+  });
 
-    it("finds an advocate by the name of now", async () => {
-      await api.patch(bob.path, { name: "Bob Quist" });
-      expect(await find({ q: "ortiz" })).toEqual([]);
-      expect(await find({ q: "quist" })).toEqual(["Hal Foxley"]);
-    });
+  it("finds an advocate by the name of now", async () => {
+    await api.patch(bob.path, { name: "Bob Quist" });
+    expect(await find({ q: "ortiz" })).toEqual([]);
+    expect(await find({ q: "quist" })).toEqual(["Hal Foxley"]);
+  });
 
-    it("says what a conversion paid, and for which job, here and wherever referrals are shown", async () => {
-      const paid = { jobValueCents: 50_000, advocateRewardCents: 5_000, friendRewardCents: 25_000 };
-      const everywhere = [
-        (await api.get(path)).body["referrals"],
-        (await api.get(`${spring.path}/referrals`)).body["referrals"],
-        (await api.get(ann.path)).body["referrals"],
-      ];
-      for (const shown of everywhere) {
-        expect(shown).toContainEqual(expect.objectContaining({ referralId: ids["Fred Fox"], ...paid }));
-        const pending = Listed.parse({ referrals: shown }).referrals.find(
-          ({ referralId }) => referralId === ids["Gina Holt"],
-        );
-        for (const field of Object.keys(paid)) expect(pending).not.toHaveProperty(field);
-      }
-    });
+  it("says what a conversion paid, and for which job, here and wherever referrals are shown", async () => {
+    const paid = { jobValueCents: 50_000, advocateRewardCents: 5_000, friendRewardCents: 25_000 };
+    const everywhere = [
+      (await api.get(path)).body["referrals"],
+      (await api.get(`${spring.path}/referrals`)).body["referrals"],
+      (await api.get(ann.path)).body["referrals"],
+    ];
+    for (const shown of everywhere) {
+      expect(shown).toContainEqual(expect.objectContaining({ referralId: ids["Fred Fox"], ...paid }));
+      const pending = Listed.parse({ referrals: shown }).referrals.find(
+        ({ referralId }) => referralId === ids["Gina Holt"],
+      );
+      for (const field of Object.keys(paid)) expect(pending).not.toHaveProperty(field);
+    }
+  });
 
-    it("names no job where the rewards do not depend on it", async () => {
-      const own = await createCampaign(api);
-      const { referralId, convertPath } = await addReferral(api, own, await enrollAdvocate(api, own));
-      await api.post(convertPath, { jobValueCents: 50_000 });
-      const [referral] = Listed.parse((await api.get(`${own.path}/referrals`)).body).referrals;
-      expect(referral).toMatchObject({ referralId, advocateRewardCents: 2500, friendRewardCents: 5000 });
-      expect(referral).not.toHaveProperty("jobValueCents");
-    });
+  it("names no job where the rewards do not depend on it", async () => {
+    const own = await createCampaign(api);
+    const { referralId, convertPath } = await addReferral(api, own, await enrollAdvocate(api, own));
+    await api.post(convertPath, { jobValueCents: 50_000 });
+    const [referral] = Listed.parse((await api.get(`${own.path}/referrals`)).body).referrals;
+    expect(referral).toMatchObject({ referralId, advocateRewardCents: 2500, friendRewardCents: 5000 });
+    expect(referral).not.toHaveProperty("jobValueCents");
+  });
 
-    it("has nothing of another organization", async () => {
-      const theirs = apiAs((await createTestOrganization()).apiKey);
-      for (const query of ["", "?q=fox", `?advocateId=${ann.advocateId}`, `?cursor=${ids["Hal Foxley"]}`]) {
-        expect((await theirs.get(path + query)).body).toEqual({ referrals: [] });
-      }
-    });
+  it("has nothing of another organization", async () => {
+    const theirs = apiAs((await createTestOrganization()).apiKey);
+    for (const query of ["", "?q=fox", `?advocateId=${ann.advocateId}`, `?cursor=${ids["Hal Foxley"]}`]) {
+      expect((await theirs.get(path + query)).body).toEqual({ referrals: [] });
+    }
   });
 
   it("a list of referrals is a spreadsheet on demand", async () => {

@@ -17,9 +17,7 @@ import {
 } from "@/proof/fixtures/scenario";
 
 let api: TestApi;
-
 let campaign: TestCampaign;
-
 let ann: TestAdvocate;
 
 beforeAll(async () => {
@@ -82,11 +80,9 @@ describe("a friend", () => {
   });
 });
 
-describe("the plan's limit", () => {
+describe("the plan's limit of referrals", () => {
   let organization: TestOrganization;
-
   let friend: () => { campaignId: string; advocateId: string; friendName: string; friendEmail: string };
-
   let path: string;
 
   beforeEach(async () => {
@@ -109,14 +105,12 @@ describe("the plan's limit", () => {
     plan: { ...plans.growth, referrals: 1 },
   });
 
-  describe("the plan's limit of referrals", () => {
-    it("never turns a friend away who fills in the public form; the business sees that it is over", async () => {
-      await Promise.all([createReferral(visitor(), friend()), createReferral(visitor(), friend())]);
-      const { body } = await api.get("/api/app/account");
-      expect(body).toMatchObject({ usage: { referrals: 3 }, org: { enabledFeatures: { referrals: 1 } } });
-      const { campaignId: _, ...another } = friend();
-      expectRefusal(await api.post(path, another), 403, "plan_limit_reached");
-      expect((await verifyLedger(database(), organization.orgId)).mismatches).toEqual([]);
-    });
+  it("never turns a friend away who fills in the public form; the business sees that it is over", async () => {
+    await Promise.all([createReferral(visitor(), friend()), createReferral(visitor(), friend())]);
+    const { body } = await api.get("/api/app/account");
+    expect(body).toMatchObject({ usage: { referrals: 3 }, org: { enabledFeatures: { referrals: 1 } } });
+    const { campaignId: _, ...another } = friend();
+    expectRefusal(await api.post(path, another), 403, "plan_limit_reached");
+    expect((await verifyLedger(database(), organization.orgId)).mismatches).toEqual([]);
   });
 });

@@ -94,7 +94,6 @@ describe("a member's links", () => {
 
 describe("signing in with a password", () => {
   let orgId: string;
-
   let dana: TestMember;
 
   beforeAll(async () => {

@@ -29,8 +29,11 @@ beforeEach(() => {
   email = uniqueEmail("ira");
 });
 
-const openInvitations = async () => (await api.get("/api/app/invitations")).body["invitations"];
+const openInvitations = async (of = api) => (await of.get("/api/app/invitations")).body["invitations"];
 const usedSeats = async () => (await readUsage(database(), dana.orgId)).users;
+
+const newMember = () => createTestUser(dana.orgId, "user");
+const come = (claims: object) => comeBack(dana, claims);
 
 async function requireUser(claims: object, token: string | null): Promise<string> {
   const came = await comeBack(dana, claims, token);
@@ -130,49 +133,43 @@ it("nobody joins by an invitation that has expired", async () => {
 describe("the token of an invitation", () => {
   type Invited = Awaited<ReturnType<typeof inviteUser>>;
 
-  let dana: TestMember;
-
   let neighbor: TestMember;
-
+  let theirs: TestApi;
   let ira: Invited;
 
   beforeAll(async () => {
-    [dana, neighbor] = await Promise.all([createSsoOrganization(), createSsoOrganization()]);
+    neighbor = await createSsoOrganization();
+    theirs = apiAs(neighbor.apiKey);
   });
 
   beforeEach(async () => {
-    ira = await inviteUser(apiAs(dana.apiKey));
+    ira = await inviteUser(api);
   });
 
-  const readInvited = async ({ apiKey }: TestMember) =>
-    (await apiAs(apiKey).get("/api/app/invitations")).body["invitations"];
-
-  describe("an address that the provider vouches for is not joined, and its invitation stays,", () => {
-    it.each<[why: string, token: () => Promise<string | null>]>([
-      ["without the e-mail's token", async () => null],
-      ["by a token that nobody was given", async () => `rri_${"A".repeat(43)}`],
-      ["by no token at all", async () => ""],
-      ["by the token of a colleague", async () => (await inviteUser(apiAs(dana.apiKey))).token],
-      [
-        "by the token of the same person elsewhere",
-        async () => (await inviteUser(apiAs(neighbor.apiKey), { email: ira.email })).token,
-      ],
-      [
-        "by the token that a newer e-mail has replaced",
-        async () => {
-          const { token, email } = ira;
-          ira = await inviteUser(apiAs(dana.apiKey), { email });
-          return token;
-        },
-      ],
-    ])("%s", async (_, makeToken) => {
-      const token = await makeToken();
-      const before = [await readInvited(dana), await readInvited(neighbor)];
-      expect(before[0]).toContainEqual(expect.objectContaining({ invitationId: ira.invitationId }));
-      expect(await comeBack(dana, claimsFor(ira.email), token)).toBe("sso_not_member");
-      expect([await readInvited(dana), await readInvited(neighbor)]).toEqual(before);
-      expect(await comeBack(dana, claimsFor(ira.email), ira.token)).toMatchObject({ orgId: dana.orgId });
-    });
+  it.each<[why: string, token: () => Promise<string | null>]>([
+    ["without the e-mail's token", async () => null],
+    ["by a token that nobody was given", async () => `rri_${"A".repeat(43)}`],
+    ["by no token at all", async () => ""],
+    ["by the token of a colleague", async () => (await inviteUser(api)).token],
+    [
+      "by the token of the same person elsewhere",
+      async () => (await inviteUser(theirs, { email: ira.email })).token,
+    ],
+    [
+      "by the token that a newer e-mail has replaced",
+      async () => {
+        const { token, email } = ira;
+        ira = await inviteUser(api, { email });
+        return token;
+      },
+    ],
+  ])("%s, lets nobody join, and the invitation stays", async (_, makeToken) => {
+    const token = await makeToken();
+    const before = [await openInvitations(), await openInvitations(theirs)];
+    expect(before[0]).toContainEqual(expect.objectContaining({ invitationId: ira.invitationId }));
+    expect(await comeBack(dana, claimsFor(ira.email), token)).toBe("sso_not_member");
+    expect([await openInvitations(), await openInvitations(theirs)]).toEqual(before);
+    expect(await comeBack(dana, claimsFor(ira.email), ira.token)).toMatchObject({ orgId: dana.orgId });
   });
 
   it("another organization's provider gets nowhere with the token, and it stays good", async () => {
@@ -202,26 +199,19 @@ it("who was invited joins no organization that is full by now; the invitation wa
 });
 
 describe("who needs no invitation", () => {
-  let orgId: string;
-
   let sam: TestMember;
 
-  beforeAll(async () => {
-    ({ orgId } = await createSsoOrganization());
+  beforeEach(async () => {
+    sam = await newMember();
   });
 
-  const newMember = () => createTestUser(orgId, "user");
-
-  const come = (claims: object) => comeBack({ orgId }, claims);
-
-  const isMember = ({ userId }: TestMember) => ({ orgId, userId });
+  const isMember = ({ userId }: TestMember) => ({ orgId: dana.orgId, userId });
 
   const identitiesOf = ({ userId }: TestMember) =>
     database().select().from(ssoIdentities).where(eq(ssoIdentities.userId, userId));
 
   describe("a member who comes through the provider for the first time", () => {
     it("is met by the e-mail address, whatever its case, and known from then on", async () => {
-      sam = await newMember();
       const claims = claimsFor(sam.email.toUpperCase());
       expect(await come(claims)).toEqual(isMember(sam));
       expect(await identitiesOf(sam)).toMatchObject([{ issuer: testIssuer, subject: claims.sub }]);
@@ -230,11 +220,10 @@ describe("who needs no invitation", () => {
         subjectId: sam.email,
         after: { issuer: testIssuer, subject: claims.sub },
       };
-      expect((await readAuditEntries(orgId)).at(-1)).toMatchObject(linked);
+      expect((await readAuditEntries(dana.orgId)).at(-1)).toMatchObject(linked);
     });
 
     it("is met once, of several tabs at once", async () => {
-      sam = await newMember();
       const claims = claimsFor(sam.email);
       const came = await Promise.all([1, 2, 3, 4].map(() => come(claims)));
       expect(came).toEqual([1, 2, 3, 4].map(() => isMember(sam)));
@@ -242,7 +231,6 @@ describe("who needs no invitation", () => {
     });
 
     it("may have an address that the provider calls verified in text", async () => {
-      sam = await newMember();
       expect(await come(claimsFor(sam.email, { email_verified: "true" }))).toEqual(isMember(sam));
     });
   });
@@ -259,7 +247,6 @@ describe("who needs no invitation", () => {
 
     it("is somebody else where another organization has the same provider", async () => {
       const neighbor = await createSsoOrganization();
-      sam = await newMember();
       const claims = claimsFor(sam.email);
       await come(claims);
       expect(await comeBack(neighbor, claims)).toBe("sso_not_member");
@@ -269,7 +256,6 @@ describe("who needs no invitation", () => {
     });
 
     it("is nobody any more once removed", async () => {
-      sam = await newMember();
       const claims = claimsFor(sam.email);
       await come(claims);
       await removeMember(sam);
@@ -279,16 +265,11 @@ describe("who needs no invitation", () => {
 });
 
 describe("whom nobody may vouch for", () => {
-  let dana: TestMember;
-
   let sam: TestMember;
 
   beforeAll(async () => {
-    dana = await createSsoOrganization();
-    sam = await createTestUser(dana.orgId, "user");
+    sam = await newMember();
   });
-
-  const come = (claims: object) => comeBack(dana, claims);
 
   const countIdentities = async () =>
     (await database().select().from(ssoIdentities).where(eq(ssoIdentities.orgId, dana.orgId))).length;
