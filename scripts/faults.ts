@@ -2,12 +2,16 @@ import { writeFile } from "node:fs/promises";
 import { ensureBuild } from "@/lib/platform/launch/build";
 import { handleShutdown, onParentExit } from "@/lib/platform/launch/shutdown";
 import { runKills } from "@/proof/faults/kill-trial";
-import { readOptions } from "@/proof/faults/options";
+import { readOptions, usage } from "@/proof/faults/options";
 import { formatKills, formatScenarios } from "@/proof/faults/report";
 import { runScenarios } from "@/proof/faults/scenario-trial";
 
 // Breaks what can break while clients write, then proves that nothing was lost or done twice (docs/faults.md).
 
+if (process.argv.includes("--help")) {
+  console.log(usage);
+  process.exit();
+}
 const options = readOptions(process.argv.slice(2));
 const log = (line: string) => console.error(line);
 // Whoever started it may be gone; what it has started must be stopped even so.

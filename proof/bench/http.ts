@@ -14,12 +14,15 @@ export async function benchHttp(bench: Bench): Promise<Measurement[]> {
   const sql = postgres(databaseUrl, { max: 6, onnotice: () => undefined });
   const authorization = { Authorization: `Bearer ${apiKey}` };
   const campaign = `/api/app/campaigns/${campaignId}`;
-  const convert = (headers: () => Record<string, string>) => () => ({
-    method: "POST" as const,
-    path: `${campaign}/referrals/${takeReferral()}/convert`,
-    headers: { ...authorization, "Content-Type": "application/json", ...headers() },
-    body: JSON.stringify({ jobValueCents: 123_450 }),
-  });
+  const convert =
+    (headers = (): Record<string, string> => ({})) =>
+    () => ({
+      method: "POST" as const,
+      path: `${campaign}/referrals/${takeReferral()}/convert`,
+      headers: { ...authorization, "Content-Type": "application/json", ...headers() },
+      body: JSON.stringify({ jobValueCents: 123_450 }),
+    });
+  const withKey = () => ({ "Idempotency-Key": randomUUID() });
   const rates = await compare({
     question: () => askDriver(sql, bench),
     bareGet: () => load(url, fixed("GET", "/api/health", {})),
@@ -27,16 +30,8 @@ export async function benchHttp(bench: Bench): Promise<Measurement[]> {
     // Nothing has this method here: the address is found, counted and logged, and the database is not asked.
     refused: () => load(url, fixed("PUT", campaign, authorization), 405),
     get: () => load(url, fixed("GET", campaign, authorization)),
-    convert: () =>
-      load(
-        url,
-        convert(() => ({})),
-      ),
-    convertOnce: () =>
-      load(
-        url,
-        convert(() => ({ "Idempotency-Key": randomUUID() })),
-      ),
+    convert: () => load(url, convert()),
+    convertOnce: () => load(url, convert(withKey)),
   });
   await sql.end();
   return [

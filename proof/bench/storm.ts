@@ -26,23 +26,13 @@ export async function benchStorm({ url, apiKey, campaignId, takeReferral }: Benc
              (SELECT count(*) FROM messages m JOIN conversions c ON c.org_id = m.org_id AND c.id = m.cause_id
                WHERE c.referral_id = ${referralId}::uuid) AS messages`),
   );
-  const of = `${statuses.filter((status) => status === 200).length} of ${CALLS} answers say it was done`;
+  const done = statuses.filter((status) => status === 200).length;
+  const exactly = (figure: number) => ({ unit: "", atLeast: figure, atMost: figure }) as const;
   return [
     {
-      what: "credits of 1,000 conversions at once",
-      figure: counts.credits,
-      unit: "",
-      atLeast: 1,
-      atMost: 1,
-      of,
+      ...{ what: "credits of 1,000 conversions at once", figure: counts.credits },
+      ...{ ...exactly(1), of: `${done} of ${CALLS} answers say it was done` },
     },
-    {
-      what: "their messages",
-      figure: counts.messages,
-      unit: "",
-      atLeast: 2,
-      atMost: 2,
-      of: "one to each side",
-    },
+    { what: "their messages", figure: counts.messages, ...exactly(2), of: "one to each side" },
   ];
 }

@@ -14,7 +14,8 @@ const Options = z.strictObject({
 
 export type Options = z.output<typeof Options> & { readonly seed: number };
 
-const usage = "npm run faults -- [kills|scenarios] [--rounds N] [--seed N] [--json FILE] [--only SCENARIO]";
+export const usage =
+  "npm run faults -- [kills|scenarios] [--rounds N] [--seed N] [--json FILE] [--only SCENARIO]";
 
 /** @throws Error with one line that says what is wrong */
 export function readOptions(args: readonly string[]): Options {

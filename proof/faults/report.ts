@@ -23,11 +23,7 @@ export function formatKills(report: KillReport): string {
       [uncertain.notDone, "not done"],
     ]),
     row("Ledger", [[report.ledgerEntries, "entries"]]),
-    row("Messages", [
-      [messages.emails, "e-mails"],
-      [messages.texts, "texts"],
-      [messages.textsTwice, "texts twice"],
-    ]),
+    formatMessages(messages),
     `  the last of them ${settledMs === null ? "never" : `${(settledMs / 1000).toFixed(1)} s`} after the last write`,
     row("Ended unasked", [[report.failures, "processes"]]),
     "",
@@ -43,6 +39,14 @@ function formatVictims({ kills }: KillReport): string {
       return `\n  ${victim.padEnd(12)} ${String(hits.length).padStart(4)} kills, back within ${slowest.toFixed(1)} s`;
     })
     .join("");
+}
+
+function formatMessages({ emails, texts, textsTwice }: KillReport["messages"]): string {
+  return row("Messages", [
+    [emails, "e-mails"],
+    [texts, "texts"],
+    [textsTwice, "texts twice"],
+  ]);
 }
 
 function row(name: string, figures: readonly (readonly [number, string])[]): string {
@@ -84,10 +88,7 @@ export function formatScenarios({
     [acknowledged, "acknowledged"],
     [uncertain.done + uncertain.notDone, "unknown to their client"],
   ]);
-  const sent = row("Messages", [
-    [messages.emails, "e-mails"],
-    [messages.texts, "texts"],
-    [messages.textsTwice, "texts twice"],
-  ]);
-  return [`Seed ${seed}`, ...lines, writes, sent, "", formatVerdict(violations)].join("\n");
+  return [`Seed ${seed}`, ...lines, writes, formatMessages(messages), "", formatVerdict(violations)].join(
+    "\n",
+  );
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -78,6 +79,13 @@ export function summarize(requests: readonly Sent[]): string {
   const slowest = Math.max(0, ...requests.map(({ ms }) => ms)) / 1000;
   const shown = [...counts].sort().map(([result, count]) => `${count} × ${result}`);
   return `${shown.join(", ") || "no request"}; the slowest took ${slowest.toFixed(1)} s`;
+}
+
+/** Somebody adds a dollar to the credit of an advocate at this path. */
+export function addCredit({ client }: Load, advocate: string): Promise<unknown> {
+  const note = randomUUID();
+  const body = { delta: 100, note };
+  return client.write({ kind: "adjust", mark: note, path: `${advocate}/credit`, body });
 }
 
 /** The sentences whose condition does not hold. */

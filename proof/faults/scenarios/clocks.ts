@@ -3,6 +3,7 @@ import { z } from "zod";
 import { createRandom } from "@/lib/platform/ops/random";
 import { signInByHttp } from "@/proof/bench/server";
 import { type Client, createClient } from "@/proof/faults/client";
+import type { Scene as FaultsScene } from "@/proof/faults/load";
 import { type Outcome, problemsOf, type Scenario, type Stage } from "@/proof/faults/trial";
 
 /** How far the clock of each web server is from the database's, in ms. */
@@ -50,12 +51,8 @@ async function adjustInTurn([ahead, behind]: Clients, path: string): Promise<Rec
     const note = randomUUID();
     notes.push(note);
     const body = { delta: 100, note };
-    await (write % 2 === 0 ? ahead : behind).write({
-      kind: "adjust",
-      mark: note,
-      path: `${path}/credit`,
-      body,
-    });
+    const adjustment = { kind: "adjust", mark: note, path: `${path}/credit`, body } as const;
+    await (write % 2 === 0 ? ahead : behind).write(adjustment);
   }
   const { activity } = Activity.parse(await behind.read(`${path}/activity`)).body;
   const adjusted = activity.filter(({ memo }) => memo !== undefined).reverse();
@@ -73,22 +70,13 @@ async function adjustInTurn([ahead, behind]: Clients, path: string): Promise<Rec
 async function isKeyShared([ahead, behind]: Clients, campaign: string, advocateId: string): Promise<boolean> {
   const friendEmail = `clock.${randomUUID()}@mail.acme.com`;
   const body = { advocateId, friendName: "Fred Fox", friendEmail };
-  const write = {
-    kind: "refer",
-    mark: friendEmail,
-    path: `${campaign}/referrals`,
-    body,
-    key: randomUUID(),
-  } as const;
+  const path = `${campaign}/referrals`;
+  const write = { kind: "refer", mark: friendEmail, path, body, key: randomUUID() } as const;
   const [first, second] = [await ahead.write(write), await behind.write(write)];
   return first.kind === "acknowledged" && JSON.stringify(first) === JSON.stringify(second);
 }
 
-async function isSessionShared(
-  at: string,
-  on: string,
-  admin: Parameters<typeof signInByHttp>[1],
-): Promise<boolean> {
+async function isSessionShared(at: string, on: string, admin: FaultsScene["admin"]): Promise<boolean> {
   const cookie = await signInByHttp(at, admin);
   const seen = await fetch(`${on}/api/app/account`, { headers: { Cookie: cookie } });
   return seen.status === 200;

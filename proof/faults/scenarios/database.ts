@@ -1,7 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
-import { type Outcome, problemsOf, type Scenario, type Stage, since, summarize } from "@/proof/faults/trial";
+import {
+  addCredit,
+  type Outcome,
+  problemsOf,
+  type Scenario,
+  type Stage,
+  since,
+  summarize,
+} from "@/proof/faults/trial";
 
 const PATIENCE_MS = 15_000;
 const FULL_MS = 3_000;
@@ -55,7 +62,7 @@ async function playLongLock({ load, asOwner }: Stage): Promise<Outcome> {
   await asOwner((owner) =>
     owner.begin(async (sql) => {
       await sql`LOCK TABLE activity IN EXCLUSIVE MODE`;
-      crowd = Promise.all(Array.from({ length: CROWD }, adjust));
+      crowd = Promise.all(Array.from({ length: CROWD }, () => addCredit(load, path)));
       while (performance.now() - from < HELD_MS) {
         await client.read(path);
         await sleep(READ_EVERY_MS);
@@ -76,11 +83,6 @@ async function playLongLock({ load, asOwner }: Stage): Promise<Outcome> {
       ),
     }),
   };
-
-  function adjust() {
-    const note = randomUUID();
-    return client.write({ kind: "adjust", mark: note, path: `${path}/credit`, body: { delta: 100, note } });
-  }
 }
 
 export const longLock: Scenario = { name: "long-lock", play: playLongLock };

@@ -1,8 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { closeDatabase, database } from "@/db/client";
-import { type Outcome, problemsOf, type Scenario, type Stage, since, summarize } from "@/proof/faults/trial";
+import {
+  addCredit,
+  type Outcome,
+  problemsOf,
+  type Scenario,
+  type Stage,
+  since,
+  summarize,
+} from "@/proof/faults/trial";
 
 const SLOW_MS = 2_500;
 const CROWD = 6;
@@ -10,15 +17,15 @@ const CROWD = 6;
 /** SIGTERM to a web server while requests come in and some take long: what it has begun is answered. */
 async function playShutdownWeb({ installation, load, asOwner }: Stage): Promise<Outcome> {
   const [web] = installation.webs;
-  const { client, town } = load;
-  const path = `${town.campaign}/advocates/${town.advocates[0]}/credit`;
+  const { town } = load;
+  const path = `${town.campaign}/advocates/${town.advocates[0]}`;
   const from = performance.now();
   let crowd: Promise<unknown> = Promise.resolve();
   let ending: ReturnType<typeof web.end> = Promise.resolve(null);
   await asOwner((owner) =>
     owner.begin(async (sql) => {
       await sql`SELECT FROM advocates WHERE id = ${town.advocates[0] ?? ""} FOR UPDATE`;
-      crowd = Promise.all(Array.from({ length: CROWD }, adjust));
+      crowd = Promise.all(Array.from({ length: CROWD }, () => addCredit(load, path)));
       await sleep(500);
       ending = web.end();
       await sleep(SLOW_MS);
@@ -42,11 +49,6 @@ async function playShutdownWeb({ installation, load, asOwner }: Stage): Promise<
       "it ended by itself": end !== "SIGKILL" && tookMs < 14_000,
     }),
   };
-
-  function adjust() {
-    const note = randomUUID();
-    return client.write({ kind: "adjust", mark: note, path, body: { delta: 100, note } });
-  }
 }
 
 export const shutdownWeb: Scenario = { name: "shutdown-web", play: playShutdownWeb };
@@ -57,10 +59,10 @@ const PATIENCE_MS = 20_000;
 /** SIGTERM to both workers while messages are under way: each is finished and noted, none is handed over again. */
 async function playShutdownWorker({ installation, load }: Stage): Promise<Outcome> {
   const { workers, emails, texts } = installation;
-  const latencies = [emails.latencyMs, texts.latencyMs] as const;
+  const providers = [emails, texts];
+  const [usual = 0] = providers.map(({ latencyMs }) => latencyMs);
   const requestsBefore = emails.requests + texts.requests;
-  Object.assign(emails, { latencyMs: LATENCY_MS });
-  Object.assign(texts, { latencyMs: LATENCY_MS });
+  for (const provider of providers) provider.latencyMs = LATENCY_MS;
   const deadline = performance.now() + PATIENCE_MS;
   while (emails.requests + texts.requests < requestsBefore + 4 && performance.now() < deadline)
     await sleep(50);
@@ -69,8 +71,7 @@ async function playShutdownWorker({ installation, load }: Stage): Promise<Outcom
   const tookMs = performance.now() - askedAt;
   const unnoted = await countUnnoted([...emails.accepted, ...texts.accepted]);
   const underWay = emails.requests + texts.requests - requestsBefore;
-  Object.assign(emails, { latencyMs: latencies[0] });
-  Object.assign(texts, { latencyMs: latencies[1] });
+  for (const provider of providers) provider.latencyMs = usual;
   for (const worker of workers) worker.start();
   await load.more(20);
   return {
