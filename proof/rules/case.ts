@@ -11,18 +11,18 @@ export type Prepare = (
 
 export type Check = (answer: Answer, scene: Scene) => void | Promise<void>;
 
-type Refusal = `${number} ${ErrorCode}`;
+/** A status and a code; and where a field is blamed, its name. */
+type Refusal = `${number} ${ErrorCode}` | `${number} ${ErrorCode} in ${string}`;
 
-/**
- * The request is refused.
- * @param refusal the status and the code
- * @param blamed the field
- */
-export function refuse(refusal: Refusal, when: string, request: Fields | Prepare, blamed?: string): Case {
-  return {
+/** These requests are refused, each in a scene of its own. */
+export function refuse(
+  refusal: Refusal,
+  requests: Readonly<Record<string, Fields | Prepare | undefined>>,
+): Case[] {
+  return Object.entries(requests).map(([when, request = {}]) => ({
     when: `refuses with ${refusal}: ${when}`,
-    test: async (open) => expectRefused(await perform(await open(), request), refusal, blamed),
-  };
+    test: async (open) => expectRefused(await perform(await open(), request), refusal),
+  }));
 }
 
 /** The request succeeds; `expected` is what the body must contain, or looks at it. */
@@ -48,21 +48,22 @@ export function field(name: string, refused: readonly unknown[], accepted: reado
     when: `${name}: refuses ${refused.length} values, accepts ${accepted.length}`,
     test: async (open) => {
       const scene = await open();
-      for (const value of refused) {
-        await telling(name, value, async () => {
-          expectRefused(await scene.send({ fields: { [name]: value } }), "400 invalid_input", name);
-        });
-      }
-      for (const value of accepted) {
-        await telling(name, value, async () => {
-          const own = scene.endpoint.method === "GET" ? scene : await open();
-          const answer = await own.send({ fields: { [name]: value } });
-          expectAllowed(own, answer);
-          expectEcho(own, answer, name, value);
-        });
-      }
+      await telling(name, refused, async (value) => {
+        expectRefused(await scene.send({ fields: { [name]: value } }), `400 invalid_input in ${name}`);
+      });
+      await telling(name, accepted, async (value) => {
+        const own = scene.endpoint.method === "GET" ? scene : await open();
+        const answer = await own.send({ fields: { [name]: value } });
+        expectAllowed(own, answer);
+        expectEcho(own, answer, name, value);
+      });
     },
   };
+}
+
+/** These requests succeed, each with what the body must contain. */
+export function allowAll(requests: Readonly<Record<string, readonly [Fields | Prepare, Fields?]>>): Case[] {
+  return Object.entries(requests).map(([when, given]) => allow(when, ...given));
 }
 
 /** The same cases, each in an organization of its own with this plan. */
@@ -85,8 +86,8 @@ async function perform(scene: Scene, request: Fields | Prepare): Promise<Answer>
   return "status" in prepared ? prepared : scene.send(prepared);
 }
 
-function expectRefused(answer: Answer, refusal: Refusal, blamed?: string): void {
-  const [status, code = ""] = refusal.split(" ");
+function expectRefused(answer: Answer, refusal: Refusal): void {
+  const [, status, code = "", blamed] = /^(\d+) (\w+)(?: in (.+))?$/.exec(refusal) ?? [];
   expectRefusal(answer, Number(status), code, blamed);
 }
 
@@ -102,9 +103,13 @@ function expectEcho({ entry }: Scene, { body }: Answer, name: string, value: unk
   else expect(shown).toMatchObject({ [name]: value });
 }
 
-async function telling(name: string, value: unknown, test: () => Promise<void>): Promise<void> {
-  await test().catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`${name} ${JSON.stringify(value)}: ${reason}`, { cause });
-  });
+// All at once, as no value has to do with another.
+async function telling(name: string, values: readonly unknown[], test: (value: unknown) => Promise<void>) {
+  const tested = values.map((value) =>
+    test(value).catch((cause: unknown) => {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new Error(`${name} ${JSON.stringify(value)}: ${reason}`, { cause });
+    }),
+  );
+  await Promise.all(tested);
 }

@@ -47,17 +47,25 @@ export function pagingCases(
 export const searchField = field("q", ["", "  ", ofLength(101)], ["z", ofLength(100)]);
 
 /** A deleted campaign is treated as absent, with all that is in it. */
-export const notInDeletedCampaign = refuse(
-  "404 not_found",
-  "a deleted campaign",
-  async ({ api, campaign }) => {
+export const notInDeletedCampaign: readonly Case[] = refuse("404 not_found", {
+  "a deleted campaign": async ({ api, campaign }) => {
     await api.delete(campaign.path);
   },
-);
+});
 
-/** What is in a campaign is found at that campaign's address only. */
-export const notInOtherCampaign = refuse(
-  "404 not_found",
-  "what is in another campaign of the organization",
-  async ({ api }) => ({ ids: { campaignId: (await createCampaign(api)).campaignId } }),
-);
+/** What is in a campaign is found at that campaign's address only, and as long as there is the campaign. */
+export const inItsCampaignOnly: readonly Case[] = [
+  ...notInDeletedCampaign,
+  ...refuse("404 not_found", {
+    "what is in another campaign of the organization": async ({ api }) => ({
+      ids: { campaignId: (await createCampaign(api)).campaignId },
+    }),
+  }),
+];
+
+/** What is removed is not found a second time. */
+export const removedOnce: readonly Case[] = refuse("404 not_found", {
+  "what is removed already": async ({ send }) => {
+    await send();
+  },
+});

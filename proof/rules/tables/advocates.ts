@@ -4,8 +4,18 @@ import { captureMessages } from "@/proof/fixtures/messages";
 import { uniqueEmail } from "@/proof/fixtures/organization";
 import { addReferral, createCampaign, enrollAdvocate, type Fields } from "@/proof/fixtures/scenario";
 import { changeCases } from "@/proof/rules/advocate-changes";
-import { allow, anyMoment, type Check, field, ofLength, onPlan, refuse } from "@/proof/rules/case";
-import { notInDeletedCampaign, notInOtherCampaign, pagingCases, searchField } from "@/proof/rules/lists";
+import {
+  allow,
+  allowAll,
+  anyMoment,
+  type Check,
+  field,
+  ofLength,
+  onPlan,
+  type Prepare,
+  refuse,
+} from "@/proof/rules/case";
+import { inItsCampaignOnly, notInDeletedCampaign, pagingCases, searchField } from "@/proof/rules/lists";
 import { type Case, type Entry, setPlan, type Table } from "@/proof/rules/scene";
 import { anyId, emailValues, longPhone, nameValues, phoneValues } from "@/proof/rules/values";
 
@@ -24,13 +34,20 @@ const replacePortalLink: Entry = {
         expect(replaced.portalUrl).toBe(portalUrl.replace(portalToken, replaced.portalToken));
       },
     ),
-    notInOtherCampaign,
-    notInDeletedCampaign,
+    ...inItsCampaignOnly,
   ],
 };
 
 const PHONE = "+14155550132";
 const phoneOnly = { email: undefined, phone: PHONE };
+
+/** These fields once the plan has no SMS. */
+const withoutSms =
+  (fields: Fields): Prepare =>
+  async (scene) => {
+    await setPlan(scene, { overrides: { sms: false } });
+    return { fields };
+  };
 
 const viewCases: readonly Case[] = [
   ...pagingCases({ key: "advocates", id: "advocateId" }, ({ api, campaign }) =>
@@ -43,7 +60,7 @@ const viewCases: readonly Case[] = [
 
 /** The list of a campaign's advocates. */
 const ofCampaign: Entry = {
-  cases: [...viewCases, notInDeletedCampaign],
+  cases: [...viewCases, ...notInDeletedCampaign],
 };
 
 /** The list of all advocates. */
@@ -73,12 +90,13 @@ const sendInvite: Entry = {
       },
       { sent: [{ channel: "email", to: "moved@example.com" }] },
     ),
-    refuse("409 message_not_resendable", "an invite that still waits", async ({ api, campaign }) => {
-      const { advocateId } = await enrollAdvocate(api, campaign);
-      return { ids: { advocateId } };
+    ...refuse("409 message_not_resendable", {
+      "an invite that still waits": async ({ api, campaign }) => {
+        const { advocateId } = await enrollAdvocate(api, campaign);
+        return { ids: { advocateId } };
+      },
     }),
-    notInOtherCampaign,
-    notInDeletedCampaign,
+    ...inItsCampaignOnly,
   ],
 };
 
@@ -90,9 +108,11 @@ function rowField(name: string): Case[] {
   const sent = (value: unknown) => ({ rows: [person({ [name]: value })] });
   const at = `rows.0.${name}`;
   return [
-    refuse("400 invalid_input", `${at} is text`, sent(7), at),
-    refuse("400 invalid_input", `${at} is not null`, sent(null), at),
-    refuse("400 invalid_input", `${at} has at most 1000 characters`, sent(ofLength(1001)), at),
+    ...refuse(`400 invalid_input in ${at}`, {
+      "a number": sent(7),
+      null: sent(null),
+      "1001 characters": sent(ofLength(1001)),
+    }),
     allow(`${at} has 1000 characters, though no person has`, sent(ofLength(1000)), {
       rows: [{ outcome: "invalid" }],
     }),
@@ -109,14 +129,8 @@ const importMany: Entry = {
   body: () => ({ rows: [{ name: "Ann Reyes", email: "ann@example.com" }] }),
   cases: [
     field("rows", [undefined, null, "ann@example.com", [], people(201)], [people(1), people(200)]),
-    refuse("400 invalid_input", "rows are objects", { rows: ["Ann"] }, "rows.0"),
-    refuse("400 invalid_input", "rows are not null", { rows: [null] }, "rows.0"),
-    refuse(
-      "400 invalid_input",
-      "a row has no other fields",
-      { rows: [person({ code: "A" })] },
-      "rows.0.code",
-    ),
+    ...refuse("400 invalid_input in rows.0", { "a text": { rows: ["Ann"] }, null: { rows: [null] } }),
+    ...refuse("400 invalid_input in rows.0.code", { "another field": { rows: [person({ code: "A" })] } }),
     ...["name", "email", "phone"].flatMap(rowField),
     ...["dryRun", "sendInvites"].flatMap((name) => field(name, ["yes", null], [true, false])),
     allow("a person, who is enrolled", {}, ({ body }) => {
@@ -130,7 +144,7 @@ const importMany: Entry = {
       },
       outcomes("enrolled", "invalid", "alreadyEnrolled", "enrolled"),
     ),
-    notInDeletedCampaign,
+    ...notInDeletedCampaign,
   ],
 };
 
@@ -147,13 +161,9 @@ export const table: Table<keyof typeof advocates> = {
         field("name", [...nameValues.refused, undefined], nameValues.accepted),
         field("email", [...emailValues.refused, null], emailValues.accepted),
         field("phone", [...phoneValues.refused, null], phoneValues.accepted),
-        allow("a phone number as people write it", { phone: longPhone }, { advocate: { phone: PHONE } }),
-        refuse(
-          "400 invalid_input",
-          "an e-mail address or a phone number is required",
-          { email: undefined },
-          "email",
-        ),
+        ...refuse("400 invalid_input in email", {
+          "an e-mail address or a phone number is required": { email: undefined },
+        }),
         allow(
           "an e-mail address, by which the advocate is told",
           {},
@@ -184,52 +194,43 @@ export const table: Table<keyof typeof advocates> = {
         allow("a campaign that is paused and expired", async ({ api, campaign }) => {
           await api.patch(campaign.path, { status: "paused", expiresAt: "2020-01-01T00:00:00.000Z" });
         }),
-        allow("a phone number alone, by which the advocate is told", phoneOnly, {
-          advocate: { phone: PHONE, notificationPreference: "sms" },
+        ...allowAll({
+          "a phone number as people write it": [{ phone: longPhone }, { advocate: { phone: PHONE } }],
+          "a phone number alone, by which the advocate is told": [
+            phoneOnly,
+            { advocate: { phone: PHONE, notificationPreference: "sms" } },
+          ],
+          "both, by which the advocate is told": [
+            { phone: PHONE },
+            { advocate: { phone: PHONE, notificationPreference: "both" } },
+          ],
         }),
-        allow(
-          "both, by which the advocate is told",
-          { phone: PHONE },
-          {
-            advocate: { phone: PHONE, notificationPreference: "both" },
-          },
-        ),
         ...onPlan({}, [
-          refuse("403 feature_not_enabled", "a phone number alone on a plan without SMS", async (scene) => {
-            await setPlan(scene, { overrides: { sms: false } });
-            return { fields: phoneOnly };
+          ...refuse("403 feature_not_enabled", {
+            "a phone number alone on a plan without SMS": withoutSms(phoneOnly),
           }),
-          allow("a phone number beside an e-mail address on a plan without SMS", async (scene) => {
-            await setPlan(scene, { overrides: { sms: false } });
-            return { fields: { phone: PHONE } };
-          }),
+          allow(
+            "a phone number beside an e-mail address on a plan without SMS",
+            withoutSms({ phone: PHONE }),
+          ),
         ]),
-        refuse(
-          "409 advocate_already_enrolled",
-          "an e-mail address that is enrolled, in any case",
-          ({ advocate }) => ({
+        ...refuse("409 advocate_already_enrolled", {
+          "an e-mail address that is enrolled, in any case": ({ advocate }) => ({
             fields: { email: advocate.email?.toUpperCase() },
           }),
-        ),
-        refuse(
-          "409 advocate_already_enrolled",
-          "a phone number alone that is enrolled alone",
-          async ({ send }) => {
+          "a phone number alone that is enrolled alone": async ({ send }) => {
             await send({ fields: phoneOnly });
             return { fields: { ...phoneOnly, name: "Bob" } };
           },
-        ),
+        }),
         ...onPlan({ overrides: { advocates: 2 } }, [
-          refuse(
-            "403 plan_limit_reached",
-            "an advocate more than the plan has, in another campaign",
-            async ({ api }) => {
-              const other = await createCampaign(api);
-              await enrollAdvocate(api, other);
+          ...refuse("403 plan_limit_reached", {
+            "an advocate more than the plan has, in another campaign": async ({ api }) => {
+              await enrollAdvocate(api, await createCampaign(api));
             },
-          ),
+          }),
         ]),
-        notInDeletedCampaign,
+        ...notInDeletedCampaign,
       ],
     },
     list: ofCampaign,
@@ -264,14 +265,13 @@ export const table: Table<keyof typeof advocates> = {
             expect(body["advocate"]).not.toHaveProperty(name);
           }
         }),
-        notInOtherCampaign,
-        notInDeletedCampaign,
+        ...inItsCampaignOnly,
       ],
     },
     update: {
       body: () => ({ name: "Ann R." }),
       echo: "advocate",
-      cases: [...changeCases, notInOtherCampaign, notInDeletedCampaign],
+      cases: [...changeCases, ...inItsCampaignOnly],
     },
   },
 };

@@ -4,6 +4,7 @@ import type { apiKeys } from "@/lib/api-keys/contract";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { createTestUser } from "@/proof/fixtures/organization";
 import { allow, anyMoment, onPlan, refuse } from "@/proof/rules/case";
+import { removedOnce } from "@/proof/rules/lists";
 import { type Scene, setPlan, type Table } from "@/proof/rules/scene";
 import { keyName } from "@/proof/rules/values";
 
@@ -31,9 +32,10 @@ export const table: Table<keyof typeof apiKeys> = {
           expect(key.split(":")).toEqual([keyId, expect.stringMatching(/^[\w-]{43}$/)]);
           expect((await apiAs(key).get("/api/app/dashboard")).status).toBe(200);
         }),
-        ...onPlan({}, [
-          refuse("409 api_key_quota_reached", "a key more than each user may have", allowKeys(2)),
-        ]),
+        ...onPlan(
+          {},
+          refuse("409 api_key_quota_reached", { "a key more than each user may have": allowKeys(2) }),
+        ),
       ],
     },
     list: {
@@ -59,12 +61,12 @@ export const table: Table<keyof typeof apiKeys> = {
           const { key, keyId } = await makeKey(api);
           return { api: apiAs(key), ids: { keyId } };
         }),
-        refuse("404 not_found", "a key that is revoked already", async ({ send }) => {
-          await send();
-        }),
-        refuse("404 not_found", "a colleague's key", async ({ organization: { orgId } }) => {
-          const { apiKey } = await createTestUser(orgId, "user");
-          return { ids: { keyId: apiKey.split(":")[0] ?? "" } };
+        ...removedOnce,
+        ...refuse("404 not_found", {
+          "a colleague's key": async ({ organization: { orgId } }) => {
+            const { apiKey } = await createTestUser(orgId, "user");
+            return { ids: { keyId: apiKey.split(":")[0] ?? "" } };
+          },
         }),
       ],
     },

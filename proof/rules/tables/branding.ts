@@ -5,8 +5,8 @@ import { apiAs } from "@/proof/fixtures/api";
 import { svgImage } from "@/proof/fixtures/images";
 import { saveLogo, sendTo, startUpload, uploadLogo } from "@/proof/fixtures/logos";
 import { createTestOrganization } from "@/proof/fixtures/organization";
-import type { Fields } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, field, ofLength, onPlan, refuse } from "@/proof/rules/case";
+import { removedOnce } from "@/proof/rules/lists";
 import type { Scene, Table } from "@/proof/rules/scene";
 import { changesOf } from "@/proof/rules/values";
 
@@ -20,10 +20,6 @@ const page = (name: string) =>
   field(name, [7, "", "javascript:alert(1)", ofLength(256)], ["f", ofLength(255), null]);
 
 const freshApi = async () => apiAs((await createTestOrganization()).apiKey);
-
-const pairOf = (find: (scene: Scene) => Promise<Fields>) => async (scene: Scene) => ({
-  fields: await find(scene),
-});
 
 export const table: Table<keyof typeof branding> = {
   ownOrganization: true,
@@ -65,28 +61,19 @@ export const table: Table<keyof typeof branding> = {
         handle("twitterX", 15),
         page("facebook"),
         page("the service"),
-        ...["logoUrl", "logoKey"].flatMap((name) => [
-          field(name, [7, null, "", ofLength(513)]),
-          refuse(
-            "400 invalid_input",
-            `${name} alone`,
-            { [name]: ofLength(512) },
-            name === "logoUrl" ? "logoKey" : "logoUrl",
-          ),
-        ]),
+        field("logoUrl", [7, null, "", ofLength(513)]),
+        field("logoKey", [7, null, "", ofLength(513)]),
+        ...refuse("400 invalid_input in logoKey", { "an address alone": { logoUrl: ofLength(512) } }),
+        ...refuse("400 invalid_input in logoUrl", { "a key alone": { logoKey: ofLength(512) } }),
         ...changesOf(unset),
         ...onPlan({}, [
-          allow(
-            "a logo that was uploaded",
-            pairOf(({ api }) => uploadLogo(api)),
-          ),
-          refuse(
-            "400 invalid_input",
-            "a logo that was not uploaded yet",
-            pairOf(async ({ api }) => (await startUpload(api)).pair),
-            "logoKey",
-          ),
-          refuse("400 invalid_image", "bytes that are not an image", pairOf(damagedLogo), "logoKey"),
+          allow("a logo that was uploaded", async ({ api }) => ({ fields: await uploadLogo(api) })),
+          ...refuse("400 invalid_input in logoKey", {
+            "a logo that was not uploaded yet": async ({ api }) => ({
+              fields: (await startUpload(api)).pair,
+            }),
+          }),
+          ...refuse("400 invalid_image in logoKey", { "bytes that are not an image": damagedLogo }),
         ]),
       ],
     },
@@ -95,42 +82,31 @@ export const table: Table<keyof typeof branding> = {
       cases: [
         field("contentType", [undefined, 7, null, "image/svg+xml"], ["image/png", "image/jpeg", "image/gif"]),
         ...onPlan({}, [
-          allow(
-            "the three fields; the old file goes, its address stays",
-            () => ({}),
-            async ({ body }, { api }) => {
-              const text = expect.any(String);
-              expect(body).toEqual({ uploadUrl: text, publicUrl: text, key: text });
-              const { branding } = (await api.get(path)).body;
-              const { logoUrl } = Object(branding);
-              expect((await sendTo("GET", String(logoUrl))).status).toBe(404);
-            },
-          ),
+          allow("the three fields; the old file goes, its address stays", {}, async ({ body }, { api }) => {
+            const text = expect.any(String);
+            expect(body).toEqual({ uploadUrl: text, publicUrl: text, key: text });
+            const { logoUrl } = Object((await api.get(path)).body["branding"]);
+            expect((await sendTo("GET", String(logoUrl))).status).toBe(404);
+          }),
         ]),
       ],
     },
     removeLogo: {
       access: { role: "admin", feature: "customBranding" },
       cases: onPlan({}, [
-        allow(
-          "the logo, which is gone then",
-          () => ({}),
-          async ({ body }, { api }) => {
-            expect(body).toEqual({ ok: true });
-            expect((await api.get(path)).body["branding"]).not.toHaveProperty("logoUrl");
-          },
-        ),
-        refuse("404 not_found", "no logo", async ({ send }) => {
-          await send();
+        allow("the logo, which is gone then", {}, async ({ body }, { api }) => {
+          expect(body).toEqual({ ok: true });
+          expect((await api.get(path)).body["branding"]).not.toHaveProperty("logoUrl");
         }),
+        ...removedOnce,
       ]),
     },
   },
 };
 
-async function damagedLogo({ api }: Scene): Promise<Fields> {
+async function damagedLogo({ api }: Scene) {
   const { pair } = await startUpload(api);
   // As a storage provider would that looks at the announced type only.
   await storeFile(pair.logoKey, svgImage);
-  return pair;
+  return { fields: pair };
 }

@@ -1,7 +1,16 @@
 import { expect } from "vitest";
 import type { campaigns } from "@/lib/campaigns/contract";
 import { createCampaign, type Fields, percentTerms } from "@/proof/fixtures/scenario";
-import { allow, anyMoment, field, ofLength, onPlan, type Prepare, refuse } from "@/proof/rules/case";
+import {
+  allow,
+  allowAll,
+  anyMoment,
+  field,
+  ofLength,
+  onPlan,
+  type Prepare,
+  refuse,
+} from "@/proof/rules/case";
 import { notInDeletedCampaign, pagingCases } from "@/proof/rules/lists";
 import { type Case, type Scene, setPlan, type Table } from "@/proof/rules/scene";
 import { changesOf } from "@/proof/rules/values";
@@ -9,9 +18,6 @@ import { changesOf } from "@/proof/rules/values";
 const CAP = "maxReferralsPerAdvocate";
 
 const wrongCaps = [null, "10", 1.5, 0];
-
-const tooManyFor = (plan: string, cap: number) =>
-  refuse("400 invalid_input", `${CAP} is at most ${cap - 1} on ${plan}`, { [CAP]: cap }, CAP);
 
 // Starter has no API keys, so the organization gets there once it has one.
 const onStarter = (fields: Fields): Prepare => {
@@ -42,7 +48,7 @@ function termsCases({ required }: { required: boolean }): Case[] {
     field("friendRewardValue", wrongRewards, [0, LARGEST]),
     field("status", [null, 1, "deleted"], ["active", "paused"]),
     ...["advocateRewardValue", "friendRewardValue"].flatMap((name) => [
-      refuse("400 invalid_input", `${name} is at most 10000 basis points`, percent({ [name]: 10_001 }), name),
+      ...refuse(`400 invalid_input in ${name}`, { "10001 basis points": percent({ [name]: 10_001 }) }),
       allow(`${name} may be 10000 basis points`, percent({ [name]: 10_000 })),
       allow(`${name} may be 10001 cents`, { rewardMode: "fixed", [name]: 10_001 }),
     ]),
@@ -65,16 +71,16 @@ function termsCases({ required }: { required: boolean }): Case[] {
         "9999-12-31T23:59:59.999Z",
       ],
     ),
-    allow(
-      "expiresAt in another time zone, which comes back in UTC",
-      { expiresAt: "2027-06-01T12:00:00+02:00" },
-      { campaign: { expiresAt: "2027-06-01T10:00:00.000Z" } },
-    ),
-    allow(
-      "a name with spaces around it, which are taken off",
-      { name: "  Spring  " },
-      { campaign: { name: "Spring" } },
-    ),
+    ...allowAll({
+      "expiresAt in another time zone, which comes back in UTC": [
+        { expiresAt: "2027-06-01T12:00:00+02:00" },
+        { campaign: { expiresAt: "2027-06-01T10:00:00.000Z" } },
+      ],
+      "a name with spaces around it, which are taken off": [
+        { name: "  Spring  " },
+        { campaign: { name: "Spring" } },
+      ],
+    }),
   ];
 }
 
@@ -89,16 +95,13 @@ export const table: Table<keyof typeof campaigns> = {
       echo: "campaign",
       cases: [
         ...termsCases({ required: true }),
-        refuse("400 invalid_input", "expiresAt is not null", { expiresAt: null }, "expiresAt"),
-        field(CAP, wrongCaps, [1, 200]),
-        tooManyFor("Growth", 201),
-        ...onPlan({ tier: "pro" }, [
-          allow(`${CAP} may be 1000 on Pro`, { [CAP]: 1000 }, { campaign: { [CAP]: 1000 } }),
-          tooManyFor("Pro", 1001),
-        ]),
+        field("expiresAt", [null]),
+        // On Growth.
+        field(CAP, [...wrongCaps, 201], [1, 200]),
+        ...onPlan({ tier: "pro" }, [field(CAP, [1001], [1000])]),
         ...onPlan({}, [
           allow(`${CAP} may be 50 on Starter`, onStarter({ [CAP]: 50 }), { campaign: { [CAP]: 50 } }),
-          refuse("400 invalid_input", `${CAP} is at most 50 on Starter`, onStarter({ [CAP]: 51 }), CAP),
+          ...refuse(`400 invalid_input in ${CAP}`, { "51 on Starter": onStarter({ [CAP]: 51 }) }),
         ]),
         ...onPlan({ overrides: { [CAP]: 3e9 } }, [field(CAP, [2_147_483_648], [2_147_483_647])]),
         allow("no status, which is active", { status: undefined }, { campaign: { status: "active" } }),
@@ -123,15 +126,13 @@ export const table: Table<keyof typeof campaigns> = {
           });
         }),
         ...onPlan({ overrides: { campaigns: 2 } }, [
-          refuse("403 plan_limit_reached", "a campaign more than the plan has", anotherCampaign),
-          allow("a campaign in scene of a deleted one", async (scene) => {
+          ...refuse("403 plan_limit_reached", { "a campaign more than the plan has": anotherCampaign }),
+          ...refuse("403 feature_not_enabled", {
+            "a plan without campaigns": (scene) => setPlan(scene, { overrides: { campaigns: 0 } }),
+          }),
+          allow("a campaign in place of a deleted one", async (scene) => {
             await anotherCampaign(scene);
             await scene.api.delete(scene.campaign.path);
-          }),
-        ]),
-        ...onPlan({}, [
-          refuse("403 feature_not_enabled", "a plan without campaigns", async (scene) => {
-            await setPlan(scene, { overrides: { campaigns: 0 } });
           }),
         ]),
       ],
@@ -141,7 +142,7 @@ export const table: Table<keyof typeof campaigns> = {
     },
     get: {
       cases: [
-        notInDeletedCampaign,
+        ...notInDeletedCampaign,
         allow("a campaign without expiry, which is left out", {}, ({ body }, { campaign }) => {
           const { path: _, ...stored } = campaign;
           expect(body).toEqual({ campaign: stored });
@@ -156,9 +157,7 @@ export const table: Table<keyof typeof campaigns> = {
         ...termsCases({ required: false }),
         field("expiresAt", [], [null]),
         field(CAP, [...wrongCaps, 201], [1, 200]),
-        ...onPlan({ tier: "pro" }, [
-          refuse("400 invalid_input", `${CAP} is at most 200 on Pro too`, { [CAP]: 201 }, CAP),
-        ]),
+        ...onPlan({ tier: "pro" }, [field(CAP, [201])]),
         ...onPlan({}, [
           allow(`${CAP} may be 200 on Starter too`, onStarter({ [CAP]: 200 }), { campaign: { [CAP]: 200 } }),
         ]),
@@ -176,44 +175,40 @@ export const table: Table<keyof typeof campaigns> = {
           expect(body).toEqual({ campaign: { ...before, status: "paused", updatedAt: anyMoment } });
           expect(body).not.toMatchObject({ campaign: { updatedAt: before.updatedAt } });
         }),
-        ...["advocateRewardValue", "friendRewardValue"].flatMap((name) => [
-          refuse(
-            "400 invalid_input",
-            `${name} that is kept fits a new percent mode`,
-            async ({ api, campaign }) => {
+        ...["advocateRewardValue", "friendRewardValue"].flatMap((name) =>
+          refuse(`400 invalid_input in ${name}`, {
+            "a new percent mode that the kept value does not fit": async ({ api, campaign }) => {
               await api.patch(campaign.path, { [name]: 10_001 });
               return { fields: { rewardMode: "percent" } };
             },
-            name,
-          ),
-          refuse(
-            "400 invalid_input",
-            `${name} fits the percent mode that is kept`,
-            async ({ api }) => {
+            "a new value that does not fit the kept percent mode": async ({ api }) => {
               const { campaignId } = await createCampaign(api, percentTerms);
               return { ids: { campaignId }, fields: { [name]: 10_001 } };
             },
-            name,
-          ),
-        ]),
-        notInDeletedCampaign,
+          }),
+        ),
+        ...notInDeletedCampaign,
       ],
     },
     remove: {
       cases: [
-        allow("a campaign with all that is in it", {}, async (_, { api, campaign, advocate, referral }) => {
-          const gone = [
-            await api.get(campaign.path),
-            await api.get(advocate.path),
-            await api.get(`${advocate.path}/activity`),
-            await api.get(`${campaign.path}/advocates`),
-            await api.get(`${campaign.path}/referrals`),
-            await api.post(referral.convertPath),
-          ];
-          expect(gone.map(({ status }) => status)).toEqual(gone.map(() => 404));
-        }),
-        allow("a campaign, and says ok", {}, { ok: true }),
-        notInDeletedCampaign,
+        allow(
+          "a campaign with all that is in it",
+          {},
+          async ({ body }, { api, campaign, advocate, referral }) => {
+            expect(body).toEqual({ ok: true });
+            const gone = [
+              await api.get(campaign.path),
+              await api.get(advocate.path),
+              await api.get(`${advocate.path}/activity`),
+              await api.get(`${campaign.path}/advocates`),
+              await api.get(`${campaign.path}/referrals`),
+              await api.post(referral.convertPath),
+            ];
+            expect(gone.map(({ status }) => status)).toEqual(gone.map(() => 404));
+          },
+        ),
+        ...notInDeletedCampaign,
       ],
     },
   },

@@ -4,7 +4,7 @@ import type { credit } from "@/lib/credit/contract";
 import { postActivity } from "@/lib/ledger/post-activity";
 import { enrollAdvocate, readActivity } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, field, ofLength, onPlan, type Prepare, refuse } from "@/proof/rules/case";
-import { notInDeletedCampaign, notInOtherCampaign } from "@/proof/rules/lists";
+import { inItsCampaignOnly } from "@/proof/rules/lists";
 import type { Table } from "@/proof/rules/scene";
 
 const NOBODY = "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d";
@@ -13,13 +13,10 @@ const LARGEST = Number.MAX_SAFE_INTEGER;
 // What nobody earns in a test goes into the ledger at once.
 function earned(amountCents: number): Prepare {
   return async ({ organization: { actor }, campaign, advocate }) => {
-    const scene = { campaignId: campaign.campaignId, advocateId: advocate.advocateId };
-    const entry = {
-      ...scene,
-      action: "advocate.credit.adjusted",
-      description: "A fortune",
-      amountCents,
-    } as const;
+    const { campaignId } = campaign;
+    const { advocateId } = advocate;
+    const action = "advocate.credit.adjusted";
+    const entry = { campaignId, advocateId, action, description: "A fortune", amountCents } as const;
     await transact((db) => postActivity({ db, actor, now: new Date() }, entry));
   };
 }
@@ -41,18 +38,17 @@ export const table: Table<keyof typeof credit> = {
           },
           { newBalanceCents: 1000 },
         ),
-        refuse("409 insufficient_balance", "more taken off than there is", { delta: -1 }, "delta"),
-        refuse(
-          "409 insufficient_balance",
-          "a cent more taken off than there is",
-          async ({ send }) => {
+        ...refuse("409 insufficient_balance in delta", {
+          "more taken off than there is": { delta: -1 },
+          "a cent more taken off than there is": async ({ send }) => {
             await send({ fields: { delta: 300 } });
             return { fields: { delta: -301 } };
           },
-          "delta",
-        ),
+        }),
         ...onPlan({}, [
-          refuse("400 invalid_input", "a balance of more than 2^53 - 1 cents", earned(LARGEST), "delta"),
+          ...refuse("400 invalid_input in delta", {
+            "a balance of more than 2^53 - 1 cents": earned(LARGEST),
+          }),
           allow("a balance of 2^53 - 1 cents", earned(LARGEST - 500), { newBalanceCents: LARGEST }),
         ]),
         allow(
@@ -69,8 +65,7 @@ export const table: Table<keyof typeof credit> = {
             });
           },
         ),
-        notInOtherCampaign,
-        notInDeletedCampaign,
+        ...inItsCampaignOnly,
       ],
     },
     activity: {
@@ -113,8 +108,7 @@ export const table: Table<keyof typeof credit> = {
           ({ body }) => expect(body["activity"]).toHaveLength(2),
         ),
         field("cursor", ["nonsense", "", NOBODY]),
-        notInOtherCampaign,
-        notInDeletedCampaign,
+        ...inItsCampaignOnly,
       ],
     },
   },

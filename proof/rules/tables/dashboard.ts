@@ -4,7 +4,7 @@ import { type dashboard, periods } from "@/lib/dashboard/contract";
 import { apiAs } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { addReferral, createCampaign } from "@/proof/fixtures/scenario";
-import { allow, field, onPlan, refuse } from "@/proof/rules/case";
+import { allow, allowAll, field, onPlan, refuse } from "@/proof/rules/case";
 import { type Entry, setPlan, type Table } from "@/proof/rules/scene";
 
 const elsewhere = async () => createCampaign(apiAs((await createTestOrganization()).apiKey));
@@ -17,15 +17,15 @@ const insights: Entry = {
     allow("campaignId of one's own campaign", async ({ campaign }) => ({
       fields: { campaignId: campaign.campaignId },
     })),
-    refuse("404 not_found", "a campaign that does not exist", () => ({
-      fields: { campaignId: randomUUID() },
-    })),
-    refuse("404 not_found", "a campaign of another organization", async () => ({
-      fields: { campaignId: (await elsewhere()).campaignId },
-    })),
-    refuse("404 not_found", "a deleted campaign", async ({ api, campaign: { campaignId, path } }) => {
-      await api.delete(path);
-      return { fields: { campaignId } };
+    ...refuse("404 not_found", {
+      "a campaign that does not exist": { campaignId: randomUUID() },
+      "a campaign of another organization": async () => ({
+        fields: { campaignId: (await elsewhere()).campaignId },
+      }),
+      "a deleted campaign": async ({ api, campaign: { campaignId, path } }) => {
+        await api.delete(path);
+        return { fields: { campaignId } };
+      },
     }),
     ...onPlan({}, [
       allow(
@@ -52,68 +52,60 @@ const insights: Entry = {
           expect(body).not.toHaveProperty("previous");
         },
       ),
-      allow(
-        "the days before a period, beside it",
-        { days: "7" },
-        { previous: { enrolled: 0, referrals: 0 } },
-      ),
+      ...allowAll({
+        "the days before a period, beside it": [{ days: "7" }, { previous: { enrolled: 0, referrals: 0 } }],
+      }),
     ]),
   ],
+};
+
+const onePending = { total: 1, pending: 1, converted: 0, conversionRate: 0 };
+const nobody = {
+  advocates: { total: 0, withPendingRewards: 0, totalCreditBalanceCents: 0 },
+  referrals: { total: 0, pending: 0, converted: 0, conversionRate: 0 },
 };
 
 export const table: Table<keyof typeof dashboard> = {
   endpoints: {
     get: {
       cases: onPlan({}, [
-        allow(
-          "referrals of an expired campaign as pending",
-          async ({ api, campaign }) => {
-            await api.patch(campaign.path, { expiresAt: "2020-01-01T00:00:00.000Z" });
-          },
-          { referrals: { total: 1, pending: 1, converted: 0, conversionRate: 0 } },
-        ),
-        allow(
-          "a rate of 0 without referrals",
-          async () => ({ api: apiAs((await createTestOrganization()).apiKey) }),
-          {
-            campaigns: { total: 0, active: 0 },
-            advocates: { total: 0, withPendingRewards: 0, totalCreditBalanceCents: 0 },
-            referrals: { total: 0, pending: 0, converted: 0, conversionRate: 0 },
-          },
-        ),
-        allow(
-          "no advocates and no referrals while the plan has no campaigns",
-          async (scene) => {
-            await scene.api.post(`${scene.advocate.path}/credit`, { delta: 700 });
-            await setPlan(scene, { overrides: { campaigns: 0 } });
-          },
-          {
-            advocates: { total: 0, withPendingRewards: 0, totalCreditBalanceCents: 0 },
-            referrals: { total: 0, pending: 0, converted: 0, conversionRate: 0 },
-          },
-        ),
-        allow(
-          "the figures of one's own organization",
-          {},
-          {
-            campaigns: { total: 1, active: 1 },
-            advocates: { total: 1, withPendingRewards: 0, totalCreditBalanceCents: 0 },
-            referrals: { total: 1, pending: 1, converted: 0, conversionRate: 0 },
-          },
-        ),
+        ...allowAll({
+          "referrals of an expired campaign as pending": [
+            async ({ api, campaign }) => {
+              await api.patch(campaign.path, { expiresAt: "2020-01-01T00:00:00.000Z" });
+            },
+            { referrals: onePending },
+          ],
+          "a rate of 0 without referrals": [
+            async () => ({ api: apiAs((await createTestOrganization()).apiKey) }),
+            { campaigns: { total: 0, active: 0 }, ...nobody },
+          ],
+          "no advocates and no referrals while the plan has no campaigns": [
+            async (scene) => {
+              await scene.api.post(`${scene.advocate.path}/credit`, { delta: 700 });
+              await setPlan(scene, { overrides: { campaigns: 0 } });
+            },
+            nobody,
+          ],
+          "the figures of one's own organization": [
+            {},
+            {
+              campaigns: { total: 1, active: 1 },
+              advocates: { total: 1, withPendingRewards: 0, totalCreditBalanceCents: 0 },
+              referrals: onePending,
+            },
+          ],
+        }),
       ]),
     },
     insights,
     attention: {
       cases: onPlan({}, [
-        allow("referrals that wait, and none in the list before a week is over", {}, ({ body }) => {
-          expect(body).toMatchObject({
-            openReferrals: 1,
-            referrals: [],
-            events: [],
-            messages: [],
-            limits: [],
-          });
+        ...allowAll({
+          "referrals that wait, and none in the list before a week is over": [
+            {},
+            { openReferrals: 1, referrals: [], events: [], messages: [], limits: [] },
+          ],
         }),
       ]),
     },

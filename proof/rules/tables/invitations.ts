@@ -10,7 +10,7 @@ import { createTestOrganization } from "@/proof/fixtures/organization";
 import { inviteUser } from "@/proof/fixtures/scenario";
 import { testIssuer, uniqueSignInName } from "@/proof/fixtures/sso";
 import { allow, anyMoment, field, onPlan, type Prepare, refuse } from "@/proof/rules/case";
-import { pagingCases } from "@/proof/rules/lists";
+import { pagingCases, removedOnce } from "@/proof/rules/lists";
 import { type Scene, setPlan, type Table } from "@/proof/rules/scene";
 import { emailValues, nameValues, password, roleCases } from "@/proof/rules/values";
 
@@ -45,20 +45,12 @@ const connectSso = async ({ api }: Scene) => {
 };
 
 /** Whoever holds an invitation that does not work any more is nobody. */
-const gone = [
-  refuse("401 unauthenticated", "an invitation that is accepted", holding(accept)),
-  refuse(
-    "401 unauthenticated",
-    "an invitation that is withdrawn",
-    holding(({ path }, { api }) => api.delete(path)),
-  ),
-  refuse("401 unauthenticated", "an invitation that has expired", holding(expire)),
-  refuse(
-    "401 unauthenticated",
-    "an invitation that is replaced",
-    holding(({ email }, { api }) => inviteUser(api, { email })),
-  ),
-];
+const gone = refuse("401 unauthenticated", {
+  "an invitation that is accepted": holding(accept),
+  "an invitation that is withdrawn": holding(({ path }, { api }) => api.delete(path)),
+  "an invitation that has expired": holding(expire),
+  "an invitation that is replaced": holding(({ email }, { api }) => inviteUser(api, { email })),
+});
 
 /** Invite by e-mail with roles, accept, withdraw. */
 export const table: Table<keyof typeof invitations> = {
@@ -90,14 +82,18 @@ export const table: Table<keyof typeof invitations> = {
             expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(WEEK_MS);
           },
         ),
-        refuse("409 user_already_exists", "a member, in any case", ({ organization: { email } }) => ({
-          fields: { email: email.toUpperCase() },
-        })),
-        ...onPlan({ overrides: { users: 3 } }, [
-          refuse("403 plan_limit_reached", "an invitation more than the plan has users", async ({ api }) => {
-            await inviteUser(api);
+        ...refuse("409 user_already_exists", {
+          "a member, in any case": ({ organization: { email } }) => ({
+            fields: { email: email.toUpperCase() },
           }),
-          allow("an invitation in scene of one that has expired", async ({ api }) => {
+        }),
+        ...onPlan({ overrides: { users: 3 } }, [
+          ...refuse("403 plan_limit_reached", {
+            "an invitation more than the plan has users": async ({ api }) => {
+              await inviteUser(api);
+            },
+          }),
+          allow("an invitation in place of one that has expired", async ({ api }) => {
             await expire(await inviteUser(api));
           }),
         ]),
@@ -121,16 +117,16 @@ export const table: Table<keyof typeof invitations> = {
       access: { role: "admin" },
       cases: [
         allow("an invitation, and says ok", {}, { ok: true }),
-        refuse("404 not_found", "an invitation that is withdrawn already", async ({ send }) => {
-          await send();
-        }),
-        refuse("404 not_found", "an invitation that has expired", async ({ ids: { invitationId = "" } }) => {
-          await expire({ invitationId });
-        }),
-        refuse("404 not_found", "an invitation that is accepted", async ({ api }) => {
-          const invitation = await inviteUser(api);
-          await accept(invitation);
-          return { ids: { invitationId: invitation.invitationId } };
+        ...removedOnce,
+        ...refuse("404 not_found", {
+          "an invitation that has expired": async ({ ids: { invitationId = "" } }) => {
+            await expire({ invitationId });
+          },
+          "an invitation that is accepted": async ({ api }) => {
+            const invitation = await inviteUser(api);
+            await accept(invitation);
+            return { ids: { invitationId: invitation.invitationId } };
+          },
         }),
       ],
     },
@@ -160,8 +156,6 @@ export const table: Table<keyof typeof invitations> = {
           allow("the way of SSO where the organization has it", connectSso, ({ body }) => {
             expect(body["ssoUrl"]).toMatch(/^http:\/\/localhost:3000\/sso\/acme-/);
           }),
-        ]),
-        ...onPlan({ tier: "pro" }, [
           allow(
             "no way of SSO that the plan does not have any more",
             async (scene) => {
@@ -193,21 +187,20 @@ export const table: Table<keyof typeof invitations> = {
           },
         ),
         ...gone,
-        refuse(
-          "409 user_already_exists",
-          "someone who is a user of another organization",
-          async ({ api }) => {
+        ...refuse("409 user_already_exists", {
+          "someone who is a user of another organization": async ({ api }) => {
             const { email } = await createTestOrganization();
             return { api: apiAs((await inviteUser(api, { email })).token) };
           },
+        }),
+        ...onPlan(
+          {},
+          refuse("403 plan_limit_reached", {
+            "a user more than a plan that has shrunk": holding((_, scene) =>
+              setPlan(scene, { overrides: { users: 1 } }),
+            ),
+          }),
         ),
-        ...onPlan({}, [
-          refuse(
-            "403 plan_limit_reached",
-            "a user more than a plan that has shrunk",
-            holding((_, scene) => setPlan(scene, { overrides: { users: 1 } })),
-          ),
-        ]),
       ],
     },
   },

@@ -5,40 +5,23 @@ import { one } from "@/db/one";
 import { MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
 import type { messages } from "@/lib/messages/contract";
 import { captureMessages, readMessagesAbout } from "@/proof/fixtures/messages";
-import { enrollAdvocate, type Fields, inviteUser } from "@/proof/fixtures/scenario";
+import { enrollAdvocate, inviteUser } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, field, onPlan, type Prepare, refuse } from "@/proof/rules/case";
 import { pagingCases } from "@/proof/rules/lists";
-import type { Case, Entry, Scene, Table } from "@/proof/rules/scene";
-
-type Where = Pick<Scene, "organization" | "api" | "campaign">;
-
-/** The invite of an advocate with these contacts, which a worker has handled. */
-async function addInvite({ organization, api, campaign }: Where, contacts?: Fields) {
-  const advocate = await enrollAdvocate(api, campaign, contacts);
-  const [message] = await readMessagesAbout(advocate.advocateId);
-  await captureMessages(organization.orgId);
-  return { advocate, ids: { messageId: message?.id ?? "" } };
-}
+import type { Entry, Table } from "@/proof/rules/scene";
 
 const phone = "+14155550132";
 
-/** A text to an advocate, after which something happens. */
-const afterText =
-  (act: (scene: Scene, advocate: { path: string }) => Promise<unknown>): Prepare =>
-  async (scene) => {
-    const { advocate, ids } = await addInvite(scene, { phone });
-    await act(scene, advocate);
-    return { ids };
-  };
-
-function notResendable(rule: string, given: Prepare): Case {
-  return refuse("409 message_not_resendable", rule, given);
-}
+/** A text that invites an advocate, which a worker has handled. */
+const capturedText: Prepare = async ({ organization, api, campaign }) => {
+  const { advocateId } = await enrollAdvocate(api, campaign, { phone });
+  await captureMessages(organization.orgId);
+  return { ids: { messageId: one(await readMessagesAbout(advocateId)).id } };
+};
 
 const wrongValues = ["-1", String(MAX_AMOUNT_CENTS + 1), "2.5", "much", "", "1".repeat(16)];
 
 const percent = { rewardMode: "percent", advocateRewardValue: "500", friendRewardValue: "500" };
-const tooMuch = "10001";
 
 /** Of previews of messages. What is in them is in lib/messages. */
 const preview: Entry = {
@@ -48,8 +31,8 @@ const preview: Entry = {
     field("rewardMode", ["points", ""], ["fixed", "percent"]),
     field("advocateRewardValue", wrongValues, ["0", String(MAX_AMOUNT_CENTS)]),
     field("friendRewardValue", wrongValues, ["0", String(MAX_AMOUNT_CENTS)]),
-    ...["advocateRewardValue", "friendRewardValue"].map((name) =>
-      refuse("400 invalid_input", `more than 100% as ${name}`, { ...percent, [name]: tooMuch }, name),
+    ...["advocateRewardValue", "friendRewardValue"].flatMap((name) =>
+      refuse(`400 invalid_input in ${name}`, { "more than 100%": { ...percent, [name]: "10001" } }),
     ),
     allow("100%", { ...percent, advocateRewardValue: "10000", friendRewardValue: "10000" }),
     ...onPlan({}, [
@@ -109,15 +92,11 @@ export const table: Table<keyof typeof messages> = {
           const content = expect.stringContaining(advocate.referralUrl);
           expect(body).toMatchObject({ message: { to: advocate.email, text: content, html: content } });
         }),
-        allow(
-          "a text message, which has no subject and no html",
-          async (scene) => ({ ids: (await addInvite(scene, { phone })).ids }),
-          ({ body }) => {
-            expect(body).toMatchObject({ message: { channel: "sms", to: phone, text: expect.any(String) } });
-            expect(body["message"]).not.toHaveProperty("subject");
-            expect(body["message"]).not.toHaveProperty("html");
-          },
-        ),
+        allow("a text message, which has no subject and no html", capturedText, ({ body }) => {
+          expect(body).toMatchObject({ message: { channel: "sms", to: phone, text: expect.any(String) } });
+          expect(body["message"]).not.toHaveProperty("subject");
+          expect(body["message"]).not.toHaveProperty("html");
+        }),
       ],
     },
     preview,
@@ -130,19 +109,17 @@ export const table: Table<keyof typeof messages> = {
             message: { to: advocate.email, status: "queued", attempts: 0, resendOf: ids["messageId"] },
           });
         }),
-        allow(
-          "a text",
-          afterText(async () => undefined),
-          { message: { channel: "sms", to: phone } },
-        ),
-        notResendable("a message that still waits", async ({ api, campaign }) => {
-          const { advocateId } = await enrollAdvocate(api, campaign);
-          return { ids: { messageId: one(await readMessagesAbout(advocateId)).id } };
-        }),
-        notResendable("a message to a member", async ({ organization, api }) => {
-          const { invitationId } = await inviteUser(api);
-          await captureMessages(organization.orgId);
-          return { ids: { messageId: one(await readMessagesAbout(invitationId)).id } };
+        allow("a text", capturedText, { message: { channel: "sms", to: phone } }),
+        ...refuse("409 message_not_resendable", {
+          "a message that still waits": async ({ api, campaign }) => {
+            const { advocateId } = await enrollAdvocate(api, campaign);
+            return { ids: { messageId: one(await readMessagesAbout(advocateId)).id } };
+          },
+          "a message to a member": async ({ organization, api }) => {
+            const { invitationId } = await inviteUser(api);
+            await captureMessages(organization.orgId);
+            return { ids: { messageId: one(await readMessagesAbout(invitationId)).id } };
+          },
         }),
       ],
     },

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { profile } from "@/lib/profile/contract";
-import { changeMember } from "@/proof/fixtures/members";
+import { bindToSso, changeMember } from "@/proof/fixtures/members";
 import { testPassword } from "@/proof/fixtures/organization";
 import { allow, field, ofLength, onPlan, refuse } from "@/proof/rules/case";
 import type { Table } from "@/proof/rules/scene";
@@ -39,7 +39,7 @@ export const table: Table<keyof typeof profile> = {
           expect(body["user"]).toMatchObject({ lastName: "Okafor" });
         }),
         ...changesOf(nothing),
-        refuse("400 invalid_input", "a member who makes himself an admin", { roles: ["admin"] }, "roles"),
+        ...refuse("400 invalid_input in roles", { "who makes himself an admin": { roles: ["admin"] } }),
       ],
     },
     setPassword: {
@@ -52,8 +52,8 @@ export const table: Table<keyof typeof profile> = {
           await changeMember(member, { passwordHash: null });
           return { fields: { currentPassword: undefined } };
         }),
-        refuse("403 sso_required", "a member who signs in through SSO only", async ({ member }) => {
-          await changeMember(member, { allowPasswordAuth: false });
+        ...refuse("403 sso_required", {
+          "a member who signs in through SSO only": ({ member }) => bindToSso(member),
         }),
       ],
     },

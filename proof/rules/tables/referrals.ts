@@ -9,8 +9,17 @@ import {
   readAdvocate,
   startReferral,
 } from "@/proof/fixtures/scenario";
-import { allow, anyMoment, field, ofLength, onPlan, type Prepare, refuse } from "@/proof/rules/case";
-import { notInDeletedCampaign, notInOtherCampaign, pagingCases, searchField } from "@/proof/rules/lists";
+import {
+  allow,
+  allowAll,
+  anyMoment,
+  field,
+  ofLength,
+  onPlan,
+  type Prepare,
+  refuse,
+} from "@/proof/rules/case";
+import { inItsCampaignOnly, notInDeletedCampaign, pagingCases, searchField } from "@/proof/rules/lists";
 import type { Case, Entry, Table } from "@/proof/rules/scene";
 import { anyId, emailValues, longPhone, nameValues, phoneValues } from "@/proof/rules/values";
 
@@ -26,22 +35,26 @@ function byWrittenCode(how: string, write: (code: string) => string): Case {
   });
 }
 
+/** What comes after a change of the campaign. */
+function afterChange(change: Fields): Prepare {
+  return async ({ api, campaign }) => {
+    await api.patch(campaign.path, change);
+  };
+}
+
 /** By whom and whom: the fields of a new referral. */
 const fieldCases: readonly Case[] = [
   field("friendName", [...nameValues.refused, undefined], nameValues.accepted),
   field("friendEmail", [...emailValues.refused, null, undefined], emailValues.accepted),
   field("friendPhone", [...phoneValues.refused, null], phoneValues.accepted),
-  allow(
-    "a phone number as people write it",
-    { friendPhone: longPhone },
-    { referral: { friendPhone: PHONE } },
-  ),
   field("friendSmsConsent", [null, "true"]),
-  allow(
-    "a friend who agreed to be texted, and when",
-    { friendPhone: PHONE, friendSmsConsent: true },
-    { referral: { friendPhone: PHONE, friendSmsConsentAt: anyMoment } },
-  ),
+  ...allowAll({
+    "a phone number as people write it": [{ friendPhone: longPhone }, { referral: { friendPhone: PHONE } }],
+    "a friend who agreed to be texted, and when": [
+      { friendPhone: PHONE, friendSmsConsent: true },
+      { referral: { friendPhone: PHONE, friendSmsConsentAt: anyMoment } },
+    ],
+  }),
   ...[undefined, false].map((friendSmsConsent) =>
     allow(
       `a phone number without consent (${friendSmsConsent}), which is not made up`,
@@ -49,74 +62,64 @@ const fieldCases: readonly Case[] = [
       ({ body }) => expect(body["referral"]).not.toHaveProperty("friendSmsConsentAt"),
     ),
   ),
-  refuse(
-    "400 invalid_input",
-    "consent to be texted without a number",
-    { friendSmsConsent: true },
-    "friendPhone",
-  ),
   field("advocateId", [null, 7, "ann"]),
   field("referralCode", [null, 7, "", "  ", ofLength(41), "ANN\n7K2Q"]),
-  refuse("400 invalid_input", "an advocate is named", byCode(undefined), "advocateId"),
-  refuse(
-    "400 invalid_input",
-    "an advocate is named one way only",
-    { referralCode: "ANN-7K2Q" },
-    "advocateId",
-  ),
-  refuse("404 not_found", "an advocateId that nobody has", { advocateId: NOBODY }),
-  refuse("404 not_found", "a referralCode of 1 character that nobody has", byCode("A")),
-  refuse("404 not_found", "a referralCode of 40 characters that nobody has", byCode(ofLength(40))),
-  byWrittenCode("as it is", (code) => code),
+  ...refuse("400 invalid_input in friendPhone", {
+    "consent to be texted without a number": { friendSmsConsent: true },
+  }),
+  ...refuse("400 invalid_input in advocateId", {
+    "no advocate": byCode(undefined),
+    "an advocate named in two ways": { referralCode: "ANN-7K2Q" },
+  }),
+  ...refuse("404 not_found", {
+    "an advocateId that nobody has": { advocateId: NOBODY },
+    "a referralCode of 1 character that nobody has": byCode("A"),
+    "a referralCode of 40 characters that nobody has": byCode(ofLength(40)),
+  }),
   byWrittenCode("in lower case", (code) => code.toLowerCase()),
   byWrittenCode("with spaces around it", (code) => ` ${code} `),
 ];
 
 /** Which referrals a campaign takes. */
 const acceptanceCases: readonly Case[] = [
-  refuse("409 campaign_not_accepting_referrals", "a paused campaign", async ({ api, campaign }) => {
-    await api.patch(campaign.path, { status: "paused" });
+  ...refuse("409 campaign_not_accepting_referrals", {
+    "a paused campaign": afterChange({ status: "paused" }),
+    "an expired campaign": afterChange({ expiresAt: "2020-01-01T00:00:00.000Z" }),
   }),
-  refuse("409 campaign_not_accepting_referrals", "an expired campaign", async ({ api, campaign }) => {
-    await api.patch(campaign.path, { expiresAt: new Date(Date.now() - 1).toISOString() });
+  ...refuse("409 referral_cap_reached", {
+    "a referral beyond the cap": afterChange({ maxReferralsPerAdvocate: 1 }),
   }),
-  refuse("409 referral_cap_reached", "a referral beyond the cap", async ({ api, campaign }) => {
-    await api.patch(campaign.path, { maxReferralsPerAdvocate: 1 });
+  ...refuse("409 duplicate_referral", {
+    "a friend who is referred already, in any case": ({ referral }) => ({
+      fields: { friendEmail: referral.friendEmail.toUpperCase() },
+    }),
   }),
-  refuse("409 duplicate_referral", "a friend who is referred already, in any case", ({ referral }) => ({
-    fields: { friendEmail: referral.friendEmail.toUpperCase() },
-  })),
-  refuse(
-    "400 self_referral",
-    "the advocate's own e-mail address, in any case",
-    ({ advocate }) => ({
+  ...refuse("400 self_referral in friendEmail", {
+    "the advocate's own e-mail address, in any case": ({ advocate }) => ({
       fields: { friendEmail: advocate.email?.toUpperCase() },
     }),
-    "friendEmail",
-  ),
-  refuse(
-    "400 self_referral",
-    "the advocate's own phone number, however written",
-    async ({ api, advocate }) => {
+  }),
+  ...refuse("400 self_referral in friendPhone", {
+    "the advocate's own phone number, however written": async ({ api, advocate }) => {
       await api.patch(advocate.path, { phone: PHONE });
       return { fields: { friendPhone: "(415) 555-0132" } };
     },
-    "friendPhone",
-  ),
-  refuse("404 not_found", "an advocate of another campaign", async ({ api }) => {
-    const { advocateId } = await enrollAdvocate(api, await createCampaign(api));
-    return { fields: { advocateId } };
   }),
-  ...onPlan({ overrides: { referrals: 2 } }, [
-    refuse(
-      "403 plan_limit_reached",
-      "a referral more than the plan has",
-      async ({ api, campaign, advocate }) => {
+  ...refuse("404 not_found", {
+    "an advocate of another campaign": async ({ api }) => {
+      const { advocateId } = await enrollAdvocate(api, await createCampaign(api));
+      return { fields: { advocateId } };
+    },
+  }),
+  ...onPlan(
+    { overrides: { referrals: 2 } },
+    refuse("403 plan_limit_reached", {
+      "a referral more than the plan has": async ({ api, campaign, advocate }) => {
         await addReferral(api, campaign, advocate);
       },
-    ),
-  ]),
-  notInDeletedCampaign,
+    }),
+  ),
+  ...notInDeletedCampaign,
 ];
 
 const JOB = "jobValueCents";
@@ -131,25 +134,17 @@ function atPercent(basisPoints: number, fields: Fields): Prepare {
   };
 }
 
-function wrongJob(rule: string, value: unknown): Case {
-  return refuse("400 invalid_input", `${JOB} ${rule}`, atPercent(333, { [JOB]: value }), JOB);
-}
-
 /** The job's value counts for percent rewards only. */
 const jobCases: readonly Case[] = [
   field(JOB, [null, "50000", 99.5], [1, 0, -5, undefined]),
   allow("no body at all for a fixed reward", () => ({ raw: "" }), { advocateNewBalance: 2500 }),
-  wrongJob("is required by a percent reward", undefined),
-  wrongJob("is at least 1 for a percent reward", 0),
-  wrongJob("is positive for a percent reward", -100),
-  wrongJob("is at most 10^12 for a percent reward", LARGEST + 1),
+  ...refuse(`400 invalid_input in ${JOB}`, {
+    "none for a percent reward": atPercent(333, { [JOB]: undefined }),
+    "less than 1 for a percent reward": atPercent(333, { [JOB]: 0 }),
+    "less than nothing for a percent reward": atPercent(333, { [JOB]: -100 }),
+    "more than 10^12 for a percent reward": atPercent(333, { [JOB]: LARGEST + 1 }),
+  }),
 ];
-
-function afterChange(state: string, change: Fields): Case {
-  return allow(`a pending referral of a campaign that is ${state} now`, async ({ api, campaign }) => {
-    await api.patch(campaign.path, change);
-  });
-}
 
 /** A conversion happens once, whatever happened to the campaign. */
 const onceCases: readonly Case[] = [
@@ -162,34 +157,29 @@ const onceCases: readonly Case[] = [
       expect(body).toEqual({ ok: true, conversionId: expect.any(String), advocateNewBalance: 2600 });
     },
   ),
-  refuse(
-    "409 already_converted",
-    "a second conversion, which tells the facts of the first and credits nothing",
-    async ({ api, advocate, send }) => {
-      const first = await send();
-      const second = await send({ fields: { [JOB]: undefined } });
+  ...refuse("409 already_converted", {
+    "a second conversion, which tells the facts of the first and credits nothing": async (scene) => {
+      const first = await scene.send();
+      const second = await scene.send({ fields: { [JOB]: undefined } });
+      const { conversionId } = first.body;
       expect(second.body).toMatchObject({
-        conversion: {
-          conversionId: first.body["conversionId"],
-          convertedAt: expect.stringMatching(/Z$/),
-          advocateRewardCents: 2500,
-        },
+        conversion: { conversionId, convertedAt: anyMoment, advocateRewardCents: 2500 },
       });
-      expect((await readAdvocate(api, advocate)).creditBalanceCents).toBe(2500);
+      expect((await readAdvocate(scene.api, scene.advocate)).creditBalanceCents).toBe(2500);
       return second;
     },
+  }),
+  allow("a pending referral of a campaign that is paused now", afterChange({ status: "paused" })),
+  allow(
+    "a pending referral of a campaign that is expired now",
+    afterChange({ expiresAt: "2020-01-01T00:00:00.000Z" }),
   ),
-  afterChange("paused", { status: "paused" }),
-  afterChange("expired", { expiresAt: "2020-01-01T00:00:00.000Z" }),
   allow("a pending referral beyond a cap that was lowered", async ({ api, campaign, advocate }) => {
     await addReferral(api, campaign, advocate);
     await api.patch(campaign.path, { maxReferralsPerAdvocate: 1 });
   }),
-  notInOtherCampaign,
-  notInDeletedCampaign,
+  ...inItsCampaignOnly,
 ];
-
-const conversionCases: readonly Case[] = [...jobCases, ...onceCases];
 
 const commonCases: readonly Case[] = [
   ...pagingCases({ key: "referrals", id: "referralId" }, ({ api, campaign, advocate }) =>
@@ -200,7 +190,7 @@ const commonCases: readonly Case[] = [
 
 /** The list of a campaign's referrals. */
 const ofCampaign: Entry = {
-  cases: [...commonCases, notInDeletedCampaign],
+  cases: [...commonCases, ...notInDeletedCampaign],
 };
 
 /** The list of all referrals. */
@@ -253,6 +243,6 @@ export const table: Table<keyof typeof referrals> = {
     },
     list: ofCampaign,
     listAll: ofAllCampaigns,
-    convert: { cases: conversionCases },
+    convert: { cases: [...jobCases, ...onceCases] },
   },
 };

@@ -3,6 +3,7 @@ import type { sessions } from "@/lib/sessions/contract";
 import { createTestColleague } from "@/proof/fixtures/organization";
 import { daysAgo, startTestSession, type TestSession } from "@/proof/fixtures/sessions";
 import { allow, anyMoment, refuse } from "@/proof/rules/case";
+import { removedOnce } from "@/proof/rules/lists";
 import type { Scene, Table } from "@/proof/rules/scene";
 
 const chrome =
@@ -63,16 +64,14 @@ export const table: Table<keyof typeof sessions> = {
           ({ session: { sessionId } }) => ({ ids: { sessionId } }),
           async (_, { session }) => expect(await statusOf(session)).toBe(401),
         ),
-        refuse("404 not_found", "a session that is ended already", async ({ send }) => {
-          await send();
-        }),
-        refuse("404 not_found", "a session that has ended by itself", async (scene) => {
-          const { sessionId } = (await startOthers(scene)).forgotten;
-          return { ids: { sessionId } };
-        }),
-        refuse("404 not_found", "a colleague's session", async (scene) => {
-          const { sessionId } = (await startOthers(scene)).colleague;
-          return { ids: { sessionId } };
+        ...removedOnce,
+        ...refuse("404 not_found", {
+          "a session that has ended by itself": async (scene) => ({
+            ids: { sessionId: (await startOthers(scene)).forgotten.sessionId },
+          }),
+          "a colleague's session": async (scene) => ({
+            ids: { sessionId: (await startOthers(scene)).colleague.sessionId },
+          }),
         }),
       ],
     },

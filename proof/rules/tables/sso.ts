@@ -5,7 +5,8 @@ import { type Answer, apiAs, type TestApi } from "@/proof/fixtures/api";
 import { IdentityProvider, testClient } from "@/proof/fixtures/identity-provider";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { testIssuer } from "@/proof/fixtures/sso";
-import { allow, anyMoment, field, ofLength, type Prepare, refuse } from "@/proof/rules/case";
+import { allow, allowAll, anyMoment, field, ofLength, type Prepare, refuse } from "@/proof/rules/case";
+import { removedOnce } from "@/proof/rules/lists";
 import type { Case, Scene, Table } from "@/proof/rules/scene";
 import { changesOf, providerFields } from "@/proof/rules/values";
 
@@ -23,6 +24,16 @@ async function connect(api: TestApi, organization: { readonly orgId: string }) {
 const disconnect = async ({ api }: Scene) => {
   await api.delete(path);
 };
+
+/** A field that is required until a connection was saved. */
+function neededAtFirst(name: string): Case[] {
+  return refuse(`400 invalid_input in ${name}`, {
+    "none where nothing is saved": async (scene) => {
+      await disconnect(scene);
+      return { fields: { [name]: undefined } };
+    },
+  });
+}
 
 const nothing = { signInName: undefined, issuer: undefined, clientId: undefined, clientSecret: undefined };
 
@@ -96,17 +107,7 @@ const connectionTestCases: readonly Case[] = [
   stops("keys", "a provider whose keys are at no address", { metadata: { jwks_uri: "nonsense" } }),
   stops("client", "a provider that does not know the client", {}, { clientSecret: "another" }),
   stops("client", "a provider that is not understood", { token: { status: 200, body: {} } }),
-  ...["issuer", "clientId", "clientSecret"].map((name) =>
-    refuse(
-      "400 invalid_input",
-      `nothing saved and no ${name}`,
-      async ({ api }) => {
-        await api.delete("/api/app/sso");
-        return { fields: { [name]: undefined } };
-      },
-      name,
-    ),
-  ),
+  ...["issuer", "clientId", "clientSecret"].flatMap(neededAtFirst),
 ];
 
 /** One connection to an identity provider for each organization. */
@@ -146,26 +147,18 @@ export const table: Table<keyof typeof sso> = {
           [null, 7, "a", ofLength(41), "acme plumbing", "acme-", "acme--plumbing", "äcme"],
           ["a1", ofLength(40)],
         ),
-        allow(
-          "signInName, trimmed and in small letters",
-          { signInName: " Acme-42 " },
-          { connection: { signInName: "acme-42" } },
-        ),
         ...providerFields,
-        allow("the first connection", disconnect, {
-          connection: { issuer: testIssuer, clientId: testClient.clientId },
+        ...allowAll({
+          "signInName, trimmed and in small letters": [
+            { signInName: " Acme-42 " },
+            { connection: { signInName: "acme-42" } },
+          ],
+          "the first connection": [
+            disconnect,
+            { connection: { issuer: testIssuer, clientId: testClient.clientId } },
+          ],
         }),
-        ...["signInName", "issuer", "clientId", "clientSecret"].map((name) =>
-          refuse(
-            "400 invalid_input",
-            `a first connection without ${name}`,
-            async (scene) => {
-              await disconnect(scene);
-              return { fields: { [name]: undefined } };
-            },
-            name,
-          ),
-        ),
+        ...["signInName", "issuer", "clientId", "clientSecret"].flatMap(neededAtFirst),
         ...["signInName", "issuer", "clientId", "clientSecret"].map((name) =>
           allow(`${name} alone, which leaves the rest`, changing(name), ({ body }, { organization }) => {
             const { clientSecret: _, ...shown } = settingsOf(organization);
@@ -173,16 +166,13 @@ export const table: Table<keyof typeof sso> = {
           }),
         ),
         ...changesOf(nothing),
-        refuse(
-          "409 sign_in_name_taken",
-          "the sign-in name of another organization, in any case",
-          async () => {
+        ...refuse("409 sign_in_name_taken in signInName", {
+          "the sign-in name of another organization, in any case": async () => {
             const other = await createTestOrganization({ tier: "pro" });
             await connect(apiAs(other.apiKey), other);
             return { fields: { signInName: settingsOf(other).signInName.toUpperCase() } };
           },
-          "signInName",
-        ),
+        }),
       ],
     },
     test: {
@@ -197,9 +187,7 @@ export const table: Table<keyof typeof sso> = {
           expect(body).toEqual({ ok: true });
           expect((await api.get(path)).body).toMatchObject({ connection: null });
         }),
-        refuse("404 not_found", "a connection that is removed already", async ({ send }) => {
-          await send();
-        }),
+        ...removedOnce,
       ],
     },
   },

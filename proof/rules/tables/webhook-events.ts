@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { webhookEvents } from "@/lib/webhooks/contract";
-import type { TestApi } from "@/proof/fixtures/api";
 import { uniqueEmail } from "@/proof/fixtures/organization";
 import { readAdvocate } from "@/proof/fixtures/scenario";
 import { connectSender, eventIdOf, sendUnmatched } from "@/proof/fixtures/webhooks";
-import { allow, field, onPlan, type Prepare, refuse } from "@/proof/rules/case";
+import { allow, allowAll, field, onPlan, refuse } from "@/proof/rules/case";
 import { pagingCases } from "@/proof/rules/lists";
 import type { Scene, Table } from "@/proof/rules/scene";
 
@@ -21,13 +20,6 @@ async function addEnrollment({ organization, api }: Where, campaignId: string): 
   return eventIdOf(await (await connectSender(organization, api)).send("advocate.enroll", person));
 }
 
-const newEnrollment =
-  (campaignOf: (scene: Scene) => string): Prepare =>
-  async (scene) => ({ ids: { eventId: await addEnrollment(scene, campaignOf(scene)) } });
-
-const balanceOf = async (api: TestApi, { advocate }: Scene) =>
-  (await readAdvocate(api, advocate)).creditBalanceCents;
-
 /** The rules of the events themselves are in lib/webhooks. */
 export const table: Table<keyof typeof webhookEvents> = {
   ids: async (scene) => ({ eventId: await addUnmatched(scene) }),
@@ -38,26 +30,26 @@ export const table: Table<keyof typeof webhookEvents> = {
         ...pagingCases({ key: "events", id: "eventId" }, addUnmatched),
         field("outcome", ["lost", ""], ["applied", "unmatched", "refused"]),
         ...onPlan({}, [
-          allow(
-            "the reason why an event has no effect",
-            {},
-            {
-              events: [{ outcome: "unmatched", status: 202, detail: "No referral fits this event." }],
-            },
-          ),
+          ...allowAll({
+            "the reason why an event has no effect": [
+              {},
+              { events: [{ outcome: "unmatched", status: 202, detail: "No referral fits this event." }] },
+            ],
+          }),
         ]),
       ],
     },
     get: {
       access: { role: "admin", feature: "integrations" },
       cases: [
-        allow(
-          "the event's data and the answer to it",
-          {},
-          {
-            event: { data: { referralId: expect.any(String) }, answer: { ok: true, outcome: "unmatched" } },
-          },
-        ),
+        ...allowAll({
+          "the event's data and the answer to it": [
+            {},
+            {
+              event: { data: { referralId: expect.any(String) }, answer: { ok: true, outcome: "unmatched" } },
+            },
+          ],
+        }),
       ],
     },
     replay: {
@@ -65,21 +57,21 @@ export const table: Table<keyof typeof webhookEvents> = {
       body: ({ referral: { referralId } }) => ({ referralId }),
       cases: [
         field("referralId", [null, 7, "first", ""], [undefined, randomUUID()]),
-        allow("an event that now has its effect", {}, async ({ body }, scene) => {
+        allow("an event that now has its effect", {}, async ({ body }, { api, advocate }) => {
           expect(body).toMatchObject({ event: { outcome: "applied", status: 200, attempts: 2 } });
-          expect(await balanceOf(scene.api, scene)).toBe(2500);
+          expect((await readAdvocate(api, advocate)).creditBalanceCents).toBe(2500);
         }),
-        allow(
-          "an event that has no effect still",
-          { referralId: undefined },
-          { event: { outcome: "unmatched", status: 202, attempts: 2 } },
-        ),
-        refuse(
-          "400 invalid_input",
-          "referralId for an event that converts nothing",
-          newEnrollment(() => randomUUID()),
-          "referralId",
-        ),
+        ...allowAll({
+          "an event that has no effect still": [
+            { referralId: undefined },
+            { event: { outcome: "unmatched", status: 202, attempts: 2 } },
+          ],
+        }),
+        ...refuse("400 invalid_input in referralId", {
+          "one for an event that converts nothing": async (scene) => ({
+            ids: { eventId: await addEnrollment(scene, randomUUID()) },
+          }),
+        }),
       ],
     },
   },

@@ -5,6 +5,7 @@ import type { webhookKeys } from "@/lib/webhook-keys/contract";
 import { readSigningSecrets } from "@/lib/webhook-keys/signing-secret";
 import type { TestApi } from "@/proof/fixtures/api";
 import { allow, anyMoment, onPlan, refuse } from "@/proof/rules/case";
+import { removedOnce } from "@/proof/rules/lists";
 import { type Scene, setPlan, type Table } from "@/proof/rules/scene";
 import { keyName } from "@/proof/rules/values";
 
@@ -35,9 +36,12 @@ export const table: Table<keyof typeof webhookKeys> = {
           const secrets = await readSigningSecrets(database(), scene.organization.orgId);
           expect(secrets).toContainEqual({ keyId, name, secret: signingSecret });
         }),
-        ...onPlan({}, [
-          refuse("403 webhook_key_quota_reached", "a key more than the organization may have", allowKeys(1)),
-        ]),
+        ...onPlan(
+          {},
+          refuse("403 webhook_key_quota_reached", {
+            "a key more than the organization may have": allowKeys(1),
+          }),
+        ),
       ],
     },
     list: {
@@ -69,9 +73,7 @@ export const table: Table<keyof typeof webhookKeys> = {
           const secrets = await readSigningSecrets(database(), scene.organization.orgId);
           expect(secrets.map(({ keyId }) => keyId)).not.toContain(scene.ids["keyId"]);
         }),
-        refuse("404 not_found", "a key that is revoked already", async ({ send }) => {
-          await send();
-        }),
+        ...removedOnce,
       ],
     },
   },
