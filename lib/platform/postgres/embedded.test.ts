@@ -59,26 +59,6 @@ describe("access", () => {
     }
   });
 
-  test("the product's role owns nothing, creates nothing and is no superuser", async () => {
-    const [role] = await query(
-      server.appUrl,
-      `select rolsuper, rolcreatedb, rolcreaterole, rolbypassrls, rolinherit,
-         pg_has_role(current_user, 'referral_rewards_app', 'usage') as member,
-         (select count(*)::int from pg_class where relowner = r.oid) as owned
-       from pg_roles r where rolname = current_user`,
-    );
-    expect(role).toEqual({
-      ...{ rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolbypassrls: false },
-      ...{ rolinherit: true, member: true, owned: 0 },
-    });
-    await expect(query(server.appUrl, "create table t (i int)")).rejects.toThrow(/permission denied/);
-    await expect(query(server.appUrl, "create temporary table t (i int)")).rejects.toThrow(
-      /permission denied/,
-    );
-    await expect(query(server.appUrl, "create schema s")).rejects.toThrow(/permission denied/);
-    await expect(query(server.appUrl, "create role other")).rejects.toThrow(/permission denied/);
-  });
-
   test("a session that starts with role=… has only that role's rights", async () => {
     const url = new URL(server.ownerUrl);
     url.searchParams.set("role", "referral_rewards_app");
