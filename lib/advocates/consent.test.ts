@@ -41,23 +41,6 @@ describe("consent to be texted", () => {
     expect(smsConsentAt).toBe(enrolledAt);
   });
 
-  it("is shown wherever an advocate is", async () => {
-    const advocate = await enrollAdvocate(api, campaign);
-    const { smsConsentAt } = advocate;
-    expect(await readAdvocate(api, advocate)).toMatchObject({ smsConsentAt });
-    expect((await api.patch(advocate.path, { name: "Ann R." })).body).toMatchObject({
-      advocate: { smsConsentAt },
-    });
-    const { advocates } = (await api.get(`${campaign.path}/advocates?limit=1`)).body;
-    expect(advocates).toEqual([expect.objectContaining({ smsConsentAt })]);
-  });
-
-  it("is not given by a friend who is promoted, unless the friend gave it", async () => {
-    expect(await befriend({ friendPhone })).not.toHaveProperty("smsConsentAt");
-    expect(await befriend({})).not.toHaveProperty("smsConsentAt");
-    expect(await befriend(agreed)).toHaveProperty("smsConsentAt");
-  });
-
   it("is not given by a number that a business adds to a friend", async () => {
     const silent = await befriend({});
     await api.patch(silent.path, { phone });

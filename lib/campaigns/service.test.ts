@@ -110,24 +110,22 @@ describe("the list of campaigns", () => {
     return List.parse(body).campaigns.map(({ campaignId }) => campaignId);
   }
 
-  describe("listing campaigns", () => {
-    it("keeps paused ones and leaves deleted ones out", async () => {
-      const [paused, deleted] = [
-        await createAt("2026-03-02T10:00:00Z"),
-        await createAt("2026-03-02T10:00:01Z"),
-      ];
-      await api.patch(`${path}/${paused}`, { status: "paused" });
-      await api.delete(`${path}/${deleted}`);
-      expect(await listIds()).toEqual([paused, ...ids]);
-      await api.delete(`${path}/${paused}`);
-    });
+  it("keeps paused ones and leaves deleted ones out", async () => {
+    const [paused, deleted] = [
+      await createAt("2026-03-02T10:00:00Z"),
+      await createAt("2026-03-02T10:00:01Z"),
+    ];
+    await api.patch(`${path}/${paused}`, { status: "paused" });
+    await api.delete(`${path}/${deleted}`);
+    expect(await listIds()).toEqual([paused, ...ids]);
+    await api.delete(`${path}/${paused}`);
+  });
 
-    it("never shows another organization's", async () => {
-      const theirs = apiAs((await createTestOrganization()).apiKey);
-      expect(await listIds(theirs)).toEqual([]);
-      const stolen = await theirs.get(`${path}?limit=5&cursor=${ids[0]}`);
-      expect(stolen.body).toEqual({ campaigns: [] });
-    });
+  it("never shows another organization's", async () => {
+    const theirs = apiAs((await createTestOrganization()).apiKey);
+    expect(await listIds(theirs)).toEqual([]);
+    const stolen = await theirs.get(`${path}?limit=5&cursor=${ids[0]}`);
+    expect(stolen.body).toEqual({ campaigns: [] });
   });
 
   describe("paging", () => {

@@ -23,7 +23,7 @@ let api: TestApi;
 let campaign: TestCampaign;
 let ann: TestAdvocate;
 
-describe("credit", () => {
+describe("an adjustment of credit and the activity that shows it", () => {
   beforeAll(async () => {
     api = apiAs((await createTestOrganization()).apiKey);
     campaign = await createCampaign(api);
@@ -35,59 +35,55 @@ describe("credit", () => {
 
   const adjust = (body: unknown) => api.post(`${ann.path}/credit`, body);
 
-  describe("adjusting credit", () => {
-    it.each([1, 100_000])("adds %d cents and takes them off again", async (delta) => {
-      const added = await adjust({ delta });
-      expect(added.status).toBe(200);
-      expect(added.body).toEqual({ newBalanceCents: delta });
-      expect((await readAdvocate(api, ann)).creditBalanceCents).toBe(delta);
-      expect((await adjust({ delta: -delta })).body).toEqual({ newBalanceCents: 0 });
-      expect((await readAdvocate(api, ann)).creditBalanceCents).toBe(0);
-    });
+  it.each([1, 100_000])("adds %d cents and takes them off again", async (delta) => {
+    const added = await adjust({ delta });
+    expect(added.status).toBe(200);
+    expect(added.body).toEqual({ newBalanceCents: delta });
+    expect((await readAdvocate(api, ann)).creditBalanceCents).toBe(delta);
+    expect((await adjust({ delta: -delta })).body).toEqual({ newBalanceCents: 0 });
+    expect((await readAdvocate(api, ann)).creditBalanceCents).toBe(0);
+  });
 
-    it("never takes the balance below zero, and leaves no trace of what was asked", async () => {
-      await adjust({ delta: 99_999 });
-      const before = await readActivity(api, ann);
-      expectRefusal(await adjust({ delta: -100_000 }), 409, "insufficient_balance", "delta");
-      expect((await readAdvocate(api, ann)).creditBalanceCents).toBe(99_999);
-      expect(await readActivity(api, ann)).toEqual(before);
-    });
+  it("never takes the balance below zero, and leaves no trace of what was asked", async () => {
+    await adjust({ delta: 99_999 });
+    const before = await readActivity(api, ann);
+    expectRefusal(await adjust({ delta: -100_000 }), 409, "insufficient_balance", "delta");
+    expect((await readAdvocate(api, ann)).creditBalanceCents).toBe(99_999);
+    expect(await readActivity(api, ann)).toEqual(before);
   });
 
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-  describe("the activity", () => {
-    it("shows an adjustment with its amount, both balances and the note as memo", async () => {
-      await adjust({ delta: 1234, note: " Used on invoice 1042 " });
-      const [entry] = await readActivity(api, ann);
-      const balances = { amountCents: 1234, balanceBefore: 0, balanceAfter: 1234 };
-      expect(entry).toMatchObject({ ...balances, description: "$12.34 added", memo: "Used on invoice 1042" });
-    });
+  it("shows an adjustment with its amount, both balances and the note as memo", async () => {
+    await adjust({ delta: 1234, note: " Used on invoice 1042 " });
+    const [entry] = await readActivity(api, ann);
+    const balances = { amountCents: 1234, balanceBefore: 0, balanceAfter: 1234 };
+    expect(entry).toMatchObject({ ...balances, description: "$12.34 added", memo: "Used on invoice 1042" });
+  });
 
-    it("shows what was taken off, and no memo where there was no note", async () => {
-      await adjust({ delta: 1000 });
-      await adjust({ delta: -250 });
-      const [entry] = await readActivity(api, ann);
-      expect(entry).toMatchObject({
-        description: "$2.50 taken off",
-        amountCents: -250,
-        balanceBefore: 1000,
-        balanceAfter: 750,
-      });
-      expect(entry).not.toHaveProperty("memo");
+  it("shows what was taken off, and no memo where there was no note", async () => {
+    await adjust({ delta: 1000 });
+    await adjust({ delta: -250 });
+    const [entry] = await readActivity(api, ann);
+    expect(entry).toMatchObject({
+      description: "$2.50 taken off",
+      amountCents: -250,
+      balanceBefore: 1000,
+      balanceAfter: 750,
     });
+    expect(entry).not.toHaveProperty("memo");
+  });
 
-    it("shows entries that change no credit without amount and balances", async () => {
-      const { referralId } = await addReferral(api, campaign, ann);
-      const place = { orgId: campaign.orgId, advocateId: ann.advocateId, campaignId: campaign.campaignId };
-      const by = { kind: "apiKey", name: "First key" };
-      const common = { ...place, activityId: expect.any(String), by, createdAt: moment };
-      const sent = { action: "advocate.referral.sent", referralId, friendName: "Fred Fox" };
-      expect(await readActivity(api, ann)).toEqual([
-        { ...common, ...sent, description: "Referred Fred Fox" },
-        { ...common, action: "advocate.enrolled", description: `Enrolled in ${campaign.name}` },
-      ]);
-    });
+  it("shows entries that change no credit without amount and balances", async () => {
+    const { referralId } = await addReferral(api, campaign, ann);
+    const place = { orgId: campaign.orgId, advocateId: ann.advocateId, campaignId: campaign.campaignId };
+    const by = { kind: "apiKey", name: "First key" };
+    const common = { ...place, activityId: expect.any(String), by, createdAt: moment };
+    const sent = { action: "advocate.referral.sent", referralId, friendName: "Fred Fox" };
+    expect(await readActivity(api, ann)).toEqual([
+      { ...common, ...sent, description: "Referred Fred Fox" },
+      { ...common, action: "advocate.enrolled", description: `Enrolled in ${campaign.name}` },
+    ]);
   });
 });
 
@@ -164,54 +160,52 @@ describe("the activity log", () => {
     });
   });
 
-  describe("the activity", () => {
-    const read = async (path: string, query = "") =>
-      Page.parse((await api.get(`${path}/activity${query}`)).body);
+  const read = async (path: string, query = "") =>
+    Page.parse((await api.get(`${path}/activity${query}`)).body);
 
-    /** An advocate with so many entries, the first of which tells of the enrollment. */
-    async function busy(entries: number): Promise<string> {
-      const { campaignId, advocateId, path } = await enrollAdvocate(api, await createCampaign(api));
-      const { actor } = organization;
-      const more = Array.from({ length: entries - 1 }, (_, index) => ({
-        campaignId,
-        advocateId,
-        action: "advocate.referral.sent" as const,
-        description: String(index + 2),
-      }));
-      await transact((db) => postActivities({ db, actor, now: new Date() }, more));
-      return path;
+  /** An advocate with so many entries, the first of which tells of the enrollment. */
+  async function busy(entries: number): Promise<string> {
+    const { campaignId, advocateId, path } = await enrollAdvocate(api, await createCampaign(api));
+    const { actor } = organization;
+    const more = Array.from({ length: entries - 1 }, (_, index) => ({
+      campaignId,
+      advocateId,
+      action: "advocate.referral.sent" as const,
+      description: String(index + 2),
+    }));
+    await transact((db) => postActivities({ db, actor, now: new Date() }, more));
+    return path;
+  }
+
+  it("goes on after 100 entries, to the first", async () => {
+    const path = await busy(230);
+    const told: string[] = [];
+    const lengths: number[] = [];
+    for (let cursor: string | undefined = ""; cursor !== undefined; ) {
+      const { activity, nextCursor } = await read(path, cursor && `?cursor=${cursor}`);
+      told.push(...activity.map(({ description }) => description));
+      lengths.push(activity.length);
+      expect(nextCursor).toBe(lengths.length < 3 ? activity.at(-1)?.activityId : undefined);
+      cursor = nextCursor;
+      // What happens meanwhile comes before, so it moves nothing.
+      await api.post(`${path}/credit`, { delta: 1 });
     }
+    expect(lengths).toEqual([100, 100, 30]);
+    expect(told.slice(0, -1)).toEqual(Array.from({ length: 229 }, (_, index) => String(230 - index)));
+    expect(told.at(-1)).toContain("Enrolled");
+  });
 
-    it("goes on after 100 entries, to the first", async () => {
-      const path = await busy(230);
-      const told: string[] = [];
-      const lengths: number[] = [];
-      for (let cursor: string | undefined = ""; cursor !== undefined; ) {
-        const { activity, nextCursor } = await read(path, cursor && `?cursor=${cursor}`);
-        told.push(...activity.map(({ description }) => description));
-        lengths.push(activity.length);
-        expect(nextCursor).toBe(lengths.length < 3 ? activity.at(-1)?.activityId : undefined);
-        cursor = nextCursor;
-        // What happens meanwhile comes before, so it moves nothing.
-        await api.post(`${path}/credit`, { delta: 1 });
-      }
-      expect(lengths).toEqual([100, 100, 30]);
-      expect(told.slice(0, -1)).toEqual(Array.from({ length: 229 }, (_, index) => String(230 - index)));
-      expect(told.at(-1)).toContain("Enrolled");
-    });
+  it("of exactly 100 entries has nothing before them", async () => {
+    const { activity, nextCursor } = await read(await busy(100));
+    expect(activity).toHaveLength(100);
+    expect(nextCursor).toBeUndefined();
+  });
 
-    it("of exactly 100 entries has nothing before them", async () => {
-      const { activity, nextCursor } = await read(await busy(100));
-      expect(activity).toHaveLength(100);
-      expect(nextCursor).toBeUndefined();
-    });
-
-    it("goes on from an entry of this advocate only", async () => {
-      const { activity } = await read(await busy(2));
-      for (const cursor of [activity[0]?.activityId, "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d", "x"]) {
-        const answer = await api.get(`${ann.path}/activity?cursor=${cursor}`);
-        expectRefusal(answer, 400, "invalid_input", "cursor", "must be");
-      }
-    });
+  it("goes on from an entry of this advocate only", async () => {
+    const { activity } = await read(await busy(2));
+    for (const cursor of [activity[0]?.activityId, "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d", "x"]) {
+      const answer = await api.get(`${ann.path}/activity?cursor=${cursor}`);
+      expectRefusal(answer, 400, "invalid_input", "cursor", "must be");
+    }
   });
 });

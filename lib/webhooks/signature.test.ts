@@ -78,16 +78,6 @@ describe("Stripe's library", () => {
       { numRuns: RUNS },
     );
   });
-
-  it("counts whole seconds of age as we do", () => {
-    for (const age of [TOLERANCE_S, TOLERANCE_S + 1]) {
-      const late = new Date(Math.floor(now.getTime() / 1_000) * 1_000 + age * 1_000 + 999);
-      const check = () =>
-        Stripe.webhooks.signature?.verifyHeader(body, header, secret, TOLERANCE_S, undefined, late.getTime());
-      if (isAccepted({ now: late })) expect(check()).toBe(true);
-      else expect(check).toThrow("Timestamp outside the tolerance zone");
-    }
-  });
 });
 
 describe("time", () => {
@@ -95,11 +85,6 @@ describe("time", () => {
     const ages = [-1e9, -301, -300, -299, -1, 0, 1, 299, 300, 301, 302, 1e9];
     const accepted = ages.filter((age) => isAccepted({ now: secondsLater(age) }));
     expect(accepted).toEqual([-300, -299, -1, 0, 1, 299, 300]);
-  });
-
-  it("refuses a genuine signature under another time", () => {
-    const others = [-300, -1, 1, 300].map((age) => sign(secret, body, secondsLater(age)).split(",")[0]);
-    expect(acceptedHeaders(others.map((other) => `${other},${v1}`))).toEqual([]);
   });
 });
 

@@ -48,11 +48,6 @@ describe("the manifest of a portal", () => {
       expect([`${width}x${height}`, type]).toEqual([sizes, "png"]);
     }
   });
-
-  it("is not there for a token that opens nothing", async () => {
-    const answer = await get(`/portal/${token.slice(0, -1)}/manifest.webmanifest`);
-    expectRefusal(answer.problem(), 404, "not_found");
-  });
 });
 
 describe("the icon of a portal", () => {
@@ -63,11 +58,6 @@ describe("the icon of a portal", () => {
 
   it.each(["181", "0", "-192", "192.0", "1e3", "9999999999"])("of %s pixels is not there", async (size) => {
     const answer = await get(`/portal/${token}/icon/${size}`);
-    expectRefusal(answer.problem(), 404, "not_found");
-  });
-
-  it("is not there for a token that opens nothing", async () => {
-    const answer = await get(`/portal/${"A".repeat(64)}/icon/192`);
     expectRefusal(answer.problem(), 404, "not_found");
   });
 });
