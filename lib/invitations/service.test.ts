@@ -52,6 +52,11 @@ describe("inviting a user", () => {
   });
 });
 
+it("leaves seven days to accept an invitation", async () => {
+  const { createdAt, expiresAt } = await inviteUser(api);
+  expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(7 * 24 * 60 * 60 * 1000);
+});
+
 describe("inviting the same address again", () => {
   it("withdraws nothing when the first one has expired", async () => {
     const first = await inviteUser(api);
