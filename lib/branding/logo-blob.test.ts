@@ -6,7 +6,7 @@ import { svgImage } from "@/proof/fixtures/images";
 import { saveLogo, uploadLogo } from "@/proof/fixtures/logos";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { createCampaign, expectRefusal } from "@/proof/fixtures/scenario";
-import { shortenWaits } from "@/proof/fixtures/short-waits";
+import { holdWaits, shortenWaits } from "@/proof/fixtures/short-waits";
 
 const path = "/api/app/branding";
 const provider = isolateBlobStorage();
@@ -64,10 +64,12 @@ describe("when the provider fails", () => {
 
   it("nobody else waits for it, however many uploads hang", async () => {
     provider().mood = "hanging";
+    const timeIsOver = holdWaits(5_000);
     const other = apiAs((await createTestOrganization()).apiKey);
     const hanging = Array.from({ length: 12 }, () => api.post(`${path}/logo`, { contentType: "image/png" }));
     const first = await Promise.race([...hanging, createCampaign(other)]);
     expect(first).toHaveProperty("campaignId");
+    timeIsOver();
     for (const answer of await Promise.all(hanging)) expectRefusal(answer, 503, "unavailable");
   });
 });
