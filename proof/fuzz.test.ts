@@ -112,14 +112,7 @@ describe("any request at all", () => {
   });
 
   afterAll(() => {
-    const width = Math.max(...[...answered.keys()].map((name) => name.length));
-    const total = [...answered.values()]
-      .flatMap((statuses) => [...statuses.values()])
-      .reduce((a, b) => a + b, 0);
-    const lines = [...answered].map(([name, statuses]) => {
-      const shares = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}×${count}`);
-      return `${name.padEnd(width)}  ${shares.join(" ")}`;
-    });
-    process.stdout.write(`\nFuzz, seed ${seed}: ${total} requests\n${lines.join("\n")}\n`);
+    const counts = [...answered.values()].flatMap((statuses) => [...statuses.values()]);
+    process.stdout.write(`\nFuzz, seed ${seed}: ${counts.reduce((a, b) => a + b, 0)} requests\n`);
   });
 });

@@ -1,7 +1,6 @@
 import { after, effects, refusals, rules } from "@/proof/guards/case";
 import { ids } from "@/proof/guards/ids";
-import { insert } from "@/proof/guards/insert";
-import { rewardFor } from "@/proof/guards/settle";
+import { insert, rewardFor } from "@/proof/guards/statements";
 
 const annsEntry = `WHERE id = '${ids.annsReward}'`;
 const annsBalance = `SELECT credit_balance_cents AS balance, activity_seq AS seq FROM advocates WHERE id = '${ids.ann}'`;

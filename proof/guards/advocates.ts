@@ -1,7 +1,6 @@
 import { after, effects, refusals, rules } from "@/proof/guards/case";
 import { at, ids } from "@/proof/guards/ids";
-import { insert } from "@/proof/guards/insert";
-import { usage } from "@/proof/guards/usage";
+import { insert, usage } from "@/proof/guards/statements";
 
 const ann = `WHERE id = '${ids.ann}'`;
 const annWins = `UPDATE advocates SET credit_balance_cents = credit_balance_cents + 1 ${ann}`;

@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import { databaseCode, violatedConstraint } from "@/db/errors";
 import { ids } from "@/proof/guards/ids";
-import { insert, type Table } from "@/proof/guards/insert";
+import { insert, type Table } from "@/proof/guards/statements";
 import type { Row } from "@/proof/guards/valid-rows";
 
 /** What came of an attempt: who refused it, or by how much it changed what was measured. */

@@ -4,11 +4,11 @@ import { businessCases } from "@/proof/guards/business";
 import { effects, type GuardCase, refusals, rules } from "@/proof/guards/case";
 import { figureCases } from "@/proof/guards/figures";
 import { ids } from "@/proof/guards/ids";
-import { insert } from "@/proof/guards/insert";
 import { messageCases } from "@/proof/guards/messages";
 import { organizationCases } from "@/proof/guards/organizations";
 import { conversionCases, referralCases } from "@/proof/guards/referrals";
 import { signInCases } from "@/proof/guards/sign-in";
+import { insert } from "@/proof/guards/statements";
 
 /** How many rows of a search table have exactly these words. */
 const found = (table: "advocate_search" | "referral_search", words: string) =>

@@ -1,7 +1,6 @@
 import { effects, refusals, rules } from "@/proof/guards/case";
 import { ids } from "@/proof/guards/ids";
-import { insert } from "@/proof/guards/insert";
-import { settle } from "@/proof/guards/settle";
+import { insert, settle } from "@/proof/guards/statements";
 
 const counts = ["enrolled", "visits", "referrals", "conversions"];
 const amounts = ["job_value_cents", "earned_cents", "added_cents", "taken_cents"];

@@ -1,12 +1,11 @@
 import { ids, logoOf } from "@/proof/guards/ids";
-import { insert } from "@/proof/guards/insert";
 import {
   type Addresses,
   createScratchDatabase,
   runAlone,
   type ScratchDatabase,
 } from "@/proof/guards/scratch-database";
-import { settle } from "@/proof/guards/settle";
+import { insert, settle } from "@/proof/guards/statements";
 
 const B = { org_id: ids.orgB, campaign_id: ids.campaignB };
 

@@ -5,10 +5,9 @@ import { guardCases } from "@/proof/guards/cases";
 import { readGuards } from "@/proof/guards/catalog";
 import { createGuardedDatabase } from "@/proof/guards/guarded-database";
 import { ids } from "@/proof/guards/ids";
-import { insert, tables } from "@/proof/guards/insert";
 import { isProven, proveGuards } from "@/proof/guards/prove-guards";
 import { openSession, type ScratchDatabase, testDatabase } from "@/proof/guards/scratch-database";
-import { settle } from "@/proof/guards/settle";
+import { insert, settle, tables } from "@/proof/guards/statements";
 
 let scratch: ScratchDatabase;
 let owner: postgres.Sql;

@@ -1,6 +1,6 @@
 import { after, effects, ofOrganization, refusals, rules } from "@/proof/guards/case";
 import { at, ids } from "@/proof/guards/ids";
-import { insert } from "@/proof/guards/insert";
+import { insert } from "@/proof/guards/statements";
 
 // PostgreSQL has no name for this refusal: there is no partition for a job of no queue.
 const NO_PARTITION = "23514";

@@ -1,7 +1,6 @@
 import { after, effects, ofOrganization, refusals, rules } from "@/proof/guards/case";
 import { ids } from "@/proof/guards/ids";
-import { insert } from "@/proof/guards/insert";
-import { usage } from "@/proof/guards/usage";
+import { insert, usage } from "@/proof/guards/statements";
 
 const beyondSafe = String(2n ** 53n);
 const more = [

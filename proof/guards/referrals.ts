@@ -1,8 +1,6 @@
 import { after, effects, refusals, rules } from "@/proof/guards/case";
 import { at, ids } from "@/proof/guards/ids";
-import { insert } from "@/proof/guards/insert";
-import { convert, rewardFor, settle } from "@/proof/guards/settle";
-import { usage } from "@/proof/guards/usage";
+import { convert, insert, rewardFor, settle, usage } from "@/proof/guards/statements";
 
 const beyondSafe = String(2n ** 53n);
 const converted = { status: "converted", conversion_id: ids.annsConversion, converted_at: "2026-01-01Z" };

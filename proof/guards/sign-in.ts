@@ -1,6 +1,6 @@
 import { effects, ofOrganization, refusals, rules } from "@/proof/guards/case";
 import { at, ids } from "@/proof/guards/ids";
-import type { Table } from "@/proof/guards/insert";
+import type { Table } from "@/proof/guards/statements";
 
 const removeAda = `DELETE FROM users WHERE id = '${ids.userA}'`;
 

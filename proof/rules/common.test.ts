@@ -93,6 +93,21 @@ describe("every endpoint", () => {
     await refuseOddRequests(endpoint, api);
   });
 
+  it.each(listed.filter(({ access }) => access.caller === undefined))(
+    "answers members alike with a session and with an API key: $name",
+    async ({ endpoint }) => {
+      const path = fillPath(endpoint, own.ids);
+      const answers: unknown[] = [];
+      for (const { send: ask } of [own.callers.apiKey, own.callers.session]) {
+        const wrong = endpoint.method === "GET" ? undefined : { unknownField: 1 };
+        const { status, body } = await ask(endpoint.method, path, wrong);
+        answers.push({ status, ...body, requestId: undefined });
+      }
+      expect(answers[0]).toMatchObject({ status: endpoint.method === "GET" ? 200 : 400 });
+      expect(answers[1]).toEqual(answers[0]);
+    },
+  );
+
   it("leaves another organization as it is", async () => {
     expect(await contentsOf(foreign)).toEqual(foreignContents);
   });

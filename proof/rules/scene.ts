@@ -2,9 +2,9 @@ import { transact } from "@/db/client";
 import type { Access } from "@/lib/auth/access";
 import type { Endpoint } from "@/lib/kit/contract";
 import { changePlan } from "@/lib/organizations/service";
-import { type Answer, apiAs, type TestApi, visitors } from "@/proof/fixtures/api";
+import { type Answer, apiAs, type TestApi } from "@/proof/fixtures/api";
+import { makeCaller } from "@/proof/fixtures/callers";
 import {
-  createTestColleague,
   createTestOrganization,
   type TestMember,
   type TestOrganization,
@@ -12,13 +12,11 @@ import {
 import {
   type addReferral,
   type Fields,
-  inviteUser,
   startReferral,
   type TestAdvocate,
   type TestCampaign,
 } from "@/proof/fixtures/scenario";
 import { startTestSession, type TestSession } from "@/proof/fixtures/sessions";
-import { createTestLink } from "@/proof/fixtures/sign-in-links";
 
 export type Wishes = NonNullable<Parameters<typeof createTestOrganization>[0]>;
 export type Ids = Readonly<Record<string, string>>;
@@ -107,7 +105,8 @@ export function scenesOf(endpoint: Endpoint, table: Table, entry: Entry): OpenSc
     const { campaignId } = campaign;
     const { advocateId } = advocate;
     const ids = { campaignId, advocateId, referralId: referral.referralId, ...(await table.ids?.(made)) };
-    const caller = await callerOf(endpoint, made);
+    const kind = endpoint.access.caller ?? "apiKey";
+    const caller = kind === "session" ? session.api : await makeCaller(kind, organization);
     const scene: Scene = { ...made, ids, send: (request) => send(endpoint, scene, caller, request) };
     return scene;
   };
@@ -119,18 +118,6 @@ export async function setPlan(
   { tier, overrides }: { tier?: "starter" | "growth" | "pro"; overrides?: Wishes["overrides"] },
 ): Promise<void> {
   await transact((tx) => changePlan(tx, { orgId, ...(tier && { tier }), ...(overrides && { overrides }) }));
-}
-
-/** Whom the endpoint is for; members come by API key where they may. */
-async function callerOf(
-  { access: { caller } }: Endpoint,
-  { api, session, organization: { orgId } }: Pick<Scene, "api" | "session" | "organization">,
-): Promise<TestApi> {
-  if (caller === "session") return session.api;
-  if (caller === "visitor") return visitors;
-  if (caller === "invitation") return apiAs((await inviteUser(api)).token);
-  if (caller === "resetLink") return apiAs((await createTestLink(await createTestColleague(orgId))).token);
-  return api;
 }
 
 async function send(

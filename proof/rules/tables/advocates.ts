@@ -58,11 +58,6 @@ const viewCases: readonly Case[] = [
   field("part", ["all", ""], advocateParts),
 ];
 
-/** The list of a campaign's advocates. */
-const ofCampaign: Entry = {
-  cases: [...viewCases, ...notInDeletedCampaign],
-};
-
 /** The list of all advocates. */
 const ofAllCampaigns: Entry = {
   cases: [
@@ -233,7 +228,7 @@ export const table: Table<keyof typeof advocates> = {
         ...notInDeletedCampaign,
       ],
     },
-    list: ofCampaign,
+    list: { cases: [...viewCases, ...notInDeletedCampaign] },
     listAll: ofAllCampaigns,
     importMany,
     sendInvite,

@@ -188,11 +188,6 @@ const commonCases: readonly Case[] = [
   field("status", ["expired", ""], ["pending", "converted"]),
 ];
 
-/** The list of a campaign's referrals. */
-const ofCampaign: Entry = {
-  cases: [...commonCases, ...notInDeletedCampaign],
-};
-
 /** The list of all referrals. */
 const ofAllCampaigns: Entry = {
   cases: [
@@ -241,7 +236,7 @@ export const table: Table<keyof typeof referrals> = {
         ),
       ],
     },
-    list: ofCampaign,
+    list: { cases: [...commonCases, ...notInDeletedCampaign] },
     listAll: ofAllCampaigns,
     convert: { cases: [...jobCases, ...onceCases] },
   },

@@ -1,6 +1,21 @@
+import type { CountedResource } from "@/db/enums";
 import { at, ids } from "@/proof/guards/ids";
-import { insert } from "@/proof/guards/insert";
-import type { Row } from "@/proof/guards/valid-rows";
+import { type Row, validRows } from "@/proof/guards/valid-rows";
+
+export type Table = keyof typeof validRows;
+export const tables = Object.keys(validRows) as Table[];
+
+/** An INSERT of valid rows, each with its own changes. */
+export function insert(table: Table, ...changes: readonly Row[]): string {
+  const rows: Row[] = (changes.length === 0 ? [{}] : changes).map((row) => ({ ...validRows[table], ...row }));
+  const columns = [...new Set(rows.flatMap(Object.keys))];
+  const values = rows.map((row) => `(${columns.map((column) => literal(row[column] ?? null)).join(", ")})`);
+  return `INSERT INTO ${table} (${columns.join(", ")}) VALUES ${values.join(", ")}`;
+}
+
+function literal(value: string | number | null): string {
+  return value === null ? "NULL" : `'${String(value).replaceAll("'", "''")}'`;
+}
 
 /** Moves a referral to converted. */
 export function convert(referralId: string, conversionId: string): string {
@@ -28,4 +43,9 @@ export function rewardFor(referralId: string | null, conversionId: string | null
     referral_id: referralId,
     conversion_id: conversionId,
   };
+}
+
+/** What `plan_usage` says an organization uses. */
+export function usage(resource: CountedResource, orgId: string = ids.orgA): string {
+  return `SELECT coalesce(sum(used), 0)::bigint AS used FROM plan_usage WHERE org_id = '${orgId}' AND resource = '${resource}'`;
 }
