@@ -1,11 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { plans } from "@/lib/auth/access";
-import type { Actor } from "@/lib/auth/actor";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
-import { createReferral } from "@/lib/referrals/service";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
-import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import { postForm, sendFriendForm } from "@/proof/fixtures/friend-forms";
+import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import {
   addReferral,
   createCampaign,
@@ -80,37 +78,16 @@ describe("a friend", () => {
   });
 });
 
-describe("the plan's limit of referrals", () => {
-  let organization: TestOrganization;
-  let friend: () => { campaignId: string; advocateId: string; friendName: string; friendEmail: string };
-  let path: string;
-
-  beforeEach(async () => {
-    organization = await createTestOrganization({ overrides: { referrals: 1 } });
-    api = apiAs(organization.apiKey);
-    const { campaign, advocate } = await startReferral(api);
-    path = `${campaign.path}/referrals`;
-    const { campaignId } = campaign;
-    const { advocateId } = advocate;
-    friend = () => ({ campaignId, advocateId, friendName: "Fay", friendEmail: uniqueEmail("fay") });
-  });
-
-  /** A friend who fills in the form on an advocate's page. */
-  const visitor = (): Actor => ({
-    kind: "portal",
-    id: "friend-page",
-    name: "Friend page",
-    orgId: organization.orgId,
-    roles: [],
-    plan: { ...plans.growth, referrals: 1 },
-  });
-
-  it("never turns a friend away who fills in the public form; the business sees that it is over", async () => {
-    await Promise.all([createReferral(visitor(), friend()), createReferral(visitor(), friend())]);
-    const { body } = await api.get("/api/app/account");
-    expect(body).toMatchObject({ usage: { referrals: 3 }, org: { enabledFeatures: { referrals: 1 } } });
-    const { campaignId: _, ...another } = friend();
-    expectRefusal(await api.post(path, another), 403, "plan_limit_reached");
-    expect((await verifyLedger(database(), organization.orgId)).mismatches).toEqual([]);
-  });
+it("the plan's limit never turns a friend away who fills in a form, or whom an advocate tells of; the business sees that it is over", async () => {
+  const { orgId, apiKey } = await createTestOrganization({ overrides: { referrals: 1 } });
+  const theirs = apiAs(apiKey);
+  const { campaign, advocate } = await startReferral(theirs);
+  const { advocateId, referralCode, portalToken } = advocate;
+  await Promise.all([sendFriendForm(referralCode), sendFriendForm(referralCode)]);
+  await postForm(`/api/portal/${portalToken}`, { action: "refer", ...friend(), friendPhone: "" });
+  const { body } = await theirs.get("/api/app/account");
+  expect(body).toMatchObject({ usage: { referrals: 4 }, org: { enabledFeatures: { referrals: 1 } } });
+  const another = await theirs.post(`${campaign.path}/referrals`, { advocateId, ...friend() });
+  expectRefusal(another, 403, "plan_limit_reached");
+  expect((await verifyLedger(database(), orgId)).mismatches).toEqual([]);
 });
