@@ -173,12 +173,8 @@ describe("text that no form could send", () => {
   ])("is refused wherever text is taken: %s", async (_, text) => {
     const who = { name: "Ann", email: "ann@example.com" };
     const control = "must not contain control characters";
-    const answers: [string, Answer][] = [
-      ["name", await api.post(path, { ...fixedTerms, name: text })],
-      ["name", await api.patch(campaign.path, { name: text })],
-      ["name", await api.post(`${campaign.path}/invite`, { ...who, name: text })],
-    ];
-    for (const [field, answer] of answers) expectRefusal(answer, 400, "invalid_input", field, control);
+    const name = await api.post(path, { ...fixedTerms, name: text });
+    expectRefusal(name, 400, "invalid_input", "name", control);
     const email = await api.post(`${campaign.path}/invite`, { ...who, email: `${text}@example.com` });
     expectRefusal(email, 400, "invalid_input", "email", "must be an e-mail address");
     const phone = await api.post(`${campaign.path}/invite`, { ...who, phone: text });

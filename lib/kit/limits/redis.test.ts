@@ -53,6 +53,14 @@ async function startConnected(redisUrl: string): Promise<Counters> {
   return counters;
 }
 
+/** Goes on counting for somebody else until there are so many reports. */
+async function untilReported(count: number, ...processes: Counters[]): Promise<void> {
+  await vi.waitFor(async () => {
+    await Promise.all(processes.map((counters) => counters.consume(limit, "other")));
+    expect(reports).toHaveLength(count);
+  }, 5_000);
+}
+
 const consumeOne = (counters: Counters) => counters.consume(limit, "key");
 
 describe.runIf(canTest)("with Redis", () => {
@@ -82,13 +90,7 @@ describe.runIf(canTest)("with Redis", () => {
     expect(reports).toEqual(Array(2).fill(expect.stringMatching(/^Redis is out of reach \([^)]+\): /)));
 
     await startServer(port);
-    await vi.waitFor(
-      async () => {
-        await Promise.all([one.consume(limit, "other"), two.consume(limit, "other")]);
-        expect(reports).toHaveLength(4);
-      },
-      { timeout: 5_000, interval: 50 },
-    );
+    await untilReported(4, one, two);
     expect(reports.slice(2)).toEqual(Array(2).fill(expect.stringContaining(ANSWERS_AGAIN)));
     expect((await consumeOne(one)).remaining).toBe(19);
     expect((await consumeOne(two)).remaining).toBe(18);
@@ -105,13 +107,7 @@ describe.runIf(canTest)("with Redis", () => {
     expect(reports).toEqual([expect.stringContaining("(no answer in 250 ms)")]);
 
     server.kill("SIGCONT");
-    await vi.waitFor(
-      async () => {
-        await counters.consume(limit, "other");
-        expect(reports).toHaveLength(2);
-      },
-      { timeout: 5_000, interval: 50 },
-    );
+    await untilReported(2, counters);
     // It may have read what was asked when it fell silent, but nothing of what came later.
     expect((await consumeOne(counters)).remaining).toBeGreaterThanOrEqual(13);
   });
@@ -159,10 +155,7 @@ describe.runIf(canTest)("with Redis", () => {
     await kill();
     await consumeOne(counters);
     await startServer(port);
-    await vi.waitFor(async () => {
-      await consumeOne(counters);
-      expect(reports).toHaveLength(2);
-    }, 5_000);
+    await untilReported(2, counters);
 
     const admin = await createClient({ url }).connect();
     await admin.sendCommand(["ACL", "SETUSER", "default", "-eval"]);

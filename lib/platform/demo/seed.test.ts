@@ -104,18 +104,19 @@ describe("the demo in an empty database", () => {
     expect(row).toEqual({ oftener: true, inVain: true, never: true, afterEnrolling: true });
   });
 
-  it("calls nobody: its phone numbers are kept for fiction", async () => {
-    const real = await database().execute(sql`
-      SELECT FROM advocates WHERE phone !~ '^\\+150355501[0-9][0-9]$'
-      UNION ALL SELECT FROM referrals WHERE friend_phone !~ '^\\+150355501[0-9][0-9]$'`);
-    expect(real).toHaveLength(0);
-  });
-
-  it("tells entries of an advocate in the order of time", async () => {
-    const early = await database().execute(sql`
-      SELECT FROM activity e JOIN activity before USING (org_id, advocate_id)
-       WHERE before.seq = e.seq - 1 AND before.created_at > e.created_at`);
-    expect(early).toHaveLength(0);
+  it.each([
+    [
+      "phone number that is not kept for fiction",
+      sql`SELECT FROM advocates WHERE phone !~ '^\\+150355501[0-9][0-9]$'
+          UNION ALL SELECT FROM referrals WHERE friend_phone !~ '^\\+150355501[0-9][0-9]$'`,
+    ],
+    [
+      "entry of an advocate that is earlier than the one before it",
+      sql`SELECT FROM activity e JOIN activity before USING (org_id, advocate_id)
+           WHERE before.seq = e.seq - 1 AND before.created_at > e.created_at`,
+    ],
+  ])("has no %s", async (_, query) => {
+    expect(await database().execute(query)).toHaveLength(0);
   });
 
   it("is found again, and its access kept from others", async () => {

