@@ -30,9 +30,9 @@ async function chooseAction(page: Page, name: string) {
   await page.getByRole("menuitem", { name }).click();
 }
 
-test("a new advocate's page says what is still to come; a job's value converts as it was previewed", {
-  tag: "@both",
-}, async ({ page }) => {
+test("a new advocate's page says what is still to come; a job's value converts as it was previewed", async ({
+  page,
+}) => {
   const ann = await enrollAnn();
   await open(page, ann);
   await expect(ledgerOf(page).last()).toContainText("Enrolled in Spring referrals");

@@ -108,9 +108,7 @@ test("the period is chosen once, and everything shows what the API says of it, a
   await expect(alert).toBeHidden();
 });
 
-test("the chart tells its figures once one points at it, and can be read as a table", {
-  tag: "@both",
-}, async ({ page }) => {
+test("the chart tells its figures once one points at it, and can be read as a table", async ({ page }) => {
   const api = await openBusy(page);
   const { totals, previous, points } = await readInsights(api, "?days=90");
   const chart = page.getByRole("img", { name: /^Bar chart\. \d+ received/ });

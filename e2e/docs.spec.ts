@@ -3,7 +3,7 @@ import { webhookEventTypes } from "@/db/enums";
 import { endpoints } from "@/lib/contract";
 import { errorCodes } from "@/lib/kit/errors";
 import { exampleEvents, samples } from "@/lib/webhooks/samples";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, expectAccessible, expectToFit, test } from "./fixtures";
 
 const tokens = { member: "$API_KEY", invitation: "$INVITATION_TOKEN", resetLink: "$RESET_TOKEN" };
 
@@ -88,6 +88,8 @@ test("the contents lead to every part, and everybody can use the reference", { t
     await links.and(page.locator(`[href="${target}"]`)).click();
     await expect(page.locator(`[id="${target?.slice(1)}"]`)).toBeInViewport();
   }
+  await expectToFit(page);
+  if (isMobile) return;
   await shorten(page);
   await expectAccessible(page);
 

@@ -20,9 +20,10 @@ const rowsOf = (page: Page) =>
   page.getByRole("table", { name: "Messages" }).locator("tbody").getByRole("row");
 const invite = (page: Page) => page.getByRole("link", { name: "Invite", exact: true });
 
-test("an invite is read as its recipient sees it, leads nowhere from there, and is sent again", {
-  tag: "@both",
-}, async ({ page, context }) => {
+test("an invite is read as its recipient sees it, leads nowhere from there, and is sent again", async ({
+  page,
+  context,
+}) => {
   const { dana, api, email, messageId } = await inviteAnn();
   await signIn(page, dana);
   await page.goto("/messages");

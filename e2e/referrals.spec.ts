@@ -8,9 +8,7 @@ test.use({ allowed: [/status of (400|404|409|503)/] });
 
 const rows = (page: Page) => page.getByRole("table", { name: "Referrals" }).locator("tbody").getByRole("row");
 
-test("who waits is found, read about, converted, and then among the converted", { tag: "@both" }, async ({
-  page,
-}) => {
+test("who waits is found, read about, converted, and then among the converted", async ({ page }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   await ann.refer("Fred Fox");
   await ann.refer("Mei Kato");

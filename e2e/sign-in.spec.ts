@@ -85,9 +85,7 @@ async function askForLink(page: Page, address: string): Promise<void> {
   await expect(page.getByRole("heading", { name: sent })).toBeFocused();
 }
 
-test("a mailed link signs in once; whatever only looks at it uses nothing up", { tag: "@both" }, async ({
-  page,
-}) => {
+test("a mailed link signs in once; whatever only looks at it uses nothing up", async ({ page }) => {
   const dana = await createOrganization();
   const said: (string | undefined)[] = [];
   for (const address of [anyEmail("nobody"), dana.email]) {
@@ -221,14 +219,10 @@ test("one browser is signed out from another, the others by a new password, and 
   expect([await whoIsIn(page), await whoIsIn(third)]).toEqual([undefined, undefined]);
 });
 
-test("signing out ends the session on the server, whoever has kept the cookie", { tag: "@both" }, async ({
-  page,
-  isMobile,
-}) => {
+test("signing out ends the session on the server, whoever has kept the cookie", async ({ page }) => {
   await signIn(page, await createOrganization());
   await page.goto("/dashboard");
   const cookies = await page.context().cookies();
-  if (isMobile) await page.getByRole("button", { name: "Open the menu" }).click();
   await page.getByRole("button", { name: /Admin · Growth plan/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page).toHaveURL("/sign-in");

@@ -7,9 +7,7 @@ test.use({ allowed: [/Failed to load resource/] });
 const password = "three plain words";
 const sent = { name: "Look into your mail" };
 
-test("somebody signs up without a mouse, sets up the business and is in the app", { tag: "@both" }, async ({
-  page,
-}) => {
+test("somebody signs up without a mouse, sets up the business and is in the app", async ({ page }) => {
   const email = anyEmail("dana");
   const address = page.getByRole("textbox", { name: "E-mail" });
   await page.goto("/");

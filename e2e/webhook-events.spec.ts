@@ -39,9 +39,7 @@ const rowsOf = (page: Page) => page.getByRole("table", { name: "Events" }).locat
 const readEvent = async ({ api }: EventScene, eventId: string) =>
   (await api.get(`/api/app/integrations/webhook-events/${eventId}`)).body["event"];
 
-test("an event that matches nothing is resolved: found, previewed, converted", { tag: "@both" }, async ({
-  page,
-}) => {
+test("an event that matches nothing is resolved: found, previewed, converted", async ({ page }) => {
   const scene = await makeScene();
   const { campaignId, referralId } = scene;
   const friendEmail = "frederick@fox.example";
