@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { endpoints } from "@/lib/contract";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { openJobs } from "@/lib/messages/jobs";
 import { exportBackup } from "@/lib/platform/backup/export";
 import { readFrames } from "@/lib/platform/backup/read-frames";
 import { readPortal } from "@/lib/public/portal/read-portal";
@@ -10,8 +11,17 @@ import { signInWithPassword } from "@/lib/sign-in/auth-options";
 import { callerFor } from "@/proof/fixtures/callers";
 import { readContents } from "@/proof/fixtures/database-contents";
 import { type Installation, openInstallations, restore, run } from "@/proof/fixtures/installations";
+import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
+import { drain } from "@/proof/fixtures/jobs";
 import { makeLedger } from "@/proof/fixtures/ledger-scene";
 import { sendTo } from "@/proof/fixtures/logos";
+import {
+  type Addressee,
+  countMessages,
+  createAddressee,
+  queueBacklog,
+} from "@/proof/fixtures/message-backlog";
+import { readJobs } from "@/proof/fixtures/messages";
 import { testPassword } from "@/proof/fixtures/organization";
 import { fillPath, makeScene, type Scene } from "@/proof/fixtures/scene";
 import { readGuards } from "@/proof/guards/catalog";
@@ -21,6 +31,7 @@ const reads = endpoints.map(({ endpoint }) => endpoint).filter(({ method }) => m
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 const installations = openInstallations();
+const provider = isolateEmailProvider();
 let home: Installation;
 let away: Installation;
 let scene: Scene;
@@ -28,6 +39,9 @@ let before: Map<string, string>;
 let after: Map<string, string>;
 let file: string;
 let exported: Awaited<ReturnType<typeof exportBackup>>;
+let restored: Awaited<ReturnType<typeof restore>>;
+let ann: Addressee;
+let waiting: string[];
 
 // Each with another length, so that one of them ends just where a buffer is full.
 const longTables = [
@@ -36,6 +50,15 @@ const longTables = [
   "INSERT INTO friend_form_counts SELECT sha256(n::text::bytea), 1, now() FROM generate_series(1, 9999) n",
   "INSERT INTO sign_in_delays SELECT sha256(n::text::bytea), 1, now(), now() FROM generate_series(1, 7001) n",
 ];
+
+async function sendAll(): Promise<number> {
+  const jobs = await openJobs();
+  try {
+    return await drain(jobs, "email");
+  } finally {
+    await jobs.close();
+  }
+}
 
 /** What every read of the contract answers, and what lies behind the links that are out in the world. */
 async function readEverything({ callers, ids }: Scene): Promise<Map<string, string>> {
@@ -91,6 +114,10 @@ beforeAll(async () => {
   await home.enter();
   scene = await makeScene();
   await makeLedger();
+  ann = await createAddressee();
+  await queueBacklog(ann, "email", 3);
+  await sendAll();
+  waiting = await queueBacklog(ann, "email", 2);
   await runAlone(home.ownerUrl, longTables);
   // The first use of each credential is noted; the second finds everything as it stays.
   await readEverything(scene);
@@ -98,7 +125,7 @@ beforeAll(async () => {
   file = join(await installations.makeFolder(), "backup.gz");
   exported = await exportBackup(file, undefined, run);
   await away.enter();
-  await restore(file, await handOver(away));
+  restored = await restore(file, await handOver(away));
   after = await readEverything(scene);
 });
 
@@ -131,6 +158,16 @@ describe("an installation that was restored from its backup", () => {
     expect(found).toEqual(await readGuardsOf(home));
     expect(new Set(found.triggers.map(({ tgenabled }) => tgenabled))).toEqual(new Set(["O"]));
     expect(new Set(found.keys.map(({ convalidated }) => convalidated))).toEqual(new Set([true]));
+  });
+
+  it("sends once what had been waiting, and never again what had been sent", async () => {
+    expect(restored).toMatchObject({ waitingMessages: 2 });
+    expect(await readJobs(ann.orgId)).toEqual(waiting.toSorted());
+    await sendAll();
+    const sent = provider().accepted.map(({ idempotencyKey }) => idempotencyKey);
+    expect(sent.toSorted()).toEqual(waiting.toSorted());
+    expect(await sendAll()).toBe(0);
+    expect(await countMessages(ann, "queued")).toBe(0);
   });
 
   it("opens the same portals", async () => {
