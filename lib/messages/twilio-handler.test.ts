@@ -10,10 +10,10 @@ import {
   isStopped,
   postText,
   signText,
-  twilioAccount,
   uniquePhone,
 } from "@/proof/fixtures/inbound-texts";
 import { expectRefusal } from "@/proof/fixtures/scenario";
+import { twilioAccount } from "@/proof/fixtures/sms-provider";
 
 describe("an answer to a text", () => {
   it.each([

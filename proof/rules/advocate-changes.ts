@@ -3,9 +3,8 @@ import { promoteFriend } from "@/proof/fixtures/friends";
 import { enrollAdvocate, type Fields } from "@/proof/fixtures/scenario";
 import { allow, allowAll, anyMoment, field, onPlan, refuse } from "@/proof/rules/case";
 import { type Case, type Request, type Scene, setPlan } from "@/proof/rules/scene";
-import { changesOf, emailValues, longPhone, nameValues, phoneValues } from "@/proof/rules/values";
+import { changesOf, emailValues, longPhone, nameValues, PHONE, phoneValues } from "@/proof/rules/values";
 
-const PHONE = "+14155550132";
 const EMAIL = "other@example.com";
 
 const preference = (notificationPreference: unknown) => ({ notificationPreference });

@@ -5,7 +5,10 @@ import type { Case } from "@/proof/rules/scene";
 /** An id that nothing has. */
 export const anyId = "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10";
 
-/** A US number in as many characters as one may be written in. */
+/** A US number, as it is stored. */
+export const PHONE = "+14155550132";
+
+/** The same in as many characters as one may be written in. */
 export const longPhone = "(415) 555-0132".padEnd(40);
 
 /** Values of a person's name. */

@@ -17,7 +17,7 @@ import {
 } from "@/proof/rules/case";
 import { inItsCampaignOnly, notInDeletedCampaign, pagingCases, searchField } from "@/proof/rules/lists";
 import { type Case, type Entry, setPlan, type Table } from "@/proof/rules/scene";
-import { anyId, emailValues, longPhone, nameValues, phoneValues } from "@/proof/rules/values";
+import { anyId, emailValues, longPhone, nameValues, PHONE, phoneValues } from "@/proof/rules/values";
 
 /** Replacing the link of a portal. */
 const replacePortalLink: Entry = {
@@ -38,7 +38,6 @@ const replacePortalLink: Entry = {
   ],
 };
 
-const PHONE = "+14155550132";
 const phoneOnly = { email: undefined, phone: PHONE };
 
 /** These fields once the plan has no SMS. */

@@ -1,17 +1,16 @@
 import { expect } from "vitest";
-import { z } from "zod";
 import type { apiKeys } from "@/lib/api-keys/contract";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { createTestUser } from "@/proof/fixtures/organization";
+import { succeeded } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, onPlan, refuse } from "@/proof/rules/case";
 import { removedOnce } from "@/proof/rules/lists";
 import { type Scene, setPlan, type Table } from "@/proof/rules/scene";
 import { keyName } from "@/proof/rules/values";
 
 const path = "/app/api-keys";
-const Created = z.object({ key: z.string(), keyId: z.string() });
-
-const makeKey = async (api: TestApi) => Created.parse((await api.post(path, { name: "Billing" })).body);
+const makeKey = async (api: TestApi) =>
+  succeeded<typeof apiKeys.create>(await api.post(path, { name: "Billing" }));
 
 // The scene's caller has two keys: the one in use and the one of the path.
 const allowKeys = (apiKeysPerUser: number) => async (scene: Scene) => {
@@ -26,9 +25,9 @@ export const table: Table<keyof typeof apiKeys> = {
       cases: [
         ...keyName(80),
         allow("no name", { name: undefined }, ({ body }) => expect(body).not.toHaveProperty("name")),
-        allow("the four fields, and the key works", {}, async ({ body }) => {
-          const { key, keyId } = Created.parse(body);
-          expect(body).toEqual({ key, keyId, name: "Billing system", createdAt: anyMoment });
+        allow("the four fields, and the key works", {}, async (answer) => {
+          const { key, keyId } = succeeded<typeof apiKeys.create>(answer);
+          expect(answer.body).toEqual({ key, keyId, name: "Billing system", createdAt: anyMoment });
           expect(key.split(":")).toEqual([keyId, expect.stringMatching(/^[\w-]{43}$/)]);
           expect((await apiAs(key).get("/api/app/dashboard")).status).toBe(200);
         }),

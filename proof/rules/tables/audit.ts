@@ -1,13 +1,10 @@
 import { expect } from "vitest";
-import { z } from "zod";
 import { auditActions } from "@/db/enums";
 import type { audit } from "@/lib/audit/contract";
-import { createCampaign } from "@/proof/fixtures/scenario";
+import { createCampaign, succeeded } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, field, ofLength, onPlan } from "@/proof/rules/case";
 import { pagingCases } from "@/proof/rules/lists";
 import type { Scene, Table } from "@/proof/rules/scene";
-
-const Entries = z.object({ entries: z.array(z.record(z.string(), z.unknown())) });
 
 const rename = async ({ api }: Scene) => {
   const { path } = await createCampaign(api, { name: "Spring" });
@@ -29,8 +26,8 @@ export const table: Table<keyof typeof audit> = {
           async (scene) => {
             await rename(scene);
           },
-          ({ body }, { organization }) => {
-            expect(Entries.parse(body).entries[0]).toEqual({
+          (answer, { organization }) => {
+            expect(succeeded<typeof audit.list>(answer).entries[0]).toEqual({
               auditId: expect.any(String),
               action: "campaign.updated",
               subjectId: expect.any(String),

@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { z } from "zod";
 import { transact } from "@/db/client";
 import { invitations as invitationRows } from "@/db/schema/invitations";
 import type { invitations } from "@/lib/invitations/contract";
 import { apiAs } from "@/proof/fixtures/api";
 import { testClient } from "@/proof/fixtures/identity-provider";
-import { createTestOrganization } from "@/proof/fixtures/organization";
+import { createTestOrganization, testPassword } from "@/proof/fixtures/organization";
 import { inviteUser } from "@/proof/fixtures/scenario";
 import { testIssuer, uniqueSignInName } from "@/proof/fixtures/sso";
 import { allow, anyMoment, field, onPlan, type Prepare, refuse } from "@/proof/rules/case";
@@ -14,7 +13,6 @@ import { pagingCases, removedOnce } from "@/proof/rules/lists";
 import { type Scene, setPlan, type Table } from "@/proof/rules/scene";
 import { emailValues, nameValues, password, roleCases } from "@/proof/rules/values";
 
-const Validity = z.object({ createdAt: z.string(), expiresAt: z.string() });
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 type Invited = Awaited<ReturnType<typeof inviteUser>>;
@@ -28,12 +26,8 @@ function holding(act: (invitation: Invited, scene: Scene) => Promise<unknown>): 
   };
 }
 
-const accept = ({ token }: Invited) =>
-  apiAs(token).post("/api/app/invitations/accept", {
-    firstName: "Ira",
-    lastName: "Novak",
-    password: "correct horse battery",
-  });
+const person = { firstName: "Ira", lastName: "Novak", password: testPassword };
+const accept = ({ token }: Invited) => apiAs(token).post("/api/app/invitations/accept", person);
 
 const expire = ({ invitationId }: { invitationId: string }) =>
   transact((tx) =>
@@ -78,7 +72,7 @@ export const table: Table<keyof typeof invitations> = {
                 expiresAt: anyMoment,
               },
             });
-            const { createdAt, expiresAt } = Validity.parse(body["invitation"]);
+            const { createdAt, expiresAt } = Object(body["invitation"]);
             expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(WEEK_MS);
           },
         ),

@@ -9,12 +9,11 @@ import { enrollAdvocate, inviteUser } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, field, onPlan, type Prepare, refuse } from "@/proof/rules/case";
 import { pagingCases } from "@/proof/rules/lists";
 import type { Entry, Table } from "@/proof/rules/scene";
-
-const phone = "+14155550132";
+import { PHONE } from "@/proof/rules/values";
 
 /** A text that invites an advocate, which a worker has handled. */
 const capturedText: Prepare = async ({ organization, api, campaign }) => {
-  const { advocateId } = await enrollAdvocate(api, campaign, { phone });
+  const { advocateId } = await enrollAdvocate(api, campaign, { phone: PHONE });
   await captureMessages(organization.orgId);
   return { ids: { messageId: one(await readMessagesAbout(advocateId)).id } };
 };
@@ -93,7 +92,7 @@ export const table: Table<keyof typeof messages> = {
           expect(body).toMatchObject({ message: { to: advocate.email, text: content, html: content } });
         }),
         allow("a text message, which has no subject and no html", capturedText, ({ body }) => {
-          expect(body).toMatchObject({ message: { channel: "sms", to: phone, text: expect.any(String) } });
+          expect(body).toMatchObject({ message: { channel: "sms", to: PHONE, text: expect.any(String) } });
           expect(body["message"]).not.toHaveProperty("subject");
           expect(body["message"]).not.toHaveProperty("html");
         }),
@@ -109,7 +108,7 @@ export const table: Table<keyof typeof messages> = {
             message: { to: advocate.email, status: "queued", attempts: 0, resendOf: ids["messageId"] },
           });
         }),
-        allow("a text", capturedText, { message: { channel: "sms", to: phone } }),
+        allow("a text", capturedText, { message: { channel: "sms", to: PHONE } }),
         ...refuse("409 message_not_resendable", {
           "a message that still waits": async ({ api, campaign }) => {
             const { advocateId } = await enrollAdvocate(api, campaign);

@@ -21,10 +21,7 @@ import {
 } from "@/proof/rules/case";
 import { inItsCampaignOnly, notInDeletedCampaign, pagingCases, searchField } from "@/proof/rules/lists";
 import type { Case, Entry, Table } from "@/proof/rules/scene";
-import { anyId, emailValues, longPhone, nameValues, phoneValues } from "@/proof/rules/values";
-
-const PHONE = "+14155550132";
-const NOBODY = "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d";
+import { anyId, emailValues, longPhone, nameValues, PHONE, phoneValues } from "@/proof/rules/values";
 
 const byCode = (referralCode: unknown) => ({ advocateId: undefined, referralCode });
 
@@ -72,7 +69,7 @@ const fieldCases: readonly Case[] = [
     "an advocate named in two ways": { referralCode: "ANN-7K2Q" },
   }),
   ...refuse("404 not_found", {
-    "an advocateId that nobody has": { advocateId: NOBODY },
+    "an advocateId that nobody has": { advocateId: anyId },
     "a referralCode of 1 character that nobody has": byCode("A"),
     "a referralCode of 40 characters that nobody has": byCode(ofLength(40)),
   }),

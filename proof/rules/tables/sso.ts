@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { z } from "zod";
 import type { sso } from "@/lib/sso/contract";
 import { type Answer, apiAs, type TestApi } from "@/proof/fixtures/api";
 import { IdentityProvider, testClient } from "@/proof/fixtures/identity-provider";
 import { createTestOrganization } from "@/proof/fixtures/organization";
+import { succeeded } from "@/proof/fixtures/scenario";
 import { testIssuer } from "@/proof/fixtures/sso";
 import { allow, allowAll, anyMoment, field, ofLength, type Prepare, refuse } from "@/proof/rules/case";
 import { removedOnce } from "@/proof/rules/lists";
@@ -17,8 +17,7 @@ function settingsOf({ orgId }: { readonly orgId: string }) {
 }
 
 async function connect(api: TestApi, organization: { readonly orgId: string }) {
-  const answer = await api.patch(path, settingsOf(organization));
-  expect(answer.status).toBe(200);
+  succeeded(await api.patch(path, settingsOf(organization)));
 }
 
 const disconnect = async ({ api }: Scene) => {
@@ -44,13 +43,11 @@ function changing(name: string): Prepare {
   };
 }
 
-const Told = z.object({ ok: z.boolean(), checks: z.array(z.object({ check: z.string(), ok: z.boolean() })) });
-
 const steps = ["discovery", "endpoints", "keys", "client"];
 
 /** The checks that were made: all but the last succeeded. */
-function expectStop(at: string, { body }: Answer): void {
-  const { ok, checks } = Told.parse(body);
+function expectStop(at: string, answer: Answer): void {
+  const { ok, checks } = succeeded<typeof sso.test>(answer);
   const made = steps.slice(0, steps.indexOf(at) + 1);
   expect(ok).toBe(false);
   expect(checks.map(({ check, ok }) => [check, ok])).toEqual(made.map((check) => [check, check !== at]));
@@ -83,8 +80,8 @@ const connectionTestCases: readonly Case[] = [
   allow(
     "a provider that is set up right",
     (scene) => testWith(scene, {}),
-    ({ body }) => {
-      const { ok, checks } = Told.parse(body);
+    (answer) => {
+      const { ok, checks } = succeeded<typeof sso.test>(answer);
       expect(ok).toBe(true);
       expect(checks.map(({ check }) => check)).toEqual(steps);
     },

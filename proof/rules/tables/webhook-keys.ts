@@ -1,18 +1,17 @@
 import { expect } from "vitest";
-import { z } from "zod";
 import { database } from "@/db/client";
 import type { webhookKeys } from "@/lib/webhook-keys/contract";
 import { readSigningSecrets } from "@/lib/webhook-keys/signing-secret";
 import type { TestApi } from "@/proof/fixtures/api";
+import { succeeded } from "@/proof/fixtures/scenario";
 import { allow, anyMoment, onPlan, refuse } from "@/proof/rules/case";
 import { removedOnce } from "@/proof/rules/lists";
 import { type Scene, setPlan, type Table } from "@/proof/rules/scene";
 import { keyName } from "@/proof/rules/values";
 
 const path = "/api/app/integrations/webhook-keys";
-const Created = z.object({ keyId: z.string(), signingSecret: z.string() });
-
-const makeKey = async (api: TestApi) => Created.parse((await api.post(path, { name: "Jobs" })).body);
+const makeKey = async (api: TestApi) =>
+  succeeded<typeof webhookKeys.create>(await api.post(path, { name: "Jobs" }));
 
 // The scene's organization has one key: the one of the path.
 const allowKeys = (webhookKeys: number) => async (scene: Scene) => {
@@ -28,10 +27,10 @@ export const table: Table<keyof typeof webhookKeys> = {
       cases: [
         ...keyName(100),
         allow("no name, which is Webhook Key", { name: undefined }, { name: "Webhook Key" }),
-        allow("the four fields, and webhooks may be signed with it", {}, async ({ body }, scene) => {
-          const { keyId, signingSecret } = Created.parse(body);
+        allow("the four fields, and webhooks may be signed with it", {}, async (answer, scene) => {
+          const { keyId, signingSecret } = succeeded<typeof webhookKeys.create>(answer);
           const name = "Job management";
-          expect(body).toEqual({ keyId, signingSecret, name, createdAt: anyMoment });
+          expect(answer.body).toEqual({ keyId, signingSecret, name, createdAt: anyMoment });
           expect(signingSecret).toMatch(/^whsec_[\w-]{43}$/);
           const secrets = await readSigningSecrets(database(), scene.organization.orgId);
           expect(secrets).toContainEqual({ keyId, name, secret: signingSecret });
