@@ -6,6 +6,7 @@ import { z } from "zod";
 import { stampForm } from "@/lib/public/friend-page/form-time";
 import { sign } from "@/lib/webhooks/signature";
 import { pages, placeIn } from "@/proof/attack/visits";
+import { fetchCsrf } from "@/proof/bench/server";
 import type { ThrowawayProduct } from "../throwaway-product";
 import { openScene, type Scene } from "./scene";
 
@@ -26,7 +27,10 @@ async function runScanner(name: string, args: readonly string[]): Promise<string
 type Injected = readonly [method: string, path: string, headers?: Record<string, string>, body?: string];
 
 /** What takes text from outside and asks the database with it, one of each kind. */
-function listInjected({ ids, links, secrets }: Scene, csrf: Csrf): Readonly<Record<string, Injected>> {
+function listInjected(
+  { ids, links, secrets }: Scene,
+  csrf: Awaited<ReturnType<typeof fetchCsrf>>,
+): Readonly<Record<string, Injected>> {
   const key = { Authorization: `Bearer ${secrets.apiKey}` };
   const json = { ...key, "Content-Type": "application/json" };
   const form = { "Content-Type": "application/x-www-form-urlencoded" };
@@ -34,7 +38,7 @@ function listInjected({ ids, links, secrets }: Scene, csrf: Csrf): Readonly<Reco
   const campaign = `/api/app/campaigns/${ids.campaignId}`;
   const stamp = stampForm(links.code, new Date(Date.now() - 60_000));
   const friend = `friendName=Fred*&friendEmail=fred*@example.com&friendPhone=*&stamp=${stamp}&company=`;
-  const signIn = `email=ann*@example.com&password=x*&csrfToken=${csrf.token}&json=true`;
+  const signIn = `email=ann*@example.com&password=x*&csrfToken=${csrf.csrfToken}&json=true`;
   const preference = "action=preference*&notificationPreference=sms*";
   const signed = { ...json, "X-Service-Signature": `${sign(secrets.webhook, "{}", new Date())}*` };
   const event = '{"id":"1*","type":"referral.convert","data":{"referralId":"1*"}}';
@@ -76,19 +80,6 @@ async function runSqlmap(url: string, scene: Scene, folder: string): Promise<str
     lines.push(`${name}: ${verdictOf(log)}`);
   }
   return lines;
-}
-
-interface Csrf {
-  readonly token: string;
-  readonly cookie: string;
-}
-
-/** What a form of the sign-in front must bring along, or nobody looks at it. */
-async function fetchCsrf(url: string): Promise<Csrf> {
-  const response = await fetch(`${url}/api/auth/csrf`);
-  const { csrfToken: token } = z.object({ csrfToken: z.string() }).parse(await response.json());
-  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
-  return { token, cookie: cookies.join("; ") };
 }
 
 function requestText(url: string, [method, path, headers = {}, body = ""]: Injected): string {

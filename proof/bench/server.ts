@@ -79,22 +79,27 @@ export async function openBench(log: (line: string) => void): Promise<Bench> {
 
 const Csrf = z.object({ csrfToken: z.string() });
 
+/** What a form of the sign-in front must bring along, or nobody looks at it. */
+export async function fetchCsrf(url: string) {
+  const response = await fetch(`${url}/api/auth/csrf`);
+  const { csrfToken } = Csrf.parse(await response.json());
+  return { csrfToken, cookie: cookiesOf(response) };
+}
+
 /** Signs in as the sign-in page does. @returns the cookies to send with each request */
 export async function signInByHttp(
   url: string,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<string> {
-  const first = await fetch(`${url}/api/auth/csrf`);
-  const { csrfToken } = Csrf.parse(await first.json());
-  const before = cookiesOf(first);
+  const { csrfToken, cookie } = await fetchCsrf(url);
   const answer = await fetch(`${url}/api/auth/callback/password`, {
     method: "POST",
-    headers: { Cookie: before, Origin: url },
+    headers: { Cookie: cookie, Origin: url },
     body: new URLSearchParams({ email, password, csrfToken, json: "true" }),
     redirect: "manual",
   });
   if (!answer.ok) throw new Error(`Signing in was answered ${answer.status}`);
-  return [before, cookiesOf(answer)].join("; ");
+  return [cookie, cookiesOf(answer)].join("; ");
 }
 
 function cookiesOf(response: Response): string {
