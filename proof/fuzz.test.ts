@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sign } from "@/lib/webhooks/signature";
 import { type Answer, apiAs } from "@/proof/fixtures/api";
 import { type ArbitraryRequest, arbitraryRequest, type Operation } from "@/proof/fixtures/arbitrary-request";
@@ -109,10 +109,5 @@ describe("any request at all", () => {
       return !all.some((status) => status < 300) || !all.some((status) => status >= 400);
     });
     expect(missing.map(([name, statuses]) => `${name}: ${[...statuses.keys()].join(", ")}`)).toEqual([]);
-  });
-
-  afterAll(() => {
-    const counts = [...answered.values()].flatMap((statuses) => [...statuses.values()]);
-    process.stdout.write(`\nFuzz, seed ${seed}: ${counts.reduce((a, b) => a + b, 0)} requests\n`);
   });
 });

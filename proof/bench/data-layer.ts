@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
-import type { Measurement } from "@/proof/bench/measurement";
-import { compare, shareOf } from "@/proof/bench/measurement";
+import { compare, type Measurement, shareOf } from "@/proof/bench/measurement";
 import type { Bench } from "@/proof/bench/server";
 import { openSession } from "@/proof/guards/scratch-database";
 

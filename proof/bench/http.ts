@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import autocannon from "autocannon";
 import postgres from "postgres";
-import type { Measurement } from "@/proof/bench/measurement";
-import { compare, shareOf } from "@/proof/bench/measurement";
+import { compare, type Measurement, shareOf } from "@/proof/bench/measurement";
 import type { Bench } from "@/proof/bench/server";
 
 const SECONDS = 3;
