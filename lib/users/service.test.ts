@@ -105,7 +105,7 @@ describe("the user list", () => {
     const dana = await createTestOrganization();
     const [admin, second] = [apiAs(dana.apiKey), await createTestUser(dana.orgId, "user")];
     const { email, token } = await inviteUser(admin);
-    const names = { firstName: "Ira", lastName: "Novak" };
+    const names = { firstName: "Irene", lastName: "Novak" };
     const password = "correct horse battery";
     await apiAs(token).post("/api/app/invitations/accept", { ...names, password });
     expect((await apiAs(second.apiKey).get("/api/app/users")).body).toMatchObject({
