@@ -38,7 +38,7 @@ test("dialogs are opened, walked, refused and left with the keyboard", async ({ 
     await opener.press("Enter");
     await expect(opened).toBeVisible();
     expect(await opened.evaluate((node) => node.contains(document.activeElement))).toBe(true);
-    await expectAccessible(page);
+    await expectAccessible(page, `[role="${role}"]`);
     await page.keyboard.press("Escape");
     await expect(opened).toBeHidden();
     await expect(opener).toBeFocused();

@@ -25,7 +25,8 @@ export default defineConfig({
   outputDir: "../node_modules/.cache/e2e",
   globalSetup: "./server.ts",
   fullyParallel: true,
-  workers: 2,
+  // One more than cores: some tests wait for the product as long as others compute.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   timeout: 90_000,
