@@ -64,32 +64,32 @@ export function anyNetwork(): string {
 }
 
 /**
- * Expects that axe finds nothing serious in light and in dark, and that nothing sticks out sideways.
+ * Expects that everybody can use what is shown, in light and in dark.
  * @param within what axe looks at, when it is not the whole page
  */
 export async function expectAccessible(page: Page, within = "html"): Promise<void> {
-  await expect(page).toHaveTitle(/./);
   await page.emulateMedia({ colorScheme: "light" });
-  await expectNothingSerious(page, within);
+  await expectUsable(page, within);
   // The schemes differ in nothing but colors, and axe is in the page by now.
   await page.emulateMedia({ colorScheme: "dark" });
   const options = JSON.stringify({ runOnly: ["color-contrast"], resultTypes: ["violations"] });
-  expectNone(await page.evaluate<Found>(`axe.run(${JSON.stringify(within)}, ${options})`));
+  expectNothingSerious(await page.evaluate<Found>(`axe.run(${JSON.stringify(within)}, ${options})`));
   await page.emulateMedia({ colorScheme: "light" });
-  await expectToFit(page);
 }
 
-/** Expects that axe finds nothing serious in the scheme that is shown. */
-export async function expectNothingSerious(page: Page, within = "html"): Promise<void> {
+/** Expects that axe finds nothing serious in the scheme that is shown, and that nothing sticks out sideways. */
+export async function expectUsable(page: Page, within = "html"): Promise<void> {
+  await expect(page).toHaveTitle(/./);
   // Our pages have no frames, and only violations matter: both make a long page several times faster to check.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
   // What it says of regions is never serious.
-  expectNone(await axe.include(within).disableRules("region").analyze());
+  expectNothingSerious(await axe.include(within).disableRules("region").analyze());
+  await expectToFit(page);
 }
 
 type Found = Awaited<ReturnType<AxeBuilder["analyze"]>>;
 
-function expectNone({ violations, url }: Found): void {
+function expectNothingSerious({ violations, url }: Found): void {
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   const said = serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.target} ${nodes[0]?.html}`);
   expect(said, url).toEqual([]);

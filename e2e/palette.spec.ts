@@ -46,15 +46,14 @@ test("pages and commands are found by their names and opened with the keyboard a
   await expect(page).toHaveURL("/sign-in");
 });
 
-test("people are found by name, e-mail, phone and code, never too late, and open where they are", {
-  tag: "@both",
-}, async ({ page, isMobile }) => {
+test("people are found by name, e-mail, phone and code, never too late, and open where they are", async ({
+  page,
+}) => {
   const ann = await enrollAnn({ phone: "(415) 555-0132" });
   await ann.refer();
   await signIn(page, ann.dana);
   await page.goto("/settings/profile");
-  if (isMobile) await page.getByRole("button", { name: "Search", exact: true }).click();
-  else await openPalette(page);
+  await openPalette(page);
 
   const reach = await cutOff(page, "**/api/app/advocates?*");
   await field(page).fill("ann rey");
