@@ -7,6 +7,7 @@ import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
 import { expectRefusal, inviteUser } from "@/proof/fixtures/scenario";
+import { startTestSession } from "@/proof/fixtures/sessions";
 
 let organization: TestOrganization;
 let api: TestApi;
@@ -41,6 +42,13 @@ describe("updating a user", () => {
       await api.patch(pathOf(email), { roles: ["user"], ...change });
       expect(await readUser(email)).toMatchObject({ allowPasswordAuth: expected });
     }
+  });
+
+  it("keeps the only way in of who takes the password away, until SSO has let them in", async () => {
+    const session = await startTestSession(organization);
+    const change = { roles: ["admin"], allowPasswordAuth: false };
+    const answer = await session.api.patch(pathOf(organization.email), change);
+    expectRefusal(answer, 400, "self_lockout", "allowPasswordAuth");
   });
 
   it("writes who changed what into the audit log", async () => {
