@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { isLostSocket } from "../lib/platform/launch/lost-sockets.ts";
@@ -16,8 +17,8 @@ export default defineConfig({
     pool: "forks",
     // Loading the product anew for every file took two thirds of the time; proof/vitest-file.ts tidies up instead.
     isolate: false,
-    // The tests wait for PostgreSQL as much as they compute, so one worker a core leaves none idle.
-    maxWorkers: "100%",
+    // The tests wait for PostgreSQL as much as they compute, so that one worker a core leaves cores idle.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     testTimeout: 30_000,
     hookTimeout: 60_000,
     sequence: { concurrent: false },
