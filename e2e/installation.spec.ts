@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { isAlive } from "@/lib/platform/postgres/process-info";
@@ -206,18 +207,30 @@ function cookiesOf(response: Response): string {
   return cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 }
 
+/** Sends a request when the web server takes it: it starts anew when the database comes back at another port. */
+async function reach(path: string, request: RequestInit = {}): Promise<{ response: Response; text: string }> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    try {
+      const response = await fetch(`${product.url}${path}`, { redirect: "manual", ...request });
+      return { response, text: await response.text() };
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await sleep(50);
+    }
+  }
+}
+
 /** Signs in as the sign-in page does, with no browser. @returns the session's token, if one was given */
 async function signInByForm(way: "password" | "link", fields: Secrets): Promise<string | undefined> {
-  const first = await fetch(`${product.url}/api/auth/csrf`);
-  const { data: csrf } = Csrf.safeParse(await first.json());
-  const answer = await fetch(`${product.url}/api/auth/callback/${way}`, {
+  const first = await reach("/api/auth/csrf");
+  const { data: csrf } = Csrf.safeParse(JSON.parse(first.text));
+  const answer = await reach(`/api/auth/callback/${way}`, {
     method: "POST",
-    headers: { Cookie: cookiesOf(first), Origin: product.url, "X-Forwarded-For": anyNetwork() },
+    headers: { Cookie: cookiesOf(first.response), Origin: product.url, "X-Forwarded-For": anyNetwork() },
     body: new URLSearchParams({ ...fields, csrfToken: csrf?.csrfToken ?? "", json: "true" }),
-    redirect: "manual",
   });
-  await answer.text();
-  return /referral-rewards=([^;]+)/.exec(cookiesOf(answer))?.[1];
+  return /referral-rewards=([^;]+)/.exec(cookiesOf(answer.response))?.[1];
 }
 
 async function useEverything(owner: SecretOwner): Promise<Secrets> {
@@ -226,7 +239,7 @@ async function useEverything(owner: SecretOwner): Promise<Secrets> {
   await signInByForm("password", { email, password: secrets.newPassword });
   const linked = await signInByForm("link", { token: secrets.signInLink });
   for (const { path, ...request } of listUses(owner, secret.settings)) {
-    await (await fetch(`${product.url}${path}`, { redirect: "manual", ...request })).text();
+    await reach(path, request);
   }
   return { ...(session && { session }), ...(linked && { linkedSession: linked }) };
 }
