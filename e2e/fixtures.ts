@@ -34,16 +34,16 @@ export const test = base.extend<{ allowed: RegExp[]; neighbors: string[]; watche
   ],
 });
 
+const patienceMs = 2_000;
+
 /**
  * Lets a page that is opened settle: parts of it that came late are there twice for a moment, hidden at its end and then
- * in their place. Those that another page took the place of, as "not found" does, stay hidden, and have no place.
+ * in their place. Those that another page took the place of, as "not found" does, stay hidden.
  */
 export function waitForParts(page: Page): void {
   const settle = async <T>(response: T) => {
-    await page.waitForFunction(() => {
-      const [part, place] = ['div[hidden][id^="S:"]', 'template[id^="B:"]'];
-      return document.querySelector(part) === null || document.querySelector(place) === null;
-    });
+    const isSettled = () => document.querySelector('div[hidden][id^="S:"]') === null;
+    await page.waitForFunction(isSettled, undefined, { timeout: patienceMs }).catch(() => undefined);
     return response;
   };
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
