@@ -52,6 +52,7 @@ describe("settling figures", () => {
     // It is the link of somebody who enrolled on a day that was settled.
     const bob = await history.enroll("2026-06-29T11:00:00Z");
     await history.visit(bob, "2026-06-30T11:00:00Z");
+    await history.adjust(ann, "2026-06-29T12:00:00Z", -100);
     await settleFigures(new Date("2026-07-01T00:00:00Z"));
     expect(await readSlots()).toEqual(["2026-06-29 in 0", "2026-06-30 in 0"]);
     const { totals, funnel } = await read();

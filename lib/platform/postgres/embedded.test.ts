@@ -59,6 +59,13 @@ describe("access", () => {
     }
   });
 
+  test.each(["table t (i int)", "temporary table t (i int)", "schema s"])(
+    "the product cannot create a %s",
+    async (thing) => {
+      await expect(query(server.appUrl, `create ${thing}`)).rejects.toThrow(/permission denied/);
+    },
+  );
+
   test("a session that starts with role=… has only that role's rights", async () => {
     const url = new URL(server.ownerUrl);
     url.searchParams.set("role", "referral_rewards_app");
