@@ -1,9 +1,15 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { parse, stringify } from "uuid";
+import { isMadeOf } from "@/lib/auth/secrets";
 import { authSecret } from "@/lib/platform/env";
 
 /** What a link with signed ids opens. */
 type Purpose = "portal" | "unsubscribe";
+
+interface Ids {
+  readonly orgId: string;
+  readonly id: string;
+}
 
 const ID_BYTES = 16;
 
@@ -12,22 +18,21 @@ const FORM = /^[A-Za-z0-9_-]{64}$/;
 
 /**
  * A token that stands for an organization's thing: both ids and a 128-bit HMAC of them under AUTH_SECRET. It is
- * derived whenever it is shown, so no copy lies in the database; changing AUTH_SECRET makes every old link invalid.
+ * derived whenever it is shown, so no copy lies in the database; without its AUTH_SECRET an old link is invalid.
  * @param version how often the thing's link was replaced; each version has another token
  */
 export function signIds(purpose: Purpose, orgId: string, id: string, version = 0): string {
-  const ids = Buffer.concat([parse(orgId), parse(id)]);
-  return Buffer.concat([ids, sign(purpose, ids, version)]).toString("base64url");
+  return makeToken(authSecret(), purpose, { orgId, id }, version);
 }
 
 /** The ids a token was made of for this purpose, or null when it is not one of ours, in its first version. */
-export function readSignedIds(purpose: Purpose, token: string): { orgId: string; id: string } | null {
+export function readSignedIds(purpose: Purpose, token: string): Ids | null {
   const claimed = readClaimedIds(token);
   return claimed && isSigned(purpose, token, claimed) ? claimed : null;
 }
 
 /** The ids that a token claims to be made of; whether it is, `isSigned` tells. Null when it has another form. */
-export function readClaimedIds(token: string): { orgId: string; id: string } | null {
+export function readClaimedIds(token: string): Ids | null {
   if (!FORM.test(token)) return null;
   const bytes = Buffer.from(token, "base64url");
   try {
@@ -39,18 +44,13 @@ export function readClaimedIds(token: string): { orgId: string; id: string } | n
 }
 
 /** Whether a token is the one of these ids for this purpose, in this version. */
-export function isSigned(
-  purpose: Purpose,
-  token: string,
-  { orgId, id }: { readonly orgId: string; readonly id: string },
-  version = 0,
-): boolean {
-  const [sent, expected] = [Buffer.from(token), Buffer.from(signIds(purpose, orgId, id, version))];
-  return sent.length === expected.length && timingSafeEqual(sent, expected);
+export function isSigned(purpose: Purpose, token: string, ids: Ids, version = 0): boolean {
+  return isMadeOf(token, (secret) => makeToken(secret, purpose, ids, version));
 }
 
-function sign(purpose: Purpose, ids: Buffer, version: number): Buffer {
-  const hmac = createHmac("sha256", authSecret()).update(purpose).update(ids);
+function makeToken(secret: string, purpose: Purpose, { orgId, id }: Ids, version: number): string {
+  const ids = Buffer.concat([parse(orgId), parse(id)]);
+  const hmac = createHmac("sha256", secret).update(purpose).update(ids);
   if (version > 0) hmac.update(String(version));
-  return hmac.digest().subarray(0, ID_BYTES);
+  return Buffer.concat([ids, hmac.digest().subarray(0, ID_BYTES)]).toString("base64url");
 }

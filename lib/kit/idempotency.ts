@@ -4,6 +4,7 @@ import type { Tx } from "@/db/client";
 import { idempotencyKeys as keys } from "@/db/schema/idempotency-keys";
 import type { Actor } from "@/lib/auth/actor";
 import { seal, unseal } from "@/lib/auth/seal";
+import { isMadeOf } from "@/lib/auth/secrets";
 import { ApiError } from "@/lib/kit/errors";
 import { authSecret } from "@/lib/platform/env";
 
@@ -33,9 +34,12 @@ export async function answerOnce(
 ): Promise<{ readonly body: unknown; readonly replayed?: boolean }> {
   if (!idempotency) return { body: await perform() };
   // Keyed, because a request may hold a password, which a plain hash would not protect.
-  const fingerprint = createHmac("sha256", authSecret()).update(idempotency.request).digest();
+  const fingerprint = (secret: string) => createHmac("sha256", secret).update(idempotency.request).digest();
   const stored = await findStored(tx, actor, idempotency.key, now);
-  if (stored && !stored.fingerprint.equals(fingerprint)) {
+  if (
+    stored &&
+    !isMadeOf(stored.fingerprint.toString("hex"), (secret) => fingerprint(secret).toString("hex"))
+  ) {
     throw new ApiError(
       "idempotency_key_reused",
       "This Idempotency-Key was used for another request; use a new one.",
@@ -49,7 +53,7 @@ export async function answerOnce(
   const sealedBody = seal(JSON.stringify(body), placeOf(actor, idempotency.key));
   await tx.execute(sql`
     INSERT INTO idempotency_keys (org_id, actor_id, key, fingerprint, sealed_body, created_at)
-    VALUES (${actor.orgId}::uuid, ${identityOf(actor)}, ${idempotency.key}, ${fingerprint}::bytea, ${sealedBody}::bytea,
+    VALUES (${actor.orgId}::uuid, ${identityOf(actor)}, ${idempotency.key}, ${fingerprint(authSecret())}::bytea, ${sealedBody}::bytea,
             ${now.toISOString()}::timestamptz)
     ON CONFLICT (org_id, actor_id, key) DO UPDATE
        SET fingerprint = excluded.fingerprint, sealed_body = excluded.sealed_body, created_at = excluded.created_at`);

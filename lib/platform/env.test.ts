@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { appUrl, authSecret, databaseUrl, env, parseEnv, setEnv } from "@/lib/platform/env";
+import { appUrl, authSecret, authSecrets, databaseUrl, env, parseEnv, setEnv } from "@/lib/platform/env";
 
 const resend = { RESEND_API_KEY: "re_Abc123_def456", EMAIL_FROM: "rewards@acme.com" };
 const twilio = {
@@ -55,6 +55,18 @@ describe("the environment", () => {
   });
 
   it.each([
+    ["one secret", "s".repeat(32), ["s".repeat(32)]],
+    ["several, newest first", `${"n".repeat(32)}, ${"o".repeat(40)}\n`, ["n".repeat(32), "o".repeat(40)]],
+    ["a passphrase, whose words are no secrets", "correct horse battery staple, again", null],
+  ])("may have %s in AUTH_SECRET", (_, given, listed) => {
+    const former = env().AUTH_SECRET ?? "";
+    setEnv({ AUTH_SECRET: given });
+    expect(authSecrets()).toEqual(listed ?? [given]);
+    expect(authSecret()).toBe(authSecrets()[0]);
+    setEnv({ AUTH_SECRET: former });
+  });
+
+  it.each([
     ["NODE_ENV", "staging"],
     ["PORT", "http"],
     ["PORT", "80.5"],
@@ -66,6 +78,7 @@ describe("the environment", () => {
     ["DATABASE_URL", "mysql://db.example.com/rewards"],
     ["DATABASE_URL", "db.example.com"],
     ["AUTH_SECRET", "s".repeat(31)],
+    ["AUTH_SECRET", `${"s".repeat(32)},short`],
     ["REDIS_URL", "redis.example.com:6379"],
     ["REDIS_URL", "http://redis.example.com"],
     ["REDIS_URL", "redis:6379"],

@@ -10,7 +10,13 @@ const Env = z.object({
   APP_URL: httpAddress,
   DATA_DIR: z.string().min(1).default("./.data"),
   DATABASE_URL: matching(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://"),
-  AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  AUTH_SECRET: z
+    .string()
+    .refine(
+      (value) => listSecrets(value).every(isLongEnough),
+      "must have at least 32 characters, each one of them if there are several",
+    )
+    .optional(),
   REDIS_URL: z
     .string()
     .refine(
@@ -81,6 +87,16 @@ function findHalves(set: Record<string, unknown>): string[] {
   });
 }
 
+/** What AUTH_SECRET lists. Words that are all too short for a secret are a passphrase, which is one. */
+function listSecrets(value: string): string[] {
+  const listed = value.split(/[\s,]+/).filter(Boolean);
+  return listed.length > 1 && listed.some(isLongEnough) ? listed : [value];
+}
+
+function isLongEnough(secret: string): boolean {
+  return secret.length >= 32;
+}
+
 function isMailbox(from: string): boolean {
   const address = from.replace(/^[^<>]*<([^<>]+)>$/, "$1");
   return z.email().safeParse(address).success;
@@ -124,9 +140,14 @@ export function databaseUrl(): string {
   return DATABASE_URL;
 }
 
-/** The secret that signs portal tokens and encrypts stored secrets. */
-export function authSecret(): string {
+/** Every secret that what was signed or encrypted may be under, newest first: AUTH_SECRET lists them. */
+export function authSecrets(): readonly string[] {
   const { AUTH_SECRET } = env();
   if (!AUTH_SECRET) throw new Error("AUTH_SECRET is not set: give it at least 32 random characters");
-  return AUTH_SECRET;
+  return listSecrets(AUTH_SECRET);
+}
+
+/** The newest secret, which signs and encrypts. To check what came back, use `isMadeOf` in `lib/auth/secrets.ts`. */
+export function authSecret(): string {
+  return authSecrets()[0] ?? "";
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type postgres from "postgres";
 import { migrationCount } from "@/db/migration-journal";
+import { isMadeOf } from "@/lib/auth/secrets";
 import { type Verification, verifyLedger } from "@/lib/ledger/verify-ledger";
 import { copyIn } from "@/lib/platform/backup/copy-rows";
 import { type End, encodeFrame, type Header } from "@/lib/platform/backup/format";
@@ -119,7 +120,7 @@ async function requireThisRelease({ release, migrations }: Header): Promise<void
 }
 
 function requireThisSecret({ secretProof: proof }: Header): void {
-  if (proof === secretProof()) return;
+  if (isMadeOf(proof, secretProof)) return;
   throw new Error(
     "The backup was made with another AUTH_SECRET. Set that one; or, if it is lost, give --new-secret: portal and unsubscribe links then stop working, and webhook keys and single sign-on must be set up again",
   );
