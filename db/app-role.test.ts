@@ -108,7 +108,7 @@ describe("the application role", () => {
       "public.plan_usage": "SELECT",
       "public.referral_search": "SELECT",
       "public.referrals": "INSERT, SELECT, UPDATE (status, friend_advocate_id, conversion_id, converted_at)",
-      "public.sessions": "DELETE, INSERT, SELECT, UPDATE (last_used_at)",
+      "public.sessions": "DELETE, INSERT, SELECT, UPDATE (last_used_at, confirmed_at)",
       "public.sign_in_delays": "DELETE, INSERT, SELECT, UPDATE (attempts, attempted_at, free_at)",
       "public.sign_in_links": "DELETE, INSERT, SELECT",
       "public.sms_opt_outs": "DELETE, INSERT, SELECT",

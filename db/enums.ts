@@ -39,6 +39,10 @@ export type ActorKind = (typeof actorKinds)[number];
 export const sessionMethods = ["password", "magic-link", "sso"] as const;
 export type SessionMethod = (typeof sessionMethods)[number];
 
+/** What an API key may do: `read` keys read only, `full` ones do whatever their user may. */
+export const apiKeyScopes = ["full", "read"] as const;
+export type ApiKeyScope = (typeof apiKeyScopes)[number];
+
 export const signInLinkPurposes = ["sign-in", "password-reset"] as const;
 export type SignInLinkPurpose = (typeof signInLinkPurposes)[number];
 
@@ -79,6 +83,7 @@ export const auditActions = [
   "user.password_changed",
   "user.sso_linked",
   "session.started",
+  "session.confirmed",
   "session.ended",
   "sso_connection.saved",
   "sso_connection.tested",

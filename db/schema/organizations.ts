@@ -12,12 +12,13 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { organizationStatuses, roles, tiers } from "@/db/enums";
+import { apiKeyScopes, organizationStatuses, roles, tiers } from "@/db/enums";
 import { bytes, instant, orgId } from "@/db/schema/columns";
 
 export const organizationStatus = pgEnum("organization_status", organizationStatuses);
 export const tier = pgEnum("tier", tiers);
 export const role = pgEnum("role", roles);
+export const apiKeyScope = pgEnum("api_key_scope", apiKeyScopes);
 
 export const organizations = pgTable("organizations", {
   id: uuid("id").primaryKey(),
@@ -60,9 +61,12 @@ export const apiKeys = pgTable(
     keyId: text("key_id").notNull(),
     userId: uuid("user_id").notNull(),
     name: text("name"),
+    scope: apiKeyScope("scope").notNull().default("full"),
     secretHash: bytes("secret_hash").notNull(),
     createdAt: instant("created_at").notNull(),
     lastUsedAt: instant("last_used_at"),
+    /** From when on it is refused by itself; null for never. */
+    expiresAt: instant("expires_at"),
     revokedAt: instant("revoked_at"),
   },
   (t) => [
@@ -74,5 +78,6 @@ export const apiKeys = pgTable(
       columns: [t.orgId, t.userId],
       foreignColumns: [users.orgId, users.id],
     }).onDelete("cascade"),
+    check("api_keys_end", sql`${t.expiresAt} > ${t.createdAt}`),
   ],
 );

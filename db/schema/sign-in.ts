@@ -30,6 +30,8 @@ export const sessions = pgTable(
     /** What the browser calls itself. */
     userAgent: text("user_agent"),
     createdAt: instant("created_at").notNull(),
+    /** When the member proved last who they are: by signing in, or by the password since. */
+    confirmedAt: instant("confirmed_at").notNull(),
     lastUsedAt: instant("last_used_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
   },

@@ -20,7 +20,7 @@ export const apiKeys = {
     summary: "Create an API key",
     description:
       "The key acts as you: with your roles and your organization's plan at the moment of each request. `key` is shown once and cannot be read again.",
-    access: { feature: "api" },
+    access: { feature: "api", recentProof: true },
     input: z.strictObject({
       name: text(80).exactOptional().meta({ description: "What you call it.", example: "Billing system" }),
     }),

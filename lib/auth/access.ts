@@ -107,6 +107,8 @@ export interface Access {
   readonly role?: Role;
   readonly feature?: Feature;
   readonly caller?: Caller;
+  /** Whether whoever comes with a session must have proven lately who they are (see `lib/kit/recent-proof.ts`). */
+  readonly recentProof?: true;
 }
 
 /** Why a caller is refused, or null. Pure, so that the server and the screens give the same answer. */

@@ -15,6 +15,8 @@ export interface Actor {
   readonly userId?: string;
   /** The browser's session, for a member who signed in with one. */
   readonly sessionId?: string;
+  /** When the member proved last who they are, in a browser's session. */
+  readonly confirmedAt?: Date;
   readonly roles: readonly Role[];
   readonly plan: Plan;
 }

@@ -35,6 +35,7 @@ describe("a session's token", () => {
       orgId,
       userId,
       sessionId,
+      confirmedAt: at,
       roles: ["admin"],
       plan: plans.growth,
     });

@@ -36,6 +36,7 @@ export async function createSession(tx: Tx, { userAgent, ...session }: NewSessio
     tokenHash: hashToken(token),
     userAgent: userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
     createdAt: now,
+    confirmedAt: now,
     lastUsedAt: now,
     expiresAt: new Date(now.getTime() + SESSION_MS),
   });
@@ -50,9 +51,10 @@ export async function findSessionActor(token: string, now: Date): Promise<Actor 
   if (!FORM.test(token)) return null;
   const [found] = await findSession(database()).execute({ tokenHash: hashToken(token) });
   if (!found || hasEnded(found, now)) return null;
-  const { orgId, userId, sessionId, email: name, roles } = found;
+  const { orgId, userId, sessionId, confirmedAt, email: name, roles } = found;
   if (isUseDue(found.lastUsedAt, now)) await recordUse(orgId, sessionId, now);
-  return { kind: "user", id: userId, name, orgId, userId, sessionId, roles, plan: planOfRow(found, now) };
+  const plan = planOfRow(found, now);
+  return { kind: "user", id: userId, name, orgId, userId, sessionId, confirmedAt, roles, plan };
 }
 
 const findSession = prepared((db) =>
@@ -61,6 +63,7 @@ const findSession = prepared((db) =>
       orgId: sessions.orgId,
       sessionId: sessions.id,
       userId: sessions.userId,
+      confirmedAt: sessions.confirmedAt,
       lastUsedAt: sessions.lastUsedAt,
       expiresAt: sessions.expiresAt,
       email: users.email,

@@ -12,6 +12,7 @@ export const errorCodes = {
   admin_required: [403, "Only for admins"],
   browser_required: [403, "Not with an API key"],
   sso_required: [403, "Only through single sign-on"],
+  reauthentication_required: [403, "Prove again who you are"],
   sign_up_closed: [403, "Sign-up is closed"],
   feature_not_enabled: [403, "Not part of the plan"],
   plan_limit_reached: [403, "The plan's limit is reached"],

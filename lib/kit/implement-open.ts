@@ -29,7 +29,7 @@ export function implementOpen<In extends z.ZodType, Out extends z.ZodType, M ext
   run: (context: OpenContext, input: z.output<In>) => Promise<z.output<Out>>,
 ): Implementation<Endpoint<In, Out, M>> {
   const reply = async (visitor: Actor, wire: unknown, { now = new Date(), requestId }: CallOptions) => {
-    const input = admit(endpoint, visitor, wire);
+    const input = admit(endpoint, visitor, wire, now);
     const work = retryConflicts(() =>
       transact((tx) => {
         const record = (orgId: string, change: Change) =>

@@ -8,6 +8,7 @@ import { type Endpoint, type Method, pathKeys } from "@/lib/kit/contract";
 import { ApiError, featureNotEnabled, invalidInput } from "@/lib/kit/errors";
 import { answerOnce, type Idempotency } from "@/lib/kit/idempotency";
 import { log } from "@/lib/kit/log";
+import { requireRecentProof } from "@/lib/kit/recent-proof";
 
 /** What a domain function works with. `now` is the one moment of the whole request. */
 export interface Context<D = Db> {
@@ -85,14 +86,14 @@ export function implementPrepared<In extends z.ZodType, Out extends z.ZodType, M
   };
   const reply = async (actor: Actor, wire: unknown, options: CallOptions): Promise<Reply> => {
     const { now = new Date() } = options;
-    const input = admit(endpoint, actor, wire);
+    const input = admit(endpoint, actor, wire, now);
     const read = { db: database(), actor, now };
     const prepared = await prepare(read, input);
     if (endpoint.method === "GET") return { body: await perform(read, input, prepared) };
     return write({ ...options, actor, now }, (context) => perform(context, input, prepared));
   };
   const within = async (context: WriteContext, wire: unknown) => {
-    const input = admit(endpoint, context.actor, wire);
+    const input = admit(endpoint, context.actor, wire, context.now);
     return perform(context, input, await prepare(context, input));
   };
   const call = async (actor: Actor, input: z.input<In>, options: CallOptions = {}) => {
@@ -154,8 +155,10 @@ export function admit<In extends z.ZodType>(
   endpoint: Endpoint<In>,
   actor: Actor,
   wire: unknown,
+  now: Date,
 ): z.output<In> {
   refuseDenied(endpoint, actor);
+  if (endpoint.access.recentProof) requireRecentProof(actor, now);
   const parsed = z.safeDecode(endpoint.input, wire as z.input<In>, { reportInput: true });
   if (parsed.success) return parsed.data;
   const keys = pathKeys(endpoint.path);

@@ -42,7 +42,7 @@ export function implementList<E extends ListEndpoint>(
 
   const reply = async (actor: Actor, wire: unknown, options: CallOptions): Promise<Reply> => {
     const { now = new Date(), format } = options;
-    const input = admit<E["input"]>(endpoint, actor, wire);
+    const input = admit<E["input"]>(endpoint, actor, wire, now);
     const fetch = await open({ db: listDatabase(), actor, now }, input);
     const { limit, cursor } = input;
     // One row more than a page has shows whether there is a next one.

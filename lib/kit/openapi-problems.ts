@@ -19,6 +19,7 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
       ...(access.caller === "session" ? (["browser_required"] as const) : []),
       ...(access.role ? (["admin_required"] as const) : []),
       ...(access.feature ? (["feature_not_enabled"] as const) : []),
+      ...(access.recentProof ? (["reauthentication_required"] as const) : []),
       ...(method === "GET" ? [] : ofWrites),
       ...(isRepeatable(endpoint) ? ofRepeatable : []),
     ]),

@@ -47,7 +47,7 @@ export const profile = {
     status: 200,
     summary: "Change your password",
     description:
-      "Sets a password, and ends your other sessions. Whoever has a password already must give it as `currentPassword`.",
+      "Sets a password, and ends your other sessions. Whoever has a password already must give it as `currentPassword`; whoever has none must have signed in within 15 minutes.",
     access: { caller: "session" },
     input: z.strictObject({
       currentPassword: z.string().max(128).exactOptional().meta({ description: "The one you have now." }),
@@ -55,6 +55,6 @@ export const profile = {
     }),
     example: { currentPassword: "correct horse battery", newPassword: "a stapled battery horse" },
     output: z.object({ ok: z.literal(true) }),
-    errors: ["invalid_input", "sso_required"],
+    errors: ["invalid_input", "sso_required", "reauthentication_required"],
   }),
 };

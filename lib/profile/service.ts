@@ -1,15 +1,16 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { type Db, type Tx, transact } from "@/db/client";
+import type { Db, Tx } from "@/db/client";
 import { users } from "@/db/schema/organizations";
 import { sessions, ssoIdentities } from "@/db/schema/sign-in";
 import type { Actor } from "@/lib/auth/actor";
-import { hashPassword, verifyPassword } from "@/lib/auth/password";
+import { hashPassword } from "@/lib/auth/password";
 import { removeSignInLinks } from "@/lib/auth/sign-in-link";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, implementPrepared } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
+import { requireRecentProof } from "@/lib/kit/recent-proof";
 import { profile } from "@/lib/profile/contract";
-import { countAttempt, forgiveAttempts } from "@/lib/sign-in/attempts";
+import { isOwnPassword } from "@/lib/sign-in/own-password";
 
 export const getProfile = implement(profile.get, async ({ db, actor }) => ({
   user: await readProfile(db, actor),
@@ -28,6 +29,8 @@ export const setPassword = implementPrepared(
   // Slow on purpose, so it is done while nobody waits for a lock.
   async ({ db, actor, now }, { currentPassword = "", newPassword }) => {
     const [own] = await db.select({ hash: users.passwordHash }).from(users).where(whereSelf(actor));
+    // A first password would outlive a session that somebody else has sat down at.
+    if (!own?.hash) requireRecentProof(actor, now);
     const knows = !own?.hash || (await isOwnPassword(actor, own.hash, currentPassword, now));
     return { formerHash: own?.hash ?? null, knows, passwordHash: await hashPassword(newPassword) };
   },
@@ -52,15 +55,6 @@ export const setPassword = implementPrepared(
     return { ok: true as const };
   },
 );
-
-// Whoever sits down at a browser that is signed in may not guess here what the sign-in page would not let them.
-async function isOwnPassword({ name, id }: Actor, hash: string, password: string, now: Date) {
-  const origin = { email: name, network: id };
-  await transact((tx) => countAttempt(tx, "ownPassword", origin, now));
-  const knows = await verifyPassword(hash, password);
-  if (knows) await transact((tx) => forgiveAttempts(tx, "ownPassword", origin));
-  return knows;
-}
 
 async function readProfile(db: Db, actor: Actor) {
   const { email, firstName, lastName, roles, allowPasswordAuth, passwordHash } = users;

@@ -37,6 +37,22 @@ export const sessions = {
     output: z.object({ sessions: z.array(Session) }),
     errors: ["invalid_input"],
   }),
+  confirm: endpoint({
+    operationId: "confirmSession",
+    method: "POST",
+    path: `${path}/confirm`,
+    status: 200,
+    summary: "Prove again who you are",
+    description:
+      "Takes your password, and for 15 minutes this session may do what takes a recent proof, such as creating keys. A member who has no password signs in again instead.",
+    access,
+    input: z.strictObject({
+      password: z.string().max(128).meta({ description: "The one you sign in with." }),
+    }),
+    example: { password: "correct horse battery" },
+    output: z.object({ ok: z.literal(true) }),
+    errors: ["invalid_input", "reauthentication_required"],
+  }),
   end: endpoint({
     operationId: "endOwnSession",
     method: "DELETE",

@@ -1,10 +1,12 @@
 import { and, desc, eq } from "drizzle-orm";
+import { users } from "@/db/schema/organizations";
 import { sessions as table } from "@/db/schema/sign-in";
 import type { Actor } from "@/lib/auth/actor";
 import { whereSessionLives } from "@/lib/auth/session";
-import { ApiError } from "@/lib/kit/errors";
-import { implement } from "@/lib/kit/implement";
+import { ApiError, fieldError } from "@/lib/kit/errors";
+import { implement, implementPrepared } from "@/lib/kit/implement";
 import { sessions } from "@/lib/sessions/contract";
+import { isOwnPassword } from "@/lib/sign-in/own-password";
 
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, "Edge"],
@@ -54,6 +56,39 @@ export const listSessions = implement(sessions.list, async ({ db, actor, now }) 
   };
 });
 
+export const confirmSession = implementPrepared(
+  sessions.confirm,
+  // Slow on purpose, so it is done while nobody waits for a lock.
+  async ({ db, actor, now }, { password }) => {
+    const [own] = await db.select(waysIn).from(users).where(whereSelf(actor));
+    if (!own?.hash || !own.allowPasswordAuth) throw hasNoPassword();
+    if (!(await isOwnPassword(actor, own.hash, password, now)))
+      throw fieldError("password", "is not your password");
+    return own.hash;
+  },
+  async ({ db, actor, now, record }, _, hash) => {
+    const { sessionId = "" } = actor;
+    // A moment is enough to get another password, which ends the session, too.
+    const [own] = await db.select(waysIn).from(users).where(whereSelf(actor)).for("share");
+    if (own?.hash !== hash || !own.allowPasswordAuth) throw hasNoPassword();
+    await db
+      .update(table)
+      .set({ confirmedAt: now })
+      .where(and(whereOwn(actor), eq(table.id, sessionId)));
+    record({ action: "session.confirmed", subjectId: sessionId });
+    return { ok: true as const };
+  },
+);
+
+const waysIn = { hash: users.passwordHash, allowPasswordAuth: users.allowPasswordAuth };
+
+function hasNoPassword(): ApiError {
+  return new ApiError(
+    "reauthentication_required",
+    "There is no password to prove it with. Sign out, and sign in again.",
+  );
+}
+
 export const endOwnSession = implement(sessions.end, async ({ db, actor, now, record }, { sessionId }) => {
   const [ended] = await db
     .delete(table)
@@ -71,6 +106,10 @@ export const endAllSessions = implement(sessions.endAll, async ({ db, actor, rec
   for (const { sessionId } of ended) record({ action: "session.ended", subjectId: sessionId });
   return { ended: ended.length };
 });
+
+function whereSelf({ orgId, userId = "" }: Actor) {
+  return and(eq(users.orgId, orgId), eq(users.id, userId));
+}
 
 function whereOwn({ orgId, userId = "" }: Actor) {
   return and(eq(table.orgId, orgId), eq(table.userId, userId));

@@ -105,7 +105,7 @@ export const sso = {
     summary: "Save the single sign-on settings",
     description:
       "Connects the organization to an OpenID Connect provider. The first time all fields are required, later only those that change.",
-    access,
+    access: { ...access, recentProof: true },
     input: z.strictObject(fields).refine(changesSomething, "must change at least one field"),
     example,
     output: z.object({ connection: SsoConnection }),

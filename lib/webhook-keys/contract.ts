@@ -27,7 +27,7 @@ export const webhookKeys = {
     summary: "Create a webhook signing key",
     description:
       "Another system signs the webhooks it sends here with `signingSecret`, which is shown once and cannot be read again.",
-    access,
+    access: { ...access, recentProof: true },
     input: z.strictObject({
       name: text(100).default("Webhook Key").meta({
         description: "What you call it.",

@@ -1,5 +1,5 @@
 import { after, effects, ofOrganization, refusals, rules } from "@/proof/guards/case";
-import { ids } from "@/proof/guards/ids";
+import { at, ids } from "@/proof/guards/ids";
 import { insert, usage } from "@/proof/guards/statements";
 
 const beyondSafe = String(2n ** 53n);
@@ -38,7 +38,10 @@ export const organizationCases = [
     "DROP INDEX IF EXISTS api_keys_key_id_key",
     rules("api_keys", { api_keys_org_id_key_id_pk: { "an id again": { key_id: "rrk_a" } } }),
   ),
-  ...rules("api_keys", { api_keys_key_id_key: { "an id of another organization": { key_id: "rrk_b" } } }),
+  ...rules("api_keys", {
+    api_keys_key_id_key: { "an id of another organization": { key_id: "rrk_b" } },
+    api_keys_end: { "an end at the start": { expires_at: at } },
+  }),
   ...refusals("api_keys", { api_keys_user_fk: { "another organization's user": { user_id: ids.userB } } }),
   ...effects("api_keys", {
     api_keys_user_fk: {

@@ -121,6 +121,7 @@ export const validRows = {
     user_id: ids.userA,
     token_hash: "\\x00",
     method: "password",
+    confirmed_at: at,
     last_used_at: at,
     expires_at: later,
   },

@@ -7,6 +7,7 @@ import { callerFor } from "@/proof/fixtures/callers";
 import { readContents } from "@/proof/fixtures/database-contents";
 import { expectRefusal, fixedTerms } from "@/proof/fixtures/scenario";
 import { exampleBody, fillPath, idName, isSpending, makeScene, type Scene } from "@/proof/fixtures/scene";
+import { minutesAgo, startTestSession } from "@/proof/fixtures/sessions";
 import { testDatabase } from "@/proof/guards/scratch-database";
 import { listed } from "@/proof/rules/tables";
 
@@ -105,6 +106,19 @@ describe("every endpoint", () => {
       }
       expect(answers[0]).toMatchObject({ status: endpoint.method === "GET" ? 200 : 400 });
       expect(answers[1]).toEqual(answers[0]);
+    },
+  );
+
+  it.each(listed.filter(({ access }) => access.recentProof))(
+    "asks a browser that was signed in a while ago for a proof: $name",
+    async ({ endpoint }) => {
+      const { api } = await startTestSession(own.organization, { at: minutesAgo(15) });
+      const answer = await api.send(
+        endpoint.method,
+        fillPath(endpoint, own.ids),
+        exampleBody(endpoint, own.ids),
+      );
+      expectRefusal(answer, 403, "reauthentication_required");
     },
   );
 

@@ -22,6 +22,8 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
     "API keys cannot do this: what concerns a person’s own sign-in is done in the browser. Sign in and do it there.",
   sso_required:
     "The member signs in through single sign-on only. An admin can allow a password in the team settings.",
+  reauthentication_required:
+    "Somebody who is signed in with a browser wants to create a key, or something else that outlives the session, and signed in more than 15 minutes ago. `POST /api/app/sessions/confirm` takes the password once more; a member without one signs in again. API keys are never asked.",
   sign_up_closed:
     "Whoever runs this server has closed sign-up. Ask them for an organization, or for an invitation.",
   sign_in_name_taken: "Another organization has this sign-in name. Choose another one.",

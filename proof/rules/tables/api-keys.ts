@@ -21,7 +21,7 @@ export const table: Table<keyof typeof apiKeys> = {
   ids: async ({ api }) => ({ keyId: (await makeKey(api)).keyId }),
   endpoints: {
     create: {
-      access: { feature: "api" },
+      access: { feature: "api", recentProof: true },
       cases: [
         ...keyName(80),
         allow("no name", { name: undefined }, ({ body }) => expect(body).not.toHaveProperty("name")),

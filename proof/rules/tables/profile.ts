@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { profile } from "@/lib/profile/contract";
 import { bindToSso, changeMember } from "@/proof/fixtures/members";
 import { testPassword } from "@/proof/fixtures/organization";
+import { minutesAgo, startTestSession } from "@/proof/fixtures/sessions";
 import { allow, field, ofLength, onPlan, refuse } from "@/proof/rules/case";
 import type { Table } from "@/proof/rules/scene";
 import { changesOf, nameValues, password } from "@/proof/rules/values";
@@ -51,6 +52,15 @@ export const table: Table<keyof typeof profile> = {
         allow("a member who has none, without one", async ({ member }) => {
           await changeMember(member, { passwordHash: null });
           return { fields: { currentPassword: undefined } };
+        }),
+        ...refuse("403 reauthentication_required", {
+          "a member who has none, 15 minutes after they signed in": async ({ member }) => {
+            await changeMember(member, { passwordHash: null });
+            return {
+              ...(await startTestSession(member, { at: minutesAgo(15) })),
+              fields: { currentPassword: undefined },
+            };
+          },
         }),
         ...refuse("403 sso_required", {
           "a member who signs in through SSO only": ({ member }) => bindToSso(member),

@@ -1,8 +1,10 @@
 import { expect } from "vitest";
 import type { sessions } from "@/lib/sessions/contract";
-import { createTestColleague } from "@/proof/fixtures/organization";
-import { daysAgo, startTestSession, type TestSession } from "@/proof/fixtures/sessions";
-import { allow, anyMoment, refuse } from "@/proof/rules/case";
+import { bindToSso, changeMember } from "@/proof/fixtures/members";
+import { createTestColleague, testPassword } from "@/proof/fixtures/organization";
+import { expectRefusal } from "@/proof/fixtures/scenario";
+import { daysAgo, minutesAgo, startTestSession, type TestSession } from "@/proof/fixtures/sessions";
+import { allow, anyMoment, field, ofLength, refuse } from "@/proof/rules/case";
 import { removedOnce } from "@/proof/rules/lists";
 import type { Scene, Table } from "@/proof/rules/scene";
 
@@ -46,6 +48,24 @@ export const table: Table<keyof typeof sessions> = {
             });
           },
         ),
+      ],
+    },
+    confirm: {
+      access: { caller: "session" },
+      cases: [
+        field("password", [null, 12_345_678, ofLength(129), "another password", undefined]),
+        allow("and the session may create keys again, for 15 minutes", async ({ member }) => {
+          const { api } = await startTestSession(member, { at: minutesAgo(15) });
+          const createKey = () => api.post("/app/api-keys", { name: "Billing" });
+          expectRefusal(await createKey(), 403, "reauthentication_required");
+          const confirmed = await api.post("/api/app/sessions/confirm", { password: testPassword });
+          expect((await createKey()).status).toBe(200);
+          return confirmed;
+        }),
+        ...refuse("403 reauthentication_required", {
+          "a member who has no password": ({ member }) => changeMember(member, { passwordHash: null }),
+          "a member who signs in through SSO only": ({ member }) => bindToSso(member),
+        }),
       ],
     },
     end: {

@@ -135,7 +135,7 @@ export const table: Table<keyof typeof sso> = {
       ],
     },
     save: {
-      access: { role: "admin", feature: "sso" },
+      access: { role: "admin", feature: "sso", recentProof: true },
       body: ({ organization }) => settingsOf(organization),
       echo: "connection",
       cases: [

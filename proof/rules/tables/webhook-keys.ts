@@ -23,7 +23,7 @@ export const table: Table<keyof typeof webhookKeys> = {
   endpoints: {
     create: {
       status: 201,
-      access: { role: "admin", feature: "integrations" },
+      access: { role: "admin", feature: "integrations", recentProof: true },
       cases: [
         ...keyName(100),
         allow("no name, which is Webhook Key", { name: undefined }, { name: "Webhook Key" }),

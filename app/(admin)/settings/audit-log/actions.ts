@@ -32,6 +32,7 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
     say: () => "signed in through single sign-on for the first time",
   },
   "session.started": { name: "Signed in", say: () => "signed in" },
+  "session.confirmed": { name: "Password entered again", say: () => "entered their password again" },
   "session.ended": { name: "Signed out", say: () => "signed out" },
   "sso_connection.saved": {
     name: "Single sign-on saved",
