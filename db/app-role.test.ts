@@ -87,6 +87,8 @@ describe("the application role", () => {
         "INSERT, SELECT, UPDATE (name, email, phone, notification_preference, sms_consent_at, visit_count, last_visited_at, portal_link_version)",
       "public.api_keys": "INSERT, SELECT, UPDATE (last_used_at, revoked_at)",
       "public.audit_entries": "DELETE, INSERT, SELECT",
+      "public.authenticators":
+        "DELETE, INSERT, SELECT, UPDATE (sealed_secret, last_step, recovery_salt, created_at)",
       "public.brandings":
         "INSERT, SELECT, UPDATE (primary_color, logo_key, logo_url, instagram, twitter_x, facebook, the_service, updated_at)",
       "public.campaigns":
@@ -104,11 +106,13 @@ describe("the application role", () => {
       "public.messages":
         "INSERT, SELECT, UPDATE (sealed_url, status, sent_with, attempts, provider_id, problem, handled_at)",
       "public.organizations":
-        "INSERT, SELECT, UPDATE (name, status, tier, plan_overrides, trial_ends_at, tos_accepted_at, tos_version)",
+        "INSERT, SELECT, UPDATE (name, status, tier, plan_overrides, trial_ends_at, tos_accepted_at, tos_version, require_second_factor)",
+      "public.passkeys": "DELETE, INSERT, SELECT, UPDATE (name, counter, challenged_at, last_used_at)",
       "public.plan_usage": "SELECT",
+      "public.recovery_codes": "DELETE, INSERT, SELECT",
       "public.referral_search": "SELECT",
       "public.referrals": "INSERT, SELECT, UPDATE (status, friend_advocate_id, conversion_id, converted_at)",
-      "public.sessions": "DELETE, INSERT, SELECT, UPDATE (last_used_at, confirmed_at)",
+      "public.sessions": "DELETE, INSERT, SELECT, UPDATE (last_used_at, confirmed_at, second_factor_at)",
       "public.sign_in_delays": "DELETE, INSERT, SELECT, UPDATE (attempts, attempted_at, free_at)",
       "public.sign_in_links": "DELETE, INSERT, SELECT",
       "public.sms_opt_outs": "DELETE, INSERT, SELECT",

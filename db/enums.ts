@@ -36,7 +36,7 @@ export const actorKinds = [
 export type ActorKind = (typeof actorKinds)[number];
 
 /** How somebody signed in. */
-export const sessionMethods = ["password", "magic-link", "sso"] as const;
+export const sessionMethods = ["password", "magic-link", "sso", "passkey"] as const;
 export type SessionMethod = (typeof sessionMethods)[number];
 
 /** What an API key may do: `read` keys read only, `full` ones do whatever their user may. */
@@ -64,7 +64,13 @@ export type MessageChannel = (typeof messageChannels)[number];
 /** What advocates and friends receive, by e-mail or text; they can opt out of all of it. */
 export const advocateTemplates = ["invite", "reward-advocate", "reward-friend"] as const;
 /** What the members of an organization receive, by e-mail only. */
-export const memberTemplates = ["welcome", "magic-link", "team-invite", "password-reset"] as const;
+export const memberTemplates = [
+  "welcome",
+  "magic-link",
+  "team-invite",
+  "password-reset",
+  "security-notice",
+] as const;
 export const messageTemplates = [...advocateTemplates, ...memberTemplates] as const;
 export type MessageTemplate = (typeof messageTemplates)[number];
 
@@ -82,6 +88,14 @@ export const auditActions = [
   "user.removed",
   "user.password_changed",
   "user.sso_linked",
+  "user.passkey_added",
+  "user.passkey_renamed",
+  "user.passkey_removed",
+  "user.authenticator_set_up",
+  "user.authenticator_removed",
+  "user.recovery_codes_replaced",
+  "user.recovery_code_used",
+  "user.second_factor_reset",
   "session.started",
   "session.confirmed",
   "session.ended",

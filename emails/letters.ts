@@ -1,5 +1,5 @@
 import type { AccountLine, Block, Letter } from "@/emails/letter";
-import type { Brand, Template, TemplateProps } from "@/emails/props";
+import type { Brand, SecurityChange, Template, TemplateProps } from "@/emails/props";
 import { addressed, firstName, fullName, LONGEST_IN_SUBJECT, shortName } from "@/emails/text/names";
 import { money, offerInFull, offerInShort, offerTitle } from "@/emails/text/offer";
 import { endSentence } from "@/emails/text/text";
@@ -35,6 +35,7 @@ const letters: { readonly [T in Template]: Writer<T> } = {
   "magic-link": magicLink,
   "team-invite": teamInvite,
   "password-reset": passwordReset,
+  "security-notice": securityNotice,
 };
 
 /** What the e-mail says. */
@@ -57,6 +58,48 @@ function passwordReset({ url, minutesValid }: TemplateProps["password-reset"], b
     reason: endSentence(
       `You get this because someone asked for a new password for your account at ${business}`,
     ),
+  };
+}
+
+/** What happened, as a headline, and what that means. */
+const changes: Readonly<Record<SecurityChange, readonly [title: string, meaning: string]>> = {
+  "passkey-added": ["A passkey was added", "Whoever holds it can sign in as you, without a password."],
+  "passkey-removed": ["A passkey was removed", "Nobody can sign in with it any more."],
+  "authenticator-set-up": [
+    "Your authenticator app is set up",
+    "From now on, signing in takes a code from the app as well.",
+  ],
+  "authenticator-removed": [
+    "Your authenticator app was removed",
+    "Signing in takes no code from the app any more.",
+  ],
+  "recovery-codes-replaced": ["You have new recovery codes", "The ones before do not work any more."],
+  "recovery-code-used": [
+    "A recovery code was used",
+    "Somebody signed in as you with one of your recovery codes. It does not work again.",
+  ],
+  "second-factor-reset": [
+    "Your second factor was reset",
+    "Your authenticator app, recovery codes and passkeys were removed, and you were signed out everywhere.",
+  ],
+};
+
+function securityNotice({ change, accountUrl }: TemplateProps["security-notice"], brand: Brand): Letter {
+  const business = fullName(brand.name);
+  const [title, meaning] = changes[change];
+  return {
+    subject: `${title}: ${fullName(brand.name, LONGEST_IN_SUBJECT)}`,
+    preheader: meaning,
+    title: [title],
+    lead: `It is about how you sign in to ${business} on Referral Rewards. ${meaning}`,
+    body: [
+      {
+        kind: "paragraph",
+        text: "If it was you, all is well. If not, change your password at once, end the sessions you do not know, and tell an admin of your organization.",
+      },
+      { kind: "button", label: "Look at my account", url: accountUrl },
+    ],
+    reason: endSentence(`You get this because it is about your account at ${business}`),
   };
 }
 

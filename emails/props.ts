@@ -14,6 +14,18 @@ export interface Offer {
   readonly friendRewardValue: number;
 }
 
+/** What can change in how a member signs in, besides the password. */
+export const securityChanges = [
+  "passkey-added",
+  "passkey-removed",
+  "authenticator-set-up",
+  "authenticator-removed",
+  "recovery-codes-replaced",
+  "recovery-code-used",
+  "second-factor-reset",
+] as const;
+export type SecurityChange = (typeof securityChanges)[number];
+
 interface OwnPage {
   readonly portalUrl: string;
   readonly unsubscribeUrl: string;
@@ -50,6 +62,7 @@ export interface TemplateProps {
   };
   readonly "team-invite": { readonly invitedBy: string; readonly url: string; readonly expiresAt: Date };
   readonly "password-reset": { readonly url: string; readonly minutesValid: number };
+  readonly "security-notice": { readonly change: SecurityChange; readonly accountUrl: string };
 }
 
 export type Template = keyof TemplateProps;

@@ -12,6 +12,7 @@ const subjects = {
   "magic-link": "Sign in to Acme Plumbing",
   "team-invite": "Dana Miller invites you to Acme Plumbing",
   "password-reset": "Choose a new password for Acme Plumbing",
+  "security-notice": "A passkey was added: Acme Plumbing",
 };
 
 describe.each(templates)("%s", (template) => {

@@ -9,6 +9,7 @@ export const templates = [
   "magic-link",
   "team-invite",
   "password-reset",
+  "security-notice",
 ] as const satisfies readonly Template[];
 
 export const sampleBrand: Brand = {
@@ -62,5 +63,9 @@ export const samples: TemplateProps = {
   "password-reset": {
     url: "https://refer.acme.com/reset-password#rrp_Zk3vQfT2mXzL8cRwB6dZpsHAAxe7qL1v",
     minutesValid: 60,
+  },
+  "security-notice": {
+    change: "passkey-added",
+    accountUrl: "https://refer.acme.com/settings/profile",
   },
 };

@@ -28,6 +28,7 @@ export const templateNames: Readonly<Record<ListedMessage["template"], string>> 
   "magic-link": "Sign-in link",
   "team-invite": "Team invitation",
   "password-reset": "New password",
+  "security-notice": "Security notice",
 };
 
 interface State {

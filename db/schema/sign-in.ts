@@ -29,6 +29,8 @@ export const sessions = pgTable(
     method: sessionMethod("method").notNull(),
     /** What the browser calls itself. */
     userAgent: text("user_agent"),
+    /** When its member proved themselves in a second way, or by a passkey; null for who did not. */
+    secondFactorAt: instant("second_factor_at"),
     createdAt: instant("created_at").notNull(),
     /** When the member proved last who they are: by signing in, or by the password since. */
     confirmedAt: instant("confirmed_at").notNull(),

@@ -90,6 +90,7 @@ const builders: Builders = {
     expiresAt: row.message.expiresAt ?? row.message.createdAt,
   }),
   "password-reset": (data, row, secrets) => ({ ...data, url: secretUrl(row, secrets) }),
+  "security-notice": (data) => ({ ...data, accountUrl: `${appUrl()}/settings/profile` }),
 };
 
 // Only the recipient may unsubscribe, or subscribe again.

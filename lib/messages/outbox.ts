@@ -5,6 +5,7 @@ import { type advocateTemplates, type MessageTemplate, type memberTemplates, rew
 import { newId } from "@/db/new-id";
 import { prepareInsert } from "@/db/prepare-insert";
 import { messages } from "@/db/schema/messages";
+import { securityChanges } from "@/emails/props";
 import { seal } from "@/lib/auth/seal";
 
 const cents = z.int().min(0);
@@ -36,6 +37,7 @@ export const messageData = {
   "magic-link": z.object({ minutesValid: z.int(), ssoName: z.string().exactOptional() }),
   "team-invite": z.object({ invitedBy: z.string() }),
   "password-reset": z.object({ minutesValid: z.int() }),
+  "security-notice": z.object({ change: z.enum(securityChanges) }),
 } satisfies Readonly<Record<MessageTemplate, z.ZodType>>;
 
 export type MessageData = { readonly [T in MessageTemplate]: z.output<(typeof messageData)[T]> };

@@ -75,6 +75,9 @@ const fixture: readonly string[] = [
   insert("sms_opt_outs", { phone: "+14155550108" }),
   insert("sessions", { id: ids.sessionA, token_hash: "\\x01" }),
   insert("sign_in_links", { id: ids.linkA, token_hash: "\\x01" }),
+  insert("passkeys", { id: ids.passkeyA, credential_id: "ada" }),
+  insert("authenticators", { user_id: ids.userA }),
+  insert("recovery_codes", { code_hash: "\\x01" }),
   insert("sso_connections", { org_id: ids.orgA, sign_in_name: "taken" }),
   // Of another provider the same subject is another person, and one person may have both.
   insert(

@@ -35,6 +35,7 @@ export const ids = {
   inviteB: id(85),
   sessionA: id(91),
   linkA: id(92),
+  passkeyA: id(93),
   new: id(99),
   newer: id(100),
   newest: id(101),

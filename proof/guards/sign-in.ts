@@ -30,6 +30,23 @@ export const signInCases = [
   }),
   ...ofMember("sign_in_links", "sign_in_links_user_fk", 1),
 
+  ...rules("passkeys", {
+    passkeys_org_id_id_pk: { "an id again": { id: ids.passkeyA } },
+    passkeys_credential_key: { "a credential again": { credential_id: "ada" } },
+    passkeys_counter: { "less than nothing": { counter: -1 } },
+  }),
+  ...ofMember("passkeys", "passkeys_user_fk", 1),
+
+  ...rules("authenticators", {
+    authenticators_org_id_user_id_pk: { "a second one": { user_id: ids.userA } },
+  }),
+  ...ofMember("authenticators", "authenticators_user_fk", 1),
+
+  ...rules("recovery_codes", {
+    recovery_codes_org_id_user_id_code_hash_pk: { "a code again": { code_hash: "\\x01" } },
+  }),
+  ...ofMember("recovery_codes", "recovery_codes_authenticator_fk", 1),
+
   ...ofOrganization("sso_connections"),
   ...rules("sso_connections", {
     sso_connections_pkey: { "a second connection": { org_id: ids.orgA } },

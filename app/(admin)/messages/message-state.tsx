@@ -134,6 +134,8 @@ function sayWhyNot({ template, status }: WholeMessage, { isAdmin, admins }: Send
     case "magic-link":
     case "password-reset":
       return "Its link works once. Whoever needs another one asks for it on the sign-in page.";
+    case "security-notice":
+      return "It tells of one change, once.";
     case "welcome":
       return "It is sent once, when an organization is set up.";
     default:

@@ -31,6 +31,35 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
     name: "Single sign-on used first",
     say: () => "signed in through single sign-on for the first time",
   },
+  "user.passkey_added": {
+    name: "Passkey added",
+    say: (entry) => `added the passkey ${quoted(entry, "name", "of a device")}`,
+  },
+  "user.passkey_renamed": {
+    name: "Passkey renamed",
+    say: (entry) => `renamed a passkey to ${quoted(entry, "name", "another name")}`,
+  },
+  "user.passkey_removed": {
+    name: "Passkey removed",
+    say: (entry) => `removed the passkey ${quoted(entry, "name", "of a device")}`,
+  },
+  "user.authenticator_set_up": {
+    name: "Authenticator app set up",
+    say: () => "set up an authenticator app",
+  },
+  "user.authenticator_removed": {
+    name: "Authenticator app removed",
+    say: () => "removed their authenticator app",
+  },
+  "user.recovery_codes_replaced": {
+    name: "Recovery codes replaced",
+    say: () => "made new recovery codes",
+  },
+  "user.recovery_code_used": { name: "Recovery code used", say: () => "signed in with a recovery code" },
+  "user.second_factor_reset": {
+    name: "Second factor reset",
+    say: ({ subjectId }) => `reset the second factor of ${subjectId}`,
+  },
   "session.started": { name: "Signed in", say: () => "signed in" },
   "session.confirmed": { name: "Password entered again", say: () => "entered their password again" },
   "session.ended": { name: "Signed out", say: () => "signed out" },
@@ -121,6 +150,9 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
 function sayOrganization({ before, after }: Entry): string {
   if (before?.["status"] === "pending_onboarding") return "set up the organization";
   if (typeof after?.["name"] === "string") return `renamed the organization to “${after["name"]}”`;
+  const required = after?.["requireSecondFactor"];
+  if (typeof required === "boolean")
+    return required ? "made a second factor required" : "made a second factor optional";
   return "changed the organization";
 }
 

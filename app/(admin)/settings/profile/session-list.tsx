@@ -19,6 +19,7 @@ const methods: Readonly<Record<Shown["method"], string>> = {
   password: "Password",
   "magic-link": "E-mailed link",
   sso: "Single sign-on",
+  passkey: "Passkey",
 };
 
 type Shown = z.output<typeof Session>;
