@@ -120,7 +120,7 @@ describe("the application role", () => {
         "DELETE, INSERT, SELECT, UPDATE (sign_in_name, issuer, client_id, sealed_client_secret, updated_at)",
       "public.sso_identities": "DELETE, INSERT, SELECT",
       "public.users":
-        "DELETE, INSERT, SELECT, UPDATE (email, first_name, last_name, roles, allow_password_auth, password_hash, last_sign_in_at)",
+        "DELETE, INSERT, SELECT, UPDATE (email, first_name, last_name, roles, allow_password_auth, password_hash, last_sign_in_at, devices_version)",
       "public.webhook_events":
         "DELETE, INSERT, SELECT, UPDATE (outcome, status, answer, attempts, handled_at)",
       "public.webhook_keys": "DELETE, INSERT, SELECT, UPDATE (last_used_at)",

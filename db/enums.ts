@@ -99,6 +99,7 @@ export const auditActions = [
   "session.started",
   "session.confirmed",
   "session.ended",
+  "session.refused",
   "sso_connection.saved",
   "sso_connection.tested",
   "sso_connection.removed",

@@ -4,6 +4,7 @@ import {
   check,
   foreignKey,
   index,
+  integer,
   jsonb,
   pgEnum,
   pgTable,
@@ -45,6 +46,8 @@ export const users = pgTable(
     roles: role("roles").array().notNull(),
     allowPasswordAuth: boolean("allow_password_auth").notNull().default(true),
     passwordHash: text("password_hash"),
+    /** Browsers that have signed this member in are known until it counts on (see `lib/sign-in/known-device.ts`). */
+    devicesVersion: integer("devices_version").notNull().default(0),
     /** Null until the first time: whoever signed up but never came back holds no claim to the address. */
     lastSignInAt: instant("last_sign_in_at"),
     createdAt: instant("created_at").notNull(),

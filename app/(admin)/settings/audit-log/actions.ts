@@ -63,6 +63,7 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
   "session.started": { name: "Signed in", say: () => "signed in" },
   "session.confirmed": { name: "Password entered again", say: () => "entered their password again" },
   "session.ended": { name: "Signed out", say: () => "signed out" },
+  "session.refused": { name: "Sign-in failed", say: sayRefused },
   "sso_connection.saved": {
     name: "Single sign-on saved",
     say: () => "saved how the team signs in through single sign-on",
@@ -146,6 +147,18 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
   "recipient.opted_out": { name: "Recipient unsubscribed", say: () => "unsubscribed from your e-mails" },
   "recipient.opted_in": { name: "Recipient subscribed", say: () => "subscribed to your e-mails again" },
 };
+
+const refusals: ReadonlyMap<unknown, string> = new Map([
+  ["wrong_password", "with a wrong password"],
+  ["sso_only", "with a password, where only single sign-on lets them in"],
+]);
+
+function sayRefused(entry: Entry): string {
+  const count = Number(fieldOf(entry, "count") ?? 1);
+  const times = count === 1 ? "" : ` (${count} times so far)`;
+  const how = refusals.get(fieldOf(entry, "reason")) ?? "and was refused";
+  return `tried to sign in as ${entry.subjectId} ${how}${times}`;
+}
 
 function sayOrganization({ before, after }: Entry): string {
   if (before?.["status"] === "pending_onboarding") return "set up the organization";
