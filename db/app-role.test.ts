@@ -84,7 +84,7 @@ describe("the application role", () => {
       "public.activity": "INSERT, SELECT",
       "public.advocate_search": "SELECT",
       "public.advocates":
-        "INSERT, SELECT, UPDATE (name, email, phone, notification_preference, sms_consent_at, visit_count, last_visited_at, portal_link_version)",
+        "INSERT, SELECT, UPDATE (name, email, phone, notification_preference, sms_consent_at, visit_count, last_visited_at, portal_link_version, identity_shared)",
       "public.api_keys": "INSERT, SELECT, UPDATE (last_used_at, revoked_at)",
       "public.audit_entries": "DELETE, INSERT, SELECT",
       "public.authenticators":
@@ -98,6 +98,7 @@ describe("the application role", () => {
       "public.daily_figures": "SELECT",
       "public.email_opt_outs": "DELETE, INSERT, SELECT",
       "public.friend_form_counts": "DELETE, INSERT, SELECT, UPDATE (taken, since)",
+      "public.friend_form_stamps": "DELETE, INSERT, SELECT",
       "public.idempotency_keys": "DELETE, INSERT, SELECT, UPDATE (fingerprint, created_at, sealed_body)",
       "public.invitations":
         "DELETE, INSERT, SELECT, UPDATE (id, roles, token_hash, invited_by, created_at, expires_at)",
@@ -111,7 +112,8 @@ describe("the application role", () => {
       "public.plan_usage": "SELECT",
       "public.recovery_codes": "DELETE, INSERT, SELECT",
       "public.referral_search": "SELECT",
-      "public.referrals": "INSERT, SELECT, UPDATE (status, friend_advocate_id, conversion_id, converted_at)",
+      "public.referrals":
+        "DELETE, INSERT, SELECT, UPDATE (status, friend_advocate_id, conversion_id, converted_at, stage, awaits_confirmation, confirmed_at, rejected_at, rejection_reason, rejection_note, network_key)",
       "public.sessions": "DELETE, INSERT, SELECT, UPDATE (last_used_at, confirmed_at, second_factor_at)",
       "public.sign_in_delays": "DELETE, INSERT, SELECT, UPDATE (attempts, attempted_at, free_at)",
       "public.sign_in_links": "DELETE, INSERT, SELECT",

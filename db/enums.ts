@@ -16,6 +16,14 @@ export type NotificationPreference = (typeof notificationPreferences)[number];
 
 export const referralStatuses = ["pending", "converted"] as const;
 
+/** How far a referral has come, in finer steps than its status; more will follow. */
+export const referralStages = ["new", "rejected", "converted"] as const;
+export type ReferralStage = (typeof referralStages)[number];
+
+/** Why a business does not take a referral. */
+export const rejectionReasons = ["spam", "duplicate", "wrong person", "own household"] as const;
+export type RejectionReason = (typeof rejectionReasons)[number];
+
 export const activityActions = [
   "advocate.enrolled",
   "advocate.referral.sent",
@@ -63,6 +71,8 @@ export type MessageChannel = (typeof messageChannels)[number];
 
 /** What advocates and friends receive, by e-mail or text; they can opt out of all of it. */
 export const advocateTemplates = ["invite", "reward-advocate", "reward-friend"] as const;
+/** What friends receive who are no advocates yet, by email or text. */
+export const friendTemplates = ["friend-confirm"] as const;
 /** What the members of an organization receive, by e-mail only. */
 export const memberTemplates = [
   "welcome",
@@ -71,7 +81,7 @@ export const memberTemplates = [
   "password-reset",
   "security-notice",
 ] as const;
-export const messageTemplates = [...advocateTemplates, ...memberTemplates] as const;
+export const messageTemplates = [...advocateTemplates, ...friendTemplates, ...memberTemplates] as const;
 export type MessageTemplate = (typeof messageTemplates)[number];
 
 /** `captured`: kept instead of sent, because no provider is set up or the address can reach nobody. */
@@ -116,6 +126,8 @@ export const auditActions = [
   "advocate.portal_link_replaced",
   "advocate.credit_adjusted",
   "referral.created",
+  "referral.confirmed",
+  "referral.rejected",
   "referral.converted",
   "branding.updated",
   "branding.logo_requested",

@@ -1,7 +1,7 @@
 import type { AccountLine, Block, Letter } from "@/emails/letter";
 import type { Brand, SecurityChange, Template, TemplateProps } from "@/emails/props";
 import { addressed, firstName, fullName, LONGEST_IN_SUBJECT, shortName } from "@/emails/text/names";
-import { money, offerInFull, offerInShort, offerTitle } from "@/emails/text/offer";
+import { friendGift, money, offerInFull, offerInShort, offerTitle } from "@/emails/text/offer";
 import { endSentence } from "@/emails/text/text";
 
 const moment = new Intl.DateTimeFormat("en-US", {
@@ -31,6 +31,7 @@ const letters: { readonly [T in Template]: Writer<T> } = {
   invite,
   "reward-advocate": rewardAdvocate,
   "reward-friend": rewardFriend,
+  "friend-confirm": friendConfirm,
   welcome,
   "magic-link": magicLink,
   "team-invite": teamInvite,
@@ -287,4 +288,60 @@ function ownPage({ offer, referralUrl, portalUrl }: RewardFriendProps): Block[] 
     { kind: "button", label: "Share my link", url: portalUrl },
     { kind: "share", url: referralUrl },
   ];
+}
+
+type FriendConfirmProps = TemplateProps["friend-confirm"];
+
+/** To somebody who may have asked for nothing, so it sells nothing and says who caused it. */
+function friendConfirm(props: FriendConfirmProps, brand: Brand): Letter {
+  const { outcome, friendName, advocateName, confirmUrl, offer, unsubscribeUrl } = props;
+  const business = fullName(brand.name);
+  const inSubject = fullName(brand.name, LONGEST_IN_SUBJECT);
+  const advocate = firstName(advocateName) || "a friend";
+  const page = `the page where ${advocate} recommends ${business}`;
+  const reason = endSentence(`You get this because somebody entered your address on ${page}`);
+  const ignore = "If that was not you, ignore this message. Nothing follows from it.";
+  if (outcome === "own") {
+    return {
+      subject: endSentence(addressed(friendName, `this link of ${inSubject} is your own`)),
+      preheader: "Nothing was sent: your link is for your friends.",
+      title: ["This is your own link"],
+      lead: endSentence(`Your address was entered on your own page, where you recommend ${business}`),
+      body: [
+        {
+          kind: "paragraph",
+          text: "It counts for you when a friend fills in the form with another address.",
+        },
+      ],
+      reason,
+      unsubscribeUrl,
+    };
+  }
+  if (outcome === "known") {
+    return {
+      subject: endSentence(addressed(friendName, `${inSubject} has your details already`)),
+      preheader: "There is nothing to do.",
+      title: [addressed(friendName, "you’re already on the list.")],
+      lead: endSentence(`Your address was entered on ${page}, and ${business} has had your details before`),
+      body: [{ kind: "paragraph", text: `To hear from them sooner, get in touch yourself. ${ignore}` }],
+      reason,
+      unsubscribeUrl,
+    };
+  }
+  const gift = friendGift(offer);
+  return {
+    subject: addressed(friendName, `please confirm: you asked ${inSubject} to contact you`),
+    preheader: gift ? `Then ${gift} is kept for you.` : "One click, and they know it was you.",
+    title: [addressed(friendName, "please confirm:"), "was it you?"],
+    lead: endSentence(
+      `Your address was entered on ${page}${gift && `, for ${gift}`}. Confirm it, so that ${business} knows it was you`,
+    ),
+    body: [
+      { kind: "button", label: "Yes, it was me", url: confirmUrl },
+      { kind: "paragraph", text: `${ignore} The same page lets you say that it was somebody else.` },
+      { kind: "address", url: confirmUrl },
+    ],
+    reason,
+    unsubscribeUrl,
+  };
 }

@@ -53,6 +53,18 @@ export interface TemplateProps {
     readonly offer?: Offer;
     readonly referralUrl: string;
   };
+  /**
+   * To the address that was typed into the friend page's form, which can be anybody's: `confirm` asks whether it was
+   * its owner, `known` and `own` say why nothing follows. The page told whoever typed it nothing of that.
+   */
+  readonly "friend-confirm": {
+    readonly outcome: FriendOutcome;
+    readonly friendName: string;
+    readonly advocateName: string;
+    readonly offer: Offer;
+    readonly confirmUrl: string;
+    readonly unsubscribeUrl: string;
+  };
   readonly welcome: { readonly firstName: string; readonly appUrl: string };
   /** `sso`: the address is the organization's single sign-on, which is the only way in. */
   readonly "magic-link": {
@@ -67,5 +79,8 @@ export interface TemplateProps {
 
 export type Template = keyof TemplateProps;
 
+/** What a form of the friend page means to the owner of its address: `known` was referred before, `own` is the advocate. */
+export type FriendOutcome = "confirm" | "known" | "own";
+
 /** The templates that also go out as text messages. */
-export type SmsTemplate = "invite" | "reward-advocate" | "reward-friend";
+export type SmsTemplate = "invite" | "reward-advocate" | "reward-friend" | "friend-confirm";

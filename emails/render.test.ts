@@ -8,6 +8,7 @@ const subjects = {
   invite: "Ann, your link from Acme Plumbing: give $25, get $50",
   "reward-advocate": "Ann, thank you: $50 is yours",
   "reward-friend": "Fred, $25 is yours, thanks to Ann",
+  "friend-confirm": "Fred, please confirm: you asked Acme Plumbing to contact you",
   welcome: "Dana, Acme Plumbing is ready for referrals",
   "magic-link": "Sign in to Acme Plumbing",
   "team-invite": "Dana Miller invites you to Acme Plumbing",
@@ -47,7 +48,7 @@ describe.each(templates)("%s", (template) => {
 it("can be left by advocates and friends only", async () => {
   for (const template of templates) {
     const { html, text } = await renderEmail(template, samples[template], sampleBrand);
-    const toCustomers = ["invite", "reward-advocate", "reward-friend"].includes(template);
+    const toCustomers = ["invite", "reward-advocate", "reward-friend", "friend-confirm"].includes(template);
     for (const form of [html, text]) {
       expect(form.includes("Stop these e-mails"), template).toBe(toCustomers);
       expect(form.includes("/unsubscribe/"), template).toBe(toCustomers);

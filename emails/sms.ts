@@ -20,6 +20,7 @@ const drafts: { readonly [T in SmsTemplate]: (props: TemplateProps[T]) => Draft 
   invite: inviteSms,
   "reward-advocate": rewardAdvocateSms,
   "reward-friend": rewardFriendSms,
+  "friend-confirm": friendConfirmSms,
 };
 
 /** With the link to pass on, never the portal's: people forward texts as they are. */
@@ -78,6 +79,15 @@ function rewardFriendSms(props: TemplateProps["reward-friend"]): Draft {
     ],
     link,
   };
+}
+
+function friendConfirmSms(props: TemplateProps["friend-confirm"]): Draft {
+  const { friendName: name, advocateName, confirmUrl: link } = props;
+  const by = firstName(advocateName);
+  const asked = by
+    ? `please confirm that you answered ${by}'s link:`
+    : "please confirm that you asked us to get in touch:";
+  return { wordings: [addressed(name, asked), capitalize(asked), "Please confirm:"], link };
 }
 
 // 3GPP TS 23.038, 6.2.1: the alphabet of text messages, and its extension, whose characters count two.

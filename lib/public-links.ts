@@ -1,4 +1,4 @@
-import { isSigned, readClaimedIds, signIds } from "@/lib/auth/signed-ids";
+import { isSigned, readClaimedIds, readSignedIds, signIds } from "@/lib/auth/signed-ids";
 import { appUrl } from "@/lib/platform/env";
 
 /** Whose portal it is, and how often its link was replaced. */
@@ -27,6 +27,23 @@ export function opensPortal(token: string, { orgId, advocateId, portalLinkVersio
 /** Where an advocate finds the portal. */
 export function portalUrl(owner: PortalOwner): string {
   return `${appUrl()}/portal/${portalToken(owner)}`;
+}
+
+/** Which referral a friend is asked to stand by. */
+export interface AskedReferral {
+  readonly orgId: string;
+  readonly referralId: string;
+}
+
+/** Where a friend confirms a referral. */
+export function confirmUrl({ orgId, referralId }: AskedReferral): string {
+  return `${appUrl()}/confirm/${signIds("confirm", orgId, referralId)}`;
+}
+
+/** The referral that a friend's link confirms, or null when the token is not one of ours. */
+export function readConfirmToken(token: string): AskedReferral | null {
+  const ids = readSignedIds("confirm", token);
+  return ids && { orgId: ids.orgId, referralId: ids.id };
 }
 
 /** The link an advocate shares. */

@@ -24,6 +24,7 @@ export const templateNames: Readonly<Record<ListedMessage["template"], string>> 
   invite: "Invite",
   "reward-advocate": "Reward for the advocate",
   "reward-friend": "Reward for the friend",
+  "friend-confirm": "Friend’s confirmation",
   welcome: "Welcome",
   "magic-link": "Sign-in link",
   "team-invite": "Team invitation",

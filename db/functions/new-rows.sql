@@ -13,7 +13,7 @@ END $$;
 CREATE OR REPLACE TRIGGER advocates_entered AFTER INSERT ON advocates REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION advocates_enter();
 
--- The same for new referrals.
+-- The same for new referrals, of which those count that somebody stands by (referral-counts.sql).
 CREATE OR REPLACE FUNCTION referrals_enter() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' SET enable_seqscan = off AS $$
 BEGIN
@@ -22,7 +22,7 @@ BEGIN
     FROM new_rows r JOIN public.advocates a ON a.org_id = r.org_id AND a.id = r.advocate_id;
   INSERT INTO public.daily_figures AS figures (org_id, campaign_id, day, slot, referrals)
   SELECT org_id, campaign_id, public.utc_day(created_at), public.figures_slot(), count(*) FROM new_rows
-   GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+   WHERE counts GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
   ON CONFLICT (org_id, campaign_id, day, slot) DO UPDATE SET referrals = figures.referrals + excluded.referrals;
   RETURN NULL;
 END $$;

@@ -25,9 +25,6 @@ CREATE OR REPLACE TRIGGER users_usage_removed AFTER DELETE ON users REFERENCING 
 CREATE OR REPLACE TRIGGER advocates_usage_added AFTER INSERT ON advocates REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION plan_usage_add('advocates');
 
-CREATE OR REPLACE TRIGGER referrals_usage_added AFTER INSERT ON referrals REFERENCING NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION plan_usage_add('referrals');
-
 -- A campaign counts while it is not deleted.
 CREATE OR REPLACE FUNCTION campaigns_count() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE

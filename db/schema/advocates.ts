@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   check,
   foreignKey,
   index,
@@ -15,7 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { notificationPreferences } from "@/db/enums";
 import { campaigns } from "@/db/schema/campaigns";
-import { cents, instant, MAX_SAFE, orgId } from "@/db/schema/columns";
+import { cents, identityOfEmail, instant, MAX_SAFE, orgId } from "@/db/schema/columns";
 
 export const notificationPreference = pgEnum("notification_preference", notificationPreferences);
 
@@ -28,6 +29,9 @@ export const advocates = pgTable(
     campaignId: uuid("campaign_id").notNull(),
     name: text("name").notNull(),
     email: text("email"),
+    emailIdentity: text("email_identity").generatedAlwaysAs(identityOfEmail("email")),
+    /** Enrolled when another advocate's address still counted as a different one. */
+    identityShared: boolean("identity_shared").notNull().default(false),
     phone: text("phone"),
     notificationPreference: notificationPreference("notification_preference").notNull(),
     referralCode: text("referral_code").notNull(),
@@ -49,7 +53,9 @@ export const advocates = pgTable(
     unique("advocates_campaign_key").on(t.orgId, t.campaignId, t.id),
     // The telling column is first: on a table without statistics PostgreSQL would else read a whole campaign
     // through these for every foreign key that it checks.
-    uniqueIndex("advocates_email_key").on(sql`lower(${t.email})`, t.orgId, t.campaignId),
+    uniqueIndex("advocates_email_key")
+      .on(t.emailIdentity, t.orgId, t.campaignId)
+      .where(sql`NOT ${t.identityShared}`),
     uniqueIndex("advocates_phone_key").on(t.phone, t.orgId, t.campaignId).where(sql`${t.email} IS NULL`),
     uniqueIndex("advocates_referral_code_key").on(t.referralCode),
     // One for each way to sort the table of advocates.

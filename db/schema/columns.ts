@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { bigint, customType, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /** The largest amount that PostgreSQL's bigint and a JavaScript number both hold exactly. */
@@ -8,3 +8,9 @@ export const orgId = () => uuid("org_id").notNull();
 export const cents = (name: string) => bigint(name, { mode: "number" });
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** An email address as `normalizeEmail` has it, computed by the database. @param column the name of the address's column */
+export function identityOfEmail(column: string): SQL {
+  const plain = sql.raw(`regexp_replace(lower(${column}), '^([^+@]+)\\+[^@]*@', '\\1@')`);
+  return sql`CASE WHEN ${plain} ~ '@(gmail|googlemail)\\.com$' THEN replace(split_part(${plain}, '@', 1), '.', '') || '@gmail.com' ELSE ${plain} END`;
+}

@@ -20,3 +20,17 @@ export const friendFormCounts = pgTable(
     check("friend_form_counts_taken", sql`${t.taken} > 0`),
   ],
 );
+
+/** The forms of the friend page that were taken lately: each page that is shown can be sent once. */
+export const friendFormStamps = pgTable(
+  "friend_form_stamps",
+  {
+    /** A keyed hash of the stamp. */
+    key: bytes("key").primaryKey(),
+    /** A keyed hash of what the form said: the same once more is a button pressed twice. */
+    form: bytes("form").notNull(),
+    /** From when on the stamp is refused as too old anyway. */
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [index("friend_form_stamps_expires_idx").on(t.expiresAt)],
+);

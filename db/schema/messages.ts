@@ -34,7 +34,7 @@ export const messages = pgTable(
     template: messageTemplate("template").notNull(),
     /** An e-mail address or a phone number. */
     recipient: text("recipient").notNull(),
-    /** Whom it is for, unless it is for a member of the organization. */
+    /** Whom it is for, unless it is for a friend who is no advocate yet, or a member of the organization. */
     advocateId: uuid("advocate_id"),
     /** What it tells of: the same cause sends each message once. */
     causeId: uuid("cause_id").notNull(),
@@ -79,7 +79,7 @@ export const messages = pgTable(
     }),
     check(
       "messages_recipient_fits_template",
-      sql`(${t.advocateId} IS NOT NULL) = (${t.template} IN ('invite', 'reward-advocate', 'reward-friend')) AND (${t.channel} = 'email' OR ${t.advocateId} IS NOT NULL)`,
+      sql`(${t.advocateId} IS NOT NULL) = (${t.template} IN ('invite', 'reward-advocate', 'reward-friend')) AND (${t.channel} = 'email' OR ${t.advocateId} IS NOT NULL OR ${t.template}::text = 'friend-confirm')`,
     ),
     check("messages_handled_has_time", sql`(${t.status} = 'queued') = (${t.handledAt} IS NULL)`),
     check("messages_sent_has_provider_id", sql`(${t.status} = 'sent') = (${t.providerId} IS NOT NULL)`),

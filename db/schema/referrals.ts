@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -12,16 +13,21 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { referralStatuses } from "@/db/enums";
+import { referralStages, referralStatuses, rejectionReasons } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
 import { rewardMode } from "@/db/schema/campaigns";
-import { cents, instant, MAX_SAFE, orgId } from "@/db/schema/columns";
+import { bytes, cents, identityOfEmail, instant, MAX_SAFE, orgId } from "@/db/schema/columns";
 import { rewardRange } from "@/db/schema/reward-range";
 
 export const referralStatus = pgEnum("referral_status", referralStatuses);
+export const referralStage = pgEnum("referral_stage", referralStages);
+export const rejectionReason = pgEnum("rejection_reason", rejectionReasons);
 
 /** A friend who is enrolled while being linked to a referral: a new attempt finds the advocate. */
 export const friendAdvocateKey = "referrals_friend_advocate_fk";
+
+/** A friend who is referred in the same moment as another referral of theirs is confirmed: a new attempt finds it. */
+export const friendKey = "referrals_friend_key";
 
 /** The reward columns are the campaign's terms on the day the referral was made: the promise that is kept. */
 export const referrals = pgTable(
@@ -32,8 +38,20 @@ export const referrals = pgTable(
     campaignId: uuid("campaign_id").notNull(),
     advocateId: uuid("advocate_id").notNull(),
     status: referralStatus("status").notNull().default("pending"),
+    stage: referralStage("stage").notNull().default("new"),
+    /** A stranger sent it by the public form, and neither the friend nor the business has stood by it yet. */
+    awaitsConfirmation: boolean("awaits_confirmation").notNull().default(false),
+    /** Whether it takes one of the advocate's places, counts for the plan, and keeps the friend for this advocate. */
+    counts: boolean("counts")
+      .notNull()
+      .generatedAlwaysAs(sql`NOT awaits_confirmation AND stage <> 'rejected'::referral_stage`),
     friendName: text("friend_name").notNull(),
     friendEmail: text("friend_email").notNull(),
+    friendEmailIdentity: text("friend_email_identity")
+      .notNull()
+      .generatedAlwaysAs(identityOfEmail("friend_email")),
+    /** Made when another referral's address still counted as a different one. */
+    identityShared: boolean("identity_shared").notNull().default(false),
     friendPhone: text("friend_phone"),
     /** When the friend agreed to be texted. */
     friendSmsConsentAt: instant("friend_sms_consent_at"),
@@ -43,12 +61,26 @@ export const referrals = pgTable(
     friendAdvocateId: uuid("friend_advocate_id"),
     conversionId: uuid("conversion_id"),
     createdAt: instant("created_at").notNull(),
+    /** When the friend confirmed it, where that was asked for. */
+    confirmedAt: instant("confirmed_at"),
     convertedAt: instant("converted_at"),
+    rejectedAt: instant("rejected_at"),
+    rejectionReason: rejectionReason("rejection_reason"),
+    rejectionNote: text("rejection_note"),
+    /** Stands for the network that sent it by the link, as long as nobody has stood by it. */
+    networkKey: bytes("network_key"),
   },
   (t): PgTableExtraConfigValue[] => [
     primaryKey({ columns: [t.orgId, t.id] }),
     unique("referrals_advocate_key").on(t.orgId, t.advocateId, t.id),
-    uniqueIndex("referrals_friend_key").on(sql`lower(${t.friendEmail})`, t.orgId, t.campaignId),
+    uniqueIndex(friendKey)
+      .on(t.friendEmailIdentity, t.orgId, t.campaignId)
+      .where(sql`${t.counts} AND NOT ${t.identityShared}`),
+    index("referrals_friend_idx").on(t.friendEmailIdentity, t.orgId, t.campaignId),
+    uniqueIndex("referrals_unconfirmed_key")
+      .on(t.orgId, t.advocateId, t.friendEmailIdentity)
+      .where(sql`${t.awaitsConfirmation} AND ${t.stage} = 'new'`),
+    index("referrals_rejected_idx").on(t.orgId, t.id).where(sql`${t.stage} = 'rejected'`),
     index("referrals_campaign_idx").on(t.orgId, t.campaignId, t.id),
     index("referrals_friend_phone_idx")
       .on(t.friendPhone, t.orgId, t.campaignId)
@@ -77,6 +109,18 @@ export const referrals = pgTable(
     check(
       "referrals_converted_has_conversion",
       sql`(${t.status} = 'converted') = (${t.conversionId} IS NOT NULL) AND (${t.status} = 'converted') = (${t.convertedAt} IS NOT NULL)`,
+    ),
+    check(
+      "referrals_stage_fits_status",
+      sql`(${t.status} = 'converted') = (${t.stage} = 'converted') AND (${t.stage} <> 'converted' OR NOT ${t.awaitsConfirmation})`,
+    ),
+    check(
+      "referrals_rejected_has_reason",
+      sql`(${t.stage} = 'rejected') = (${t.rejectedAt} IS NOT NULL) AND (${t.stage} = 'rejected') = (${t.rejectionReason} IS NOT NULL) AND (${t.stage} = 'rejected' OR ${t.rejectionNote} IS NULL)`,
+    ),
+    check(
+      "referrals_confirmed_once",
+      sql`CASE WHEN ${t.awaitsConfirmation} THEN ${t.confirmedAt} IS NULL ELSE ${t.networkKey} IS NULL END`,
     ),
     check("referrals_reward_range", rewardRange(t)),
     check(

@@ -40,6 +40,6 @@ export const referralSearch = pgTable(
       name: "referral_search_referral_fk",
       columns: [t.orgId, t.referralId],
       foreignColumns: [referrals.orgId, referrals.id],
-    }),
+    }).onDelete("cascade"),
   ],
 );

@@ -21,6 +21,12 @@ function advocateGets({ rewardMode, advocateRewardValue: value }: Offer): string
   return rewardMode === "fixed" ? money(value) : `${percent.format(value / 10_000)} of the job`;
 }
 
+/** What a friend can have, in a sentence's place: "$25 off your first job"; empty when nothing. */
+export function friendGift({ rewardMode, friendRewardValue: value }: Offer): string {
+  if (value === 0) return "";
+  return `${rewardMode === "fixed" ? money(value) : percent.format(value / 10_000)} off your first job`;
+}
+
 /** The offer in a few words: "give $25, get $50"; empty when nobody is rewarded. */
 export function offerInShort(offer: Offer): string {
   const [give, get] = [friendGets(offer), advocateGets(offer)];

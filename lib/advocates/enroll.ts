@@ -6,6 +6,7 @@ import { prepareInsert } from "@/db/prepare-insert";
 import { advocates as table } from "@/db/schema/advocates";
 import { newReferralCode } from "@/lib/advocates/referral-code";
 import type { Context } from "@/lib/kit/implement";
+import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { postActivities } from "@/lib/ledger/post-activity";
 
 /** The contacts of somebody who has at least one. */
@@ -14,9 +15,9 @@ interface Contacts {
   readonly phone?: string | null | undefined;
 }
 
-/** What tells the advocates of a campaign apart: the e-mail address in any case, else the phone number. */
+/** What tells the advocates of a campaign apart: who owns the email address, else the phone number. */
 export function identityOf({ email, phone }: Contacts): string {
-  return email?.toLowerCase() ?? phone ?? "";
+  return email ? normalizeEmail(email) : (phone ?? "");
 }
 
 interface Place {
@@ -40,7 +41,7 @@ export async function findEnrolled(
       and(
         eq(table.orgId, orgId),
         eq(table.campaignId, campaignId),
-        sql`(lower(${table.email}) = ${wanted} OR (${table.email} IS NULL AND ${table.phone} = ${wanted}))`,
+        sql`((${table.emailIdentity} = ${wanted} AND NOT ${table.identityShared}) OR (${table.email} IS NULL AND ${table.phone} = ${wanted}))`,
       ),
     );
   return new Set(rows.map(identityOf));

@@ -73,7 +73,12 @@ export const updateAdvocate = implement(advocates.update, async ({ db, actor, re
   }
   const rows = await db
     .update(table)
-    .set({ ...change, notificationPreference, smsConsentAt })
+    .set({
+      ...change,
+      notificationPreference,
+      smsConsentAt,
+      ...(after.email !== before.email && { identityShared: false }),
+    })
     .where(where)
     .returning(shown)
     .catch(refuseTakenContact);

@@ -79,7 +79,7 @@ const faults: Fault[] = [
   [
     "a conversion of a pending referral",
     ["advocate-counts", "conversion-record"],
-    "UPDATE referrals SET status = 'pending', conversion_id = NULL, converted_at = NULL WHERE advocate_id = $ann",
+    "UPDATE referrals SET status = 'pending', stage = 'new', conversion_id = NULL, converted_at = NULL WHERE advocate_id = $ann",
   ],
   [
     "a referral that names another's conversion",

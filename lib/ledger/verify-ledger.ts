@@ -15,7 +15,7 @@ const advocateCounts: Rule = (within) => sql`
     FROM advocates a
     LEFT JOIN (SELECT org_id, advocate_id, count(*) FILTER (WHERE status = 'pending') AS pending,
                       count(*) FILTER (WHERE status = 'converted') AS converted
-                 FROM referrals r WHERE ${within("r")} GROUP BY org_id, advocate_id) real
+                 FROM referrals r WHERE counts AND ${within("r")} GROUP BY org_id, advocate_id) real
       ON real.org_id = a.org_id AND real.advocate_id = a.id
    WHERE ${within("a")} AND (a.pending_count, a.converted_count) <> (coalesce(pending, 0), coalesce(converted, 0))`;
 
@@ -30,7 +30,7 @@ const planUsage: Rule = (within) => sql`
                UNION ALL
                SELECT org_id, 'advocates', count(*) FROM advocates t WHERE ${within("t")} GROUP BY org_id
                UNION ALL
-               SELECT org_id, 'referrals', count(*) FROM referrals t WHERE ${within("t")} GROUP BY org_id) real
+               SELECT org_id, 'referrals', count(*) FROM referrals t WHERE counts AND ${within("t")} GROUP BY org_id) real
       ON real.org_id = u.org_id AND real.resource = u.resource
    WHERE coalesce(u.used, 0) <> coalesce(number, 0)`;
 
@@ -251,7 +251,7 @@ const dailyFigures: Rule = (within) => sql`
             FROM advocates a WHERE ${within("a")} GROUP BY 1, 2, 3
           UNION ALL
           SELECT org_id, campaign_id, ${day("created_at")}, 0, 0, 0, 0, 0, -count(*), 0, 0, 0, 0, 0
-            FROM referrals r WHERE ${within("r")} GROUP BY 1, 2, 3
+            FROM referrals r WHERE counts AND ${within("r")} GROUP BY 1, 2, 3
           UNION ALL
           SELECT c.org_id, a.campaign_id, ${day("c.created_at")}, 0, 0, 0, 0, 0, 0, -count(*),
                  -coalesce(sum(c.job_value_cents), 0), -sum(c.advocate_reward_cents), 0, 0

@@ -1,4 +1,4 @@
-import { advocateTemplates, type MessageTemplate } from "@/db/enums";
+import { advocateTemplates, friendTemplates, type MessageTemplate } from "@/db/enums";
 import type { TemplateProps } from "@/emails/props";
 import { renderEmail, renderPlainEmail } from "@/emails/render";
 import { renderSms } from "@/emails/sms";
@@ -8,7 +8,7 @@ import type { Presentation } from "@/lib/messages/brand";
 import type { MessageRow } from "@/lib/messages/find";
 import { type MessageData, messageData, sealContext } from "@/lib/messages/outbox";
 import { appUrl } from "@/lib/platform/env";
-import { portalUrl, referralUrl } from "@/lib/public-links";
+import { confirmUrl, portalUrl, referralUrl } from "@/lib/public-links";
 import { ssoUrl } from "@/lib/sso/connection";
 
 /** Whether links that sign somebody in are written out; whoever reads a log must not be able to use them. */
@@ -49,8 +49,10 @@ export function composePlain(
   };
 }
 
-function isTextTemplate(template: MessageTemplate): template is (typeof advocateTemplates)[number] {
-  return advocateTemplates.some((known) => known === template);
+const textTemplates = [...advocateTemplates, ...friendTemplates];
+
+function isTextTemplate(template: MessageTemplate): template is (typeof textTemplates)[number] {
+  return textTemplates.some((known) => known === template);
 }
 
 /** What a template is given for one message: what the message keeps, and its links made anew. */
@@ -79,6 +81,13 @@ const builders: Builders = {
   }),
   "reward-advocate": (data, row, secrets) => ({ ...data, ...personalLinks(row, secrets) }),
   "reward-friend": (data, row, secrets) => ({ ...data, ...personalLinks(row, secrets) }),
+  // Only the friend may confirm it.
+  "friend-confirm": ({ referralId = "", ...data }, { message }, secrets) => ({
+    ...data,
+    confirmUrl:
+      secrets === "shown" && referralId ? confirmUrl({ orgId: message.orgId, referralId }) : hiddenLink(),
+    unsubscribeUrl: secrets === "shown" ? unsubscribePage(message) : hiddenLink(),
+  }),
   welcome: (data) => ({ ...data, appUrl: `${appUrl()}/dashboard` }),
   "magic-link": ({ minutesValid, ssoName }, row, secrets) =>
     ssoName === undefined

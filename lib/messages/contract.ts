@@ -32,7 +32,8 @@ const Message = z
     template,
     to: z.string().meta({ description: "An e-mail address or a phone number.", example: "ann@example.com" }),
     advocateId: z.uuid().optional().meta({
-      description: "The advocate it is for. Omitted when it is for a member of the organization.",
+      description:
+        "The advocate it is for. Omitted when it is for a member of the organization, or for a friend who is no advocate yet.",
     }),
     status,
     subject: z.string().optional().meta({

@@ -7,7 +7,7 @@ import { type Presentation, presentationOf } from "@/lib/messages/brand";
 import { compose, oneClickUrl, openSecret } from "@/lib/messages/compose";
 import { drivers } from "@/lib/messages/drivers/configured";
 import { type Delivery, TemporaryFailure } from "@/lib/messages/drivers/driver";
-import { findMessage, type MessageRow } from "@/lib/messages/find";
+import { findMessage, isForMember, type MessageRow } from "@/lib/messages/find";
 import { countEnded } from "@/lib/messages/heartbeat";
 import { hasOptedOut, rememberTextOptOut } from "@/lib/messages/opt-out";
 
@@ -60,7 +60,7 @@ async function endingOf(row: MessageRow, now: Date): Promise<Ending | undefined>
   if (message.sealedUrl && openSecret(row) === null) {
     return { status: "failed", problem: "Its link was lost when AUTH_SECRET changed; make a new one." };
   }
-  if (message.advocateId && (await hasOptedOut(database(), message))) {
+  if (!isForMember(message.template) && (await hasOptedOut(database(), message))) {
     const how = message.channel === "email" ? "unsubscribed" : "answered STOP";
     return { status: "suppressed", problem: `The recipient has ${how}.` };
   }
@@ -72,7 +72,7 @@ async function handToDriver(row: MessageRow, presentation: Presentation): Promis
   const { subject = "", html = "", text } = await compose(row, presentation, "shown");
   const { id: messageId, recipient: to } = message;
   if (message.channel === "sms") return drivers().sms({ messageId, to, body: text });
-  const headers = message.advocateId ? unsubscribeHeaders(message) : {};
+  const headers = isForMember(message.template) ? {} : unsubscribeHeaders(message);
   return drivers().email({ messageId, fromName: presentation.name, to, subject, html, text, headers });
 }
 

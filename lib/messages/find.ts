@@ -82,6 +82,7 @@ function isUnsent(status: MessageStatus | undefined): boolean {
   return status === "queued" || status === "suppressed" || status === "failed";
 }
 
-function isForMember(template: MessageTemplate | undefined): boolean {
+/** Whether a template is for members of the organization, and not for its customers. */
+export function isForMember(template: MessageTemplate | undefined): boolean {
   return memberTemplates.some((known) => known === template);
 }

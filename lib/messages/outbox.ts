@@ -32,6 +32,14 @@ export const messageData = {
     /** Only while the campaign takes referrals, which is when there is something to pass on. */
     offer: offer.exactOptional(),
   }),
+  /** With the referral that can be confirmed, where there is one. */
+  "friend-confirm": z.object({
+    outcome: z.enum(["confirm", "known", "own"]),
+    referralId: z.uuid().exactOptional(),
+    friendName: z.string(),
+    advocateName: z.string(),
+    offer,
+  }),
   welcome: z.object({ firstName: z.string() }),
   /** With `ssoName` it leads to the organization's single sign-on instead, which is the only way in. */
   "magic-link": z.object({ minutesValid: z.int(), ssoName: z.string().exactOptional() }),

@@ -25,6 +25,9 @@ type Message = MessageRow["message"];
 export async function resend({ db, actor, now, record }: WriteContext, message: Message): Promise<string> {
   const { orgId, channel, template, advocateId, causeId } = message;
   if (!advocateId) {
+    if (template === "friend-confirm") {
+      throw notResendable("A friend gets this anew by sending the form once more.");
+    }
     throw notResendable(
       "Messages to members are not sent again. For a new link, invite the person again or let them ask for one.",
     );

@@ -56,12 +56,13 @@ export async function postConversion(
   const [posted] = await db.execute<Posted & Record<string, unknown>>(sql`
     WITH moved AS (
       UPDATE referrals r
-         SET status = 'converted', converted_at = ${at}::timestamptz, conversion_id = ${conversionId}::uuid,
+         SET status = 'converted', stage = 'converted', awaits_confirmation = false, network_key = NULL, converted_at = ${at}::timestamptz, conversion_id = ${conversionId}::uuid,
              friend_advocate_id = coalesce(
                (SELECT a.id FROM advocates a
-                 WHERE a.org_id = r.org_id AND a.campaign_id = r.campaign_id AND lower(a.email) = lower(r.friend_email)),
+                 WHERE a.org_id = r.org_id AND a.campaign_id = r.campaign_id AND a.email_identity = r.friend_email_identity
+                   AND NOT a.identity_shared),
                ${friendId}::uuid)
-       WHERE r.org_id = ${actor.orgId}::uuid AND r.id = ${referralId}::uuid AND r.status = 'pending'
+       WHERE r.org_id = ${actor.orgId}::uuid AND r.id = ${referralId}::uuid AND r.status = 'pending' AND r.stage <> 'rejected'
       RETURNING r.*
     ), conversion AS (
       INSERT INTO conversions (org_id, id, advocate_id, referral_id, job_value_cents, advocate_reward_cents,

@@ -11,6 +11,7 @@ import { findCampaign } from "@/lib/campaigns/service";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
+import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { postActivity } from "@/lib/ledger/post-activity";
 import { requireQuota } from "@/lib/plans/plan-usage";
@@ -128,10 +129,10 @@ async function lockReferrer(tx: Tx, actor: Actor, { campaignId, advocateId, refe
 }
 
 function refuseSelfReferral(
-  advocate: { email: string | null; phone: string | null },
+  advocate: { emailIdentity: string | null; phone: string | null },
   friend: { friendEmail: string; friendPhone?: string },
 ): void {
-  if (advocate.email?.toLowerCase() === friend.friendEmail.toLowerCase()) {
+  if (advocate.emailIdentity === normalizeEmail(friend.friendEmail)) {
     throw fieldError("friendEmail", "must not be the advocate's own address", "self_referral");
   }
   if (friend.friendPhone && advocate.phone === friend.friendPhone) {

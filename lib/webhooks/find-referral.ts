@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
@@ -7,11 +7,13 @@ import { normalizeReferralCode } from "@/lib/advocates/referral-code";
 import type { Actor } from "@/lib/auth/actor";
 import { itsCampaign } from "@/lib/campaigns/conditions";
 import { ApiError } from "@/lib/kit/errors";
+import { normalizeEmail } from "@/lib/kit/normalize-email";
 import type { ReferralCriteria } from "@/lib/webhooks/event";
 
 /**
  * The one referral that an event means: all that is given must fit. A pending one comes before converted ones, of
- * which the newest stands for all. Deleted campaigns have none.
+ * which the newest stands for all; where somebody stands by a pending one, those that only strangers sent do not count.
+ * Deleted campaigns have none, and rejected ones are not found.
  * @throws ApiError `not_found` when none fits, or more than one that is pending
  */
 export async function findReferral(db: Db, actor: Actor, criteria: ReferralCriteria) {
@@ -20,7 +22,8 @@ export async function findReferral(db: Db, actor: Actor, criteria: ReferralCrite
     .select({
       referralId: table.id,
       campaignId: table.campaignId,
-      pending: sql`count(*) FILTER (WHERE ${table.status} = 'pending') OVER ()`.mapWith(Number),
+      pending: sql`count(*) FILTER (WHERE ${isPending}) OVER ()`.mapWith(Number),
+      counting: sql`count(*) FILTER (WHERE ${isPending} AND ${table.counts}) OVER ()`.mapWith(Number),
     })
     .from(table)
     .innerJoin(campaigns, and(itsCampaign(table), isNull(campaigns.deletedAt)))
@@ -28,20 +31,24 @@ export async function findReferral(db: Db, actor: Actor, criteria: ReferralCrite
     .where(
       and(
         eq(table.orgId, actor.orgId),
+        ne(table.stage, "rejected"),
         referralId ? eq(table.id, referralId) : undefined,
         campaignId ? eq(table.campaignId, campaignId) : undefined,
-        friendEmail ? eq(sql`lower(${table.friendEmail})`, friendEmail.toLowerCase()) : undefined,
+        friendEmail ? eq(table.friendEmailIdentity, normalizeEmail(friendEmail)) : undefined,
         friendPhone ? eq(table.friendPhone, friendPhone) : undefined,
         referralCode ? eq(advocates.referralCode, normalizeReferralCode(referralCode)) : undefined,
       ),
     )
     // A pending one has no such time, and what has none comes first.
-    .orderBy(desc(table.convertedAt), desc(table.id))
+    .orderBy(desc(table.convertedAt), desc(table.counts), desc(table.id))
     .limit(1);
   if (!found) throw new ApiError("not_found", "No referral fits this event.");
-  if (found.pending > 1) throw new ApiError("not_found", askForOne(found.pending));
+  const candidates = found.counting || found.pending;
+  if (candidates > 1) throw new ApiError("not_found", askForOne(candidates));
   return found;
 }
+
+const isPending = sql`${table.status} = 'pending'`;
 
 /** The campaign of an advocate's code. @throws ApiError `not_found` when no advocate of the organization has it */
 export async function findCampaignOfCode(db: Db, actor: Actor, code: string): Promise<string> {

@@ -87,12 +87,12 @@ async function convertWithRawSql(sql: postgres.Sql, bench: Bench, referralId: st
     await tx`
       WITH moved AS (
         UPDATE referrals r
-           SET status = 'converted', converted_at = now(), conversion_id = ${conversionId},
+           SET status = 'converted', stage = 'converted', converted_at = now(), conversion_id = ${conversionId},
                friend_advocate_id = coalesce(
                  (SELECT a.id FROM advocates a
-                   WHERE a.org_id = r.org_id AND a.campaign_id = r.campaign_id AND lower(a.email) = lower(r.friend_email)),
+                   WHERE a.org_id = r.org_id AND a.campaign_id = r.campaign_id AND a.email_identity = r.friend_email_identity AND NOT a.identity_shared),
                  ${friendId}::uuid)
-         WHERE r.org_id = ${actor.orgId} AND r.id = ${referralId} AND r.status = 'pending'
+         WHERE r.org_id = ${actor.orgId} AND r.id = ${referralId} AND r.status = 'pending' AND r.stage <> 'rejected'
         RETURNING r.*
       ), conversion AS (
         INSERT INTO conversions (org_id, id, advocate_id, referral_id, job_value_cents, advocate_reward_cents,

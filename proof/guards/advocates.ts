@@ -14,7 +14,7 @@ const three = insert(
 export const advocateCases = [
   ...rules("advocates", {
     advocates_org_id_id_pk: { "an id again": { id: ids.amy } },
-    advocates_email_key: { "an address again, in other case": { email: "ANN@example.com" } },
+    advocates_email_key: { "an address again, with a tag": { email: "ANN+2@example.com" } },
     advocates_phone_key: {
       "a number again, without an address": {
         email: null,

@@ -67,10 +67,13 @@ const workerCases = [
   }),
 ];
 
-const friendPageCases = rules("friend_form_counts", {
-  friend_form_counts_pkey: { "a key again": { key: "\\x01" } },
-  friend_form_counts_taken: { "no form": { taken: 0 } },
-});
+const friendPageCases = [
+  ...rules("friend_form_counts", {
+    friend_form_counts_pkey: { "a key again": { key: "\\x01" } },
+    friend_form_counts_taken: { "no form": { taken: 0 } },
+  }),
+  ...rules("friend_form_stamps", { friend_form_stamps_pkey: { "a stamp again": { key: "\\x01" } } }),
+];
 
 /** What the database refuses and what it does by itself: at least one case for every guard in the catalog. */
 export const guardCases: readonly GuardCase[] = [

@@ -2,9 +2,10 @@ import { effects, refusals, rules } from "@/proof/guards/case";
 import { ids } from "@/proof/guards/ids";
 import { insert, settle } from "@/proof/guards/statements";
 
-const counts = ["enrolled", "visits", "referrals", "conversions"];
+const counts = ["enrolled", "visits", "conversions"];
 const amounts = ["job_value_cents", "earned_cents", "added_cents", "taken_cents"];
 const reached = ["reached_visit", "reached_referral", "reached_conversion"];
+const neverTakenBack = [...counts, ...amounts, "reached_conversion"];
 
 const FIXTURE_DAY = "2026-01-01";
 const LAST_MOMENT = "2026-01-04T23:59:59.999Z";
@@ -24,12 +25,13 @@ export const figureCases = [
   ...rules("daily_figures", {
     daily_figures_org_id_campaign_id_day_slot_pk: { "a slot again": insert("daily_figures", {}, {}) },
     daily_figures_range: Object.fromEntries(
-      [...counts, ...amounts, ...reached].map((column) => [`${column} below zero`, { [column]: -1 }]),
+      neverTakenBack.map((column) => [`${column} below zero`, { [column]: -1 }]),
     ),
   }),
   ...refusals("daily_figures", {
     daily_figures_range: {
-      "a visit that is taken back": `${visit(ids.amy)}; UPDATE advocates SET visit_count = 0, last_visited_at = NULL WHERE id = '${ids.amy}'`,
+      "a visit that is taken back": `${visit(ids.amy)}; ${visit(ids.amy)};
+         UPDATE advocates SET visit_count = 1, last_visited_at = '${LAST_MOMENT}' WHERE id = '${ids.amy}'`,
     },
     daily_figures_campaign_fk: { "another organization's campaign": { campaign_id: ids.campaignB } },
   }),

@@ -87,6 +87,7 @@ const fixture: readonly string[] = [
   ),
   insert("sign_in_delays", { key: "\\x01" }),
   insert("friend_form_counts", { key: "\\x01" }),
+  insert("friend_form_stamps", { key: "\\x01" }),
   insert("workers", { name: "host/1" }),
   insert("message_tallies", { status: "sent" }),
 ];

@@ -41,10 +41,11 @@ export function fillTables({ orgId }: { orgId: string }, campaign: string, other
              CASE WHEN n < 200 THEN 100 ELSE 0 END, CASE WHEN n < 1000 AND NOT converted THEN 20 ELSE 0 END,
              CASE WHEN n < 1000 AND converted THEN 20 ELSE 0 END, now() FROM (${rows});
     INSERT INTO referrals (org_id, campaign_id, id, advocate_id, friend_name, friend_email, friend_phone, reward_mode,
-                           advocate_reward_value, friend_reward_value, created_at, status, converted_at, conversion_id)
+                           advocate_reward_value, friend_reward_value, created_at, status, stage, converted_at, conversion_id)
       SELECT org, campaign, pg_temp.id(n), pg_temp.id(n % 1000), 'Fay', 'f' || n || '@example.com',
              '+1415' || 5000000 + n, 'fixed', 500, 0, now(),
              CASE WHEN converted THEN 'converted' ELSE 'pending' END::referral_status,
+             CASE WHEN converted THEN 'converted' ELSE 'new' END::referral_stage,
              CASE WHEN converted THEN now() END, CASE WHEN converted THEN pg_temp.id(n) END FROM (${rows});
     INSERT INTO conversions (org_id, id, advocate_id, referral_id, advocate_reward_cents, friend_reward_cents, created_at)
       SELECT org_id, conversion_id, advocate_id, id, 500, 0, now() FROM referrals WHERE status = 'converted';

@@ -3,7 +3,16 @@ import { at, ids } from "@/proof/guards/ids";
 import { convert, insert, rewardFor, settle, usage } from "@/proof/guards/statements";
 
 const beyondSafe = String(2n ** 53n);
-const converted = { status: "converted", conversion_id: ids.annsConversion, converted_at: "2026-01-01Z" };
+const converted = {
+  status: "converted",
+  stage: "converted",
+  conversion_id: ids.annsConversion,
+  converted_at: "2026-01-01Z",
+};
+const asked = { awaits_confirmation: "true" };
+const rejected = { stage: "rejected", rejected_at: at, rejection_reason: "spam" };
+const reject = (id: string) =>
+  `UPDATE referrals SET stage = 'rejected', rejected_at = now(), rejection_reason = 'spam' WHERE id = '${id}'`;
 const ofAnn = `WHERE id = '${ids.annsConverted}'`;
 const annsCounts = `SELECT pending_count AS pending, converted_count AS converted FROM advocates WHERE id = '${ids.ann}'`;
 const totalsOfA = `SELECT sum(converted_referrals) AS converted FROM credit_totals WHERE org_id = '${ids.orgA}'`;
@@ -13,16 +22,34 @@ export const referralCases = [
   ...rules("referrals", {
     referrals_org_id_id_pk: { "an id again": { id: ids.abesPending } },
     referrals_friend_key: {
-      "a friend again in the campaign, by another advocate and in other case": {
+      "a friend again in the campaign, by another advocate and with a tag": {
         advocate_id: ids.abe,
-        friend_email: "FAY@example.com",
+        friend_email: "FAY+2@example.com",
       },
+    },
+    referrals_unconfirmed_key: {
+      "a friend who is asked twice": insert("referrals", asked, { ...asked, id: ids.newer }),
+    },
+    referrals_stage_fits_status: {
+      "converted in another stage": { ...converted, stage: "new" },
+      "pending at the stage of converted": { stage: "converted" },
+      "converted without anybody who stands by it": { ...converted, awaits_confirmation: "true" },
+    },
+    referrals_rejected_has_reason: {
+      "rejected without a reason": { ...rejected, rejection_reason: null },
+      "rejected without a time": { ...rejected, rejected_at: null },
+      "a reason for nothing": { rejection_reason: "spam" },
+      "a note on nothing": { rejection_note: "Why" },
+    },
+    referrals_confirmed_once: {
+      "a friend who is asked after confirming": { ...asked, confirmed_at: at },
+      "a network kept of a referral that counts": { network_key: "\\x00" },
     },
     referrals_converted_has_conversion: {
       "converted without a conversion": { ...converted, conversion_id: null },
       "converted without a time": { ...converted, converted_at: null },
-      "pending with a conversion": { ...converted, status: "pending", converted_at: null },
-      "pending with a time": { ...converted, status: "pending", conversion_id: null },
+      "pending with a conversion": { ...converted, status: "pending", stage: "new", converted_at: null },
+      "pending with a time": { ...converted, status: "pending", stage: "new", conversion_id: null },
     },
     referrals_reward_range: {
       "an advocate's reward below zero": { advocate_reward_value: -1 },
@@ -57,22 +84,30 @@ export const referralCases = [
       "another referral's conversion": convert(ids.annsPending, ids.annsConversion),
     },
     referrals_stay_converted: {
-      "a way back to pending": `UPDATE referrals SET status = 'pending', conversion_id = NULL, converted_at = NULL ${ofAnn}`,
+      "a way back to pending": `UPDATE referrals SET status = 'pending', stage = 'new', conversion_id = NULL, converted_at = NULL ${ofAnn}`,
       "another conversion": `UPDATE referrals SET conversion_id = '${ids.new}' ${ofAnn}`,
       "another day": `UPDATE referrals SET converted_at = now() ${ofAnn}`,
     },
   }),
   ...effects("referrals", {
-    referrals_counted: { "counts new pending referrals": [two, annsCounts, { pending: 2 }] },
+    referrals_counted: {
+      "counts new pending referrals": [two, annsCounts, { pending: 2 }],
+      "counts every row of one statement for the plan": [two, usage("referrals"), { used: 2 }],
+    },
     referrals_recounted: {
       "moves the advocate's counts": [
         settle(ids.annsPending, ids.new),
         annsCounts,
         { pending: -1, converted: 1 },
       ],
+      "takes a rejected one out of the advocate's counts": [
+        reject(ids.annsPending),
+        annsCounts,
+        { pending: -1 },
+      ],
+      "takes it out of the plan's": [reject(ids.annsPending), usage("referrals"), { used: -1 }],
       "keeps the organization's sum": [settle(ids.annsPending, ids.new), totalsOfA, { converted: 1 }],
     },
-    referrals_usage_added: { "counts every row of one statement": [two, usage("referrals"), { used: 2 }] },
   }),
 ];
 

@@ -19,7 +19,7 @@ function literal(value: string | number | null): string {
 
 /** Moves a referral to converted. */
 export function convert(referralId: string, conversionId: string): string {
-  return `UPDATE referrals SET status = 'converted', converted_at = '${at}', conversion_id = '${conversionId}'
+  return `UPDATE referrals SET status = 'converted', stage = 'converted', converted_at = '${at}', conversion_id = '${conversionId}'
            WHERE id = '${referralId}'`;
 }
 

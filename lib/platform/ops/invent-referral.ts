@@ -33,6 +33,7 @@ export function inventReferral(random: Random, campaign: Campaign, advocate: Adv
     advocateId: advocate.id,
     id,
     status: "pending" as const,
+    stage: "new" as const,
     friendName,
     friendEmail: exampleEmail(friendName, id.slice(-12)),
     rewardMode: campaign.rewardMode,
@@ -50,7 +51,7 @@ export function inventReferral(random: Random, campaign: Campaign, advocate: Adv
   const told = `${friendName} became a customer${cents > 0 ? `: ${formatCents(cents)} earned` : ""}`;
   const converted = inventEntry(advocate, convertedAt, "advocate.referral.converted", told);
   return {
-    referral: { ...pending, status: "converted", conversionId, convertedAt },
+    referral: { ...pending, status: "converted", stage: "converted", conversionId, convertedAt },
     conversion,
     entries: [
       { ...sent, ...about },

@@ -133,6 +133,7 @@ const insertReferrals = prepareInsert(referrals, [
   "advocateId",
   "id",
   "status",
+  "stage",
   "friendName",
   "friendEmail",
   "rewardMode",

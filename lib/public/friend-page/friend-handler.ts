@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { database } from "@/db/client";
 import { referrals as table } from "@/db/schema/referrals";
 import { normalizeReferralCode } from "@/lib/advocates/referral-code";
@@ -8,6 +8,7 @@ import { transactWrites } from "@/lib/kit/implement";
 import { consume } from "@/lib/kit/limits/consume";
 import { clientNetwork } from "@/lib/kit/limits/network";
 import { describeCause, log } from "@/lib/kit/log";
+import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { observe } from "@/lib/kit/observe";
 import { toApiError } from "@/lib/kit/problem";
 import { refuseMethod } from "@/lib/kit/route";
@@ -118,7 +119,7 @@ async function isSame({ orgId, campaignId, advocateId }: FriendLink, values: Kep
     .from(table)
     .where(
       and(
-        eq(sql`lower(${table.friendEmail})`, values.friendEmail.trim().toLowerCase()),
+        eq(table.friendEmailIdentity, normalizeEmail(values.friendEmail)),
         eq(table.orgId, orgId),
         eq(table.campaignId, campaignId),
       ),

@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { planOfRow } from "@/lib/auth/plan-overrides";
 import { readSignedIds } from "@/lib/auth/signed-ids";
 import { brandOf } from "@/lib/messages/brand";
-import { findMessage } from "@/lib/messages/find";
+import { findMessage, isForMember } from "@/lib/messages/find";
 import { hasOptedOut } from "@/lib/messages/opt-out";
 
 /** Somebody who came by the unsubscribe link of an e-mail. */
@@ -28,7 +28,7 @@ export async function findEmailRecipient(token: string, now: Date): Promise<Emai
   const ids = readSignedIds("unsubscribe", token);
   const db = database();
   const row = ids && (await findMessage(db, ids.orgId, ids.id));
-  if (!row?.message.advocateId || row.message.channel !== "email") return null;
+  if (!row || isForMember(row.message.template) || row.message.channel !== "email") return null;
   const { id: messageId, advocateId, orgId } = row.message;
   const email = row.message.recipient.toLowerCase();
   const plan = planOfRow(row.organization, now);
@@ -37,7 +37,7 @@ export async function findEmailRecipient(token: string, now: Date): Promise<Emai
     email,
     hasOptedOut: await hasOptedOut(db, row.message),
     brand: brandOf(row, now),
-    actor: { kind: "portal", id: advocateId, name: email, orgId, roles: [], plan },
+    actor: { kind: "portal", id: advocateId ?? messageId, name: email, orgId, roles: [], plan },
   };
 }
 

@@ -119,6 +119,14 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
     name: "Referral added",
     say: (entry) => `added the referral of ${quoted(entry, "friendName", "a friend")}`,
   },
+  "referral.confirmed": {
+    name: "Referral confirmed",
+    say: (entry) => `confirmed the referral of ${quoted(entry, "friendName", "a friend")}`,
+  },
+  "referral.rejected": {
+    name: "Referral rejected",
+    say: (entry) => `rejected the referral of ${quoted(entry, "friendName", "a friend")}`,
+  },
   "referral.converted": { name: "Referral converted", say: sayConversion },
   "branding.updated": { name: "Branding changed", say: () => "changed the branding" },
   "branding.logo_requested": { name: "Logo upload started", say: () => "started to upload a logo" },
