@@ -21,7 +21,11 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   ]);
   const role = user.roles.includes("admin") ? "Admin" : "User";
   return (
-    <Providers email={user.email} nonce={await readNonce()}>
+    <Providers
+      email={user.email}
+      hasPassword={user.hasPassword && user.allowPasswordAuth}
+      nonce={await readNonce()}
+    >
       <Shell
         organization={org.name}
         member={{

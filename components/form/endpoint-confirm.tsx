@@ -13,6 +13,7 @@ interface Props<E extends Endpoint> {
   readonly trigger: ReactElement;
   readonly title: string;
   readonly children: ReactNode;
+  readonly choice?: ReactNode;
   readonly verb: string;
   readonly variant?: "danger" | "primary";
 }

@@ -7,6 +7,8 @@ interface SignedIn {
   readonly email: string;
   /** Calls `keep` before the app is left because the session has ended. Returns how to stop that, a moment later. */
   readonly beforeSignedOut: (keep: () => void) => () => void;
+  /** Leads to signing in once more, for a member who must prove who they are and has no password. */
+  readonly signInAgain: () => void;
   /** To be told of every call that failed: the session may have ended, or roles and plan changed. */
   readonly failed: (error: unknown) => void;
 }
@@ -22,8 +24,8 @@ interface Props {
   readonly email: string;
   /** The page that whoever is not signed in any more is sent to. */
   readonly signInPath: string;
-  /** Leads to signing in. Several calls may fail at once, so it may be called more than once. */
-  readonly onSignedOut: () => void;
+  /** Leads to signing in, and says why. Several calls may fail at once, so it may be called more than once. */
+  readonly onSignedOut: (reason: "signed-out" | "prove-again") => void;
   /** The member may do less than the page shows: another one changed the role or the plan meanwhile. */
   readonly onOutdated: (refusal: ApiError) => void;
   readonly children: ReactNode;
@@ -50,9 +52,14 @@ export function SignedInAs({ email, signInPath, onSignedOut, onOutdated, childre
     };
   }, [signInPath]);
 
-  const value = useMemo<SignedIn>(
-    () => ({
+  const value = useMemo<SignedIn>(() => {
+    const leave = (reason: "signed-out" | "prove-again") => {
+      for (const keep of keepers.current) keep();
+      latest.current.onSignedOut(reason);
+    };
+    return {
       email,
+      signInAgain: () => leave("prove-again"),
       beforeSignedOut(keep) {
         keepers.current.add(keep);
         return () => void setTimeout(() => keepers.current.delete(keep), lingerMs);
@@ -60,12 +67,9 @@ export function SignedInAs({ email, signInPath, onSignedOut, onOutdated, childre
       failed(error) {
         if (!(error instanceof ApiError)) return;
         if (outdated.includes(error.code)) latest.current.onOutdated(error);
-        if (error.code !== "unauthenticated") return;
-        for (const keep of keepers.current) keep();
-        latest.current.onSignedOut();
+        if (error.code === "unauthenticated") leave("signed-out");
       },
-    }),
-    [email],
-  );
+    };
+  }, [email]);
   return <Context value={value}>{children}</Context>;
 }

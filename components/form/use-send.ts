@@ -6,6 +6,7 @@ import { call, type Transport } from "@/lib/kit/client";
 import { type Endpoint, isRepeatable } from "@/lib/kit/contract";
 import { ApiError, errorCodes, type FieldError } from "@/lib/kit/errors";
 import { describeProblem } from "./describe-problem";
+import { useProveAgain } from "./recent-proof";
 import { useSignedInAs } from "./signed-in-as";
 
 type Input<E extends Endpoint> = z.output<E["input"]>;
@@ -24,6 +25,7 @@ interface Options<E extends Endpoint> {
  */
 export function useSend<E extends Endpoint>(endpoint: E, { transport, blame }: Options<E> = {}) {
   const signedIn = useSignedInAs();
+  const proveAgain = useProveAgain();
   const open = useRef<{ readonly request: string; readonly key: string }>(null);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -36,6 +38,16 @@ export function useSend<E extends Endpoint>(endpoint: E, { transport, blame }: O
   }
 
   async function send(input: Input<E>): Promise<Output<E>> {
+    try {
+      return await sendOnce(input);
+    } catch (error) {
+      const isAsked = error instanceof ApiError && error.code === "reauthentication_required";
+      if (isAsked && (await proveAgain?.())) return sendOnce(input);
+      throw error;
+    }
+  }
+
+  async function sendOnce(input: Input<E>): Promise<Output<E>> {
     try {
       const headers = { ...keyFor(input), ...transport?.headers };
       const output = await call(endpoint, input, { ...transport, headers });

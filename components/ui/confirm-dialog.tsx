@@ -17,6 +17,8 @@ export interface ConfirmDialogProps {
   readonly title: string;
   /** What happens then, in a sentence or two. */
   readonly children: ReactNode;
+  /** What can be chosen besides, such as a box to tick. */
+  readonly choice?: ReactNode;
   /** What the button does: "Remove Sam". */
   readonly verb: string;
   readonly variant?: "danger" | "primary";
@@ -31,6 +33,7 @@ export function ConfirmDialog({
   trigger,
   title,
   children,
+  choice,
   verb,
   variant = "danger",
   onConfirm,
@@ -52,6 +55,7 @@ export function ConfirmDialog({
           <Radix.Description asChild>
             <div className="wrap-anywhere mt-1.5 text-pretty text-soft">{children}</div>
           </Radix.Description>
+          {choice && <div className="mt-4">{choice}</div>}
           {problem && (
             <Notice tone="red" role="alert" className="mt-4">
               {problem}

@@ -10,7 +10,7 @@ import { createApiKey, listApiKeys, revokeApiKey } from "@/lib/api-keys/service"
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
-import { queueBehind } from "@/proof/fixtures/scenario";
+import { expectRefusal, queueBehind } from "@/proof/fixtures/scenario";
 import { plainForms, readStoredText } from "@/proof/fixtures/stored-text";
 
 const path = "/app/api-keys";
@@ -19,7 +19,9 @@ const Created = z.strictObject({
   key: z.string(),
   keyId: z.string(),
   name: z.string().optional(),
+  scope: z.enum(["full", "read"]),
   createdAt: z.string(),
+  expiresAt: z.string().optional(),
 });
 
 let organization: TestOrganization;
@@ -53,6 +55,31 @@ describe("creating an API key", () => {
       actorName: organization.email,
     });
     expect(JSON.stringify(entries)).not.toContain(key.split(":")[1]);
+  });
+});
+
+describe("a key that expires", () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+  it("makes keys that end with it or earlier, and none that end later", async () => {
+    const expiresAt = inDays(30);
+    const own = apiAs((await create({ expiresAt })).key);
+    const make = async (asked: object) => (await own.post(path, asked)).body;
+    expect(await make({})).toMatchObject({ expiresAt });
+    const sooner = inDays(7);
+    expect(await make({ expiresAt: sooner })).toMatchObject({ expiresAt: sooner });
+    expectRefusal(await own.post(path, { expiresAt: inDays(31) }), 400, "invalid_input", "expiresAt");
+  });
+
+  it("is listed for 30 days more, and takes no room", async () => {
+    const { actor } = organization;
+    const at = (day: number) => ({ now: new Date(Date.UTC(2040, 0, day)) });
+    const expiresAt = new Date(Date.UTC(2040, 0, 2)).toISOString();
+    const keys = await Promise.all([1, 2, 3, 4].map(() => createApiKey(actor, { expiresAt }, at(1))));
+    await expect(createApiKey(actor, {}, at(1))).rejects.toMatchObject({ code: "api_key_quota_reached" });
+    const listed = async (day: number) => (await listApiKeys(actor, {}, at(day))).keys.length;
+    expect([await listed(3), await listed(40)]).toEqual([keys.length + 1, 1]);
+    await createApiKey(actor, {}, at(3));
   });
 });
 
@@ -115,18 +142,19 @@ describe("the list of API keys", () => {
     const { actor, orgId } = organization;
     const first = await createApiKey(actor, { name: "First" }, at(1));
     const third = await createApiKey(actor, {}, at(3));
-    const second = await createApiKey(actor, { name: "Second" }, at(2));
+    const second = await createApiKey(actor, { name: "Second", scope: "read" }, at(2));
     const gone = await createApiKey(actor, { name: "Gone" }, at(4));
     await revokeApiKey(actor, { keyId: gone.keyId });
     await createTestUser(orgId, "user");
     expect((await api.get(path)).body).toEqual({
       keys: [
-        { keyId: third.keyId, createdAt: "2040-01-01T00:00:03.000Z" },
-        { keyId: second.keyId, name: "Second", createdAt: "2040-01-01T00:00:02.000Z" },
-        { keyId: first.keyId, name: "First", createdAt: "2040-01-01T00:00:01.000Z" },
+        { keyId: third.keyId, scope: "full", createdAt: "2040-01-01T00:00:03.000Z" },
+        { keyId: second.keyId, name: "Second", scope: "read", createdAt: "2040-01-01T00:00:02.000Z" },
+        { keyId: first.keyId, name: "First", scope: "full", createdAt: "2040-01-01T00:00:01.000Z" },
         {
           keyId: idOf(organization.apiKey),
           name: "First key",
+          scope: "full",
           createdAt: expect.any(String),
           lastUsedAt: expect.any(String),
         },

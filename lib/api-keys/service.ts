@@ -1,48 +1,98 @@
-import { and, count, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, or, type SQL } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import { one } from "@/db/one";
 import { apiKeys as table, users } from "@/db/schema/organizations";
 import { apiKeys } from "@/lib/api-keys/contract";
 import type { Actor } from "@/lib/auth/actor";
-import { createApiKey as addKey } from "@/lib/auth/api-key";
-import { ApiError } from "@/lib/kit/errors";
-import { implement } from "@/lib/kit/implement";
+import { createApiKey as addKey, countApiKeys } from "@/lib/auth/api-key";
+import { ApiError, fieldError } from "@/lib/kit/errors";
+import { implement, type WriteContext } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
+
+const LISTED_AFTER_MS = 30 * 24 * 60 * 60 * 1000;
+
+const shown = {
+  keyId: table.keyId,
+  name: table.name,
+  scope: table.scope,
+  createdAt: table.createdAt,
+  lastUsedAt: table.lastUsedAt,
+  expiresAt: table.expiresAt,
+};
 
 interface Owner {
   readonly orgId: string;
   readonly userId: string;
 }
 
-export const createApiKey = implement(apiKeys.create, async ({ db, actor, now, record }, { name }) => {
+export const createApiKey = implement(apiKeys.create, async ({ db, actor, now, record }, asked) => {
   const owner = ownerOf(actor);
+  const { name, scope } = asked;
+  const expiresAt = endOfNewKey(actor, asked.expiresAt, now);
   await lockUser(db, owner);
-  await requireKeyQuota(db, owner, actor.plan.apiKeysPerUser);
-  const { key, keyId } = await addKey(db, { ...owner, name }, now);
-  record({ action: "api_key.created", subjectId: keyId, after: { name } });
-  return { key, keyId, name, createdAt: now };
+  await requireKeyQuota(db, owner, actor.plan.apiKeysPerUser, now);
+  const { key, keyId } = await addKey(db, { ...owner, name, scope, expiresAt }, now);
+  const told = { name, scope, ...(expiresAt && { expiresAt }) };
+  record({ action: "api_key.created", subjectId: keyId, after: told });
+  return { key, keyId, ...told, createdAt: now };
 });
 
-export const listApiKeys = implement(apiKeys.list, async ({ db, actor }) => {
-  const { keyId, name, createdAt, lastUsedAt } = table;
+/**
+ * When a new key ends: never after the key that asks for it.
+ * @throws ApiError `invalid_input` for `expiresAt`
+ */
+function endOfNewKey({ key }: Actor, asked: Date | undefined, now: Date): Date | undefined {
+  const latest = key?.expiresAt ?? undefined;
+  if (asked && asked <= now) throw fieldError("expiresAt", "must be in the future");
+  if (asked && latest && asked > latest) {
+    throw fieldError("expiresAt", `must not be after the key that asks ends, ${latest.toISOString()}`);
+  }
+  return asked ?? latest;
+}
+
+export const listApiKeys = implement(apiKeys.list, async ({ db, actor, now }) => {
   const keys = await db
-    .select({ keyId, name, createdAt, lastUsedAt })
+    .select(shown)
     .from(table)
-    .where(isValidKeyOf(ownerOf(actor)))
-    .orderBy(desc(createdAt), desc(keyId));
+    .where(and(isOf(ownerOf(actor)), isListed(now)))
+    .orderBy(desc(table.createdAt), desc(table.keyId));
   return { keys: keys.map(omitNulls), maxKeys: actor.plan.apiKeysPerUser };
 });
 
-export const revokeApiKey = implement(apiKeys.revoke, async ({ db, actor, now, record }, { keyId }) => {
+export const listAllApiKeys = implement(apiKeys.listAll, async ({ db, actor: { orgId }, now }) => {
+  const keys = await db
+    .select({ ...shown, email: users.email })
+    .from(table)
+    .innerJoin(users, and(eq(users.orgId, table.orgId), eq(users.id, table.userId)))
+    .where(and(eq(table.orgId, orgId), isListed(now)))
+    .orderBy(desc(table.createdAt), desc(table.keyId));
+  return { keys: keys.map(omitNulls) };
+});
+
+export const revokeApiKey = implement(apiKeys.revoke, async (context, { keyId }) => {
+  await revoke(context, keyId, isOf(ownerOf(context.actor)), "You have no API key with this id.");
+  return { ok: true as const };
+});
+
+export const revokeAnyApiKey = implement(apiKeys.revokeAny, async (context, { keyId }) => {
+  const isOwn = eq(table.orgId, context.actor.orgId);
+  await revoke(context, keyId, isOwn, "Nobody in the organization has an API key with this id.");
+  return { ok: true as const };
+});
+
+async function revoke(
+  { db, now, record }: WriteContext,
+  keyId: string,
+  isReachable: SQL | undefined,
+  refusal: string,
+): Promise<void> {
   const [revoked] = await db
     .update(table)
     .set({ revokedAt: now })
-    .where(and(isValidKeyOf(ownerOf(actor)), eq(table.keyId, keyId)))
+    .where(and(isReachable, eq(table.keyId, keyId), isNull(table.revokedAt)))
     .returning({ name: table.name });
-  if (!revoked) throw new ApiError("not_found", "You have no API key with this id.");
+  if (!revoked) throw new ApiError("not_found", refusal);
   record({ action: "api_key.revoked", subjectId: keyId, before: omitNulls(revoked) });
-  return { ok: true as const };
-});
+}
 
 // From here to the commit a user's new keys are made one by one, so two cannot both be the last that fits.
 async function lockUser(tx: Tx, { orgId, userId }: Owner): Promise<void> {
@@ -54,8 +104,8 @@ async function lockUser(tx: Tx, { orgId, userId }: Owner): Promise<void> {
   if (!user) throw notAUser();
 }
 
-async function requireKeyQuota(tx: Tx, owner: Owner, limit: number): Promise<void> {
-  const { used } = one(await tx.select({ used: count() }).from(table).where(isValidKeyOf(owner)));
+async function requireKeyQuota(tx: Tx, owner: Owner, limit: number, now: Date): Promise<void> {
+  const used = await countApiKeys(tx, owner, now);
   if (used < limit) return;
   throw new ApiError(
     "api_key_quota_reached",
@@ -63,8 +113,14 @@ async function requireKeyQuota(tx: Tx, owner: Owner, limit: number): Promise<voi
   );
 }
 
-function isValidKeyOf({ orgId, userId }: Owner) {
-  return and(eq(table.orgId, orgId), eq(table.userId, userId), isNull(table.revokedAt));
+function isOf({ orgId, userId }: Owner) {
+  return and(eq(table.orgId, orgId), eq(table.userId, userId));
+}
+
+// Whoever wonders why a program stopped finds its key here for a while.
+function isListed(now: Date) {
+  const since = new Date(now.getTime() - LISTED_AFTER_MS);
+  return and(isNull(table.revokedAt), or(isNull(table.expiresAt), gt(table.expiresAt, since)));
 }
 
 // Webhooks, jobs and invitations act for an organization; keys belong to people.

@@ -1,5 +1,5 @@
 import { NIL } from "uuid";
-import type { ActorKind, Role } from "@/db/enums";
+import type { ActorKind, ApiKeyScope, Role } from "@/db/enums";
 import { type Plan, plans } from "@/lib/auth/access";
 
 /**
@@ -17,6 +17,8 @@ export interface Actor {
   readonly sessionId?: string;
   /** When the member proved last who they are, in a browser's session. */
   readonly confirmedAt?: Date;
+  /** What an API key may do, and from when on it is refused. */
+  readonly key?: { readonly scope: ApiKeyScope; readonly expiresAt: Date | null };
   readonly roles: readonly Role[];
   readonly plan: Plan;
 }

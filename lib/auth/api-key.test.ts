@@ -32,6 +32,7 @@ describe("an API key", () => {
       name: organization.email,
       orgId,
       userId,
+      key: { scope: "full", expiresAt: null },
       roles: ["admin"],
       plan: plans.growth,
     });
@@ -45,6 +46,17 @@ describe("an API key", () => {
     expect(made.keyId).not.toBe(keyId);
     expect(await findApiKeyActor(made.key, new Date())).toMatchObject({ id: made.keyId, userId });
     expect(await findApiKeyActor(`${made.keyId}:${secret}`, new Date())).toBeNull();
+  });
+
+  it("is refused from the moment on at which it expires", async () => {
+    const { orgId, userId } = organization;
+    const made = new Date();
+    const expiresAt = new Date(made.getTime() + 60_000);
+    const { key } = await transact((tx) => createApiKey(tx, { orgId, userId, expiresAt }, made));
+    expect(await findApiKeyActor(key, new Date(expiresAt.getTime() - 1))).toMatchObject({
+      key: { expiresAt },
+    });
+    expect(await findApiKeyActor(key, expiresAt)).toBeNull();
   });
 
   it("of a removed user is worth nothing", async () => {

@@ -1,6 +1,8 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { database, type Tx, transact } from "@/db/client";
+import { and, count, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { type Db, database, type Tx, transact } from "@/db/client";
+import type { ApiKeyScope } from "@/db/enums";
+import { one } from "@/db/one";
 import { prepared } from "@/db/prepared";
 import { apiKeys, organizations, users } from "@/db/schema/organizations";
 import type { Actor } from "@/lib/auth/actor";
@@ -13,31 +15,71 @@ interface NewKey {
   readonly orgId: string;
   readonly userId: string;
   readonly name?: string | undefined;
+  readonly scope?: ApiKeyScope | undefined;
+  readonly expiresAt?: Date | undefined;
 }
 
 /** Creates a key for a user and returns the only copy of the full credential `<keyId>:<secret>`. */
-export async function createApiKey(tx: Tx, { orgId, userId, name }: NewKey, now: Date) {
+export async function createApiKey(tx: Tx, key: NewKey, now: Date) {
   const keyId = `rrk_${randomBytes(12).toString("base64url")}`;
   const secret = randomBytes(32).toString("base64url");
-  await tx
-    .insert(apiKeys)
-    .values({ orgId, userId, keyId, name, secretHash: hashToken(secret), createdAt: now });
+  await tx.insert(apiKeys).values({ ...key, keyId, secretHash: hashToken(secret), createdAt: now });
   return { key: `${keyId}:${secret}`, keyId };
 }
 
 /**
  * Who a bearer credential speaks for at this moment: its user's current roles and organization's current plan.
- * Null for anything malformed, unknown or revoked, without telling which.
+ * Null for anything malformed, unknown, revoked or expired, without telling which.
  */
 export async function findApiKeyActor(credential: string, now: Date): Promise<Actor | null> {
   const [, keyId, secret] = FORM.exec(credential) ?? [];
   if (!keyId || !secret) return null;
   const [found] = await findKey(database()).execute({ keyId });
-  if (!found || !timingSafeEqual(found.secretHash, hashToken(secret))) return null;
+  if (!found || hasExpired(found, now) || !timingSafeEqual(found.secretHash, hashToken(secret))) return null;
   if (isUseDue(found.lastUsedAt, now)) await recordUse(found.orgId, keyId, now);
-  const { orgId, userId, email: name, roles } = found;
+  const { orgId, userId, email: name, roles, scope, expiresAt } = found;
   const plan = planOfRow(found, now);
-  return { kind: "apiKey", id: keyId, name, orgId, userId, roles, plan };
+  return { kind: "apiKey", id: keyId, name, orgId, userId, key: { scope, expiresAt }, roles, plan };
+}
+
+function hasExpired({ expiresAt }: { readonly expiresAt: Date | null }, now: Date): boolean {
+  return expiresAt !== null && expiresAt <= now;
+}
+
+/** The keys that work, as a condition. */
+export function whereKeyWorks(now: Date) {
+  return and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
+}
+
+interface KeyOwner {
+  readonly orgId: string;
+  readonly userId: string;
+}
+
+/** How many keys a member has that work. */
+export async function countApiKeys(db: Db, { orgId, userId }: KeyOwner, now: Date): Promise<number> {
+  const owned = and(eq(apiKeys.orgId, orgId), eq(apiKeys.userId, userId));
+  return one(
+    await db
+      .select({ keys: count() })
+      .from(apiKeys)
+      .where(and(owned, whereKeyWorks(now))),
+  ).keys;
+}
+
+/** Revokes all of a member's keys that work, and returns what the audit log says of each. */
+export async function revokeApiKeys(tx: Tx, { orgId, userId }: KeyOwner, now: Date) {
+  const owned = and(eq(apiKeys.orgId, orgId), eq(apiKeys.userId, userId));
+  const revoked = await tx
+    .update(apiKeys)
+    .set({ revokedAt: now })
+    .where(and(owned, whereKeyWorks(now)))
+    .returning({ keyId: apiKeys.keyId, name: apiKeys.name });
+  return revoked.map(({ keyId, name }) => ({
+    action: "api_key.revoked" as const,
+    subjectId: keyId,
+    before: { name: name ?? undefined },
+  }));
 }
 
 const findKey = prepared((db) =>
@@ -46,6 +88,8 @@ const findKey = prepared((db) =>
       orgId: apiKeys.orgId,
       userId: apiKeys.userId,
       secretHash: apiKeys.secretHash,
+      scope: apiKeys.scope,
+      expiresAt: apiKeys.expiresAt,
       lastUsedAt: apiKeys.lastUsedAt,
       email: users.email,
       roles: users.roles,

@@ -10,6 +10,7 @@ export const errorCodes = {
   invalid_image: [400, "The file is not the image it should be"],
   unauthenticated: [401, "Not signed in"],
   admin_required: [403, "Only for admins"],
+  insufficient_scope: [403, "The API key may only read"],
   browser_required: [403, "Not with an API key"],
   sso_required: [403, "Only through single sign-on"],
   reauthentication_required: [403, "Prove again who you are"],

@@ -168,7 +168,8 @@ export function admit<In extends z.ZodType>(
   throw invalidInput(parsed.error);
 }
 
-function refuseDenied({ access }: Endpoint, actor: Actor): void {
+// The method is a part of every endpoint, so none can forget what a key that only reads may not do.
+function refuseDenied({ access, method }: Endpoint, actor: Actor): void {
   const reason = denial(actor, access);
   if (reason === "unauthenticated") throw new ApiError(reason, "This credential does not open this address.");
   if (reason === "browser_required")
@@ -176,4 +177,6 @@ function refuseDenied({ access }: Endpoint, actor: Actor): void {
   if (reason === "admin_required")
     throw new ApiError(reason, "Only an admin of the organization may do this.");
   if (reason === "feature_not_enabled" && access.feature) throw featureNotEnabled(access.feature);
+  if (actor.key?.scope === "read" && method !== "GET")
+    throw new ApiError("insufficient_scope", "This API key may only read; use one with the scope full.");
 }

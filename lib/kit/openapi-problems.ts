@@ -17,6 +17,7 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
       ...common,
       ...(access.caller === "visitor" ? [] : (["unauthenticated"] as const)),
       ...(access.caller === "session" ? (["browser_required"] as const) : []),
+      ...(access.caller === undefined && method !== "GET" ? (["insufficient_scope"] as const) : []),
       ...(access.role ? (["admin_required"] as const) : []),
       ...(access.feature ? (["feature_not_enabled"] as const) : []),
       ...(access.recentProof ? (["reauthentication_required"] as const) : []),

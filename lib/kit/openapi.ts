@@ -53,7 +53,12 @@ export function buildOpenApi(info: ApiInfo, endpoints: readonly Declared[]): Jso
     components: {
       schemas: components,
       securitySchemes: {
-        apiKey: { type: "http", scheme: "bearer", description: "The full API key, `<keyId>:<secret>`." },
+        apiKey: {
+          type: "http",
+          scheme: "bearer",
+          description:
+            "The full API key, `<keyId>:<secret>`. One with the scope `read` may send GET only; anything else is answered 403 `insufficient_scope`.",
+        },
         invitation: {
           type: "http",
           scheme: "bearer",

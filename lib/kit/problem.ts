@@ -38,6 +38,10 @@ export function problemResponse(error: ApiError, requestId: string, headers: Hea
       "Cache-Control": "no-store",
       "X-Request-Id": requestId,
       ...(status === 401 && { "WWW-Authenticate": "Bearer" }),
+      // RFC 6750, section 3.1.
+      ...(error.code === "insufficient_scope" && {
+        "WWW-Authenticate": 'Bearer error="insufficient_scope", scope="full"',
+      }),
       ...(error.retryAfterSeconds !== undefined && { "Retry-After": String(error.retryAfterSeconds) }),
       ...headers,
     },

@@ -7,6 +7,7 @@ export const Profile = Member.extend({
   firstName: z.string().optional().meta({ example: "Sam" }),
   lastName: z.string().optional().meta({ example: "Okafor" }),
   hasPassword: z.boolean(),
+  apiKeys: z.int().meta({ description: "How many API keys the member has that work.", example: 2 }),
   usesSso: z.boolean().meta({ description: "Whether the member has signed in through SSO." }),
 }).meta({ id: "Profile" });
 

@@ -3,6 +3,7 @@ import type { Db, Tx } from "@/db/client";
 import { users } from "@/db/schema/organizations";
 import { sessions, ssoIdentities } from "@/db/schema/sign-in";
 import type { Actor } from "@/lib/auth/actor";
+import { countApiKeys } from "@/lib/auth/api-key";
 import { hashPassword } from "@/lib/auth/password";
 import { removeSignInLinks } from "@/lib/auth/sign-in-link";
 import { ApiError, fieldError } from "@/lib/kit/errors";
@@ -12,14 +13,14 @@ import { requireRecentProof } from "@/lib/kit/recent-proof";
 import { profile } from "@/lib/profile/contract";
 import { isOwnPassword } from "@/lib/sign-in/own-password";
 
-export const getProfile = implement(profile.get, async ({ db, actor }) => ({
-  user: await readProfile(db, actor),
+export const getProfile = implement(profile.get, async ({ db, actor, now }) => ({
+  user: await readProfile(db, actor, now),
 }));
 
-export const updateProfile = implement(profile.update, async ({ db, actor, record }, change) => {
-  const before = await readProfile(db, actor);
+export const updateProfile = implement(profile.update, async ({ db, actor, now, record }, change) => {
+  const before = await readProfile(db, actor, now);
   await db.update(users).set(change).where(whereSelf(actor));
-  const after = await readProfile(db, actor);
+  const after = await readProfile(db, actor, now);
   record({ action: "user.updated", subjectId: after.email, before, after });
   return { user: after };
 });
@@ -56,7 +57,8 @@ export const setPassword = implementPrepared(
   },
 );
 
-async function readProfile(db: Db, actor: Actor) {
+async function readProfile(db: Db, actor: Actor, now: Date) {
+  const { orgId, userId = "" } = actor;
   const { email, firstName, lastName, roles, allowPasswordAuth, passwordHash } = users;
   const usesSso = sql<boolean>`EXISTS (SELECT FROM ${ssoIdentities} WHERE ${and(
     eq(ssoIdentities.orgId, users.orgId),
@@ -68,7 +70,7 @@ async function readProfile(db: Db, actor: Actor) {
     .from(users)
     .where(whereSelf(actor));
   if (!own) throw new ApiError("unauthenticated", "You are not a member of this organization any more.");
-  return omitNulls(own);
+  return { ...omitNulls(own), apiKeys: await countApiKeys(db, { orgId, userId }, now) };
 }
 
 async function endOtherSessions(db: Tx, actor: Actor): Promise<void> {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { sessionMethods } from "@/db/enums";
 import { endpoint, timestamp } from "@/lib/kit/contract";
+import { revokeApiKeys } from "@/lib/users/contract";
 
 const sessionId = z
   .uuid()
@@ -71,10 +72,13 @@ export const sessions = {
     path,
     status: 200,
     summary: "Sign out everywhere",
-    description: "Ends all of your sessions, the one that asks included. API keys keep working.",
+    description: "Ends all of your sessions, the one that asks included, and revokes your API keys.",
     access,
-    input: z.strictObject({}),
-    output: z.object({ ended: z.int().meta({ description: "How many sessions there were.", example: 3 }) }),
+    input: z.strictObject({ revokeApiKeys }),
+    output: z.object({
+      ended: z.int().meta({ description: "How many sessions there were.", example: 3 }),
+      revokedKeys: z.int().meta({ description: "How many API keys were revoked.", example: 2 }),
+    }),
     errors: ["invalid_input"],
   }),
 };

@@ -2,6 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { users } from "@/db/schema/organizations";
 import { sessions as table } from "@/db/schema/sign-in";
 import type { Actor } from "@/lib/auth/actor";
+import { revokeApiKeys as revokeKeys } from "@/lib/auth/api-key";
 import { whereSessionLives } from "@/lib/auth/session";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, implementPrepared } from "@/lib/kit/implement";
@@ -99,12 +100,16 @@ export const endOwnSession = implement(sessions.end, async ({ db, actor, now, re
   return { ok: true as const };
 });
 
-export const endAllSessions = implement(sessions.endAll, async ({ db, actor, record }) => {
+export const endAllSessions = implement(sessions.endAll, async (context, { revokeApiKeys }) => {
+  const { db, actor, now, record } = context;
   const ended = await db.delete(table).where(whereOwn(actor)).returning({ sessionId: table.id });
   // The one that asks was there when the request came in.
   if (ended.length === 0) throw new ApiError("unauthenticated", "You are signed out already.");
   for (const { sessionId } of ended) record({ action: "session.ended", subjectId: sessionId });
-  return { ended: ended.length };
+  const { orgId, userId = "" } = actor;
+  const revoked = revokeApiKeys ? await revokeKeys(db, { orgId, userId }, now) : [];
+  for (const change of revoked) record(change);
+  return { ended: ended.length, revokedKeys: revoked.length };
 });
 
 function whereSelf({ orgId, userId = "" }: Actor) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "@/lib/kit/contract";
-import { email, Member, password } from "@/lib/users/contract";
+import { email, Member, password, revokeApiKeys } from "@/lib/users/contract";
 
 const asked = z.strictObject({
   email: email.meta({ description: "Where the link goes.", example: "dana@example.com" }),
@@ -52,6 +52,22 @@ export const signIn = {
     output: ok,
     errors: ["invalid_input"],
   }),
+  readReset: endpoint({
+    operationId: "readPasswordReset",
+    method: "GET",
+    path: "/api/app/password-resets",
+    status: 200,
+    summary: "Read whose password a link sets",
+    description:
+      "The member who got the link. Instead of an API key it takes what follows `#` in the link: `Authorization: Bearer rrp_...`.",
+    access: { caller: "resetLink" },
+    input: z.strictObject({}),
+    output: z.object({
+      email: email.meta({ example: "dana@example.com" }),
+      apiKeys: z.int().meta({ description: "How many API keys the member has that work.", example: 2 }),
+    }),
+    errors: ["invalid_input"],
+  }),
   resetPassword: endpoint({
     operationId: "resetPassword",
     method: "POST",
@@ -59,10 +75,11 @@ export const signIn = {
     status: 200,
     summary: "Set a new password",
     description:
-      "Sets the password of the member who got the link, and signs the member out everywhere. Instead of an API key it takes what follows `#` in the link: `Authorization: Bearer rrp_...`.",
+      "Sets the password of the member who got the link, and signs the member out everywhere; API keys are revoked unless you say otherwise. Instead of an API key it takes what follows `#` in the link: `Authorization: Bearer rrp_...`.",
     access: { caller: "resetLink" },
     input: z.strictObject({
       password: password.meta({ description: "The new one.", example: "correct horse battery" }),
+      revokeApiKeys,
     }),
     example: { password: "correct horse battery" },
     output: z.object({ user: Member }),

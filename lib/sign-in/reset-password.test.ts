@@ -7,7 +7,12 @@ import { signInWithLink } from "@/lib/sign-in/auth-options";
 import { apiAs } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { readMember } from "@/proof/fixtures/members";
-import { createTestOrganization, type TestMember, testPassword } from "@/proof/fixtures/organization";
+import {
+  createTestOrganization,
+  createTestUser,
+  type TestMember,
+  testPassword,
+} from "@/proof/fixtures/organization";
 import { expectRefusal, queueBehind } from "@/proof/fixtures/scenario";
 import { startTestSession } from "@/proof/fixtures/sessions";
 import { createTestLink } from "@/proof/fixtures/sign-in-links";
@@ -19,8 +24,8 @@ beforeEach(async () => {
   ({ token } = await createTestLink(dana));
 });
 
-const reset = (password = "a stapled battery") =>
-  apiAs(token).post("/api/app/password-resets/complete", { password });
+const reset = (password = "a stapled battery", more: object = {}) =>
+  apiAs(token).post("/api/app/password-resets/complete", { password, ...more });
 const opens = async (password: string) => verifyPassword((await readMember(dana)).passwordHash, password);
 
 describe("a reset link", () => {
@@ -34,16 +39,32 @@ describe("a reset link", () => {
     });
   });
 
-  it("ends all sessions and all other links of the member; API keys and colleagues stay", async () => {
+  it("ends all sessions and all other links of the member; colleagues stay, and API keys if so wished", async () => {
     const stranger = await createTestOrganization();
     const [own, others] = [await startTestSession(dana), await startTestSession(stranger)];
     const link = await createTestLink(dana, "sign-in");
-    await reset();
+    await reset(undefined, { revokeApiKeys: false });
     const now = new Date();
     expect(await findSessionActor(own.token, now)).toBeNull();
     expect(await findSessionActor(others.token, now)).not.toBeNull();
     expect(await signInWithLink(link.token, now)).toBeNull();
     expect((await apiAs(dana.apiKey).get("/api/app/me")).status).toBe(200);
+  });
+
+  it("revokes the member's API keys, unless told otherwise, and says so", async () => {
+    const colleague = await createTestUser(dana.orgId, "user");
+    expect((await apiAs(token).get("/api/app/password-resets")).body).toEqual({
+      email: dana.email,
+      apiKeys: 1,
+    });
+    await reset();
+    expectRefusal(await apiAs(dana.apiKey).get("/api/app/me"), 401, "unauthenticated");
+    expect((await apiAs(colleague.apiKey).get("/api/app/me")).status).toBe(200);
+    const [keyId] = dana.apiKey.split(":");
+    expect((await readAuditEntries(dana.orgId)).at(-2)).toMatchObject({
+      action: "api_key.revoked",
+      subjectId: keyId,
+    });
   });
 
   it("works for an hour", async () => {
@@ -57,7 +78,7 @@ describe("a reset link", () => {
   it("sets one password, of many who use it at once", async () => {
     const passwords = ["first password", "second password", "third password"];
     const row = sql`SELECT FROM users WHERE id = ${dana.userId} FOR UPDATE`;
-    const answers = await queueBehind(row, () => passwords.map(reset));
+    const answers = await queueBehind(row, () => passwords.map((password) => reset(password)));
     const won = passwords.filter((_, index) => answers[index]?.status === 200);
     expect(won).toHaveLength(1);
     for (const lost of answers.filter(({ status }) => status !== 200))

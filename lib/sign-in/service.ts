@@ -6,10 +6,11 @@ import { one } from "@/db/one";
 import { organizations, users } from "@/db/schema/organizations";
 import { sessions, signInLinks, ssoConnections } from "@/db/schema/sign-in";
 import { plans } from "@/lib/auth/access";
+import { countApiKeys, revokeApiKeys as revokeKeys } from "@/lib/auth/api-key";
 import { hashPassword } from "@/lib/auth/password";
 import { createSignInLink, linkMinutes, removeSignInLinks } from "@/lib/auth/sign-in-link";
 import { ApiError } from "@/lib/kit/errors";
-import { implementPrepared } from "@/lib/kit/implement";
+import { implement, implementPrepared } from "@/lib/kit/implement";
 import { implementOpen, type OpenContext } from "@/lib/kit/implement-open";
 import { queueMemberMessage } from "@/lib/messages/outbox";
 import { appUrl, env } from "@/lib/platform/env";
@@ -118,11 +119,16 @@ export const requestPasswordReset = implementOpen(
   },
 );
 
+export const readPasswordReset = implement(signIn.readReset, async ({ db, actor, now }) => {
+  const { orgId, userId = "", name: email } = actor;
+  return { email, apiKeys: await countApiKeys(db, { orgId, userId }, now) };
+});
+
 export const resetPassword = implementPrepared(
   signIn.resetPassword,
   // Slow on purpose, so it is done while nobody waits for a lock.
   async (_, { password }) => hashPassword(password),
-  async ({ db, actor, record }, _, passwordHash) => {
+  async ({ db, actor, now, record }, { revokeApiKeys }, passwordHash) => {
     const { orgId, userId = "", name } = actor;
     const rows = await db
       .update(users)
@@ -138,6 +144,8 @@ export const resetPassword = implementPrepared(
     }
     await removeSignInLinks(db, { orgId, userId });
     await db.delete(sessions).where(and(eq(sessions.orgId, orgId), eq(sessions.userId, userId)));
+    const revoked = revokeApiKeys ? await revokeKeys(db, { orgId, userId }, now) : [];
+    for (const key of revoked) record(key);
     record({ action: "user.password_changed", subjectId: name });
     return { user: one(rows) };
   },

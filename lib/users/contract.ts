@@ -50,6 +50,11 @@ export const User = z
 
 const path = "/api/app/users/:email";
 
+/** Whether what ends a member's sessions ends the programs that act in their name, too. */
+export const revokeApiKeys = z.boolean().default(true).meta({
+  description: "Whether to revoke the member's API keys as well. Leave it on if somebody else may know them.",
+});
+
 export const users = {
   list: endpoint({
     operationId: "listUsers",
@@ -78,6 +83,9 @@ export const users = {
       allowPasswordAuth: z.boolean().exactOptional().meta({
         description:
           "false leaves sign-in through SSO only, and ends what was started in another way. Unchanged when left out.",
+      }),
+      revokeApiKeys: z.boolean().exactOptional().meta({
+        description: "true revokes the member's API keys as well; they keep working when it is left out.",
       }),
     }),
     example: { roles: ["user"] },

@@ -4,6 +4,7 @@ import { one } from "@/db/one";
 import { users as table } from "@/db/schema/organizations";
 import { sessions, ssoIdentities } from "@/db/schema/sign-in";
 import type { Actor } from "@/lib/auth/actor";
+import { revokeApiKeys as revokeKeys } from "@/lib/auth/api-key";
 import { removeSignInLinks } from "@/lib/auth/sign-in-link";
 import { withdrawInvitationsOf } from "@/lib/invitations/withdraw";
 import { ApiError, fieldError } from "@/lib/kit/errors";
@@ -36,8 +37,8 @@ function withName<Row extends { email: string; firstName: string | null; lastNam
   };
 }
 
-export const updateUser = implement(users.update, async (context, { email, ...change }) => {
-  const { db, actor, record } = context;
+export const updateUser = implement(users.update, async (context, { email, revokeApiKeys, ...change }) => {
+  const { db, actor, now, record } = context;
   await lockAdditions(db, actor.orgId, "users");
   const { found, caller, isLastAdmin } = await lockMember(db, actor, email);
   const { userId, ...before } = found;
@@ -68,6 +69,8 @@ export const updateUser = implement(users.update, async (context, { email, ...ch
     .returning(member);
   const user = one(rows);
   record({ action: "user.updated", subjectId: user.email, before, after: user });
+  const revoked = revokeApiKeys ? await revokeKeys(db, { orgId: actor.orgId, userId }, now) : [];
+  for (const key of revoked) record(key);
   return { user };
 });
 

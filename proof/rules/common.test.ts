@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { apiKeys } from "@/lib/api-keys/contract";
 import { endpoints } from "@/lib/contract";
 import { type Endpoint, isRepeatable, pathKeys } from "@/lib/kit/contract";
 import { type Answer, apiAs, type Options, type TestApi } from "@/proof/fixtures/api";
 import { callerFor } from "@/proof/fixtures/callers";
 import { readContents } from "@/proof/fixtures/database-contents";
-import { expectRefusal, fixedTerms } from "@/proof/fixtures/scenario";
+import { expectRefusal, fixedTerms, succeeded } from "@/proof/fixtures/scenario";
 import { exampleBody, fillPath, idName, isSpending, makeScene, type Scene } from "@/proof/fixtures/scene";
 import { minutesAgo, startTestSession } from "@/proof/fixtures/sessions";
 import { testDatabase } from "@/proof/guards/scratch-database";
@@ -16,6 +17,8 @@ const unknownKey = `rrk_${"A".repeat(16)}:${"B".repeat(43)}`;
 
 let own: Scene;
 let foreign: Scene;
+/** A key of the organization that only reads. */
+let readOnly: TestApi;
 let foreignContents: Awaited<ReturnType<typeof contentsOf>>;
 
 const contentsOf = ({ organization }: Scene) => readContents(testDatabase().ownerUrl, organization.orgId);
@@ -23,6 +26,8 @@ const contentsOf = ({ organization }: Scene) => readContents(testDatabase().owne
 beforeAll(async () => {
   own = await makeScene();
   foreign = await makeScene();
+  const made = await own.api.post("/app/api-keys", { scope: "read" });
+  readOnly = apiAs(succeeded<typeof apiKeys.create>(made).key);
   foreignContents = await contentsOf(foreign);
 });
 
@@ -106,6 +111,16 @@ describe("every endpoint", () => {
       }
       expect(answers[0]).toMatchObject({ status: endpoint.method === "GET" ? 200 : 400 });
       expect(answers[1]).toEqual(answers[0]);
+    },
+  );
+
+  it.each(listed.filter(({ endpoint, access }) => access.caller === undefined && endpoint.method !== "GET"))(
+    "is no business of a key that only reads: $name",
+    async ({ endpoint }) => {
+      const body = exampleBody(endpoint, own.ids);
+      const answer = await readOnly.send(endpoint.method, fillPath(endpoint, own.ids), body);
+      expectRefusal(answer, 403, "insufficient_scope");
+      expect(answer.headers.get("www-authenticate")).toContain('error="insufficient_scope"');
     },
   );
 

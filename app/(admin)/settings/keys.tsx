@@ -6,8 +6,9 @@ import { toast } from "sonner";
 import type { z } from "zod";
 import { useReopened } from "@/components/form/draft";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { DateTime } from "@/components/ui/date-time";
+import { DateTime, useNow } from "@/components/ui/date-time";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
@@ -23,16 +24,21 @@ interface Key {
   readonly name?: string | undefined;
   readonly createdAt: Date;
   readonly lastUsedAt?: Date | undefined;
+  readonly scope?: "full" | "read";
+  readonly expiresAt?: Date | undefined;
 }
 
 interface KeyListProps<K extends Key> {
   readonly keys: readonly K[];
   /** What can be done with a key. */
   readonly action: (key: K) => ReactNode;
+  /** Whose it is, where the list has several people's. */
+  readonly owner?: (key: K) => ReactNode;
 }
 
 /** Keys by their names: since when they are there, and when they were used last. */
-export function KeyList<K extends Key>({ keys, action }: KeyListProps<K>) {
+export function KeyList<K extends Key>({ keys, action, owner }: KeyListProps<K>) {
+  const now = useNow(true);
   return (
     <ul className="divide-y divide-inner-line">
       {keys.map((key) => (
@@ -42,15 +48,23 @@ export function KeyList<K extends Key>({ keys, action }: KeyListProps<K>) {
             <p className="wrap-anywhere flex flex-wrap items-baseline gap-x-2.5 font-medium">
               <bdi>{nameOfKey(key)}</bdi>
               <code className="font-mono font-normal text-caption text-soft">{key.keyId}</code>
+              {key.scope === "read" && <Badge>Read only</Badge>}
+              {hasExpired(key, now) && <Badge tone="red">Expired</Badge>}
             </p>
             <p className="text-caption text-soft">
-              Created <DateTime value={key.createdAt} />,{" "}
+              {owner && <>{owner(key)}. </>}Created <DateTime value={key.createdAt} />,{" "}
               {key.lastUsedAt ? (
                 <>
                   last used <DateTime value={key.lastUsedAt} format="relative" />
                 </>
               ) : (
                 "never used"
+              )}
+              {key.expiresAt && (
+                <>
+                  . {hasExpired(key, now) ? "Expired" : "Expires"}{" "}
+                  <DateTime value={key.expiresAt} format="relative" />
+                </>
               )}
             </p>
           </div>
@@ -59,6 +73,11 @@ export function KeyList<K extends Key>({ keys, action }: KeyListProps<K>) {
       ))}
     </ul>
   );
+}
+
+/** Whether a key has stopped working by itself. */
+export function hasExpired({ expiresAt }: Pick<Key, "expiresAt">, now: Date): boolean {
+  return expiresAt !== undefined && expiresAt <= now;
 }
 
 /** What a key is called; names are optional. */

@@ -7,6 +7,7 @@ import { toast } from "sonner";
 import { AfterWrite } from "@/components/after-write";
 import { SignedInAs } from "@/components/form/signed-in-as";
 import { QueryProvider } from "@/components/query-provider";
+import { ProveAgain } from "@/components/sign-in/prove-again";
 import { leaveTo } from "@/components/sign-in/session";
 import { ThemeProvider } from "@/components/ui/theme-provider";
 import { Toaster } from "@/components/ui/toaster";
@@ -15,23 +16,24 @@ import { signInPath } from "./sign-out";
 
 interface ProvidersProps {
   readonly email: string;
+  /** Whether the member can prove with a password who they are. */
+  readonly hasPassword: boolean;
   readonly nonce: string | undefined;
   readonly children: ReactNode;
 }
 
 /** What the pages of the app share: who is signed in, what was loaded, light or dark, and toasts. */
-export function Providers({ email, nonce, children }: ProvidersProps) {
+export function Providers({ email, hasPassword, nonce, children }: ProvidersProps) {
   const router = useRouter();
   return (
     <ThemeProvider nonce={nonce}>
       <SignedInAs
         email={email}
         signInPath={signInPath}
-        onSignedOut={() => {
+        onSignedOut={(reason) => {
           const { pathname, search } = window.location;
-          void leaveTo(
-            `${signInPath}?${new URLSearchParams({ reason: "signed-out", next: pathname + search })}`,
-          );
+          const query = { reason, next: pathname + search, ...(reason === "prove-again" && { email }) };
+          void leaveTo(`${signInPath}?${new URLSearchParams(query)}`);
         }}
         onOutdated={({ message }) => {
           // A form that said so itself may be gone with the next line.
@@ -41,7 +43,9 @@ export function Providers({ email, nonce, children }: ProvidersProps) {
       >
         <QueryProvider>
           <NuqsAdapter>
-            <Refreshing>{children}</Refreshing>
+            <Refreshing>
+              <ProveAgain hasPassword={hasPassword}>{children}</ProveAgain>
+            </Refreshing>
           </NuqsAdapter>
         </QueryProvider>
       </SignedInAs>

@@ -1,13 +1,17 @@
 "use client";
 
+import { useEffect, useState } from "react";
+import { useController } from "react-hook-form";
 import { Form, SubmitButton } from "@/components/form/form";
 import { PasswordField } from "@/components/form/password-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { Panel, Waiting } from "@/components/sign-in/panel";
+import { countKeys, RevokeKeysChoice } from "@/components/sign-in/revoke-keys";
 import { enterWith } from "@/components/sign-in/session";
 import { useHashToken } from "@/components/sign-in/use-hash-token";
 import { ButtonLink } from "@/components/ui/button-link";
 import { TextLink } from "@/components/ui/text-link";
+import { call } from "@/lib/kit/client";
 import { signIn } from "@/lib/sign-in/contract";
 
 const title = "Choose a new password";
@@ -41,13 +45,28 @@ export function ResetPassword() {
   );
 }
 
+/** How many API keys the link's member has that work; 0 until that is known, or where the link does not work. */
+function useKeyCount(token: string): number {
+  const [amount, setAmount] = useState(0);
+  useEffect(() => {
+    const headers = { Authorization: `Bearer ${token}` };
+    call(signIn.readReset, {}, { headers }).then(
+      ({ apiKeys }) => setAmount(apiKeys),
+      () => undefined,
+    );
+  }, [token]);
+  return amount;
+}
+
 function ResetForm({ token }: { token: string }) {
+  const apiKeys = useKeyCount(token);
   const form = useEndpointForm({
     endpoint: signIn.resetPassword,
-    defaultValues: { password: undefined },
+    defaultValues: { password: undefined, revokeApiKeys: true },
     transport: { headers: { Authorization: `Bearer ${token}` } },
     onSuccess: ({ user }, { password }) => enterWith({ email: user.email, password }),
   });
+  const { field: revoke } = useController({ control: form.methods.control, name: "revokeApiKeys" });
   return (
     <Form form={form}>
       <PasswordField
@@ -57,6 +76,13 @@ function ResetForm({ token }: { token: string }) {
         hint="At least 8 characters. Three or four words you can remember make a good one."
         autoComplete="new-password"
       />
+      {apiKeys > 0 && (
+        <RevokeKeysChoice
+          label={`Also revoke my ${countKeys(apiKeys)}`}
+          checked={revoke.value !== false}
+          onChange={revoke.onChange}
+        />
+      )}
       <SubmitButton form={form}>Set password and sign in</SubmitButton>
     </Form>
   );

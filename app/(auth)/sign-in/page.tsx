@@ -11,13 +11,14 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
   const asked = await searchParams;
   const next = nextPath(single(asked["next"]));
   const problem = single(asked["problem"]) ?? single(asked["error"]);
-  // Whoever comes back with a problem is told about it first.
-  if (problem === undefined && (await findMember())) redirect(next);
+  const reason = single(asked["reason"]);
+  // Whoever comes back with a problem is told about it first, and whoever must prove who they are signs in anew.
+  if (problem === undefined && reason !== "prove-again" && (await findMember())) redirect(next);
   return (
     <SignIn
       next={next}
       problem={problem}
-      signedOut={single(asked["reason"]) === "signed-out"}
+      reason={reason}
       email={single(asked["email"])}
       signUpOpen={isSignUpOpen()}
       captured={capturesEmail()}

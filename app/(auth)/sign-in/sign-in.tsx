@@ -41,19 +41,25 @@ function usePasswordForm(email: string | undefined, next: string) {
   return { form, wait };
 }
 
+const reasons: ReadonlyMap<string | undefined, string> = new Map([
+  ["signed-out", "You have been signed out. Sign in again; what you typed is kept."],
+  ["prove-again", "Sign in again, so that it is certain that it is you. What you typed is kept."],
+]);
+
 interface Props {
   /** Where to go afterwards. */
   readonly next: string;
   /** The word for why somebody was sent back here. */
   readonly problem: string | undefined;
-  readonly signedOut: boolean;
+  /** The word for what has happened in the app. */
+  readonly reason: string | undefined;
   readonly email: string | undefined;
   readonly signUpOpen: boolean;
   readonly captured: boolean;
 }
 
 /** The ways to sign in: by password, by a link in an e-mail, through the company. */
-export function SignIn({ next, problem, signedOut, email, signUpOpen, captured }: Props) {
+export function SignIn({ next, problem, reason, email, signUpOpen, captured }: Props) {
   const { form, wait } = usePasswordForm(email, next);
   const link = useSend(signIn.requestLink);
   const [linkSentTo, setLinkSentTo] = useState<string>();
@@ -83,9 +89,9 @@ export function SignIn({ next, problem, signedOut, email, signUpOpen, captured }
   }
   return (
     <Panel title="Sign in" foot={foot}>
-      {signedOut && (
+      {reasons.has(reason) && (
         <Notice tone="blue" role="status">
-          You have been signed out. Sign in again; what you typed is kept.
+          {reasons.get(reason)}
         </Notice>
       )}
       {problem !== undefined && form.methods.formState.submitCount === 0 && (

@@ -18,6 +18,8 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
     "The uploaded bytes are not an image of the type that was announced, or they are damaged. Send a PNG, JPEG or GIF file as it is, with the `Content-Type` you asked the address for.",
   unauthenticated:
     "The request carries no API key, or one that is incomplete, unknown or deleted. Send `Authorization: Bearer <keyId>:<secret>` with the whole key. For a webhook: the signature is missing or wrong, more than five minutes old, or made with a key that was deleted.",
+  insufficient_scope:
+    "The API key was made with the scope `read`, which may send GET only. Use a key with the scope `full` for everything that changes something.",
   browser_required:
     "API keys cannot do this: what concerns a person’s own sign-in is done in the browser. Sign in and do it there.",
   sso_required:

@@ -1,9 +1,10 @@
 import { expect } from "vitest";
+import { z } from "zod";
 import type { apiKeys } from "@/lib/api-keys/contract";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { createTestUser } from "@/proof/fixtures/organization";
-import { succeeded } from "@/proof/fixtures/scenario";
-import { allow, anyMoment, onPlan, refuse } from "@/proof/rules/case";
+import { expectRefusal, succeeded } from "@/proof/fixtures/scenario";
+import { allow, anyMoment, field, onPlan, type Prepare, refuse } from "@/proof/rules/case";
 import { removedOnce } from "@/proof/rules/lists";
 import { type Scene, setPlan, type Table } from "@/proof/rules/scene";
 import { keyName } from "@/proof/rules/values";
@@ -17,6 +18,11 @@ const allowKeys = (apiKeysPerUser: number) => async (scene: Scene) => {
   await setPlan(scene, { overrides: { apiKeysPerUser } });
 };
 
+const colleaguesKey: Prepare = async ({ organization: { orgId } }) => {
+  const { apiKey } = await createTestUser(orgId, "user");
+  return { ids: { keyId: apiKey.split(":")[0] ?? "" } };
+};
+
 export const table: Table<keyof typeof apiKeys> = {
   ids: async ({ api }) => ({ keyId: (await makeKey(api)).keyId }),
   endpoints: {
@@ -25,9 +31,17 @@ export const table: Table<keyof typeof apiKeys> = {
       cases: [
         ...keyName(80),
         allow("no name", { name: undefined }, ({ body }) => expect(body).not.toHaveProperty("name")),
-        allow("the four fields, and the key works", {}, async (answer) => {
+        field("scope", ["write", null, 1], ["full", "read"]),
+        field("expiresAt", ["2020-01-01T00:00:00Z", "tomorrow", null], ["2999-01-01T00:00:00.000Z"]),
+        allow("its fields, and the key works", {}, async (answer) => {
           const { key, keyId } = succeeded<typeof apiKeys.create>(answer);
-          expect(answer.body).toEqual({ key, keyId, name: "Billing system", createdAt: anyMoment });
+          expect(answer.body).toEqual({
+            key,
+            keyId,
+            name: "Billing system",
+            scope: "full",
+            createdAt: anyMoment,
+          });
           expect(key.split(":")).toEqual([keyId, expect.stringMatching(/^[\w-]{43}$/)]);
           expect((await apiAs(key).get("/api/app/dashboard")).status).toBe(200);
         }),
@@ -44,8 +58,8 @@ export const table: Table<keyof typeof apiKeys> = {
           const [keyId] = organization.apiKey.split(":");
           expect(body).toEqual({
             keys: [
-              { keyId: ids["keyId"], name: "Billing", createdAt: anyMoment },
-              { keyId, name: "First key", createdAt: anyMoment, lastUsedAt: anyMoment },
+              { keyId: ids["keyId"], name: "Billing", scope: "full", createdAt: anyMoment },
+              { keyId, name: "First key", scope: "full", createdAt: anyMoment, lastUsedAt: anyMoment },
             ],
             maxKeys: expect.any(Number),
           });
@@ -62,11 +76,38 @@ export const table: Table<keyof typeof apiKeys> = {
         }),
         ...removedOnce,
         ...refuse("404 not_found", {
-          "a colleague's key": async ({ organization: { orgId } }) => {
-            const { apiKey } = await createTestUser(orgId, "user");
-            return { ids: { keyId: apiKey.split(":")[0] ?? "" } };
-          },
+          "a colleague's key": colleaguesKey,
         }),
+      ],
+    },
+    listAll: {
+      access: { role: "admin" },
+      cases: onPlan({}, [
+        allow(
+          "everybody's keys, newest first, with whose they are, without a secret",
+          async ({ organization: { orgId } }) => void (await createTestUser(orgId, "user")),
+          ({ body }, { organization: { email, orgId }, ids }) => {
+            const [newest, ...own] = z.array(z.looseObject({ email: z.string() })).parse(body["keys"]);
+            expect(newest?.email).toMatch(/^user\./);
+            expect(own).toMatchObject([
+              { keyId: ids["keyId"], name: "Billing", email },
+              { name: "First key", email },
+            ]);
+            expect(JSON.stringify(body)).not.toMatch(new RegExp(`secret|${orgId}`, "i"));
+          },
+        ),
+      ]),
+    },
+    revokeAny: {
+      access: { role: "admin" },
+      cases: [
+        allow("a colleague's key, which is refused from then on", async (scene) => {
+          const { apiKey } = await createTestUser(scene.organization.orgId, "user");
+          const answer = await scene.send({ ids: { keyId: apiKey.split(":")[0] ?? "" } });
+          expectRefusal(await apiAs(apiKey).get("/api/app/me"), 401, "unauthenticated");
+          return answer;
+        }),
+        ...removedOnce,
       ],
     },
   },

@@ -17,7 +17,7 @@ export const table: Table<keyof typeof profile> = {
       cases: onPlan({}, [
         allow("the member who asks, without what is unset", {}, ({ body }, { member }) => {
           const { email } = member;
-          const shown = { allowPasswordAuth: true, hasPassword: true, usesSso: false };
+          const shown = { allowPasswordAuth: true, hasPassword: true, apiKeys: 1, usesSso: false };
           expect(body).toEqual({ user: { email, roles: ["admin"], ...shown } });
         }),
         allow(

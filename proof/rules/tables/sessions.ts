@@ -99,17 +99,22 @@ export const table: Table<keyof typeof sessions> = {
       access: { caller: "session" },
       cases: [
         allow(
-          "and says how many there were; API keys and colleagues stay signed in",
+          "and says how many there were; colleagues stay signed in, and API keys if so wished",
           async (scene) => {
             const { colleague } = await startOthers(scene);
-            const { body } = await scene.session.api.delete("/api/app/sessions");
-            expect(body).toEqual({ ended: 3 });
+            const keep = { revokeApiKeys: false };
+            const { body } = await scene.session.api.send("DELETE", "/api/app/sessions", keep);
+            expect(body).toEqual({ ended: 3, revokedKeys: 0 });
             expect(await statusOf(colleague)).toBe(200);
             expect(await statusOf(scene)).toBe(200);
             return { api: (await startTestSession(scene.member)).api };
           },
-          { ended: 1 },
+          { ended: 1, revokedKeys: 1 },
         ),
+        allow("the member's API keys too, unless told otherwise", {}, async (_, scene) =>
+          expect(await statusOf(scene)).toBe(401),
+        ),
+        field("revokeApiKeys", [null, "yes"]),
         allow("the session that asks too", {}, async (_, { session }) =>
           expect(await statusOf(session)).toBe(401),
         ),

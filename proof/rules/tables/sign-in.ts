@@ -83,9 +83,14 @@ export const table: Table<keyof typeof signIn> = {
     signUp: { access: { caller: "visitor" }, body, cases: [...askingCases("rrl_"), ...closed] },
     requestLink: { access: { caller: "visitor" }, body, cases: askingCases("rrl_") },
     requestReset: { access: { caller: "visitor" }, body, cases: askingCases("rrp_") },
+    readReset: {
+      access: { caller: "resetLink" },
+      cases: [allow("a link, and says whose it is", {}, { apiKeys: 0 })],
+    },
     resetPassword: {
       access: { caller: "resetLink" },
       cases: [
+        field("revokeApiKeys", [null, "yes"]),
         password("password"),
         allow("a link, and answers whose it is", {}, ({ body: told }) => {
           const email = expect.stringMatching(/^user\./);

@@ -3,6 +3,7 @@ import { startSession } from "@/lib/sign-in/session";
 import type { users } from "@/lib/users/contract";
 import { type Answer, apiAs } from "@/proof/fixtures/api";
 import { createTestColleague, createTestUser, testPassword } from "@/proof/fixtures/organization";
+import { expectRefusal } from "@/proof/fixtures/scenario";
 import { startTestSession } from "@/proof/fixtures/sessions";
 import { createTestLink } from "@/proof/fixtures/sign-in-links";
 import { allow, anyMoment, field, onPlan, refuse } from "@/proof/rules/case";
@@ -44,6 +45,19 @@ export const table: Table<keyof typeof users> = {
         ...roleCases,
         field("roles", [undefined]),
         field("allowPasswordAuth", [null, "false"], [false, true]),
+        field("revokeApiKeys", [null, "yes"]),
+        allow(
+          "to leave the member's API keys, or to revoke them when told to",
+          async ({ organization, send }) => {
+            const { email, apiKey } = await createTestUser(organization.orgId, "user");
+            const bind = { allowPasswordAuth: false };
+            await send({ ids: { email }, fields: bind });
+            expect((await apiAs(apiKey).get("/api/app/me")).status).toBe(200);
+            const answer = await send({ ids: { email }, fields: { ...bind, revokeApiKeys: true } });
+            expectRefusal(await apiAs(apiKey).get("/api/app/me"), 401, "unauthenticated");
+            return answer;
+          },
+        ),
         allow(
           "allowPasswordAuth false, which ends what the member started in another way than SSO",
           bindToSso,

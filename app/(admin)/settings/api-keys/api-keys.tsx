@@ -1,20 +1,21 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
+import type { ReactNode } from "react";
 import type { z } from "zod";
 import { lazy } from "@/components/lazy";
 import { Card, CardHeader } from "@/components/ui/card";
 import { CodeBlock } from "@/components/ui/code-block";
 import { CopyField } from "@/components/ui/copy-field";
-import { DateTime } from "@/components/ui/date-time";
+import { DateTime, useNow } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { useLoaded } from "@/components/use-loaded";
 import { apiKeys } from "@/lib/api-keys/contract";
-import { KeyList, KeyQuota, NewKeyDialog, NoKeyLeft, RevokeKey } from "../keys";
+import { hasExpired, KeyList, KeyQuota, NewKeyDialog, NoKeyLeft, RevokeKey } from "../keys";
 
-const ApiKeyForm = lazy(() => import("../key-forms").then((module) => module.ApiKeyForm));
+const ApiKeyForm = lazy(() => import("./api-key-form").then((module) => module.ApiKeyForm));
 const draftKey = "create-api-key";
 
 interface Props {
@@ -22,12 +23,16 @@ interface Props {
   readonly plan: string;
   /** Of this server. */
   readonly url: string;
+  /** Below one's own. */
+  readonly children?: ReactNode;
 }
 
 /** The keys, and the way to create and revoke them. */
-export function ApiKeys({ wire, plan, url }: Props) {
+export function ApiKeys({ wire, plan, url, children }: Props) {
   const { keys, maxKeys } = useLoaded(apiKeys.list, wire);
-  const quota = { used: keys.length, limit: maxKeys, plan };
+  const now = useNow(true);
+  const used = keys.filter((key) => !hasExpired(key, now)).length;
+  const quota = { used, limit: maxKeys, plan };
   const isFull = quota.used >= quota.limit;
   return (
     <>
@@ -58,6 +63,7 @@ export function ApiKeys({ wire, plan, url }: Props) {
           </EmptyState>
         )}
       </Card>
+      {children}
     </>
   );
 }
@@ -104,9 +110,17 @@ type ApiKey = z.output<typeof apiKeys.list.output>["keys"][number];
 
 /** Takes a key back for good. */
 function RevokeApiKey({ apiKey }: { apiKey: ApiKey }) {
-  const { keyId, lastUsedAt } = apiKey;
   return (
-    <RevokeKey endpoint={apiKeys.revoke} input={{ keyId }} revoked={apiKey}>
+    <RevokeKey endpoint={apiKeys.revoke} input={{ keyId: apiKey.keyId }} revoked={apiKey}>
+      <WhatRevokingDoes apiKey={apiKey} />
+    </RevokeKey>
+  );
+}
+
+/** What happens to who uses a key, and when that was last. */
+export function WhatRevokingDoes({ apiKey: { lastUsedAt } }: { apiKey: ApiKey }) {
+  return (
+    <>
       Whatever uses it is refused with its next request, and this cannot be undone.{" "}
       {lastUsedAt ? (
         <>
@@ -115,6 +129,6 @@ function RevokeApiKey({ apiKey }: { apiKey: ApiKey }) {
       ) : (
         "It was never used."
       )}
-    </RevokeKey>
+    </>
   );
 }

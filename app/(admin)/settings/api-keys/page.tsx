@@ -3,18 +3,22 @@ import type { Metadata } from "next";
 import { readAccount, requireMember } from "@/app/current-member";
 import { planName } from "@/components/account/plan-name";
 import { PageHeader } from "@/components/ui/page-header";
-import { listApiKeys } from "@/lib/api-keys/service";
+import { listAllApiKeys, listApiKeys } from "@/lib/api-keys/service";
+import type { Actor } from "@/lib/auth/actor";
 import { appUrl } from "@/lib/platform/env";
+import { listUsers } from "@/lib/users/service";
+import { fullName } from "../../member-names";
 import { NotInPlan } from "../access-notices";
 import { ApiKeys } from "./api-keys";
+import { TeamKeys } from "./team-keys";
 
 export const metadata: Metadata = { title: "API keys" };
 const title = "API keys";
 
-/** The member's own keys, with which programs act in their name. */
+/** The member's own keys, with which programs act in their name; for admins everybody's. */
 export default async function ApiKeysPage() {
   const actor = await requireMember("/settings/api-keys");
-  const { org } = await readAccount(actor);
+  const [{ org }, team] = await Promise.all([readAccount(actor), readTeam(actor)]);
   const plan = planName(org, new Date());
   if (!actor.plan.api) {
     return (
@@ -24,8 +28,20 @@ export default async function ApiKeysPage() {
           With a key, your website, CRM or a script can do whatever you do here. Keys that were made on
           another plan keep working.
         </NotInPlan>
+        {team && team.wire.keys.length > 0 && <TeamKeys {...team} />}
       </>
     );
   }
-  return <ApiKeys wire={await listApiKeys(actor, {})} plan={plan} url={appUrl()} />;
+  return (
+    <ApiKeys wire={await listApiKeys(actor, {})} plan={plan} url={appUrl()}>
+      {team && <TeamKeys {...team} except={actor.name} />}
+    </ApiKeys>
+  );
+}
+
+/** What admins see of the whole team, on every plan; null for everybody else. */
+async function readTeam(actor: Actor) {
+  if (!actor.roles.includes("admin")) return null;
+  const [wire, { users }] = await Promise.all([listAllApiKeys(actor, {}), listUsers(actor, {})]);
+  return { wire, names: Object.fromEntries(users.map((user) => [user.email, fullName(user)])) };
 }

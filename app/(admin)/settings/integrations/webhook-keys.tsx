@@ -13,7 +13,7 @@ import { KeyList, KeyQuota, NewKeyDialog, NoKeyLeft, RevokeKey } from "../keys";
 import { Setting } from "../setting";
 import { type Sender, sampleCommand } from "./sender";
 
-const WebhookKeyForm = lazy(() => import("../key-forms").then((module) => module.WebhookKeyForm));
+const WebhookKeyForm = lazy(() => import("./webhook-key-form").then((module) => module.WebhookKeyForm));
 const draftKey = "create-webhook-key";
 
 interface Props {

@@ -33,7 +33,7 @@ export default async function ProfilePage() {
             <Notice>You sign in through single sign-on only, so there is no password here to change.</Notice>
           )}
         </Setting>
-        <SessionList wire={sessions} />
+        <SessionList wire={sessions} apiKeys={user.apiKeys} />
         <Setting title="Appearance" description="In this browser.">
           <ThemeSwitch />
         </Setting>

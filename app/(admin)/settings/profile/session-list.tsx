@@ -1,10 +1,12 @@
 "use client";
 
 import { Laptop, Smartphone } from "lucide-react";
+import { useState } from "react";
 import { toast } from "sonner";
 import type { z } from "zod";
 import { EndpointButton } from "@/components/form/endpoint-button";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
+import { countKeys, RevokeKeysChoice } from "@/components/sign-in/revoke-keys";
 import { leaveTo } from "@/components/sign-in/session";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -24,15 +26,21 @@ const methods: Readonly<Record<Shown["method"], string>> = {
 
 type Shown = z.output<typeof Session>;
 
+interface Props {
+  readonly wire: z.input<typeof endpoints.list.output>;
+  /** How many API keys the member has that work. */
+  readonly apiKeys: number;
+}
+
 /** The browsers in which the member is signed in. */
-export function SessionList({ wire }: { wire: z.input<typeof endpoints.list.output> }) {
+export function SessionList({ wire, apiKeys }: Props) {
   const { sessions } = useLoaded(endpoints.list, wire);
   return (
     <Setting
       flush
       title="Where you are signed in"
       description="End whatever you do not know, then change your password."
-      action={<SignOutEverywhere amount={sessions.length} />}
+      action={<SignOutEverywhere amount={sessions.length} apiKeys={apiKeys} />}
     >
       <ul className="divide-y divide-inner-line">
         {sessions.map((session) => (
@@ -84,20 +92,29 @@ function SessionLine({ session }: { session: Shown }) {
 }
 
 /** Ends all of the member's sessions, and with them this page. */
-function SignOutEverywhere({ amount }: { amount: number }) {
+function SignOutEverywhere({ amount, apiKeys }: { amount: number; apiKeys: number }) {
+  const [revokeApiKeys, setRevokeApiKeys] = useState(true);
   return (
     <EndpointConfirm
       endpoint={sessions.endAll}
-      input={{}}
+      input={{ revokeApiKeys }}
       title="Sign out everywhere?"
       verb="Sign out everywhere"
       onSuccess={() => leaveTo(signInPath)}
       trigger={<Button size="small">Sign out everywhere</Button>}
+      choice={
+        apiKeys > 0 && (
+          <RevokeKeysChoice
+            label={`Also revoke my ${countKeys(apiKeys)}`}
+            checked={revokeApiKeys}
+            onChange={setRevokeApiKeys}
+          />
+        )
+      }
     >
       {amount === 1
         ? "You are signed out of this browser, and sign in again to go on."
-        : `You are signed out of all ${amount} browsers, this one included, and sign in again to go on.`}{" "}
-      API keys keep working.
+        : `You are signed out of all ${amount} browsers, this one included, and sign in again to go on.`}
     </EndpointConfirm>
   );
 }

@@ -4,6 +4,7 @@ import { useController } from "react-hook-form";
 import { toast } from "sonner";
 import { Form, SubmitButton } from "@/components/form/form";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
+import { countKeys, RevokeKeysChoice } from "@/components/sign-in/revoke-keys";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { DialogActions, DialogClose } from "@/components/ui/dialog";
@@ -17,16 +18,19 @@ interface AccessFormProps {
   readonly member: ListedMember;
   readonly isSelf: boolean;
   readonly ssoReady: boolean;
+  /** How many API keys the member has that work. */
+  readonly apiKeys: number;
   readonly onDone: () => void;
 }
 
 /** What a member may do, and how they sign in. */
-export function AccessForm({ member, isSelf, ssoReady, onDone }: AccessFormProps) {
+export function AccessForm({ member, isSelf, ssoReady, apiKeys, onDone }: AccessFormProps) {
   const { email, roles, allowPasswordAuth, firstName } = member;
   const refresh = useRefresh();
   const form = useEndpointForm({
     endpoint: users.update,
-    defaultValues: { roles, allowPasswordAuth },
+    // The keys are about binding to single sign-on only; what is undefined is not sent.
+    defaultValues: { roles, allowPasswordAuth, revokeApiKeys: undefined },
     fixed: { email },
     onSuccess: async () => {
       await refresh();
@@ -36,6 +40,7 @@ export function AccessForm({ member, isSelf, ssoReady, onDone }: AccessFormProps
   });
   const { field: role } = useController({ control: form.methods.control, name: "roles" });
   const { field: password } = useController({ control: form.methods.control, name: "allowPasswordAuth" });
+  const { field: revoke } = useController({ control: form.methods.control, name: "revokeApiKeys" });
   const wasAdmin = roles.includes("admin");
   const isAdmin = role.value?.includes("admin") ?? false;
   const choose = (chosen: "admin" | "user") => role.onChange(roles.includes(chosen) ? roles : [chosen]);
@@ -56,9 +61,19 @@ export function AccessForm({ member, isSelf, ssoReady, onDone }: AccessFormProps
       </Field>
       <SsoOnlyChoice
         isOnly={password.value === false}
-        onChange={(isOnly) => password.onChange(!isOnly)}
+        onChange={(isOnly) => {
+          password.onChange(!isOnly);
+          revoke.onChange(isOnly && allowPasswordAuth && apiKeys > 0 ? true : undefined);
+        }}
         {...{ member, isSelf, ssoReady }}
       />
+      {revoke.value !== undefined && (
+        <RevokeKeysChoice
+          label={`Also revoke ${isSelf ? "my" : `${firstName}'s`} ${countKeys(apiKeys)}`}
+          checked={revoke.value}
+          onChange={revoke.onChange}
+        />
+      )}
       <DialogActions>
         <DialogClose>
           <Button>Cancel</Button>

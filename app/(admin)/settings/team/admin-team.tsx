@@ -37,11 +37,13 @@ interface Props {
   readonly seats: Seats;
   /** Whether members can sign in through single sign-on. */
   readonly ssoReady: boolean;
+  /** How many API keys each member has that work, by email address. */
+  readonly keyCounts: Readonly<Record<string, number>>;
 }
 
 /** The team as admins see it: invite, change, remove. */
 export function AdminTeam({ users: membersWire, invitations: invitationsWire, ...rest }: Props) {
-  const { orgName, self, seats, ssoReady } = rest;
+  const { orgName, self, seats, ssoReady, keyCounts } = rest;
   const { users: members } = useLoaded(users.list, membersWire);
   const { invitations } = useLoaded(endpoints.list, invitationsWire);
   // An open invitation keeps a seat free, as the server counts.
@@ -60,7 +62,9 @@ export function AdminTeam({ users: membersWire, invitations: invitationsWire, ..
           members={members}
           self={self}
           seats={<SeatsLine seats={seats} taken={taken} />}
-          action={(member) => <ManageMember member={member} self={self} ssoReady={ssoReady} />}
+          action={(member) => (
+            <ManageMember {...{ member, self, ssoReady }} apiKeys={keyCounts[member.email] ?? 0} />
+          )}
         />
         <InvitationsTable invitations={invitations} />
       </div>
@@ -115,10 +119,11 @@ interface ManageMemberProps {
   readonly member: ListedMember;
   readonly self: string;
   readonly ssoReady: boolean;
+  readonly apiKeys: number;
 }
 
 /** What an admin can do with a member: change what they may do and how they sign in, or remove them. */
-function ManageMember({ member, self, ssoReady }: ManageMemberProps) {
+function ManageMember({ member, self, ssoReady, apiKeys }: ManageMemberProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const name = nameOf(member);
@@ -135,7 +140,7 @@ function ManageMember({ member, self, ssoReady }: ManageMemberProps) {
         </Button>
       }
     >
-      <AccessForm {...{ member, isSelf, ssoReady }} onDone={close} />
+      <AccessForm {...{ member, isSelf, ssoReady, apiKeys }} onDone={close} />
       <RemoveMember {...{ member, isSelf }} onDone={close} />
     </Dialog>
   );

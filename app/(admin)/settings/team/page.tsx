@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { readAccount, requireMember } from "@/app/current-member";
 import { planName } from "@/components/account/plan-name";
+import { listAllApiKeys } from "@/lib/api-keys/service";
+import type { Actor } from "@/lib/auth/actor";
 import { listInvitations } from "@/lib/invitations/service";
 import { isConnected } from "@/lib/sso/connection";
 import { listUsers } from "@/lib/users/service";
@@ -16,7 +18,22 @@ export default async function TeamPage() {
   const shared = { users, orgName: org.name, self: actor.name };
   if (!actor.roles.includes("admin")) return <MemberTeam {...shared} />;
   // A connection from a larger plan goes on working.
-  const [invitations, ssoReady] = await Promise.all([listInvitations(actor, {}), isConnected(actor.orgId)]);
+  const [invitations, ssoReady, keyCounts] = await Promise.all([
+    listInvitations(actor, {}),
+    isConnected(actor.orgId),
+    countKeys(actor),
+  ]);
   const seats = { of: actor.plan.users, plan: planName(org, new Date()) };
-  return <AdminTeam {...shared} {...{ invitations, seats, ssoReady }} />;
+  return <AdminTeam {...shared} {...{ invitations, seats, ssoReady, keyCounts }} />;
+}
+
+/** How many API keys each member has that work, by email address. */
+async function countKeys(actor: Actor): Promise<Record<string, number>> {
+  const { keys } = await listAllApiKeys(actor, {});
+  const now = new Date().toISOString();
+  const counts: Record<string, number> = {};
+  for (const { email, expiresAt } of keys) {
+    if (expiresAt === undefined || expiresAt > now) counts[email] = (counts[email] ?? 0) + 1;
+  }
+  return counts;
 }

@@ -1,4 +1,4 @@
 import { route } from "@/lib/kit/route";
-import { requestPasswordReset } from "@/lib/sign-in/service";
+import { readPasswordReset, requestPasswordReset } from "@/lib/sign-in/service";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route(requestPasswordReset);
+export const { GET, POST, PUT, PATCH, DELETE } = route(readPasswordReset, requestPasswordReset);

@@ -1,0 +1,104 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { z } from "zod";
+import { DateField } from "@/components/form/date-field";
+import { dayOf, endOfDay } from "@/components/form/days";
+import { Form, SubmitButton } from "@/components/form/form";
+import { RadioCardsField } from "@/components/form/radio-cards-field";
+import { SelectField } from "@/components/form/select-field";
+import { TextField } from "@/components/form/text-field";
+import { useSchemaForm } from "@/components/form/use-endpoint-form";
+import { useSend } from "@/components/form/use-send";
+import { Button } from "@/components/ui/button";
+import { DialogActions, DialogClose } from "@/components/ui/dialog";
+import { apiKeys } from "@/lib/api-keys/contract";
+import { useRefresh } from "../../use-refresh";
+
+const { name, scope } = apiKeys.create.input.shape;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const lifetimes = [
+  { value: "never", label: "Never" },
+  { value: "30", label: "In 30 days" },
+  { value: "90", label: "In 90 days" },
+  { value: "365", label: "In a year" },
+  { value: "date", label: "On a day of your choice" },
+] as const;
+
+const schema = z
+  .object({ name, scope, ends: z.enum(lifetimes.map(({ value }) => value)), lastDay: z.string().optional() })
+  .refine(({ ends, lastDay }) => ends !== "date" || endOfDay(lastDay ?? "") > new Date(), {
+    path: ["lastDay"],
+    message: "must be today or later",
+  });
+
+type Asked = z.output<typeof schema>;
+
+/** When the key ends; undefined for never. */
+function endOf({ ends, lastDay = "" }: Asked): Date | undefined {
+  if (ends === "never") return undefined;
+  return ends === "date" ? endOfDay(lastDay) : new Date(Date.now() + Number(ends) * DAY_MS);
+}
+
+const scopes = [
+  { value: "full", label: "Read and change", hint: "Whatever you may do yourself." },
+  { value: "read", label: "Read only", hint: "For reports and dashboards. It can change nothing." },
+] as const;
+
+interface Props {
+  readonly draftKey: string;
+  readonly onCreated: (created: z.output<typeof apiKeys.create.output>) => void;
+}
+
+/** Asks what an API key is for, what it may do and for how long, and creates it. */
+export function ApiKeyForm({ draftKey, onCreated }: Props) {
+  const refresh = useRefresh();
+  const { send } = useSend(apiKeys.create);
+  const form = useSchemaForm({
+    schema,
+    defaultValues: { name: "", scope: "full", ends: "never", lastDay: "" },
+    draftKey,
+    send: async (asked) => {
+      const expiresAt = endOf(asked);
+      const named = asked.name === undefined ? {} : { name: asked.name };
+      onCreated(await send({ ...named, scope: asked.scope, ...(expiresAt && { expiresAt }) }));
+      void refresh();
+    },
+  });
+  const ends = useWatch({ control: form.methods.control, name: "ends" });
+  return (
+    <Form form={form}>
+      <TextField
+        form={form}
+        name="name"
+        label="Name"
+        optional
+        placeholder="Billing system"
+        hint="What will use it, so that you know it again."
+        autoComplete="off"
+        dir="auto"
+      />
+      <RadioCardsField form={form} name="scope" label="What it may do" cards={scopes} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <SelectField form={form} name="ends" label="Stops working" options={lifetimes} />
+        {ends === "date" && (
+          <DateField
+            form={form}
+            name="lastDay"
+            label="Last day"
+            min={dayOf(new Date())}
+            whenEmpty="Choose a day"
+            clearLabel="Remove the last day"
+          />
+        )}
+      </div>
+      <DialogActions>
+        <DialogClose>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <SubmitButton form={form}>Create key</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}

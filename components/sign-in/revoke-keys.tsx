@@ -1,0 +1,29 @@
+"use client";
+
+import { Checkbox } from "@/components/ui/checkbox";
+import { Choice } from "@/components/ui/field";
+
+/** "API key" or "3 API keys", after "my" or a name. */
+export function countKeys(amount: number): string {
+  return amount === 1 ? "API key" : `${amount} API keys`;
+}
+
+interface Props {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** Whether what ends somebody's sessions ends the programs, too, that act in their name. */
+export function RevokeKeysChoice({ label, checked, onChange }: Props) {
+  return (
+    <Choice
+      label={label}
+      hint="Leave it ticked if somebody else may know them. Programs that use them stop working."
+    >
+      {(control) => (
+        <Checkbox {...control} checked={checked} onCheckedChange={(next) => onChange(next === true)} />
+      )}
+    </Choice>
+  );
+}
