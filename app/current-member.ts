@@ -27,6 +27,7 @@ export const readProfile = cache(async (actor: Actor) => getProfile(actor, {}));
 export async function requireMember(path: string): Promise<Actor> {
   const actor = await findMember();
   if (!actor) redirect(`/sign-in?next=${encodeURIComponent(path)}`);
+  if (actor.isSuspended) redirect("/sign-in?problem=organization_suspended");
   const { org } = await readAccount(actor);
   if (org.status === "pending_onboarding" && path !== "/onboarding") redirect("/onboarding");
   return actor;

@@ -107,7 +107,7 @@ describe("the application role", () => {
       "public.messages":
         "INSERT, SELECT, UPDATE (sealed_url, status, sent_with, attempts, provider_id, problem, handled_at)",
       "public.organizations":
-        "INSERT, SELECT, UPDATE (name, status, tier, plan_overrides, trial_ends_at, tos_accepted_at, tos_version, require_second_factor)",
+        "INSERT, SELECT, UPDATE (name, status, tier, plan_overrides, trial_ends_at, tos_accepted_at, tos_version, require_second_factor, suspended_at)",
       "public.passkeys": "DELETE, INSERT, SELECT, UPDATE (name, counter, challenged_at, last_used_at)",
       "public.plan_usage": "SELECT",
       "public.recovery_codes": "DELETE, INSERT, SELECT",

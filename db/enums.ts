@@ -93,6 +93,8 @@ export const auditActions = [
   "organization.created",
   "organization.updated",
   "organization.plan_changed",
+  "organization.suspended",
+  "organization.resumed",
   "user.created",
   "user.updated",
   "user.removed",
@@ -139,5 +141,7 @@ export const auditActions = [
   "message.resent",
   "recipient.opted_out",
   "recipient.opted_in",
+  "person.exported",
+  "person.erased",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

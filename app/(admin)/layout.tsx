@@ -13,7 +13,8 @@ export const metadata: Metadata = { robots: { index: false, follow: false } };
 /** What stands around every page of the app. It shows; each page decides by itself whom it is for. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const actor = await findMember();
-  if (!actor) return children;
+  // The page itself sends whoever it is not for elsewhere.
+  if (!actor || actor.isSuspended) return children;
   const [{ org }, { user }, figures] = await Promise.all([
     readAccount(actor),
     readProfile(actor),

@@ -26,6 +26,10 @@ const sentences: ReadonlyMap<string, string> = new Map([
     "Another company account already signs in with your e-mail address. Ask an admin of your organization to sort it out.",
   ],
   [
+    "organization_suspended",
+    "Your organization is suspended. Whoever runs this server can tell you why and open it again; nothing is lost.",
+  ],
+  [
     "plan_limit_reached",
     "Your organization has no free seat right now. Ask an admin to make room, then try again.",
   ],

@@ -47,6 +47,8 @@ export const advocates = pgTable(
     smsConsentAt: instant("sms_consent_at"),
     /** How often the portal's link was replaced: links made before that no longer open it. */
     portalLinkVersion: integer("portal_link_version").notNull().default(0),
+    /** When the person's data was erased (`erase.sql`): what is left tells of amounts and of nobody. */
+    erasedAt: instant("erased_at"),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
@@ -67,10 +69,13 @@ export const advocates = pgTable(
       columns: [t.orgId, t.campaignId],
       foreignColumns: [campaigns.orgId, campaigns.id],
     }),
-    check("advocates_has_contact", sql`${t.email} IS NOT NULL OR ${t.phone} IS NOT NULL`),
+    check(
+      "advocates_has_contact",
+      sql`(${t.email} IS NOT NULL OR ${t.phone} IS NOT NULL) = (${t.erasedAt} IS NULL)`,
+    ),
     check(
       "advocates_preference_fits_contact",
-      sql`(${t.notificationPreference} = 'sms' OR ${t.email} IS NOT NULL) AND (${t.notificationPreference} = 'email' OR ${t.phone} IS NOT NULL)`,
+      sql`${t.erasedAt} IS NOT NULL OR (${t.notificationPreference} = 'sms' OR ${t.email} IS NOT NULL) AND (${t.notificationPreference} = 'email' OR ${t.phone} IS NOT NULL)`,
     ),
     check("advocates_referral_code_upper", sql`${t.referralCode} = upper(${t.referralCode})`),
     check("advocates_balance_range", sql`${t.creditBalanceCents} BETWEEN 0 AND ${MAX_SAFE}`),

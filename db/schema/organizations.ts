@@ -30,6 +30,8 @@ export const organizations = pgTable("organizations", {
   trialEndsAt: instant("trial_ends_at"),
   tosAcceptedAt: instant("tos_accepted_at"),
   tosVersion: text("tos_version"),
+  /** Since when the operator of the server keeps it closed. */
+  suspendedAt: instant("suspended_at"),
   /** Whether members who sign in by password or e-mailed link must prove themselves in a second way. */
   requireSecondFactor: boolean("require_second_factor").notNull().default(false),
   createdAt: instant("created_at").notNull(),

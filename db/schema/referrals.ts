@@ -46,10 +46,9 @@ export const referrals = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`NOT awaits_confirmation AND stage <> 'rejected'::referral_stage`),
     friendName: text("friend_name").notNull(),
-    friendEmail: text("friend_email").notNull(),
-    friendEmailIdentity: text("friend_email_identity")
-      .notNull()
-      .generatedAlwaysAs(identityOfEmail("friend_email")),
+    /** Null once the friend's data was erased. */
+    friendEmail: text("friend_email"),
+    friendEmailIdentity: text("friend_email_identity").generatedAlwaysAs(identityOfEmail("friend_email")),
     /** Made when another referral's address still counted as a different one. */
     identityShared: boolean("identity_shared").notNull().default(false),
     friendPhone: text("friend_phone"),
@@ -69,6 +68,8 @@ export const referrals = pgTable(
     rejectionNote: text("rejection_note"),
     /** Stands for the network that sent it by the link, as long as nobody has stood by it. */
     networkKey: bytes("network_key"),
+    /** When the friend's data was erased (`erase.sql`). */
+    erasedAt: instant("erased_at"),
   },
   (t): PgTableExtraConfigValue[] => [
     primaryKey({ columns: [t.orgId, t.id] }),
@@ -123,6 +124,7 @@ export const referrals = pgTable(
       sql`CASE WHEN ${t.awaitsConfirmation} THEN ${t.confirmedAt} IS NULL ELSE ${t.networkKey} IS NULL END`,
     ),
     check("referrals_reward_range", rewardRange(t)),
+    check("referrals_has_contact", sql`(${t.friendEmail} IS NOT NULL) = (${t.erasedAt} IS NULL)`),
     check(
       "referrals_consent_needs_phone",
       sql`${t.friendSmsConsentAt} IS NULL OR ${t.friendPhone} IS NOT NULL`,

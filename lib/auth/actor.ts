@@ -21,6 +21,8 @@ export interface Actor {
   readonly key?: { readonly scope: ApiKeyScope; readonly expiresAt: Date | null };
   readonly roles: readonly Role[];
   readonly plan: Plan;
+  /** The operator of the server keeps the organization closed: nobody of it may do anything. */
+  readonly isSuspended?: boolean;
 }
 
 /**

@@ -34,6 +34,7 @@ describe("an API key", () => {
       userId,
       key: { scope: "full", expiresAt: null },
       roles: ["admin"],
+      isSuspended: false,
       plan: plans.growth,
     });
   });

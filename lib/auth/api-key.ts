@@ -6,7 +6,7 @@ import { one } from "@/db/one";
 import { prepared } from "@/db/prepared";
 import { apiKeys, organizations, users } from "@/db/schema/organizations";
 import type { Actor } from "@/lib/auth/actor";
-import { planOfRow, planTerms } from "@/lib/auth/plan-overrides";
+import { standingOf, standingTerms } from "@/lib/auth/plan-overrides";
 import { hashToken, isUseDue, whereUseIsDue } from "@/lib/auth/token";
 
 const FORM = /^(rrk_[A-Za-z0-9_-]{16}):([A-Za-z0-9_-]{43})$/;
@@ -38,8 +38,8 @@ export async function findApiKeyActor(credential: string, now: Date): Promise<Ac
   if (!found || hasExpired(found, now) || !timingSafeEqual(found.secretHash, hashToken(secret))) return null;
   if (isUseDue(found.lastUsedAt, now)) await recordUse(found.orgId, keyId, now);
   const { orgId, userId, email: name, roles, scope, expiresAt } = found;
-  const plan = planOfRow(found, now);
-  return { kind: "apiKey", id: keyId, name, orgId, userId, key: { scope, expiresAt }, roles, plan };
+  const key = { scope, expiresAt };
+  return { kind: "apiKey", id: keyId, name, orgId, userId, key, roles, ...standingOf(found, now) };
 }
 
 function hasExpired({ expiresAt }: { readonly expiresAt: Date | null }, now: Date): boolean {
@@ -93,7 +93,7 @@ const findKey = prepared((db) =>
       lastUsedAt: apiKeys.lastUsedAt,
       email: users.email,
       roles: users.roles,
-      ...planTerms,
+      ...standingTerms,
     })
     .from(apiKeys)
     .innerJoin(users, and(eq(users.orgId, apiKeys.orgId), eq(users.id, apiKeys.userId)))

@@ -5,7 +5,7 @@ import { prepared } from "@/db/prepared";
 import { invitations } from "@/db/schema/invitations";
 import { organizations } from "@/db/schema/organizations";
 import type { Actor } from "@/lib/auth/actor";
-import { planOfRow, planTerms } from "@/lib/auth/plan-overrides";
+import { standingOf, standingTerms } from "@/lib/auth/plan-overrides";
 import { hashToken } from "@/lib/auth/token";
 
 const PREFIX = "rri_";
@@ -37,8 +37,7 @@ export async function findInvitationActor(token: string, now: Date): Promise<Act
   const [found] = await findInvitation(database()).execute({ tokenHash: hashToken(token) });
   if (!found || found.expiresAt <= now) return null;
   const { id, email: name, orgId } = found;
-  const plan = planOfRow(found, now);
-  return { kind: "invitation", id, name, orgId, roles: [], plan };
+  return { kind: "invitation", id, name, orgId, roles: [], ...standingOf(found, now) };
 }
 
 const findInvitation = prepared((db) =>
@@ -48,7 +47,7 @@ const findInvitation = prepared((db) =>
       email: invitations.email,
       expiresAt: invitations.expiresAt,
       orgId: invitations.orgId,
-      ...planTerms,
+      ...standingTerms,
     })
     .from(invitations)
     .innerJoin(organizations, eq(organizations.id, invitations.orgId))

@@ -29,6 +29,17 @@ export const planTerms = {
   trialEndsAt: organizations.trialEndsAt,
 };
 
+/** What of an organization's row decides what somebody who acts in it may do. */
+export const standingTerms = { ...planTerms, suspendedAt: organizations.suspendedAt };
+
+/** An organization as its actors carry it: its plan, and whether the operator of the server keeps it closed. */
+export function standingOf(
+  row: Parameters<typeof planOfRow>[0] & { readonly suspendedAt: Date | null },
+  now: Date,
+) {
+  return { plan: planOfRow(row, now), isSuspended: row.suspendedAt !== null };
+}
+
 /** The plan of an organization's row, whose overrides the database keeps as JSON. */
 export function planOfRow(
   {

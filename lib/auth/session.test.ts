@@ -37,6 +37,7 @@ describe("a session's token", () => {
       sessionId,
       confirmedAt: at,
       roles: ["admin"],
+      isSuspended: false,
       plan: plans.growth,
     });
   });

@@ -7,7 +7,7 @@ import { prepared } from "@/db/prepared";
 import { organizations, users } from "@/db/schema/organizations";
 import { sessions } from "@/db/schema/sign-in";
 import type { Actor } from "@/lib/auth/actor";
-import { planOfRow, planTerms } from "@/lib/auth/plan-overrides";
+import { standingOf, standingTerms } from "@/lib/auth/plan-overrides";
 import { hashToken, isUseDue, whereUseIsDue } from "@/lib/auth/token";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -53,8 +53,8 @@ export async function findSessionActor(token: string, now: Date): Promise<Actor 
   if (!found || hasEnded(found, now)) return null;
   const { orgId, userId, sessionId, confirmedAt, email: name, roles } = found;
   if (isUseDue(found.lastUsedAt, now)) await recordUse(orgId, sessionId, now);
-  const plan = planOfRow(found, now);
-  return { kind: "user", id: userId, name, orgId, userId, sessionId, confirmedAt, roles, plan };
+  const standing = standingOf(found, now);
+  return { kind: "user", id: userId, name, orgId, userId, sessionId, confirmedAt, roles, ...standing };
 }
 
 const findSession = prepared((db) =>
@@ -68,7 +68,7 @@ const findSession = prepared((db) =>
       expiresAt: sessions.expiresAt,
       email: users.email,
       roles: users.roles,
-      ...planTerms,
+      ...standingTerms,
     })
     .from(sessions)
     .innerJoin(users, and(eq(users.orgId, sessions.orgId), eq(users.id, sessions.userId)))
@@ -117,12 +117,12 @@ export async function findMemberActor(
     .select({
       name: users.email,
       roles: users.roles,
-      ...planTerms,
+      ...standingTerms,
     })
     .from(users)
     .innerJoin(organizations, eq(organizations.id, users.orgId))
     .where(and(eq(users.orgId, orgId), eq(users.id, userId)));
   if (!found) return null;
   const { name, roles } = found;
-  return { kind: "user", id: userId, name, orgId, userId, roles, plan: planOfRow(found, now) };
+  return { kind: "user", id: userId, name, orgId, userId, roles, ...standingOf(found, now) };
 }

@@ -7,7 +7,7 @@ import { prepared } from "@/db/prepared";
 import { organizations, users } from "@/db/schema/organizations";
 import { signInLinks } from "@/db/schema/sign-in";
 import type { Actor } from "@/lib/auth/actor";
-import { planOfRow, planTerms } from "@/lib/auth/plan-overrides";
+import { standingOf, standingTerms } from "@/lib/auth/plan-overrides";
 import { hashToken } from "@/lib/auth/token";
 
 const prefixes: Readonly<Record<SignInLinkPurpose, string>> = {
@@ -80,7 +80,7 @@ export async function findResetLinkActor(token: string, now: Date): Promise<Acto
   const [found] = await findLink(database()).execute({ tokenHash: hashToken(token) });
   if (!found || found.expiresAt <= now) return null;
   const { id, orgId, userId, email: name } = found;
-  return { kind: "resetLink", id, name, orgId, userId, roles: [], plan: planOfRow(found, now) };
+  return { kind: "resetLink", id, name, orgId, userId, roles: [], ...standingOf(found, now) };
 }
 
 const findLink = prepared((db) =>
@@ -91,7 +91,7 @@ const findLink = prepared((db) =>
       userId: signInLinks.userId,
       expiresAt: signInLinks.expiresAt,
       email: users.email,
-      ...planTerms,
+      ...standingTerms,
     })
     .from(signInLinks)
     .innerJoin(users, and(eq(users.orgId, signInLinks.orgId), eq(users.id, signInLinks.userId)))

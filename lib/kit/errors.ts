@@ -12,6 +12,7 @@ export const errorCodes = {
   admin_required: [403, "Only for admins"],
   insufficient_scope: [403, "The API key may only read"],
   browser_required: [403, "Not with an API key"],
+  organization_suspended: [403, "The organization is suspended"],
   sso_required: [403, "Only through single sign-on"],
   reauthentication_required: [403, "Prove again who you are"],
   sign_up_closed: [403, "Sign-up is closed"],
@@ -85,6 +86,14 @@ export class ApiError extends Error {
 export function featureNotEnabled(feature: Feature): ApiError {
   const name = featureNames[feature];
   return new ApiError("feature_not_enabled", `Your plan does not include ${name}; upgrade to use it.`);
+}
+
+/** The refusal of everything, while the operator keeps the organization closed. */
+export function organizationSuspended(): ApiError {
+  return new ApiError(
+    "organization_suspended",
+    "This organization is suspended. Whoever runs this server can tell you why and open it again; nothing is lost.",
+  );
 }
 
 /** A refusal that blames one field of the input. */

@@ -5,7 +5,7 @@ import { denial } from "@/lib/auth/access";
 import type { Actor } from "@/lib/auth/actor";
 import { type Change, openRecord } from "@/lib/kit/audit";
 import { type Endpoint, type Method, pathKeys } from "@/lib/kit/contract";
-import { ApiError, featureNotEnabled, invalidInput } from "@/lib/kit/errors";
+import { ApiError, featureNotEnabled, invalidInput, organizationSuspended } from "@/lib/kit/errors";
 import { answerOnce, type Idempotency } from "@/lib/kit/idempotency";
 import { log } from "@/lib/kit/log";
 import { requireRecentProof } from "@/lib/kit/recent-proof";
@@ -170,6 +170,7 @@ export function admit<In extends z.ZodType>(
 
 // The method is a part of every endpoint, so none can forget what a key that only reads may not do.
 function refuseDenied({ access, method }: Endpoint, actor: Actor): void {
+  if (actor.isSuspended) throw organizationSuspended();
   const reason = denial(actor, access);
   if (reason === "unauthenticated") throw new ApiError(reason, "This credential does not open this address.");
   if (reason === "browser_required")

@@ -15,7 +15,7 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
     ...new Set<ErrorCode>([
       ...errors,
       ...common,
-      ...(access.caller === "visitor" ? [] : (["unauthenticated"] as const)),
+      ...(access.caller === "visitor" ? [] : (["unauthenticated", "organization_suspended"] as const)),
       ...(access.caller === "session" ? (["browser_required"] as const) : []),
       ...(access.caller === undefined && method !== "GET" ? (["insufficient_scope"] as const) : []),
       ...(access.role ? (["admin_required"] as const) : []),

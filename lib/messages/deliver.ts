@@ -54,6 +54,9 @@ async function retryWrite(note: () => Promise<void>): Promise<void> {
 
 async function endingOf(row: MessageRow, now: Date): Promise<Ending | undefined> {
   const { message } = row;
+  if (row.organization.suspendedAt !== null) {
+    return { status: "suppressed", problem: "The organization was suspended." };
+  }
   if (message.expiresAt && message.expiresAt <= now) {
     return { status: "failed", problem: "Its link had expired before it could be sent." };
   }

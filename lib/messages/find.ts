@@ -6,7 +6,7 @@ import { advocates } from "@/db/schema/advocates";
 import { brandings } from "@/db/schema/branding";
 import { messages } from "@/db/schema/messages";
 import { organizations } from "@/db/schema/organizations";
-import { planTerms } from "@/lib/auth/plan-overrides";
+import { standingTerms } from "@/lib/auth/plan-overrides";
 
 /** A message with everything that composing it needs. */
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
@@ -26,7 +26,7 @@ const isFirstText = sql<boolean>`NOT EXISTS (
 
 /** What a message needs of its organization. */
 export const senderColumns = {
-  organization: { name: organizations.name, ...planTerms },
+  organization: { name: organizations.name, ...standingTerms },
   branding: brandings,
 };
 

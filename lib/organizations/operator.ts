@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import { apiKeys, users } from "@/db/schema/organizations";
+import { apiKeys, organizations, users } from "@/db/schema/organizations";
 import { sessions } from "@/db/schema/sign-in";
 import { plans } from "@/lib/auth/access";
 import type { Actor } from "@/lib/auth/actor";
@@ -33,6 +33,36 @@ export async function revokeKey(tx: Tx, keyId: string, now: Date) {
     before: { name },
   });
   return { orgId, keyId, ok: true };
+}
+
+/**
+ * Closes an organization for everybody but the operator, or opens it again. Its data stay as they are; messages that
+ * are due meanwhile are not sent, and not made up for.
+ * @throws ApiError `not_found`
+ */
+export async function setSuspension(
+  tx: Tx,
+  { orgId, suspend, reason }: { readonly orgId: string; readonly suspend: boolean; readonly reason?: string },
+  now: Date,
+) {
+  const isOther = suspend ? isNull(organizations.suspendedAt) : isNotNull(organizations.suspendedAt);
+  const changed = await tx
+    .update(organizations)
+    .set({ suspendedAt: suspend ? now : null })
+    .where(and(eq(organizations.id, orgId), isOther));
+  if (changed.count > 0) {
+    await recordChange(tx, asOperator(orgId, now), {
+      action: suspend ? "organization.suspended" : "organization.resumed",
+      subjectId: orgId,
+      ...(reason !== undefined && { after: { reason } }),
+    });
+  }
+  const [found] = await tx
+    .select({ orgId: organizations.id, name: organizations.name, suspendedAt: organizations.suspendedAt })
+    .from(organizations)
+    .where(eq(organizations.id, orgId));
+  if (!found) throw new ApiError("not_found", "There is no organization with this id.");
+  return found;
 }
 
 interface NewPassword {

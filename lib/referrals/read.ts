@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { conversions, referrals as table } from "@/db/schema/referrals";
@@ -15,7 +15,7 @@ export const shown = {
   campaignName: campaigns.name,
   status: table.status,
   friendName: table.friendName,
-  friendEmail: table.friendEmail,
+  friendEmail: sql<string>`coalesce(${table.friendEmail}, '')`,
   friendPhone: table.friendPhone,
   friendSmsConsentAt: table.friendSmsConsentAt,
   rewardMode: table.rewardMode,
@@ -23,6 +23,7 @@ export const shown = {
   friendRewardValue: table.friendRewardValue,
   friendAdvocateId: table.friendAdvocateId,
   createdAt: table.createdAt,
+  erasedAt: table.erasedAt,
   convertedAt: table.convertedAt,
   jobValueCents: conversions.jobValueCents,
   advocateRewardCents: conversions.advocateRewardCents,

@@ -67,7 +67,9 @@ export const createReferral = implement(referrals.create, async (context, input)
   // A friend who fills in the public form is never turned away for the business's plan: the business is told.
   if (actor.kind !== "portal") await requireQuota(db, actor, "referrals");
   context.record({ action: "referral.created", subjectId: referral.id, after: omitNulls(referral) });
-  return { referral: { ...omitNulls(referral), referralId: referral.id, campaignName: campaign.name } };
+  const { friendEmail } = input;
+  const names = { referralId: referral.id, campaignName: campaign.name };
+  return { referral: { ...omitNulls(referral), ...names, friendEmail } };
 });
 
 export const listReferrals = implementList(referrals.list, async ({ db, actor }, { campaignId, status }) => {

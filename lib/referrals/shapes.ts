@@ -11,7 +11,9 @@ export const Referral = z
     campaignName: z.string().meta({ example: "Neighbors refer neighbors" }),
     status: z.enum(referralStatuses),
     friendName: z.string().meta({ example: "Fred Fox" }),
-    friendEmail: z.string().meta({ example: "fred@example.com" }),
+    friendEmail: z
+      .string()
+      .meta({ description: "Empty once the friend's data was erased.", example: "fred@example.com" }),
     friendPhone: z.string().optional(),
     friendSmsConsentAt: timestamp
       .optional()
@@ -21,6 +23,7 @@ export const Referral = z
     friendRewardValue: z.int().meta({ example: 5000 }),
     friendAdvocateId: z.uuid().optional().meta({ description: "The friend as an advocate, once converted." }),
     createdAt: timestamp,
+    erasedAt: timestamp.optional().meta({ description: "When the friend's data was erased, if it was." }),
     convertedAt: timestamp.optional().meta({ description: "Present only when converted." }),
     jobValueCents: z
       .int()

@@ -121,6 +121,7 @@ function byCredentials(
 function codeOf(error: unknown): string {
   const refusal = toApiError(error);
   if (refusal.code === "rate_limited") return `delayed-${refusal.retryAfterSeconds ?? 1}`;
+  if (refusal.code === "organization_suspended") return refusal.code;
   if (!(error instanceof ApiError)) log().error({ error: describeCause(error) }, "sign-in");
   return "unavailable";
 }

@@ -5,6 +5,7 @@ import { users } from "@/db/schema/organizations";
 import { sessions } from "@/db/schema/sign-in";
 import { createSession, findMemberActor, findSessionActor } from "@/lib/auth/session";
 import { recordChange } from "@/lib/kit/audit";
+import { organizationSuspended } from "@/lib/kit/errors";
 
 interface Start {
   readonly orgId: string;
@@ -21,6 +22,7 @@ interface Start {
  * Signs a member in and returns the token for the cookie, or null when the member may not sign in in this way any
  * more: the proof was given a moment ago, and a moment is enough to be removed, to be bound to SSO, or to get another
  * password.
+ * @throws ApiError `organization_suspended`
  */
 export async function startSession(
   { formerToken, passwordHash, ...start }: Start,
@@ -35,6 +37,7 @@ export async function startSession(
     const entered = await tx.update(users).set({ lastSignInAt: now }).where(mayEnter).returning();
     const actor = entered.length > 0 ? await findMemberActor(tx, start, now) : null;
     if (!actor) return null;
+    if (actor.isSuspended) throw organizationSuspended();
     const { token, sessionId } = await createSession(tx, start, now);
     const after = { method: start.method };
     await recordChange(tx, { actor, now }, { action: "session.started", subjectId: sessionId, after });

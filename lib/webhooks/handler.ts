@@ -7,8 +7,8 @@ import { prepared } from "@/db/prepared";
 import { organizations } from "@/db/schema/organizations";
 import { webhookEvents as table } from "@/db/schema/webhooks";
 import type { Actor } from "@/lib/auth/actor";
-import { planOfRow, planTerms } from "@/lib/auth/plan-overrides";
-import { ApiError, featureNotEnabled } from "@/lib/kit/errors";
+import { standingOf, standingTerms } from "@/lib/auth/plan-overrides";
+import { ApiError, featureNotEnabled, organizationSuspended } from "@/lib/kit/errors";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 import { consume } from "@/lib/kit/limits/consume";
 import { limits } from "@/lib/kit/limits/limit";
@@ -47,16 +47,16 @@ async function findWebhookActor({ orgId: told, ...signed }: Signed): Promise<Act
   const keyId = verify({ ...signed, secrets });
   const key = secrets.find((secret) => secret.keyId === keyId);
   if (!key || !organization) return null;
-  const plan = planOfRow(organization, signed.now);
-  return { kind: "webhook", id: key.keyId, name: key.name, orgId, roles: [], plan };
+  const { keyId: id, name } = key;
+  return { kind: "webhook", id, name, orgId, roles: [], ...standingOf(organization, signed.now) };
 }
 
 const selectTerms = prepared((db) =>
   db
-    .select(planTerms)
+    .select(standingTerms)
     .from(organizations)
     .where(eq(organizations.id, sql.placeholder("orgId")))
-    .prepare("find_plan_terms"),
+    .prepare("find_standing_terms"),
 );
 
 /** Per organization, once the signature is known to be right. */
@@ -76,6 +76,7 @@ export const receiveWebhook = observe("POST /api/webhooks/:orgId", async (reques
   }
   trace.actor = actor;
   await consume(eventLimit, actor.orgId, headers);
+  if (actor.isSuspended) throw organizationSuspended();
   if (!actor.plan.integrations) throw featureNotEnabled("integrations");
   const event = readEvent(parseJson(body));
   const { replayed, ...outcome } = await receiveEvent({ actor, event, body, now, requestId });

@@ -38,6 +38,7 @@ const codes: readonly ErrorCode[] = [
   "invalid_input",
   "self_referral",
   "unauthenticated",
+  "organization_suspended",
   "feature_not_enabled",
   "plan_limit_reached",
   "method_not_allowed",

@@ -50,7 +50,12 @@ export const advocateCases = [
   ),
   ...after(
     "ALTER TABLE advocates DROP CONSTRAINT IF EXISTS advocates_preference_fits_contact",
-    rules("advocates", { advocates_has_contact: { "no contact": { email: null, phone: null } } }),
+    rules("advocates", {
+      advocates_has_contact: {
+        "no contact": { email: null, phone: null },
+        "the contact of somebody who was erased": { erased_at: at },
+      },
+    }),
   ),
   ...refusals("advocates", {
     advocates_campaign_fk: {

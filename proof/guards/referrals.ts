@@ -51,6 +51,10 @@ export const referralCases = [
       "pending with a conversion": { ...converted, status: "pending", stage: "new", converted_at: null },
       "pending with a time": { ...converted, status: "pending", stage: "new", conversion_id: null },
     },
+    referrals_has_contact: {
+      "a friend without an address": { friend_email: null },
+      "the address of a friend who was erased": { erased_at: at },
+    },
     referrals_reward_range: {
       "an advocate's reward below zero": { advocate_reward_value: -1 },
       "a friend's reward below zero": { friend_reward_value: -1 },

@@ -22,6 +22,8 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
     "The API key was made with the scope `read`, which may send GET only. Use a key with the scope `full` for everything that changes something.",
   browser_required:
     "API keys cannot do this: what concerns a person’s own sign-in is done in the browser. Sign in and do it there.",
+  organization_suspended:
+    "Whoever runs this server has closed the organization: nobody of it may do anything, and nothing is sent. Its data are kept. Ask them why.",
   sso_required:
     "The member signs in through single sign-on only. An admin can allow a password in the team settings.",
   reauthentication_required:

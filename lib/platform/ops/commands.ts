@@ -18,7 +18,9 @@ import { importBackup } from "@/lib/platform/backup/import";
 import { type Command, command, countOption, done } from "@/lib/platform/command";
 import {
   createOrganizationCommand,
+  resumeOrganizationCommand,
   revokeKeyCommand,
+  suspendOrganizationCommand,
   updateOrganizationCommand,
 } from "@/lib/platform/ops/organization-commands";
 import { seedOrganizations } from "@/lib/platform/ops/seed-organizations";
@@ -147,6 +149,8 @@ const importCommand = command({
 export const commands: ReadonlyMap<string, Command> = new Map([
   ["org create", createOrganizationCommand],
   ["org update", updateOrganizationCommand],
+  ["org suspend", suspendOrganizationCommand],
+  ["org resume", resumeOrganizationCommand],
   ["user create", createUserCommand],
   ["user set-password", setPasswordCommand],
   ["key revoke", revokeKeyCommand],

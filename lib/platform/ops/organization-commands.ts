@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { transact } from "@/db/client";
 import { PlanOverrides } from "@/lib/auth/plan-overrides";
-import { revokeKey } from "@/lib/organizations/operator";
+import { revokeKey, setSuspension } from "@/lib/organizations/operator";
 import { changePlan, createOrganization, NewOrganization, PlanChange } from "@/lib/organizations/service";
 import { command, done, instantOption, jsonOption } from "@/lib/platform/command";
 
@@ -47,6 +47,28 @@ export const updateOrganizationCommand = command({
     const change = { orgId, ...given, ...(ends && { trialEndsAt: ends }) };
     return done(await transact((tx) => changePlan(tx, change)));
   },
+});
+
+const suspension = z.strictObject({
+  org: z.uuid(),
+  reason: z.string().trim().min(1).max(500).exactOptional(),
+});
+
+export const suspendOrganizationCommand = command({
+  usage: "org suspend --org ID [--reason TEXT]",
+  summary:
+    "Closes an organization: nobody signs in or acts, nothing is sent, its pages say that they are paused.",
+  input: suspension,
+  run: async ({ org: orgId, ...given }) =>
+    done(await transact((tx) => setSuspension(tx, { orgId, suspend: true, ...given }, new Date()))),
+});
+
+export const resumeOrganizationCommand = command({
+  usage: "org resume --org ID [--reason TEXT]",
+  summary: "Opens a suspended organization again.",
+  input: suspension,
+  run: async ({ org: orgId, ...given }) =>
+    done(await transact((tx) => setSuspension(tx, { orgId, suspend: false, ...given }, new Date()))),
 });
 
 export const revokeKeyCommand = command({

@@ -60,7 +60,14 @@ it.each(["%", "%E0%A4%A", "..", "a%2F..%2Fb", "%00"])(
 const now = new Date("2026-11-21T12:00:00Z");
 const before = new Date("2026-11-21T11:59:59.999Z");
 const after = new Date("2026-11-21T12:00:00.001Z");
-const open = { status: "active", expiresAt: null, deletedAt: null, usedCount: 0, cap: 2 } as const;
+const open = {
+  status: "active",
+  expiresAt: null,
+  deletedAt: null,
+  usedCount: 0,
+  cap: 2,
+  isSuspended: false,
+} as const;
 
 it.each([
   ["open", {}],
@@ -68,6 +75,7 @@ it.each([
   ["expired", { expiresAt: now }],
   ["expired", { expiresAt: before, status: "paused", usedCount: 2 }],
   ["paused", { status: "paused", usedCount: 2 }],
+  ["paused", { isSuspended: true }],
   ["full", { usedCount: 2 }],
   ["full", { usedCount: 3 }],
   ["ended", { deletedAt: before, status: "paused", expiresAt: before, usedCount: 2 }],

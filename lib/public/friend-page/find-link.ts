@@ -7,7 +7,7 @@ import { organizations } from "@/db/schema/organizations";
 import type { Offer } from "@/emails/props";
 import { normalizeReferralCode } from "@/lib/advocates/referral-code";
 import type { Plan } from "@/lib/auth/access";
-import { planOfRow } from "@/lib/auth/plan-overrides";
+import { standingOf } from "@/lib/auth/plan-overrides";
 import { brandOf } from "@/lib/messages/brand";
 import { senderColumns } from "@/lib/messages/find";
 
@@ -45,6 +45,7 @@ export async function findFriendLink(code: string, now: Date): Promise<FriendLin
   if (!row) return null;
   const { advocate, campaign, organization } = row;
   const { rewardMode, advocateRewardValue, friendRewardValue, expiresAt } = campaign;
+  const { plan, isSuspended } = standingOf(organization, now);
   const usedCount = advocate.pendingCount + advocate.convertedCount;
   return {
     orgId: campaign.orgId,
@@ -52,11 +53,11 @@ export async function findFriendLink(code: string, now: Date): Promise<FriendLin
     advocateId: advocate.id,
     advocateName: advocate.name,
     code: advocate.referralCode,
-    state: linkStateOf({ ...campaign, usedCount, cap: campaign.maxReferralsPerAdvocate }, now),
+    state: linkStateOf({ ...campaign, usedCount, cap: campaign.maxReferralsPerAdvocate, isSuspended }, now),
     offer: { rewardMode, advocateRewardValue, friendRewardValue },
     expiresAt,
     brand: brandOf(row, now),
-    plan: planOfRow(organization, now),
+    plan,
   };
 }
 
@@ -80,12 +81,17 @@ interface Facts {
   readonly deletedAt: Date | null;
   readonly usedCount: number;
   readonly cap: number;
+  /** The whole organization, by the operator of the server. */
+  readonly isSuspended: boolean;
 }
 
 /** The first reason why a link takes no friends at `now`, or `open`. What cannot be undone is told first. */
-export function linkStateOf({ status, expiresAt, deletedAt, usedCount, cap }: Facts, now: Date): LinkState {
+export function linkStateOf(
+  { status, expiresAt, deletedAt, usedCount, cap, isSuspended }: Facts,
+  now: Date,
+): LinkState {
   if (deletedAt !== null) return "ended";
   if (expiresAt !== null && expiresAt <= now) return "expired";
-  if (status === "paused") return "paused";
+  if (status === "paused" || isSuspended) return "paused";
   return usedCount >= cap ? "full" : "open";
 }

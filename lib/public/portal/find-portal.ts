@@ -6,7 +6,7 @@ import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
 import { shown } from "@/lib/advocates/read";
 import type { Actor } from "@/lib/auth/actor";
-import { planOfRow } from "@/lib/auth/plan-overrides";
+import { standingOf } from "@/lib/auth/plan-overrides";
 import { brandOf } from "@/lib/messages/brand";
 import { senderColumns } from "@/lib/messages/find";
 import { linkStateOf } from "@/lib/public/friend-page/find-link";
@@ -28,7 +28,7 @@ export async function findPortal(token: string, now: Date) {
     : [];
   if (!row || !opensPortal(token, row.advocate)) return null;
   const { advocate, counts, campaign, organization } = row;
-  const plan = planOfRow(organization, now);
+  const standing = standingOf(organization, now);
   const usedCount = counts.pending + counts.converted;
   const cap = campaign.maxReferralsPerAdvocate;
   const actor: Actor = {
@@ -37,9 +37,9 @@ export async function findPortal(token: string, now: Date) {
     name: advocate.name,
     orgId: advocate.orgId,
     roles: [],
-    plan,
+    ...standing,
   };
-  const state = linkStateOf({ ...campaign, usedCount, cap }, now);
+  const state = linkStateOf({ ...campaign, usedCount, cap, isSuspended: standing.isSuspended }, now);
   return { advocate, campaign, usedCount, cap, state, actor, brand: brandOf(row, now) };
 }
 

@@ -82,7 +82,9 @@ async function tellWho({ portal, form, page, moment }: Asked): Promise<Response>
 async function choosePreference({ portal, form, page, moment }: Asked): Promise<Response> {
   const { data } = z.enum(notificationPreferences).safeParse(form.get("notificationPreference"));
   // What became impossible while the page was open: the page shows what can be chosen now.
-  if (data === undefined || !listChoices(portal).includes(data)) return seeOther(page);
+  if (data === undefined || !listChoices(portal).includes(data) || portal.actor.isSuspended) {
+    return seeOther(page);
+  }
   const { campaignId, advocateId } = portal.advocate;
   await updateAdvocate(portal.actor, { campaignId, advocateId, notificationPreference: data }, moment);
   return seeOther(`${page}?saved#messages`);

@@ -181,9 +181,10 @@ export async function readPortalMessages(portal: Portal): Promise<PortalMessages
   };
 }
 
-/** The preferences that an advocate can choose. In a deleted campaign nothing is changed any more. */
-export function listChoices({ advocate, campaign, actor: { plan } }: Portal): NotificationPreference[] {
-  if (campaign.deletedAt !== null) return [advocate.notificationPreference];
+/** The preferences that an advocate can choose: none where the campaign was deleted, or the organization suspended. */
+export function listChoices({ advocate, campaign, actor }: Portal): NotificationPreference[] {
+  const { plan, isSuspended } = actor;
+  if (campaign.deletedAt !== null || isSuspended) return [advocate.notificationPreference];
   const byEmail = advocate.email !== null;
   const byText = advocate.phone !== null && advocate.smsConsentAt !== null && plan.sms;
   const fits = { email: byEmail, sms: byText, both: byEmail && byText };

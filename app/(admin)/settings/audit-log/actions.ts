@@ -17,6 +17,15 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
   "organization.created": { name: "Organization created", say: () => "created the organization" },
   "organization.updated": { name: "Organization changed", say: sayOrganization },
   "organization.plan_changed": { name: "Plan changed", say: sayPlan },
+  "organization.suspended": {
+    name: "Organization suspended",
+    say: (entry) =>
+      `suspended the organization${fieldOf(entry, "reason") ? `: ${fieldOf(entry, "reason")}` : ""}`,
+  },
+  "organization.resumed": {
+    name: "Organization resumed",
+    say: () => "ended the suspension of the organization",
+  },
   "user.created": { name: "Member added", say: ({ subjectId }) => `added ${subjectId} to the team` },
   "user.updated": {
     name: "Member changed",
@@ -154,6 +163,8 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
   },
   "recipient.opted_out": { name: "Recipient unsubscribed", say: () => "unsubscribed from your e-mails" },
   "recipient.opted_in": { name: "Recipient subscribed", say: () => "subscribed to your e-mails again" },
+  "person.exported": { name: "Personal data exported", say: () => "exported a person’s data" },
+  "person.erased": { name: "Personal data erased", say: () => "erased a person’s data" },
 };
 
 const refusals: ReadonlyMap<unknown, string> = new Map([
