@@ -97,19 +97,22 @@ describe("the application role", () => {
       "public.credit_totals": "SELECT",
       "public.daily_figures": "SELECT",
       "public.email_opt_outs": "DELETE, INSERT, SELECT",
+      "public.email_opt_outs_everywhere": "DELETE, INSERT, SELECT",
       "public.friend_form_counts": "DELETE, INSERT, SELECT, UPDATE (taken, since)",
       "public.friend_form_stamps": "DELETE, INSERT, SELECT",
       "public.idempotency_keys": "DELETE, INSERT, SELECT, UPDATE (fingerprint, created_at, sealed_body)",
+      "public.invite_counts": "INSERT, SELECT, UPDATE (since, taken)",
       "public.invitations":
         "DELETE, INSERT, SELECT, UPDATE (id, roles, token_hash, invited_by, created_at, expires_at)",
       "public.logo_uploads": "DELETE, INSERT, SELECT, UPDATE (removed_at)",
       "public.message_tallies": "INSERT, SELECT, UPDATE (total)",
       "public.messages":
-        "INSERT, SELECT, UPDATE (sealed_url, status, sent_with, attempts, provider_id, problem, handled_at)",
+        "INSERT, SELECT, UPDATE (sealed_url, status, sent_with, attempts, provider_id, problem, handled_at, turn_at, held_until)",
       "public.organizations":
         "INSERT, SELECT, UPDATE (name, status, tier, plan_overrides, trial_ends_at, tos_accepted_at, tos_version, require_second_factor, suspended_at)",
       "public.passkeys": "DELETE, INSERT, SELECT, UPDATE (name, counter, challenged_at, last_used_at)",
       "public.plan_usage": "SELECT",
+      "public.recipient_turns": "DELETE, INSERT, SELECT, UPDATE (taken)",
       "public.recovery_codes": "DELETE, INSERT, SELECT",
       "public.referral_search": "SELECT",
       "public.referrals":

@@ -13,6 +13,7 @@ const queues = [
   { name: "message-undeliverable" },
   { name: "message-email", ...retries, deadLetter: "message-undeliverable" },
   { name: "message-sms", ...retries, deadLetter: "message-undeliverable" },
+  { name: "message-sign-in", ...retries, deadLetter: "message-undeliverable" },
 ];
 
 let scratch: ScratchDatabase;

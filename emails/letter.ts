@@ -1,4 +1,5 @@
 import type { Brand } from "@/emails/props";
+import { fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
 import { cleanText } from "@/emails/text/text";
 
 /** What an e-mail says, before it is laid out: the HTML and the plain text are two forms of the same letter. */
@@ -12,8 +13,10 @@ export interface Letter {
   readonly body: readonly Block[];
   /** Why the person got it. */
   readonly reason: string;
-  /** Only on letters to advocates, which also wear the organization's color and links. */
+  /** Only on letters that nobody asked for; those to advocates also wear the organization's color and links. */
   readonly unsubscribeUrl?: string;
+  /** Whether it is about the team and wears neither. */
+  readonly isPlain?: true;
 }
 
 export type Block =
@@ -32,11 +35,12 @@ export interface AccountLine {
   readonly amount: string;
 }
 
-/** The links below a letter to an advocate: out of it first, then to the organization's own pages. */
-export function footerLinks({ unsubscribeUrl }: Letter, brand: Brand): Brand["links"] {
+/** The links below a letter that nobody asked for: out of it first, then to the organization's own pages. */
+export function footerLinks({ unsubscribeUrl, isPlain }: Letter, brand: Brand): Brand["links"] {
   if (unsubscribeUrl === undefined) return [];
-  const pages = brand.links
+  const pages = (isPlain ? [] : brand.links)
     .map(({ label, url }) => ({ label: cleanText(label), url }))
     .filter(({ label, url }) => label !== "" && /^https?:\/\//i.test(url));
-  return [{ label: "Stop these e-mails", url: unsubscribeUrl }, ...pages];
+  const stop = `Stop emails from ${fullName(brand.name, LONGEST_IN_SUBJECT)}`;
+  return [{ label: stop, url: unsubscribeUrl }, ...pages];
 }

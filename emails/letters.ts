@@ -141,6 +141,8 @@ function teamInvite(props: TemplateProps["team-invite"], brand: Brand): Letter {
       { kind: "address", url: props.url },
     ],
     reason: `You get this because ${colleague} invited your address.`,
+    unsubscribeUrl: props.unsubscribeUrl,
+    isPlain: true,
   };
 }
 

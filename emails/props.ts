@@ -72,7 +72,12 @@ export interface TemplateProps {
     readonly minutesValid: number;
     readonly way: "link" | "sso";
   };
-  readonly "team-invite": { readonly invitedBy: string; readonly url: string; readonly expiresAt: Date };
+  readonly "team-invite": {
+    readonly invitedBy: string;
+    readonly url: string;
+    readonly expiresAt: Date;
+    readonly unsubscribeUrl: string;
+  };
   readonly "password-reset": { readonly url: string; readonly minutesValid: number };
   readonly "security-notice": { readonly change: SecurityChange; readonly accountUrl: string };
 }

@@ -45,13 +45,14 @@ describe.each(templates)("%s", (template) => {
   });
 });
 
-it("can be left by advocates and friends only", async () => {
+it("can be stopped by those who did not ask for it, and only customers see the organization's pages", async () => {
   for (const template of templates) {
     const { html, text } = await renderEmail(template, samples[template], sampleBrand);
     const toCustomers = ["invite", "reward-advocate", "reward-friend", "friend-confirm"].includes(template);
+    const unasked = toCustomers || template === "team-invite";
     for (const form of [html, text]) {
-      expect(form.includes("Stop these e-mails"), template).toBe(toCustomers);
-      expect(form.includes("/unsubscribe/"), template).toBe(toCustomers);
+      expect(form.includes("Stop emails from Acme Plumbing"), template).toBe(unasked);
+      expect(form.includes("/unsubscribe/"), template).toBe(unasked);
       expect(form.includes("https://facebook.com/acme"), template).toBe(toCustomers);
       expect(form, template).toMatch(/You get this (once, )?because/);
     }
@@ -117,7 +118,7 @@ Acme Plumbing
 
 You get this because you recommended Acme Plumbing to a friend. This message opens your own page, so please keep it to yourself.
 
-Stop these e-mails: ${samples["reward-advocate"].unsubscribeUrl}
+Stop emails from Acme Plumbing: ${samples["reward-advocate"].unsubscribeUrl}
 Facebook: https://facebook.com/acme
 `);
   });

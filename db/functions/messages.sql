@@ -1,5 +1,5 @@
--- Queues the job of a message in pg-boss, in the same transaction. Messages that a member waits for at the screen go
--- first. Without a worker they wait for as long as it takes.
+-- Queues the job of a message in pg-boss, in the same transaction. E-mails to sign in by have a queue of their own;
+-- otherwise messages to members go first. Without a worker they wait for as long as it takes.
 CREATE OR REPLACE FUNCTION message_enqueue() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   INSERT INTO pgboss.job (id, name, priority, data, policy, retry_limit, retry_delay, retry_backoff, expire_in,
@@ -7,10 +7,40 @@ BEGIN
   SELECT m.id, q.name, (m.advocate_id IS NULL)::int, jsonb_build_object('orgId', m.org_id, 'messageId', m.id),
          q.policy, q.retry_limit, q.retry_delay, q.retry_backoff, q.expire_seconds * interval '1 second',
          now() + interval '100 years', q.dead_letter
-    FROM added m LEFT JOIN pgboss.queue q ON q.name = 'message-' || m.channel
+    FROM added m LEFT JOIN pgboss.queue q
+      ON q.name = 'message-' || CASE WHEN m.template IN ('magic-link', 'password-reset') THEN 'sign-in'
+                                     ELSE m.channel::text END
    WHERE m.status = 'queued';
   RETURN NULL;
 END $$;
 
 CREATE OR REPLACE TRIGGER message_enqueue AFTER INSERT ON messages REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION message_enqueue();
+
+-- Counts a message that nobody asked for against its recipient's day and, where it is an invite, its organization's.
+-- Where one of them is full, nothing is counted and it answers from when on there is room. A message is counted once,
+-- however often it is tried. Those at the same time wait for each other at the rows, always in this order.
+CREATE OR REPLACE FUNCTION message_take_turn(org uuid, message uuid, recipient bytea, invites_a_day int, at timestamptz,
+  OUT recipient_from timestamptz, OUT organization_from timestamptz) LANGUAGE plpgsql SET search_path = '' AS $$
+DECLARE
+  a_day CONSTANT interval := '24 hours';
+BEGIN
+  PERFORM FROM public.messages m WHERE m.org_id = org AND m.id = message AND m.turn_at IS NULL FOR NO KEY UPDATE;
+  IF NOT FOUND THEN RETURN; END IF;
+  IF invites_a_day IS NOT NULL THEN
+    INSERT INTO public.invite_counts AS c (org_id, since, taken) VALUES (org, at, 0)
+    ON CONFLICT (org_id) DO UPDATE SET since = CASE WHEN c.since <= at - a_day THEN at ELSE c.since END,
+                                       taken = CASE WHEN c.since <= at - a_day THEN 0 ELSE c.taken END
+    RETURNING CASE WHEN c.taken >= invites_a_day THEN c.since + a_day END INTO organization_from;
+    IF organization_from IS NOT NULL THEN RETURN; END IF;
+  END IF;
+  INSERT INTO public.recipient_turns AS r (key, taken) VALUES (recipient, ARRAY[at])
+  ON CONFLICT (key) DO UPDATE SET taken = r.taken[cardinality(r.taken) - 1 :] || at
+    WHERE cardinality(r.taken) < 3 OR r.taken[1] <= at - a_day;
+  IF NOT FOUND THEN
+    SELECT r.taken[1] + a_day INTO recipient_from FROM public.recipient_turns r WHERE r.key = recipient;
+    RETURN;
+  END IF;
+  UPDATE public.invite_counts c SET taken = c.taken + 1 WHERE c.org_id = org AND invites_a_day IS NOT NULL;
+  UPDATE public.messages m SET turn_at = at, held_until = NULL WHERE m.org_id = org AND m.id = message;
+END $$;

@@ -9,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -52,6 +53,10 @@ export const messages = pgTable(
     providerId: text("provider_id"),
     /** Why it was not sent, or not yet. */
     problem: text("problem"),
+    /** When it was counted against what its recipient and its organization may have in a day (`message_take_turn`). */
+    turnAt: instant("turn_at"),
+    /** Until when it is not even tried, because the day's count was full. */
+    heldUntil: instant("held_until"),
     createdAt: instant("created_at").notNull(),
     /** When it left `queued`. */
     handledAt: instant("handled_at"),
@@ -103,6 +108,42 @@ export const emailOptOuts = pgTable(
     primaryKey({ columns: [t.orgId, t.email] }),
     check("email_opt_outs_lower_case", sql`${t.email} = lower(${t.email})`),
   ],
+);
+
+/** People who want no e-mails from any organization here, unless they ask for them. */
+export const emailOptOutsEverywhere = pgTable(
+  "email_opt_outs_everywhere",
+  {
+    /** As addresses are compared (`normalizeEmail`). */
+    email: text("email").primaryKey(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [check("email_opt_outs_everywhere_lower_case", sql`${t.email} = lower(${t.email})`)],
+);
+
+/** What people got in the last day that they did not ask for, from all organizations together. */
+export const recipientTurns = pgTable(
+  "recipient_turns",
+  {
+    /** A keyed hash of the address or number, so that the table lists nobody. */
+    key: bytes("key").primaryKey(),
+    /** When each was handed to its provider, oldest first. */
+    taken: timestamp("taken", { withTimezone: true, precision: 3, mode: "date" }).array().notNull(),
+  },
+  (t) => [check("recipient_turns_taken", sql`cardinality(${t.taken}) BETWEEN 1 AND 3`)],
+);
+
+/** How many invites an organization has sent in a day, which begins with the first. */
+export const inviteCounts = pgTable(
+  "invite_counts",
+  {
+    orgId: orgId()
+      .primaryKey()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    since: instant("since").notNull(),
+    taken: integer("taken").notNull(),
+  },
+  (t) => [check("invite_counts_taken", sql`${t.taken} >= 0`)],
 );
 
 /** Numbers that answered STOP. All organizations text from one number, so it holds for all of them. */

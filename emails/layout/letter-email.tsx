@@ -114,7 +114,7 @@ interface HeaderProps {
 
 /** The organization, the headline and what it is about: on its color for its customers, plain for its team. */
 function Header({ letter, brand, palette }: HeaderProps) {
-  const onBand = letter.unsubscribeUrl !== undefined;
+  const onBand = letter.unsubscribeUrl !== undefined && !letter.isPlain;
   const color = onBand ? palette.band.ink : palette.light.ink;
   const className = onBand ? "on-band" : "ink";
   const back = onBand && { backgroundColor: palette.band.back };
@@ -166,7 +166,7 @@ function Footer({ letter, brand, colors }: FooterProps) {
               textDecoration: "underline",
             }}
           >
-            {label}
+            <IsolatedText text={label} />
           </Link>
         ))}
       </Column>

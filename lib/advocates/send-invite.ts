@@ -10,6 +10,7 @@ import { inviteRows } from "@/lib/messages/advocate-messages";
 import { hasOptedOut } from "@/lib/messages/opt-out";
 import { queueMessages } from "@/lib/messages/outbox";
 import { findResendable, notResendable, requireDestination, resend } from "@/lib/messages/resend";
+import { requireTurnLeft } from "@/lib/messages/turns";
 
 type Invite = ReturnType<typeof inviteRows>[number];
 
@@ -64,7 +65,8 @@ async function withoutOptedOut({ db }: WriteContext, invites: readonly Invite[])
 }
 
 // Who was enrolled without a message, or is reached in a new way, gets the first one.
-async function sendFirst({ db, record }: WriteContext, invite: Invite): Promise<void> {
+async function sendFirst({ db, now, record }: WriteContext, invite: Invite): Promise<void> {
+  await requireTurnLeft(db, invite, now);
   const { id: subjectId, template, channel, recipient: to } = invite;
   await queueMessages(db, [invite]);
   record({ action: "message.resent", subjectId, after: { template, channel, to } });

@@ -21,18 +21,23 @@ describe("the plans", () => {
     ["auditRetentionDays", 30, 180, 730],
     ["apiKeysPerUser", 0, 5, 20],
     ["webhookKeys", 0, 3, 10],
+    ["dailyInvites", 1_000, 10_000, 50_000],
   ])("give %s: %j, %j and %j", (key, starter, growth, pro) => {
     expect(tiers.map((tier) => plans[tier][key])).toEqual([starter, growth, pro]);
   });
 
   it("give nothing else", () => {
-    for (const tier of tiers) expect(Object.keys(plans[tier])).toHaveLength(13);
+    for (const tier of tiers) expect(Object.keys(plans[tier])).toHaveLength(14);
   });
 });
 
 describe("an organization's plan", () => {
+  const createdAt = new Date("2025-01-01T00:00:00Z");
   const terms = (tier: Tier, planOverrides: Partial<Plan> = {}, trialEndsAt: string | null = null) =>
-    planOf({ tier, planOverrides, trialEndsAt: trialEndsAt === null ? null : new Date(trialEndsAt) }, now);
+    planOf(
+      { tier, planOverrides, trialEndsAt: trialEndsAt === null ? null : new Date(trialEndsAt), createdAt },
+      now,
+    );
 
   it.each(tiers)("is that of its tier: %s", (tier) => {
     expect(terms(tier)).toEqual(plans[tier]);
@@ -50,6 +55,19 @@ describe("an organization's plan", () => {
     const overrides = { api: true, sms: false, users: 0, campaigns: 7 };
     expect(terms("starter", overrides)).toEqual({ ...plans.starter, ...overrides });
     expect(terms("growth", overrides)).toEqual({ ...plans.growth, ...overrides });
+  });
+
+  it.each([
+    [6.99, 20, 500, 2_000],
+    [7, 100, 2_000, 10_000],
+    [29.99, 100, 2_000, 10_000],
+    [30, 1_000, 10_000, 50_000],
+  ])("allows fewer invites a day while the organization is new: at %d days", (days, ...invites) => {
+    const young = { trialEndsAt: null, createdAt: new Date(now.getTime() - days * 86_400_000) };
+    const allowed = (tier: Tier, planOverrides: Partial<Plan>) =>
+      planOf({ ...young, tier, planOverrides }, now).dailyInvites;
+    expect(tiers.map((tier) => allowed(tier, {}))).toEqual(invites);
+    expect(tiers.map((tier) => allowed(tier, { dailyInvites: 7 }))).toEqual([7, 7, 7]);
   });
 
   it("keeps its overrides when the trial is over", () => {

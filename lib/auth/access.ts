@@ -18,7 +18,8 @@ export type Limit =
   | "maxReferralsPerAdvocate"
   | "auditRetentionDays"
   | "apiKeysPerUser"
-  | "webhookKeys";
+  | "webhookKeys"
+  | "dailyInvites";
 
 export type Plan = Readonly<Record<Feature, boolean> & Record<Limit, number>>;
 
@@ -33,6 +34,7 @@ export const plans: Readonly<Record<Tier, Plan>> = {
     auditRetentionDays: 30,
     apiKeysPerUser: 0,
     webhookKeys: 0,
+    dailyInvites: 1_000,
     api: false,
     sms: false,
     customBranding: false,
@@ -48,6 +50,7 @@ export const plans: Readonly<Record<Tier, Plan>> = {
     auditRetentionDays: 180,
     apiKeysPerUser: 5,
     webhookKeys: 3,
+    dailyInvites: 10_000,
     api: true,
     sms: true,
     customBranding: true,
@@ -63,6 +66,7 @@ export const plans: Readonly<Record<Tier, Plan>> = {
     auditRetentionDays: 730,
     apiKeysPerUser: 20,
     webhookKeys: 10,
+    dailyInvites: 50_000,
     api: true,
     sms: true,
     customBranding: true,
@@ -71,17 +75,41 @@ export const plans: Readonly<Record<Tier, Plan>> = {
   },
 };
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What a plan has of invites a day while the organization is younger than this: nobody knows yet who it is. */
+const newcomers: readonly { readonly days: number; readonly dailyInvites: Readonly<Record<Tier, number>> }[] =
+  [
+    { days: 7, dailyInvites: { starter: 20, growth: 500, pro: 2_000 } },
+    { days: 30, dailyInvites: { starter: 100, growth: 2_000, pro: 10_000 } },
+  ];
+
+const newcomerStage = (createdAt: Date, now: Date) =>
+  newcomers.find(({ days }) => now.getTime() - createdAt.getTime() < days * DAY_MS);
+
+/** Whether an organization is so young that it may send fewer invites a day than its plan has. */
+export function isNewcomer({ createdAt }: Pick<PlanTerms, "createdAt">, now: Date): boolean {
+  return newcomerStage(createdAt, now) !== undefined;
+}
+
 export interface PlanTerms {
   readonly tier: Tier;
   readonly planOverrides: Partial<Plan>;
   readonly trialEndsAt: Date | null;
+  readonly createdAt: Date;
 }
 
-/** The plan an organization has at `now`: its tier (starter once a trial has ended) with its own overrides on top. */
+/**
+ * The plan an organization has at `now`: its tier (starter once a trial has ended), with fewer invites a day while it
+ * is new, and its own overrides on top.
+ */
 export function planOf(terms: PlanTerms, now: Date): Plan {
   const trialOver = terms.trialEndsAt !== null && terms.trialEndsAt <= now;
+  const tier = trialOver ? "starter" : terms.tier;
+  const stage = newcomerStage(terms.createdAt, now);
   return {
-    ...plans[trialOver ? "starter" : terms.tier],
+    ...plans[tier],
+    ...(stage && { dailyInvites: stage.dailyInvites[tier] }),
     ...terms.planOverrides,
   };
 }

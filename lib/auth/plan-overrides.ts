@@ -15,6 +15,7 @@ export const PlanOverrides = z.strictObject({
   auditRetentionDays: limit,
   apiKeysPerUser: limit,
   webhookKeys: limit,
+  dailyInvites: limit,
   api: flag,
   sms: flag,
   customBranding: flag,
@@ -27,6 +28,7 @@ export const planTerms = {
   tier: organizations.tier,
   planOverrides: organizations.planOverrides,
   trialEndsAt: organizations.trialEndsAt,
+  createdAt: organizations.createdAt,
 };
 
 /** What of an organization's row decides what somebody who acts in it may do. */
@@ -42,12 +44,8 @@ export function standingOf(
 
 /** The plan of an organization's row, whose overrides the database keeps as JSON. */
 export function planOfRow(
-  {
-    tier,
-    planOverrides,
-    trialEndsAt,
-  }: Omit<PlanTerms, "planOverrides"> & { readonly planOverrides: unknown },
+  { planOverrides, ...terms }: Omit<PlanTerms, "planOverrides"> & { readonly planOverrides: unknown },
   now: Date,
 ): Plan {
-  return planOf({ tier, trialEndsAt, planOverrides: PlanOverrides.parse(planOverrides) }, now);
+  return planOf({ ...terms, planOverrides: PlanOverrides.parse(planOverrides) }, now);
 }

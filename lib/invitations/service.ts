@@ -11,6 +11,7 @@ import { ApiError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
 import { queueMemberMessage } from "@/lib/messages/outbox";
+import { requireTurnLeft } from "@/lib/messages/turns";
 import { lockAdditions, requireSeat } from "@/lib/plans/plan-usage";
 import { appUrl } from "@/lib/platform/env";
 import { requireStillAdmin } from "@/lib/users/members";
@@ -23,6 +24,7 @@ export const createInvitation = implement(invitations.create, async (context, { 
   await lockAdditions(db, actor.orgId, "users");
   const admin = await requireStillAdmin(db, actor);
   await refuseMember(db, actor.orgId, email);
+  await requireTurnLeft(db, { orgId: actor.orgId, recipient: email, advocateId: null }, now);
   await removeFormer(context, email);
   const { token, tokenHash } = createInvitationToken();
   const rows = await db

@@ -96,20 +96,25 @@ const builders: Builders = {
   "team-invite": (data, row, secrets) => ({
     ...data,
     url: secretUrl(row, secrets),
+    unsubscribeUrl: unsubscribeUrl(row, secrets),
     expiresAt: row.message.expiresAt ?? row.message.createdAt,
   }),
   "password-reset": (data, row, secrets) => ({ ...data, url: secretUrl(row, secrets) }),
   "security-notice": (data) => ({ ...data, accountUrl: `${appUrl()}/settings/profile` }),
 };
 
-// Only the recipient may unsubscribe, or subscribe again.
 function personalLinks({ message, advocate }: MessageRow, secrets: Secrets) {
   const { referralCode = "", portalLinkVersion = 0 } = advocate ?? {};
   return {
     referralUrl: referralUrl(referralCode),
     portalUrl: portalUrl({ orgId: message.orgId, advocateId: message.advocateId ?? "", portalLinkVersion }),
-    unsubscribeUrl: secrets === "shown" ? unsubscribePage(message) : hiddenLink(),
+    unsubscribeUrl: unsubscribeUrl({ message }, secrets),
   };
+}
+
+// Only the recipient may unsubscribe, or subscribe again.
+function unsubscribeUrl({ message }: Pick<MessageRow, "message">, secrets: Secrets): string {
+  return secrets === "shown" ? unsubscribePage(message) : hiddenLink();
 }
 
 function unsubscribePage({ orgId, id }: { readonly orgId: string; readonly id: string }): string {

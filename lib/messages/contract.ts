@@ -41,6 +41,10 @@ const Message = z
       example: "Ann, thank you: $25 is yours",
     }),
     problem: z.string().optional().meta({ description: "Why it was not sent, or not yet." }),
+    heldUntil: timestamp.optional().meta({
+      description:
+        "While it is `queued` and held: when it goes on by itself. A person gets at most 3 messages in 24 hours that they did not ask for, and an organization sends so many invites a day as its age and plan allow; `problem` says which it is.",
+    }),
     attempts: z.int().meta({ description: "How often it was tried to send it.", example: 0 }),
     resendOf: z.uuid().optional().meta({ description: "The message that this one sends again." }),
     createdAt: timestamp,

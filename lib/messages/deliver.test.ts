@@ -86,7 +86,7 @@ describe("an e-mail", () => {
     const id = await queueReset(HOUR_MS);
     const { sealedUrl, causeId } = await read(id);
     expect(sealedUrl).not.toBeNull();
-    await work("email");
+    await work("signIn");
     const [email] = emails().accepted;
     expect(email?.text).toContain(`https://refer.acme.com/reset#${causeId}`);
     expect(email?.headers).toEqual({});
@@ -103,7 +103,7 @@ describe("an e-mail", () => {
       onTestFinished(() => setEnv({ AUTH_SECRET: former }));
       setEnv({ AUTH_SECRET: "another secret, as an operator sets it" });
     }
-    await work("email");
+    await work("signIn");
     expect(emails().requests).toBe(0);
     const problem = expect.stringContaining(why);
     expect(await read(id)).toMatchObject({ status: "failed", problem, sealedUrl: null, attempts: 0 });
@@ -113,7 +113,7 @@ describe("an e-mail", () => {
     onTestFinished(() => setEnv(emails().env));
     setEnv({ RESEND_API_KEY: "", EMAIL_FROM: "" });
     const id = await queueReset(HOUR_MS);
-    await work("email");
+    await work("signIn");
     const tidyUp = (ms: number) => runMaintenance(new Date(Date.now() + ms), (line) => expect(line).toBe(""));
     await tidyUp(0);
     const captured = await read(id);

@@ -7,9 +7,10 @@ import { type Presentation, presentationOf } from "@/lib/messages/brand";
 import { compose, oneClickUrl, openSecret } from "@/lib/messages/compose";
 import { drivers } from "@/lib/messages/drivers/configured";
 import { type Delivery, TemporaryFailure } from "@/lib/messages/drivers/driver";
-import { findMessage, isForMember, type MessageRow } from "@/lib/messages/find";
+import { findMessage, type MessageRow } from "@/lib/messages/find";
 import { countEnded } from "@/lib/messages/heartbeat";
 import { hasOptedOut, rememberTextOptOut } from "@/lib/messages/opt-out";
+import { isUnasked, takeTurn } from "@/lib/messages/turns";
 
 /** Which message a job is about. */
 export interface MessageJob {
@@ -18,7 +19,7 @@ export interface MessageJob {
 }
 
 /**
- * Sends a message unless it was sent before. Done twice, or by a worker that is killed half-way, it reaches the
+ * Sends a message unless it was sent before, or holds it while its turn has not come. Done twice, or by a worker that is killed half-way, it reaches the
  * recipient once, if the provider heeds the id that it is given as idempotency key.
  * @throws TemporaryFailure when it may be tried again; what failed is kept with the message
  */
@@ -27,6 +28,7 @@ export async function deliverMessage({ orgId, messageId }: MessageJob, now: Date
   if (row?.message.status !== "queued") return;
   const ending = await endingOf(row, now);
   if (ending) return closeMessage(row, ending);
+  if (!(await takeTurn(row, now))) return;
   // A provider that got the message before must get the same one, or it would not know it again.
   const presentation = presentationOf(row, now);
   const delivery = await handToDriver(row, presentation).catch(async (error: unknown) => {
@@ -63,7 +65,7 @@ async function endingOf(row: MessageRow, now: Date): Promise<Ending | undefined>
   if (message.sealedUrl && openSecret(row) === null) {
     return { status: "failed", problem: "Its link was lost when AUTH_SECRET changed; make a new one." };
   }
-  if (!isForMember(message.template) && (await hasOptedOut(database(), message))) {
+  if (isUnasked(message.template) && (await hasOptedOut(database(), message))) {
     const how = message.channel === "email" ? "unsubscribed" : "answered STOP";
     return { status: "suppressed", problem: `The recipient has ${how}.` };
   }
@@ -75,7 +77,7 @@ async function handToDriver(row: MessageRow, presentation: Presentation): Promis
   const { subject = "", html = "", text } = await compose(row, presentation, "shown");
   const { id: messageId, recipient: to } = message;
   if (message.channel === "sms") return drivers().sms({ messageId, to, body: text });
-  const headers = isForMember(message.template) ? {} : unsubscribeHeaders(message);
+  const headers = isUnasked(message.template) ? unsubscribeHeaders(message) : {};
   return drivers().email({ messageId, fromName: presentation.name, to, subject, html, text, headers });
 }
 

@@ -5,6 +5,7 @@ import { databaseUrl } from "@/lib/platform/env";
 
 /** pg-boss's queues, as the migration made them. */
 export const queues = {
+  signIn: "message-sign-in",
   email: "message-email",
   sms: "message-sms",
   undeliverable: "message-undeliverable",

@@ -1,9 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Db, type Tx, transact } from "@/db/client";
 import type { MessageChannel } from "@/db/enums";
-import { emailOptOuts, smsOptOuts } from "@/db/schema/messages";
+import { emailOptOuts, emailOptOutsEverywhere as everywhere, smsOptOuts } from "@/db/schema/messages";
 import type { Actor } from "@/lib/auth/actor";
 import { transactWrites } from "@/lib/kit/implement";
+import { normalizeEmail } from "@/lib/kit/normalize-email";
 
 interface Addressed {
   readonly orgId: string;
@@ -13,14 +14,30 @@ interface Addressed {
 
 /** Whether the recipient wants no more messages of this kind. */
 export async function hasOptedOut(db: Db, { orgId, channel, recipient }: Addressed): Promise<boolean> {
-  const found =
-    channel === "email"
-      ? await db
-          .select({ email: emailOptOuts.email })
-          .from(emailOptOuts)
-          .where(and(eq(emailOptOuts.orgId, orgId), eq(emailOptOuts.email, recipient.toLowerCase())))
-      : await db.select({ phone: smsOptOuts.phone }).from(smsOptOuts).where(eq(smsOptOuts.phone, recipient));
+  if (channel === "email") return (await findEmailOptOut(db, orgId, recipient)) !== null;
+  const found = await db
+    .select({ phone: smsOptOuts.phone })
+    .from(smsOptOuts)
+    .where(eq(smsOptOuts.phone, recipient));
   return found.length > 0;
+}
+
+/** Whose e-mails somebody has stopped: all organizations', this one's, or nobody's (null). */
+export type EmailOptOut = "everywhere" | "here" | null;
+
+export async function findEmailOptOut(db: Db, orgId: string, email: string): Promise<EmailOptOut> {
+  const found = await db
+    .select({ where: sql<"everywhere" | "here">`'everywhere'` })
+    .from(everywhere)
+    .where(eq(everywhere.email, normalizeEmail(email)))
+    .unionAll(
+      db
+        .select({ where: sql<"everywhere" | "here">`'here'` })
+        .from(emailOptOuts)
+        .where(and(eq(emailOptOuts.orgId, orgId), eq(emailOptOuts.email, email.toLowerCase()))),
+    );
+  const places = found.map(({ where }) => where);
+  return places.find((place) => place === "everywhere") ?? places[0] ?? null;
 }
 
 /** Keeps that a number answered STOP; the provider may know it before we do. */
@@ -37,6 +54,9 @@ export async function forgetTextOptOut(phone: string): Promise<void> {
 /** What a recipient can ask for. */
 export type OptOutChange = "stop" | "start";
 
+/** By e-mail also, that no organization here writes any more. */
+export type EmailOptOutChange = OptOutChange | "stop-all";
+
 /** Who asks for it, by the address that e-mails go to, in lower case. */
 interface Asker {
   readonly actor: Actor;
@@ -51,26 +71,44 @@ interface Moment {
 }
 
 /**
- * Stops or starts everything that advocates and friends get by e-mail from this organization, for this address. What
- * is so already stays so, and is recorded once.
+ * Stops or starts everything that this address gets by e-mail without asking for it. Whoever wants e-mails from this
+ * organization again takes back that nobody may write. What is so already stays so, and is recorded once.
  */
-export async function changeEmailOptOut(asker: Asker, change: OptOutChange, moment: Moment): Promise<void> {
+export async function changeEmailOptOut(
+  asker: Asker,
+  change: EmailOptOutChange,
+  moment: Moment,
+): Promise<void> {
   const { actor, subjectId } = asker;
   await transactWrites({ ...moment, actor }, async (tx, perform) => {
-    const hasChanged = change === "stop" ? await optOut(tx, asker, moment.now) : await optIn(tx, asker);
+    const hasChanged =
+      change === "start" ? await optIn(tx, asker) : await optOut(tx, asker, change, moment.now);
     if (!hasChanged) return;
-    const action = change === "stop" ? "recipient.opted_out" : "recipient.opted_in";
+    const action = change === "start" ? "recipient.opted_in" : "recipient.opted_out";
     await perform(async ({ record }) => record({ action, subjectId }));
   });
 }
 
-async function optOut(tx: Tx, { actor: { orgId }, email }: Asker, createdAt: Date): Promise<boolean> {
+async function optOut(
+  tx: Tx,
+  { actor: { orgId }, email }: Asker,
+  change: Exclude<EmailOptOutChange, "start">,
+  createdAt: Date,
+): Promise<boolean> {
+  const addedEverywhere =
+    change === "stop-all"
+      ? await tx
+          .insert(everywhere)
+          .values({ email: normalizeEmail(email), createdAt })
+          .onConflictDoNothing()
+          .returning({ email: everywhere.email })
+      : [];
   const added = await tx
     .insert(emailOptOuts)
     .values({ orgId, email, createdAt })
     .onConflictDoNothing()
     .returning({ email: emailOptOuts.email });
-  return added.length > 0;
+  return added.length + addedEverywhere.length > 0;
 }
 
 async function optIn(tx: Tx, { actor: { orgId }, email }: Asker): Promise<boolean> {
@@ -78,5 +116,9 @@ async function optIn(tx: Tx, { actor: { orgId }, email }: Asker): Promise<boolea
     .delete(emailOptOuts)
     .where(and(eq(emailOptOuts.orgId, orgId), eq(emailOptOuts.email, email)))
     .returning({ email: emailOptOuts.email });
-  return removed.length > 0;
+  const removedEverywhere = await tx
+    .delete(everywhere)
+    .where(eq(everywhere.email, normalizeEmail(email)))
+    .returning({ email: everywhere.email });
+  return removed.length + removedEverywhere.length > 0;
 }

@@ -14,13 +14,14 @@ import { destinationsOf, type Reachable } from "@/lib/messages/channels";
 import type { MessageRow } from "@/lib/messages/find";
 import { hasOptedOut } from "@/lib/messages/opt-out";
 import { messageData, queueMessages } from "@/lib/messages/outbox";
+import { requireTurnLeft } from "@/lib/messages/turns";
 
 type Message = MessageRow["message"];
 
 /**
  * Queues a message again, to where its advocate is reached now and with today's terms and balance.
  * @returns the new message's id
- * @throws ApiError `message_not_resendable`
+ * @throws ApiError `message_not_resendable`; `rate_limited` when the recipient was written to often enough today
  */
 export async function resend({ db, actor, now, record }: WriteContext, message: Message): Promise<string> {
   const { orgId, channel, template, advocateId, causeId } = message;
@@ -39,6 +40,7 @@ export async function resend({ db, actor, now, record }: WriteContext, message: 
     const how = channel === "email" ? "unsubscribed from your e-mails" : "answered STOP";
     throw notResendable(`${recipient} has ${how}. Only the recipient can change that.`);
   }
+  await requireTurnLeft(db, { orgId, recipient, advocateId }, now);
   const id = newId(now);
   const resendOf = message.resendOf ?? message.id;
   const again = { orgId, id, channel, template, recipient, advocateId, causeId, resendOf, createdAt: now };

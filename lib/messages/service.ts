@@ -68,6 +68,7 @@ function presentMessage(row: MessageRow, now: Date) {
     status,
     subject: isEmail ? subjectOf(template, propsOf(template, row, "hidden"), presentationOf(row, now)) : null,
     problem,
+    heldUntil: status === "queued" ? message.heldUntil : null,
     attempts,
     resendOf,
     createdAt,

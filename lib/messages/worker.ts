@@ -24,7 +24,8 @@ export async function startWorker(): Promise<Worker> {
   const stopping = new AbortController();
   const until = stopping.signal;
   const loops = [
-    ...(["email", "sms", "undeliverable"] as const).map((queue) => repeat(() => work(jobs, queue), until)),
+    // Each by itself: whoever waits for a link to sign in does not stand behind ten thousand invites.
+    ...queueNames.map((queue) => repeat(() => work(jobs, queue), until)),
     repeat(maintenance(jobs), until),
   ];
   return {
@@ -83,7 +84,7 @@ export async function runDueMessages(budgetMs: number): Promise<number> {
   };
   try {
     await jobs.boss.maintain();
-    const totals = await Promise.all([drain("email"), drain("sms"), drain("undeliverable")]);
+    const totals = await Promise.all(queueNames.map(drain));
     await beat(SCHEDULE, true);
     return totals.reduce((sum, total) => sum + total, 0);
   } finally {
@@ -92,6 +93,8 @@ export async function runDueMessages(budgetMs: number): Promise<number> {
 }
 
 export type Queue = keyof typeof queues;
+
+const queueNames = ["signIn", "email", "sms", "undeliverable"] as const satisfies readonly Queue[];
 
 /** What came of a batch. */
 interface Batch {
@@ -112,6 +115,7 @@ export async function runBatch({ boss }: Jobs, queue: Queue): Promise<Batch> {
     jobs.map(async ({ id, data }) => ({ id, error: await perform(data).then(() => null, logFailure(data)) })),
   );
   const done = ends.filter(({ error }) => error === null).map(({ id }) => id);
+  // The job of a message that was held waits again, and this leaves it alone.
   if (done.length > 0) await boss.complete(name, done);
   for (const { id, error } of ends) {
     if (error) await boss.fail(name, id, { message: error.message });

@@ -16,7 +16,8 @@ const jobsByQueue = `
   SELECT count(*) AS jobs,
          count(*) FILTER (WHERE name = 'message-email' AND priority = 1) AS first_emails,
          count(*) FILTER (WHERE name = 'message-email' AND priority = 0) AS emails,
-         count(*) FILTER (WHERE name = 'message-sms' AND priority = 0) AS texts
+         count(*) FILTER (WHERE name = 'message-sms' AND priority = 0) AS texts,
+         count(*) FILTER (WHERE name = 'message-sign-in') AS sign_ins
     FROM ${jobs}`;
 const jobsLikeTheirQueue = `
   SELECT count(*) AS jobs FROM ${jobs} JOIN pgboss.queue q ON q.name = j.name
@@ -64,6 +65,15 @@ export const messageCases = [
         jobsByQueue,
         { jobs: 3, first_emails: 1, emails: 1, texts: 1 },
       ],
+      "gives e-mails to sign in by a queue of their own": [
+        insert(
+          "messages",
+          { ...forMember, template: "magic-link" },
+          { ...forMember, id: ids.newer, template: "password-reset" },
+        ),
+        jobsByQueue,
+        { jobs: 2, sign_ins: 2 },
+      ],
       "gives none to what is captured at once": [
         insert(
           "messages",
@@ -90,6 +100,22 @@ export const messageCases = [
   ...rules("email_opt_outs", {
     email_opt_outs_org_id_email_pk: { "an address again": { email: "out@example.com" } },
     email_opt_outs_lower_case: { "an address in other case": { email: "OUT@example.com" } },
+  }),
+  ...rules("email_opt_outs_everywhere", {
+    email_opt_outs_everywhere_pkey: { "an address again": { email: "out@example.com" } },
+    email_opt_outs_everywhere_lower_case: { "an address in other case": { email: "OUT@example.com" } },
+  }),
+  ...rules("recipient_turns", {
+    recipient_turns_pkey: { "a recipient again": { key: "\\x01" } },
+    recipient_turns_taken: {
+      "nothing taken": { taken: "{}" },
+      "four in a day": { taken: `{${Array(4).fill("2026-01-01")}}` },
+    },
+  }),
+  ...ofOrganization("invite_counts"),
+  ...rules("invite_counts", {
+    invite_counts_pkey: { "an organization again": { org_id: ids.orgA } },
+    invite_counts_taken: { "fewer than none": { taken: -1 } },
   }),
   ...rules("sms_opt_outs", { sms_opt_outs_pkey: { "a number again": { phone: "+14155550108" } } }),
 ];

@@ -115,6 +115,9 @@ export const validRows = {
     data: "{}",
   },
   email_opt_outs: { org_id: ids.orgA, email: "new@example.com", created_at: at },
+  email_opt_outs_everywhere: { email: "new@example.com", created_at: at },
+  recipient_turns: { key: "\\x00", taken: "{2026-01-01}" },
+  invite_counts: { org_id: ids.orgC, since: at, taken: 1 },
   sms_opt_outs: { phone: "+14155550109", created_at: at },
   sessions: {
     ...own,

@@ -5,7 +5,7 @@ import { NOT_LOADED, NotLoaded, Sheet } from "@/app/sheet";
 import { makePalette } from "@/emails/layout/styles";
 import { fullName } from "@/emails/text/names";
 import { endSentence } from "@/emails/text/text";
-import type { OptOutChange } from "@/lib/messages/opt-out";
+import type { EmailOptOutChange } from "@/lib/messages/opt-out";
 import { type EmailRecipient, findEmailRecipient, maskEmail } from "@/lib/public/unsubscribe/email-recipient";
 
 const LONGEST_NAME = 80;
@@ -14,44 +14,55 @@ interface Wording {
   readonly organization: string;
   readonly heading: string;
   readonly text: string;
-  readonly button: string;
-  /** What the button asks for. */
-  readonly wish: OptOutChange;
-  /** Whether the button is what the visitor came for, and not a way back. */
-  readonly isPrimary: boolean;
+  readonly wishes: readonly Wish[];
 }
 
-/** What the page says. @param hasStarted whether the visitor has just asked for e-mails again */
-function wordingOf({ brand, email, hasOptedOut }: EmailRecipient, hasStarted: boolean): Wording {
+/** What a button asks for. */
+interface Wish {
+  readonly wish: EmailOptOutChange;
+  readonly button: string;
+  /** Whether it is what the visitor came for, and not a way back or further. */
+  readonly isPrimary?: true;
+}
+
+const stopAll = { wish: "stop-all", button: "Stop emails from all businesses here" } as const;
+const changedMind = { wish: "start", button: "I changed my mind" } as const;
+
+/** What the page says. @param hasStarted whether the visitor has just asked for emails again */
+function wordingOf(recipient: EmailRecipient, hasStarted: boolean): Wording {
+  const { brand, email, optOut, isAdvocate } = recipient;
   const organization = fullName(brand.name, LONGEST_NAME);
   const address = maskEmail(email);
-  if (hasOptedOut) {
+  const kept = isAdvocate ? " Your link and your credit stay yours." : "";
+  if (optOut === "everywhere") {
     return {
       organization,
-      heading: endSentence(`You will get no more e-mails from ${organization}`),
-      text: `Nothing more goes to ${address}. Your link and your credit stay yours.`,
-      button: "I changed my mind",
-      wish: "start",
-      isPrimary: false,
+      heading: "You will get no more emails from businesses here.",
+      text: `Nothing more goes to ${address}, except what you ask for yourself, such as a link to sign in.${kept}`,
+      wishes: [changedMind],
+    };
+  }
+  if (optOut === "here") {
+    return {
+      organization,
+      heading: endSentence(`You will get no more emails from ${organization}`),
+      text: `Nothing more goes to ${address}.${kept}`,
+      wishes: [changedMind, stopAll],
     };
   }
   if (hasStarted) {
     return {
       organization,
-      heading: `You will get e-mails from ${organization} again.`,
-      text: `News of your rewards goes to ${address}, as before.`,
-      button: "Stop e-mails",
-      wish: "stop",
-      isPrimary: false,
+      heading: `You will get emails from ${organization} again.`,
+      text: isAdvocate ? `News of your rewards goes to ${address}, as before.` : `They go to ${address}.`,
+      wishes: [{ wish: "stop", button: "Stop emails" }],
     };
   }
   return {
     organization,
-    heading: `Stop e-mails from ${organization}?`,
-    text: `${address} will not hear about referrals and rewards any more. Your link and your credit stay yours.`,
-    button: "Stop e-mails",
-    wish: "stop",
-    isPrimary: true,
+    heading: `Stop emails from ${organization}?`,
+    text: `${address} will not hear ${isAdvocate ? "about referrals and rewards" : "from them"} any more.${kept}`,
+    wishes: [{ wish: "stop", button: "Stop emails", isPrimary: true }, stopAll],
   };
 }
 
@@ -61,30 +72,26 @@ const looks = {
   quiet: "border-line bg-card text-ink hover:border-faint",
 };
 
-/** A form of one button, which works without JavaScript. The primary one has the color of the organization's e-mails. */
-function WishButton({
-  token,
-  wish,
-  isPrimary,
-  color,
-  children,
-}: {
-  token: string;
-  wish: OptOutChange;
-  isPrimary: boolean;
-  color: string;
-  children: string;
-}) {
+/** A form of buttons, which works without JavaScript. The primary one has the color of the organization's emails. */
+function WishButtons({ token, wishes, color }: Pick<Wording, "wishes"> & { token: string; color: string }) {
   return (
-    <form method="post" action={`/api/unsubscribe/${token}`} className="mt-7" style={colorsOf(color)}>
-      <button
-        type="submit"
-        name="action"
-        value={wish}
-        className={`h-12 w-full cursor-pointer rounded-control border px-5 font-medium text-[0.9375rem] transition-[opacity,border-color] duration-150 ease-out sm:h-10 sm:w-auto sm:text-body ${looks[isPrimary ? "primary" : "quiet"]}`}
-      >
-        {children}
-      </button>
+    <form
+      method="post"
+      action={`/api/unsubscribe/${token}`}
+      className="mt-7 flex flex-wrap gap-3"
+      style={colorsOf(color)}
+    >
+      {wishes.map(({ wish, button, isPrimary }) => (
+        <button
+          key={wish}
+          type="submit"
+          name="action"
+          value={wish}
+          className={`min-h-12 w-full cursor-pointer rounded-control border px-5 py-2 font-medium text-[0.9375rem] transition-[opacity,border-color] duration-150 ease-out sm:min-h-10 sm:w-auto sm:text-body ${looks[isPrimary ? "primary" : "quiet"]}`}
+        >
+          {button}
+        </button>
+      ))}
     </form>
   );
 }
@@ -143,14 +150,14 @@ export default async function UnsubscribePage(visit: Visit) {
       />
     );
   }
-  const { organization, heading, text, button, ...wish } = found;
+  const { organization, heading, text, ...buttons } = found;
   return (
     <Sheet
       title={heading}
       text={text}
       above={<p className="mb-5 font-semibold text-section">{organization}</p>}
     >
-      <WishButton {...wish}>{button}</WishButton>
+      <WishButtons {...buttons} />
     </Sheet>
   );
 }

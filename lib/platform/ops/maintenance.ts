@@ -9,6 +9,7 @@ import { removeStrayLogos } from "@/lib/branding/stray-logos";
 import { settleFigures } from "@/lib/dashboard/insights";
 import { purgeIdempotencyKeys } from "@/lib/kit/idempotency";
 import { forgetExpiredLinks } from "@/lib/messages/outbox";
+import { forgetOldTurns } from "@/lib/messages/turns";
 import { forgetOldForms } from "@/lib/public/friend-page/form-limits";
 import { forgetOldAttempts } from "@/lib/sign-in/attempts";
 
@@ -28,6 +29,7 @@ const chores: readonly [what: string, work: (now: Date) => Promise<unknown>][] =
   ],
   ["Old sign-in attempts", forgetOldAttempts],
   ["Old counts of friends' forms", forgetOldForms],
+  ["Old counts of who was written to", forgetOldTurns],
   ["Figures of days gone by", settleFigures],
 ];
 

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { transact } from "@/db/client";
+import { one } from "@/db/one";
 import { signIds } from "@/lib/auth/signed-ids";
 import { consume } from "@/lib/kit/limits/consume";
 import { limits, type RateLimit } from "@/lib/kit/limits/limit";
+import { queueMemberMessage } from "@/lib/messages/outbox";
 import { findEmailRecipient, maskEmail } from "@/lib/public/unsubscribe/email-recipient";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
-import { readMessages } from "@/proof/fixtures/messages";
+import { deliverMessages, readMessages, readMessagesAbout } from "@/proof/fixtures/messages";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
 import { findHandler } from "@/proof/fixtures/routes";
@@ -34,7 +37,7 @@ beforeEach(async () => {
   token = await newToken();
 });
 
-const hasStopped = async () => (await findEmailRecipient(token, new Date()))?.hasOptedOut;
+const hasStopped = async () => (await findEmailRecipient(token, new Date()))?.optOut === "here";
 
 async function ask(method: string): Promise<Response> {
   const path = `/api/unsubscribe/${token}`;
@@ -77,6 +80,36 @@ describe("the form of the page", () => {
     expect(started.status).toBe(303);
     expect(started.headers.get("location")).toBe(`/unsubscribe/${token}?started`);
     expect(await hasStopped()).toBe(false);
+  });
+});
+
+describe("one click stops", () => {
+  it("invitations to a team, and what the business wrote before it was pressed", async () => {
+    const { invitationId } = await inviteUser(api);
+    const { id, recipient } = one(await readMessagesAbout(invitationId));
+    expect((await pressOneClick(signIds("unsubscribe", orgId, id))).status).toBe(200);
+    await deliverMessages(orgId);
+    expect(one(await readMessagesAbout(invitationId))).toMatchObject({ recipient, status: "suppressed" });
+  });
+
+  it("all businesses here, however the address is written, until the recipient takes it back", async () => {
+    const email = `victim.${randomUUID()}@example.com`;
+    const ours = await enrollAdvocate(api, campaign, { email });
+    const ourToken = await readUnsubscribeToken(ours);
+    const other = await createTestOrganization();
+    const theirs = apiAs(other.apiKey);
+    const write = async (email: string) => enrollAdvocate(theirs, await createCampaign(theirs), { email });
+    const before = await write(email);
+    await pressButton(ourToken, "stop-all");
+    const after = await write(email.replace("@", "+2@").toUpperCase());
+    await deliverMessages(other.orgId);
+    for (const { advocateId } of [before, after]) {
+      expect(one(await readMessagesAbout(advocateId)).status).toBe("suppressed");
+    }
+    await pressButton(ourToken, "start");
+    const again = await write(email.replace("@", "+3@"));
+    await deliverMessages(other.orgId);
+    expect(one(await readMessagesAbout(again.advocateId)).status).toBe("captured");
   });
 });
 
@@ -150,10 +183,16 @@ describe("a link that is none", () => {
       },
     ],
     [
-      "of an e-mail to a member",
+      "of an e-mail that was asked for",
       async () => {
-        await inviteUser(api);
-        return signIds("unsubscribe", orgId, await idOf("team-invite", "email"));
+        const welcome = {
+          orgId,
+          template: "welcome",
+          causeId: randomUUID(),
+          email: "dana@example.com",
+        } as const;
+        const message = { ...welcome, data: { firstName: "Dana" }, now: new Date() };
+        return signIds("unsubscribe", orgId, await transact((tx) => queueMemberMessage(tx, message)));
       },
     ],
   ])("%s is answered as every other, and nothing is stopped", async (_, make) => {

@@ -5,7 +5,7 @@ import { clientNetwork } from "@/lib/kit/limits/network";
 import { observe } from "@/lib/kit/observe";
 import { readBytes } from "@/lib/kit/request";
 import { refuseMethod } from "@/lib/kit/route";
-import { changeEmailOptOut, type OptOutChange } from "@/lib/messages/opt-out";
+import { changeEmailOptOut, type EmailOptOutChange } from "@/lib/messages/opt-out";
 import { findEmailRecipient } from "@/lib/public/unsubscribe/email-recipient";
 
 const MAX_FORM_BYTES = 8 * 1024;
@@ -58,7 +58,7 @@ function seeOther(location: string): Response {
 
 /** What a form asks for, and whether a mail program sent it, which must not be redirected (RFC 8058). */
 interface Asked {
-  readonly change: OptOutChange;
+  readonly change: EmailOptOutChange;
   readonly isOneClick: boolean;
 }
 
@@ -70,7 +70,9 @@ async function readUnsubscribeForm(body: Buffer, contentType: string | null): Pr
   const form = await readForm(body, contentType ?? "");
   if (form.get("List-Unsubscribe") === "One-Click") return { change: "stop", isOneClick: true };
   const action = form.get("action");
-  if (action === "stop" || action === "start") return { change: action, isOneClick: false };
+  if (action === "stop" || action === "stop-all" || action === "start") {
+    return { change: action, isOneClick: false };
+  }
   throw fieldError("List-Unsubscribe", "must be One-Click, in a form");
 }
 

@@ -1,0 +1,235 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { transact } from "@/db/client";
+import { newId } from "@/db/new-id";
+import type { Plan } from "@/lib/auth/access";
+import { openJobs } from "@/lib/messages/jobs";
+import { queueMemberMessage, queueMessages } from "@/lib/messages/outbox";
+import { setEnv } from "@/lib/platform/env";
+import { runMaintenance } from "@/lib/platform/ops/maintenance";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { importOutcomes } from "@/proof/fixtures/import";
+import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
+import { drain, isolateJobs } from "@/proof/fixtures/jobs";
+import {
+  type Addressee,
+  createAddressee,
+  hurryRetries,
+  queueBacklog,
+} from "@/proof/fixtures/message-backlog";
+import { captureMessages, readMessages, readMessagesAbout } from "@/proof/fixtures/messages";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
+import { createCampaign, enrollAdvocate, type TestCampaign } from "@/proof/fixtures/scenario";
+import { runAlone } from "@/proof/guards/scratch-database";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const scratch = isolateDatabase();
+const emails = isolateEmailProvider();
+isolateRateLimits();
+const work = isolateJobs();
+
+const received = () => emails().accepted.map(({ to }) => to);
+
+/** Lets time pass for what is counted and for what is held. */
+const letPass = (interval: string) =>
+  runAlone(scratch().ownerUrl, [
+    `UPDATE recipient_turns SET taken = ARRAY(SELECT t - interval '${interval}' FROM unnest(taken) t)`,
+    `UPDATE invite_counts SET since = since - interval '${interval}'`,
+    `UPDATE pgboss.job SET start_after = start_after - interval '${interval}' WHERE state = 'created'`,
+  ]);
+
+async function queueReward({ orgId, advocateId }: Addressee, recipient: string): Promise<void> {
+  const data = { advocateName: "Ann Reyes", friendName: "Fred Fox", rewardCents: 2500, balanceCents: 2500 };
+  const [now, template, channel] = [new Date(), "reward-advocate", "email"] as const;
+  const row = { orgId, id: newId(now), channel, template, recipient, advocateId, createdAt: now, data };
+  await transact((tx) => queueMessages(tx, [{ ...row, causeId: randomUUID() }]));
+}
+
+/** An organization of a plan, as old as it is said to be, with a campaign. */
+async function found(ageDays: number, overrides: Partial<Plan> = {}) {
+  const { orgId, apiKey } = await createTestOrganization({ overrides });
+  await runAlone(scratch().ownerUrl, [
+    `UPDATE organizations SET created_at = now() - interval '${ageDays} days' WHERE id = '${orgId}'`,
+  ]);
+  const api = apiAs(apiKey);
+  return { orgId, api, campaign: await createCampaign(api) };
+}
+
+describe("one person", () => {
+  const spellings = [
+    "victim@gmail.com",
+    "Victim+1@Gmail.com",
+    "vic.tim@googlemail.com",
+    "v.ictim+2@gmail.com",
+  ];
+
+  it("gets three unasked messages a day from all businesses and workers together; the rest wait and go", async () => {
+    const senders = await Promise.all([1, 2].map(createAddressee));
+    for (const { orgId } of senders) await captureMessages(orgId);
+    await work("email");
+    for (const sender of senders) {
+      for (const spelling of spellings) await queueReward(sender, spelling);
+    }
+    const workers = await Promise.all([openJobs(), openJobs()]);
+    await Promise.all(workers.map((jobs) => drain(jobs, "email")));
+    await Promise.all(workers.map((jobs) => jobs.close()));
+    expect(received()).toHaveLength(3);
+    const stored = (await Promise.all(senders.map(({ orgId }) => readMessages(orgId)))).flat();
+    const held = stored.filter(({ status }) => status === "queued");
+    expect(held).toHaveLength(5);
+    for (const { heldUntil, problem, attempts } of held) {
+      const inADay = Math.abs((heldUntil?.getTime() ?? 0) - Date.now() - DAY_MS);
+      expect(inADay).toBeLessThan(60_000);
+      expect(problem).toBe("One person gets at most 3 messages a day that they did not ask for.");
+      expect(attempts).toBe(0);
+    }
+    expect(await work("email")).toBe(0);
+    await letPass("24 hours");
+    expect(await work("email")).toBe(5);
+    expect(received()).toHaveLength(6);
+    await letPass("24 hours");
+    await work("email");
+    expect(received()).toHaveLength(8);
+    expect(new Set(emails().accepted.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(8);
+  });
+
+  it("gets what was counted once in spite of a lost attempt, and mail to sign in always", async () => {
+    const sender = await createAddressee();
+    await captureMessages(sender.orgId);
+    await work("email");
+    emails().mood = "down";
+    for (let sent = 0; sent < 3; sent++) await queueReward(sender, "ann@mail.acme.com");
+    await work("email");
+    await queueReward(sender, "ann@mail.acme.com");
+    emails().mood = "well";
+    await work("email");
+    expect(received()).toEqual([]);
+    await hurryRetries(scratch().ownerUrl);
+    await work("email");
+    expect(received()).toHaveLength(3);
+    await queueLink(sender.orgId, "ann@mail.acme.com");
+    await work("signIn");
+    expect(received()).toHaveLength(4);
+    await runMaintenance(new Date(Date.now() + DAY_MS + 1), (line) => expect(line).toBe(""));
+    await letPass("24 hours");
+    await work("email");
+    expect(received()).toHaveLength(5);
+  });
+});
+
+describe("an organization", () => {
+  const list = async (api: TestApi, query = "") =>
+    (await api.get(`/api/app/messages${query}`)).body["messages"];
+
+  it("that is new sends so many invites a day, whoever they go to, and says why the rest wait", async () => {
+    const { orgId, api, campaign } = await found(6, { dailyInvites: 2 });
+    const ann = await enrollAdvocate(api, campaign, { email: "ann1@mail.acme.com" });
+    await work("email");
+    // One advocate, whose address is changed each time.
+    for (const next of ["ann2", "ann3", "ann4"]) {
+      expect((await api.patch(ann.path, { email: `${next}@mail.acme.com` })).status).toBe(200);
+      await api.post(`${ann.path}/invite`);
+      await work("email");
+    }
+    expect(received()).toEqual(["ann1@mail.acme.com", "ann2@mail.acme.com"]);
+    const [held] = (await list(api, "?status=queued")) as Record<string, unknown>[];
+    expect(held).toMatchObject({
+      to: "ann3@mail.acme.com",
+      status: "queued",
+      heldUntil: expect.stringMatching(/^\d{4}-/),
+      problem: "Your account is new: it sends up to 2 invites a day.",
+    });
+    await queueReward({ orgId, advocateId: ann.advocateId }, "ann9@mail.acme.com");
+    await work("email");
+    expect(received().at(-1)).toBe("ann9@mail.acme.com");
+    await letPass("24 hours");
+    await work("email");
+    expect(received().at(-1)).toBe("ann3@mail.acme.com");
+  });
+
+  it("that is a year old has the invites of 500 imported customers go out at once", {
+    timeout: 90_000,
+  }, async () => {
+    const { api, campaign } = await found(366);
+    const rows = Array.from({ length: 500 }, (_, n) => ({ name: "Ann Reyes", email: `c${n}@mail.acme.com` }));
+    for (let at = 0; at < rows.length; at += 200) {
+      expect(new Set(await importOutcomes(api, campaign, rows.slice(at, at + 200)))).toEqual(
+        new Set(["enrolled"]),
+      );
+    }
+    await work("email");
+    expect(received()).toHaveLength(500);
+    expect(await list(api, "?status=queued")).toEqual([]);
+  });
+
+  it("is told at the door when it has written to somebody three times today", async () => {
+    const { orgId, api, campaign } = await found(366);
+    const refusal = {
+      code: "rate_limited",
+      detail: expect.stringMatching(/^One person gets at most 3 .* tomorrow/),
+    };
+    const invite = () => api.post("/api/app/invitations", { email: "sam@mail.acme.com" });
+    const write = async (place: TestCampaign) => {
+      const ann = await enrollAdvocate(api, place, { email: "ann@mail.acme.com" });
+      return () => api.post(`${ann.path}/invite`);
+    };
+    const again = await write(campaign);
+    for (const ask of [invite, again]) {
+      const statuses: number[] = [];
+      for (let times = 0; times < 3; times++) {
+        statuses.push((await ask()).status);
+        await captureMessages(orgId);
+      }
+      const last = await ask();
+      expect([...statuses, last.status].slice(-2)).toEqual([ask === invite ? 201 : 429, 429]);
+      expect(last.body).toMatchObject(refusal);
+      expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(86_000);
+    }
+    setEnv({ RATE_LIMIT: "off" });
+    expect((await invite()).status).toBe(201);
+  });
+});
+
+async function queueLink(orgId: string, email: string): Promise<string> {
+  const causeId = randomUUID();
+  const now = new Date();
+  const message = { orgId, template: "magic-link", causeId, email, data: { minutesValid: 10 }, now } as const;
+  const secret = {
+    url: "https://refer.acme.com/sign-in/link#rrl",
+    expiresAt: new Date(now.getTime() + 600_000),
+  };
+  await transact((tx) => queueMemberMessage(tx, { ...message, secret }));
+  return causeId;
+}
+
+describe("mail to sign in", () => {
+  let ann: Addressee;
+  beforeEach(async () => {
+    ann = await createAddressee();
+    await captureMessages(ann.orgId);
+    await work("email");
+  });
+
+  it("has a queue of its own, so that it does not wait for thousands that were there before", async () => {
+    await queueBacklog(ann, "email", 10_000);
+    const before = emails().requests;
+    const letGo = emails().hold();
+    const jobs = await openJobs();
+    const others = drain(jobs, "email");
+    await expect.poll(() => emails().requests - before).toBe(10);
+    const causeId = await queueLink(ann.orgId, "dana@mail.acme.com");
+    const link = work("signIn");
+    await expect.poll(() => emails().requests - before).toBe(11);
+    await runAlone(scratch().ownerUrl, [
+      "DELETE FROM pgboss.job WHERE name = 'message-email' AND state = 'created'",
+    ]);
+    await letGo();
+    expect(await link).toBe(1);
+    expect(await readMessagesAbout(causeId)).toMatchObject([{ status: "sent" }]);
+    expect(await others).toBeLessThan(30);
+    await jobs.close();
+  });
+});

@@ -1,0 +1,147 @@
+import { createHmac } from "node:crypto";
+import { and, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
+import { type Tx, transact } from "@/db/client";
+import type { MessageTemplate } from "@/db/enums";
+import { firstIdOf } from "@/db/new-id";
+import { one } from "@/db/one";
+import { messages, recipientTurns } from "@/db/schema/messages";
+import { isNewcomer } from "@/lib/auth/access";
+import { planOfRow } from "@/lib/auth/plan-overrides";
+import { ApiError } from "@/lib/kit/errors";
+import { normalizeEmail } from "@/lib/kit/normalize-email";
+import type { MessageRow } from "@/lib/messages/find";
+import { authSecret, env } from "@/lib/platform/env";
+
+/**
+ * Whether a message is one that its recipient asked for. `unasked` counts toward what a person gets in a day, and
+ * `invite`, which first speaks to a stranger, also toward what its organization sends in a day.
+ */
+const kinds: Readonly<Record<MessageTemplate, "asked" | "unasked" | "invite">> = {
+  invite: "invite",
+  "team-invite": "invite",
+  "reward-advocate": "unasked",
+  "reward-friend": "unasked",
+  "friend-confirm": "invite",
+  welcome: "asked",
+  "magic-link": "asked",
+  "password-reset": "asked",
+  "security-notice": "asked",
+};
+
+/** Whether its recipient did not ask for a message, and can therefore stop such messages. */
+export function isUnasked(template: MessageTemplate): boolean {
+  return kinds[template] !== "asked";
+}
+
+const MOST_A_DAY = 3;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ONE_PERSON = `One person gets at most ${MOST_A_DAY} messages a day that they did not ask for.`;
+
+/**
+ * Whether a message may be handed to its provider. If its recipient or its organization has had what a day allows, it
+ * is held: it stays queued, says until when and why, and its job comes back by itself. A turn is taken once for all
+ * attempts. With `RATE_LIMIT=off` nothing is counted.
+ */
+export async function takeTurn(row: MessageRow, now: Date): Promise<boolean> {
+  const { message } = row;
+  if (!isUnasked(message.template) || message.turnAt || env().RATE_LIMIT === "off") return true;
+  return transact(async (tx) => {
+    const hold = await countTurn(tx, row, now);
+    if (hold) await holdMessage(tx, message, hold);
+    return hold === null;
+  });
+}
+
+interface Hold {
+  readonly until: Date;
+  readonly why: string;
+}
+
+type Counted = { readonly recipient_from: string | null; readonly organization_from: string | null };
+
+async function countTurn(tx: Tx, { message, organization }: MessageRow, now: Date): Promise<Hold | null> {
+  const { orgId, id, template } = message;
+  const { dailyInvites } = planOfRow(organization, now);
+  const limit = kinds[template] === "invite" ? dailyInvites : null;
+  const rows = await tx.execute<Counted>(sql`
+    SELECT * FROM message_take_turn(${orgId}, ${id}, ${recipientKey(message)}, ${limit}::int, ${moment(now)})`);
+  const { recipient_from, organization_from } = one(rows);
+  if (recipient_from) return { until: new Date(recipient_from), why: ONE_PERSON };
+  if (!organization_from) return null;
+  const sender = isNewcomer(organization, now) ? "Your account is new: it sends" : "Your account sends";
+  const why = `${sender} up to ${dailyInvites.toLocaleString("en-US")} invites a day.`;
+  return { until: new Date(organization_from), why };
+}
+
+// The job was taken by this worker; it starts anew, and waiting is no attempt.
+async function holdMessage(tx: Tx, message: MessageRow["message"], { until, why }: Hold): Promise<void> {
+  const { orgId, id, channel } = message;
+  await tx
+    .update(messages)
+    .set({ heldUntil: until, problem: why })
+    .where(and(eq(messages.orgId, orgId), eq(messages.id, id), eq(messages.status, "queued")));
+  await tx.execute(sql`
+    UPDATE pgboss.job SET state = 'created', started_on = NULL, start_after = ${moment(until)}
+     WHERE name = ${`message-${channel}`} AND id = ${id} AND state = 'active'`);
+}
+
+// Keyed, so that nobody finds out the addresses by trying them all.
+function recipientKey({ channel, recipient }: Pick<MessageRow["message"], "channel" | "recipient">): Buffer {
+  const person = channel === "email" ? normalizeEmail(recipient) : recipient;
+  return createHmac("sha256", authSecret())
+    .update(JSON.stringify(["recipient", channel, person]))
+    .digest();
+}
+
+function moment(at: Date): SQL {
+  return sql`${at.toISOString()}::timestamptz`;
+}
+
+interface Asked {
+  readonly orgId: string;
+  readonly recipient: string;
+  /** None for who is invited to the team. */
+  readonly advocateId?: string | null | undefined;
+}
+
+/**
+ * Refuses at the door what could only be held: this organization has written three times today to somebody who did not
+ * ask for it, or is about to. The caller holds a lock that lets others wait until it has queued its message.
+ * @throws ApiError `rate_limited`
+ */
+export async function requireTurnLeft(
+  tx: Tx,
+  { orgId, recipient, advocateId }: Asked,
+  now: Date,
+): Promise<void> {
+  if (env().RATE_LIMIT === "off") return;
+  const rows = await tx
+    .select({ template: messages.template, createdAt: messages.createdAt })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.orgId, orgId),
+        advocateId ? eq(messages.advocateId, advocateId) : isNull(messages.advocateId),
+        gte(messages.id, firstIdOf(new Date(now.getTime() - DAY_MS))),
+        eq(sql`lower(${messages.recipient})`, recipient.toLowerCase()),
+      ),
+    )
+    .orderBy(messages.id);
+  const recent = rows.filter(({ template }) => isUnasked(template)).slice(-MOST_A_DAY);
+  const [first] = recent;
+  if (!first || recent.length < MOST_A_DAY) return;
+  const retryAfterSeconds = Math.max(
+    1,
+    Math.ceil((first.createdAt.getTime() + DAY_MS - now.getTime()) / 1000),
+  );
+  throw new ApiError("rate_limited", `${ONE_PERSON} Write to ${recipient} again tomorrow.`, {
+    retryAfterSeconds,
+  });
+}
+
+/** Forgets who was written to longer ago than a day. */
+export async function forgetOldTurns(now: Date): Promise<void> {
+  const aDayAgo = moment(new Date(now.getTime() - DAY_MS));
+  const { taken } = recipientTurns;
+  await transact((tx) => tx.delete(recipientTurns).where(sql`${taken}[cardinality(${taken})] <= ${aDayAgo}`));
+}
