@@ -81,7 +81,7 @@ describe("with 5,000 other organizations in the database", () => {
       () => expect(findBySignInName(shared.ids["signInName"] ?? "")).resolves.toBeDefined(),
     ],
     ["delays of who guesses", (run) => transact((tx) => countAttempt(tx, "password", origin(run), now))],
-    ["delays of who knew", (run) => transact((tx) => forgiveAttempts(tx, "password", origin(run)))],
+    ["delays of who knew", (run) => transact((tx) => forgiveAttempts(tx, origin(run)))],
     ["a person of an identity provider, known or not", meetTwice],
   ])("%s is found by an index", async (_, call) => {
     await expectNoScan(call);

@@ -11,6 +11,7 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { Notice } from "@/components/ui/notice";
 import { signIn } from "@/lib/sign-in/contract";
 import { Panel } from "./panel";
+import { Checking, useCheck } from "./use-check";
 
 interface Props {
   readonly ask: Ask;
@@ -51,9 +52,11 @@ interface MailFormProps extends Pick<Props, "ask" | "verb" | "email" | "children
 }
 
 function MailForm({ ask, verb, email, onSent, children }: MailFormProps) {
+  const { checking, transport } = useCheck();
   const form = useEndpointForm({
     endpoint: signIn[ask],
     defaultValues: { email },
+    transport,
     onSuccess: (_, sent) => onSent(sent.email),
   });
   return (
@@ -69,6 +72,7 @@ function MailForm({ ask, verb, email, onSent, children }: MailFormProps) {
         spellCheck={false}
       />
       {children}
+      {checking && <Checking />}
       <SubmitButton form={form}>{verb}</SubmitButton>
     </Form>
   );
@@ -96,7 +100,8 @@ interface LookIntoYourMailProps {
 
 /** What follows every request for an e-mail, whether or not anybody has the address. */
 export function LookIntoYourMail({ ask, email, captured, onBack, foot }: LookIntoYourMailProps) {
-  const again = useSend(signIn[ask]);
+  const { checking, transport } = useCheck();
+  const again = useSend(signIn[ask], { transport });
   const [times, setTimes] = useState(0);
 
   async function sendAgain() {
@@ -116,9 +121,10 @@ export function LookIntoYourMail({ ask, email, captured, onBack, foot }: LookInt
           {again.problem}
         </Notice>
       )}
-      {times > 0 && !again.problem && (
+      {checking && <Checking />}
+      {times > 0 && !again.problem && !again.pending && (
         <Notice key={times} tone="accent" role="status">
-          Sent again. Only the newest link works.
+          Sent again. Any of the links works, until you use one.
         </Notice>
       )}
       <div className="flex flex-wrap gap-3 max-sm:flex-col">

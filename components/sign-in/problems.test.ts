@@ -6,6 +6,7 @@ const generic = explainProblem("a word that nobody knows");
 describe("why somebody is not signed in", () => {
   it.each([
     "CredentialsSignin",
+    "challenge",
     "unavailable",
     "AccessDenied",
     "Callback",

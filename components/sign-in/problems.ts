@@ -7,6 +7,10 @@ const sentences: ReadonlyMap<string, string> = new Map([
     "CredentialsSignin",
     "That e-mail address and password do not go together. Check both, or get a sign-in link by e-mail.",
   ],
+  [
+    "challenge",
+    "There were many tries with this address, and this browser could not show that you are not a robot. Get a sign-in link by email, or try again in another browser.",
+  ],
   ["unavailable", "Signing in does not work right now. Try again in a moment."],
   ["AccessDenied", ssoFailed],
   ["Callback", ssoFailed],

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { prove } from "./prove";
+import { asksForProof } from "./use-check";
 
 /** What came of an attempt to sign in: where to go, or a word for what was wrong (see `problems.ts`). */
 export type SignInAnswer = { readonly url: string } | { readonly problem: string };
@@ -6,11 +8,26 @@ export type SignInAnswer = { readonly url: string } | { readonly problem: string
 const Csrf = z.object({ csrfToken: z.string() });
 const Redirect = z.object({ url: z.string() });
 
-/** Signs in with e-mail address and password, or with an e-mailed link's token. */
-export function signInWith(
+/**
+ * Signs in with e-mail address and password, or with an e-mailed link's token. Where the server wants a proof of work,
+ * it is done and sent along.
+ * @param onCheck told when that begins, and when it is over
+ */
+export async function signInWith(
   fields: { readonly email: string; readonly password: string } | { readonly token: string },
+  onCheck: (checking: boolean) => void = () => undefined,
 ): Promise<SignInAnswer> {
-  return post(`callback/${"token" in fields ? "link" : "password"}`, fields);
+  if ("token" in fields) return post("callback/link", fields);
+  const answer = await post("callback/password", fields);
+  if (!("problem" in answer) || answer.problem !== "challenge") return answer;
+  onCheck(true);
+  try {
+    return await post("callback/password", { ...fields, proof: await prove("password", fields.email) });
+  } catch {
+    return answer;
+  } finally {
+    onCheck(false);
+  }
 }
 
 /**
@@ -41,6 +58,7 @@ async function post(
       headers,
       body: new URLSearchParams({ callbackUrl: "/dashboard", ...fields, csrfToken, json: "true" }),
     });
+    if (await asksForProof(response)) return { problem: "challenge" };
     if (response.status === 429) return { problem: `delayed-${response.headers.get("retry-after") ?? "60"}` };
     const { url } = Redirect.parse(await response.json());
     const problem = new URL(url, window.location.origin).searchParams.get("error");

@@ -91,6 +91,9 @@ export function whereSessionLives(now: Date) {
   return and(gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, new Date(now.getTime() - IDLE_MS)));
 }
 
+/** A member's `devicesVersion` from which on no browser is known any more that has signed in before. */
+export const forgetDevices = sql`${users.devicesVersion} + 1`;
+
 /** Removes sessions that are over for good; idle ones among them are, at the latest by then. */
 export async function forgetEndedSessions(now: Date): Promise<void> {
   await transact((tx) => tx.delete(sessions).where(lt(sessions.expiresAt, now)));

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { database, type Tx } from "@/db/client";
 import type { SignInLinkPurpose } from "@/db/enums";
 import { newId } from "@/db/new-id";
@@ -21,6 +21,8 @@ export const linkMinutes: Readonly<Record<SignInLinkPurpose, number>> = {
   "password-reset": 60,
 };
 
+const FRESH_MS = 5 * 60_000;
+
 /** Per link that sets a password: hashing it is slow on purpose. */
 export const resetLinkLimit = { name: "resetLink", q: 10, w: 60, counts: "tries with this link" };
 
@@ -30,9 +32,11 @@ interface NewLink {
   readonly purpose: SignInLinkPurpose;
 }
 
-/** Makes a link's token, 256 bits, and returns its only copy. Links of the same purpose sent before stop working. */
+/**
+ * Makes a link's token, 256 bits, and returns its only copy. Links sent before go on working: whoever types somebody
+ * else's address must not end the one that they wait for.
+ */
 export async function createSignInLink(tx: Tx, link: NewLink, now: Date) {
-  await removeSignInLinks(tx, link);
   const token = `${prefixes[link.purpose]}${randomBytes(32).toString("base64url")}`;
   const id = newId(now);
   const expiresAt = new Date(now.getTime() + linkMinutes[link.purpose] * 60_000);
@@ -58,13 +62,42 @@ export async function removeSignInLinks(
     );
 }
 
-/** Takes a link that signs in: it is gone afterwards, so that of two uses at once one finds nothing. */
+/**
+ * Takes a link that signs in: it is gone afterwards, and so are the member's others, all at once, so that of two uses
+ * at the same time one finds nothing.
+ */
 export async function consumeSignInLink(tx: Tx, token: string, now: Date) {
-  const [used] = await tx
+  const tokenHash = hashToken(token);
+  const isSignIn = eq(signInLinks.purpose, "sign-in");
+  const { orgId, userId } = signInLinks;
+  const [found] = await tx
+    .select({ orgId, userId })
+    .from(signInLinks)
+    .where(and(eq(signInLinks.tokenHash, tokenHash), isSignIn, gt(signInLinks.expiresAt, now)));
+  if (!found) return null;
+  const taken = await tx
     .delete(signInLinks)
-    .where(and(eq(signInLinks.tokenHash, hashToken(token)), eq(signInLinks.purpose, "sign-in")))
-    .returning({ orgId: signInLinks.orgId, userId: signInLinks.userId, expiresAt: signInLinks.expiresAt });
-  return used && used.expiresAt > now ? used : null;
+    .where(and(eq(orgId, found.orgId), eq(userId, found.userId), isSignIn))
+    .returning({ tokenHash: signInLinks.tokenHash });
+  return taken.some((link) => link.tokenHash.equals(tokenHash)) ? found : null;
+}
+
+/** Whether a member has got a link not long ago that still works: then another one would tell nothing new. */
+export async function hasFreshLink(tx: Tx, { orgId, userId, purpose }: NewLink, now: Date): Promise<boolean> {
+  const [fresh] = await tx
+    .select({ id: signInLinks.id })
+    .from(signInLinks)
+    .where(
+      and(
+        eq(signInLinks.orgId, orgId),
+        eq(signInLinks.userId, userId),
+        eq(signInLinks.purpose, purpose),
+        gt(signInLinks.createdAt, new Date(now.getTime() - FRESH_MS)),
+        gt(signInLinks.expiresAt, now),
+      ),
+    )
+    .limit(1);
+  return fresh !== undefined;
 }
 
 /** Whether a bearer credential is the token of a link that sets a password. */
@@ -74,7 +107,7 @@ export function isResetToken(credential: string): boolean {
 
 /**
  * Who a reset link's token speaks for at this moment: its member, for the one endpoint that it opens. Null when it
- * is unknown, expired, replaced or used, without telling which.
+ * is unknown, expired or used, without telling which.
  */
 export async function findResetLinkActor(token: string, now: Date): Promise<Actor | null> {
   const [found] = await findLink(database()).execute({ tokenHash: hashToken(token) });

@@ -39,6 +39,7 @@ export const errorCodes = {
   payload_too_large: [413, "The request is too large"],
   unsupported_media_type: [415, "The body must be JSON"],
   idempotency_key_reused: [422, "The Idempotency-Key belongs to another request"],
+  challenge_required: [429, "A challenge must be solved first"],
   rate_limited: [429, "Too many requests"],
   internal: [500, "Something went wrong on our side"],
   unavailable: [503, "The service is not available right now"],

@@ -4,6 +4,7 @@ import { apiKeys, organizations, users } from "@/db/schema/organizations";
 import { sessions } from "@/db/schema/sign-in";
 import { plans } from "@/lib/auth/access";
 import type { Actor } from "@/lib/auth/actor";
+import { forgetDevices } from "@/lib/auth/session";
 import { removeSignInLinks } from "@/lib/auth/sign-in-link";
 import { recordChange } from "@/lib/kit/audit";
 import { ApiError, fieldError } from "@/lib/kit/errors";
@@ -85,7 +86,7 @@ export async function setUserPassword(tx: Tx, { email, passwordHash }: NewPasswo
   const { orgId, id: userId, allowPasswordAuth } = before;
   await tx
     .update(users)
-    .set({ passwordHash, allowPasswordAuth: true })
+    .set({ passwordHash, allowPasswordAuth: true, devicesVersion: forgetDevices })
     .where(and(eq(users.orgId, orgId), eq(users.id, userId)));
   await tx.delete(sessions).where(and(eq(sessions.orgId, orgId), eq(sessions.userId, userId)));
   await removeSignInLinks(tx, { orgId, userId });

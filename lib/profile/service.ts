@@ -5,6 +5,7 @@ import { sessions, ssoIdentities } from "@/db/schema/sign-in";
 import type { Actor } from "@/lib/auth/actor";
 import { countApiKeys } from "@/lib/auth/api-key";
 import { hashPassword } from "@/lib/auth/password";
+import { forgetDevices } from "@/lib/auth/session";
 import { removeSignInLinks } from "@/lib/auth/sign-in-link";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, implementPrepared } from "@/lib/kit/implement";
@@ -49,7 +50,7 @@ export const setPassword = implementPrepared(
       );
     }
     if (!knows || own.hash !== formerHash) throw fieldError("currentPassword", "is not your password");
-    await db.update(users).set({ passwordHash }).where(whereSelf(actor));
+    await db.update(users).set({ passwordHash, devicesVersion: forgetDevices }).where(whereSelf(actor));
     await endOtherSessions(db, actor);
     await removeSignInLinks(db, { orgId: actor.orgId, userId: actor.userId ?? "" });
     record({ action: "user.password_changed", subjectId: actor.name });

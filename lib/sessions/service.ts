@@ -3,7 +3,7 @@ import { users } from "@/db/schema/organizations";
 import { sessions as table } from "@/db/schema/sign-in";
 import type { Actor } from "@/lib/auth/actor";
 import { revokeApiKeys as revokeKeys } from "@/lib/auth/api-key";
-import { whereSessionLives } from "@/lib/auth/session";
+import { forgetDevices, whereSessionLives } from "@/lib/auth/session";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, implementPrepared } from "@/lib/kit/implement";
 import { sessions } from "@/lib/sessions/contract";
@@ -105,6 +105,7 @@ export const endAllSessions = implement(sessions.endAll, async (context, { revok
   const ended = await db.delete(table).where(whereOwn(actor)).returning({ sessionId: table.id });
   // The one that asks was there when the request came in.
   if (ended.length === 0) throw new ApiError("unauthenticated", "You are signed out already.");
+  await db.update(users).set({ devicesVersion: forgetDevices }).where(whereSelf(actor));
   for (const { sessionId } of ended) record({ action: "session.ended", subjectId: sessionId });
   const { orgId, userId = "" } = actor;
   const revoked = revokeApiKeys ? await revokeKeys(db, { orgId, userId }, now) : [];

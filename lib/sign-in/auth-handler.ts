@@ -7,7 +7,10 @@ import { describeCause, log } from "@/lib/kit/log";
 import { type Handler, observe, type Trace } from "@/lib/kit/observe";
 import { requireOwnPage } from "@/lib/kit/origin";
 import { appUrl } from "@/lib/platform/env";
+import { challengeRequired } from "@/lib/sign-in/attempts";
 import { carryInvitation } from "@/lib/sign-in/carried-invitation";
+import { readProof } from "@/lib/sign-in/challenge";
+import { findKnown, rememberDevice } from "@/lib/sign-in/known-device";
 import { endSession } from "@/lib/sign-in/session";
 import { orgOfProvider } from "@/lib/sign-in/sso-provider";
 
@@ -100,7 +103,7 @@ export function handleAuth(
     trace.headers["Cache-Control"] = "no-store";
     if (request.method === "POST") requireOwnForm(request);
     if (what !== "GET callback sso") requirePlainQuery(request);
-    await consume(limits.visitor, clientNetwork(request.headers), trace.headers);
+    await admit(what, request, trace);
     if (action === "signout") await endSession(readSessionToken(request.headers) ?? "", new Date());
     const admitted = async () => {
       requireReturnAddress(request, trace);
@@ -108,8 +111,42 @@ export function handleAuth(
     };
     const response = await (what === "GET callback sso" ? orSignInPage(admitted) : admitted());
     carryInvitation(what, request, response);
+    await rememberDevice(request, response, new Date());
     return response;
   });
+}
+
+/** Per network address. Tries are counted apart, so that a neighbor who guesses takes nobody's form away. */
+const triesLimit = {
+  name: "signInTries",
+  q: 60,
+  w: 60,
+  counts: "tries to sign in from your network address",
+};
+
+/** Per member, for browsers that have signed the member in: what their neighbors do is not counted. */
+const knownLimit = { name: "knownBrowser", q: 60, w: 60, counts: "requests to sign in" };
+
+/**
+ * Counts a request by network. Beyond the limit a known browser and a solved challenge still get through.
+ * @throws ApiError `rate_limited` or, for a password, `challenge_required`
+ */
+async function admit(what: string, request: Request, { headers }: Trace): Promise<void> {
+  const isTry = what === "POST callback password";
+  try {
+    await consume(isTry ? triesLimit : limits.visitor, clientNetwork(request.headers), headers);
+  } catch (error) {
+    const known = await findKnown(request.headers);
+    if (known !== null) return consume(knownLimit, known, headers);
+    if (!isTry) throw error;
+    if (!(await bringsProof(request))) throw challengeRequired();
+  }
+}
+
+async function bringsProof(request: Request): Promise<boolean> {
+  const form = new URLSearchParams(await request.clone().text());
+  const asked = { purpose: "password", email: form.get("email") ?? "" } as const;
+  return (await readProof(asked, form.get("proof") ?? "", new Date())) !== null;
 }
 
 // Somebody who comes back from the identity provider sees a page, not a problem document.

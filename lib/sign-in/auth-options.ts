@@ -12,6 +12,8 @@ import { toApiError } from "@/lib/kit/problem";
 import { announceAddress, authSecret } from "@/lib/platform/env";
 import { countAttempt, forgiveAttempts } from "@/lib/sign-in/attempts";
 import { readCarriedInvitation } from "@/lib/sign-in/carried-invitation";
+import { logFailure, recordFailure } from "@/lib/sign-in/failure";
+import { isKnownTo } from "@/lib/sign-in/known-device";
 import { findMemberByEmail } from "@/lib/sign-in/member";
 import { startSession } from "@/lib/sign-in/session";
 import { signInWithSso } from "@/lib/sign-in/sso-member";
@@ -26,6 +28,8 @@ const text = z
   .max(1000)
   .regex(/^[^\0]*$/)
   .catch("");
+
+const Proof = z.string().max(4000).optional().catch(undefined);
 
 /**
  * next-auth set up for one request: it checks who signs in and keeps the cookie; the cookie's value is our own
@@ -52,18 +56,22 @@ export async function authOptions(request: Request, providerId: string | undefin
   return {
     secret: authSecret(),
     providers: [
-      byCredentials("password", async ({ email, password }) =>
-        start(
-          await signInWithPassword(
-            { email: text.parse(email), password: text.parse(password), network },
-            now,
-          ),
-          "password",
-        ),
-      ),
-      byCredentials("link", async (credentials) =>
-        start(await signInWithLink(text.parse(credentials["token"]), now), "magic-link"),
-      ),
+      byCredentials("password", async (typed) => {
+        const [email, password] = [text.parse(typed["email"]), text.parse(typed["password"])];
+        const attempt = {
+          email,
+          password,
+          proof: Proof.parse(typed["proof"]),
+          network,
+          headers: request.headers,
+        };
+        return start(await signInWithPassword(attempt, now), "password");
+      }),
+      byCredentials("link", async (credentials) => {
+        const member = await signInWithLink(text.parse(credentials["token"]), now);
+        if (!member) logFailure({ reason: "dead_link", network });
+        return start(member, "magic-link");
+      }),
       ...(sso ? [sso.provider] : []),
     ],
     pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
@@ -120,6 +128,7 @@ function byCredentials(
 
 function codeOf(error: unknown): string {
   const refusal = toApiError(error);
+  if (refusal.code === "challenge_required") return "challenge";
   if (refusal.code === "rate_limited") return `delayed-${refusal.retryAfterSeconds ?? 1}`;
   if (refusal.code === "organization_suspended") return refusal.code;
   if (!(error instanceof ApiError)) log().error({ error: describeCause(error) }, "sign-in");
@@ -137,27 +146,38 @@ function reasonOf(metadata: unknown): unknown {
 
 /** The member who holds a sign-in link, which is used up; null for one that does not work, without telling why. */
 export async function signInWithLink(token: string, now: Date) {
-  const used = await transact((tx) => consumeSignInLink(tx, token, now));
-  return used && { orgId: used.orgId, userId: used.userId };
+  return transact((tx) => consumeSignInLink(tx, token, now));
 }
 
 interface Attempt {
   readonly email: string;
   readonly password: string;
   readonly network: string;
+  /** A solved challenge, in case there were too many tries before. */
+  readonly proof?: string | undefined;
+  /** Those of the request: they tell whether the member has signed in with this browser before. */
+  readonly headers?: Headers;
 }
 
 /**
  * The member who has this e-mail address and password, or null without telling what was wrong: nobody has it, the
  * password is another, or the member may sign in through SSO only. It takes the same time in all cases.
- * @throws ApiError `rate_limited` for who has guessed too often
+ * @throws ApiError `challenge_required` after many tries, from a browser that the member has not signed in with
  */
-export async function signInWithPassword({ password, ...origin }: Attempt, now: Date) {
-  await transact((tx) => countAttempt(tx, "password", origin, now));
+export async function signInWithPassword({ password, headers, ...origin }: Attempt, now: Date) {
   const found = await findMemberByEmail(database(), origin.email);
+  const attempt = { ...origin, isKnown: found && headers ? isKnownTo(found, headers) : false };
+  await transact((tx) => countAttempt(tx, "password", attempt, now)).catch((error: unknown) => {
+    if (error instanceof ApiError) logFailure({ reason: "challenge_required", ...origin });
+    throw error;
+  });
   const matches = await verifyPassword(found?.passwordHash ?? null, password);
-  if (!found?.allowPasswordAuth || !matches) return null;
-  await transact((tx) => forgiveAttempts(tx, "password", origin));
+  if (!found?.allowPasswordAuth || !matches) {
+    // Nobody waits for it: how long the answer takes would tell whether there is somebody to be told.
+    void recordFailure(found, { reason: matches ? "sso_only" : "wrong_password", ...origin }, now);
+    return null;
+  }
+  await transact((tx) => forgiveAttempts(tx, attempt));
   const { orgId, userId, passwordHash } = found;
   return { orgId, userId, passwordHash };
 }

@@ -2,14 +2,66 @@ import { z } from "zod";
 import { endpoint } from "@/lib/kit/contract";
 import { email, Member, password, revokeApiKeys } from "@/lib/users/contract";
 
+/** What a challenge can be solved for: to try a password, or to be sent an email. */
+export const challengePurposes = ["password", "mail"] as const;
+export type ChallengePurpose = (typeof challengePurposes)[number];
+
+const proof = z.string().max(4000).exactOptional().meta({
+  description:
+    "A solved challenge for `mail`, after `challenge_required`: challenge and solution as JSON in base64. Works once.",
+});
+
 const asked = z.strictObject({
   email: email.meta({ description: "Where the link goes.", example: "dana@example.com" }),
+  proof,
 });
+
+/** A proof of work to be done, signed by the server. */
+export const Challenge = z
+  .object({
+    parameters: z
+      .object({
+        algorithm: z.string().meta({ example: "PBKDF2/SHA-256" }),
+        cost: z.int().meta({ description: "Rounds of the algorithm.", example: 5000 }),
+        data: z.object({ for: z.string() }),
+        expiresAt: z
+          .int()
+          .meta({ description: "Seconds since 1970, by the server's clock.", example: 1_800_000_000 }),
+        keyLength: z.int(),
+        keyPrefix: z.string().meta({ description: "What the derived key must begin with, in hex." }),
+        keySignature: z.string(),
+        nonce: z.string(),
+        salt: z.string(),
+      })
+      .meta({ description: "As ALTCHA (version 2) defines them." }),
+    signature: z.string(),
+  })
+  .meta({ id: "Challenge" });
+
 const ok = z.object({ ok: z.literal(true) });
 const example = { email: "dana@example.com" };
 const access = { caller: "visitor" } as const;
 
 export const signIn = {
+  createChallenge: endpoint({
+    operationId: "createSignInChallenge",
+    method: "POST",
+    path: "/api/app/sign-in-challenges",
+    status: 200,
+    summary: "Get a challenge",
+    description:
+      "What to solve after `challenge_required`. It counts for one request about this email address, and for ten minutes. Solve it with a library of ALTCHA (`solveChallenge` of altcha-lib), and send `{challenge, solution}` as JSON in base64: as `proof` with the request that was refused.",
+    access,
+    input: z.strictObject({
+      purpose: z
+        .enum(challengePurposes)
+        .meta({ description: "`password` to try one, `mail` to ask for an email." }),
+      email: email.meta({ description: "Whom the refused request was about.", example: "dana@example.com" }),
+    }),
+    example: { purpose: "password", email: "dana@example.com" },
+    output: z.object({ challenge: Challenge }),
+    errors: ["invalid_input"],
+  }),
   signUp: endpoint({
     operationId: "signUp",
     method: "POST",
@@ -22,7 +74,7 @@ export const signIn = {
     input: asked,
     example,
     output: ok,
-    errors: ["invalid_input", "sign_up_closed"],
+    errors: ["invalid_input", "sign_up_closed", "challenge_required"],
   }),
   requestLink: endpoint({
     operationId: "requestSignInLink",
@@ -31,12 +83,12 @@ export const signIn = {
     status: 200,
     summary: "Ask for a sign-in link",
     description:
-      "E-mails a link that signs in once, within 10 minutes. The answer is the same whether or not anybody has this address.",
+      "Emails a link that signs in once, within 10 minutes; then the links before it end. The answer is the same whether or not anybody has this address.",
     access,
     input: asked,
     example,
     output: ok,
-    errors: ["invalid_input"],
+    errors: ["invalid_input", "challenge_required"],
   }),
   requestReset: endpoint({
     operationId: "requestPasswordReset",
@@ -50,7 +102,7 @@ export const signIn = {
     input: asked,
     example,
     output: ok,
-    errors: ["invalid_input"],
+    errors: ["invalid_input", "challenge_required"],
   }),
   readReset: endpoint({
     operationId: "readPasswordReset",

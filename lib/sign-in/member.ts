@@ -9,6 +9,7 @@ const columns = {
   email: users.email,
   passwordHash: users.passwordHash,
   allowPasswordAuth: users.allowPasswordAuth,
+  devicesVersion: users.devicesVersion,
 };
 
 /** The one user that an e-mail address has, whatever its case. @param orgId looks in this organization only */

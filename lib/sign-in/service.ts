@@ -8,13 +8,14 @@ import { sessions, signInLinks, ssoConnections } from "@/db/schema/sign-in";
 import { plans } from "@/lib/auth/access";
 import { countApiKeys, revokeApiKeys as revokeKeys } from "@/lib/auth/api-key";
 import { hashPassword } from "@/lib/auth/password";
-import { createSignInLink, linkMinutes, removeSignInLinks } from "@/lib/auth/sign-in-link";
+import { forgetDevices } from "@/lib/auth/session";
+import { createSignInLink, hasFreshLink, linkMinutes, removeSignInLinks } from "@/lib/auth/sign-in-link";
 import { ApiError } from "@/lib/kit/errors";
 import { implement, implementPrepared } from "@/lib/kit/implement";
 import { implementOpen, type OpenContext } from "@/lib/kit/implement-open";
 import { queueMemberMessage } from "@/lib/messages/outbox";
 import { appUrl, env } from "@/lib/platform/env";
-import { countAttempt } from "@/lib/sign-in/attempts";
+import { countAttempt, nextChallenge } from "@/lib/sign-in/attempts";
 import { signIn } from "@/lib/sign-in/contract";
 import { findMemberByEmail } from "@/lib/sign-in/member";
 import { insertUser, member } from "@/lib/users/members";
@@ -52,16 +53,24 @@ async function sendLink(
   });
 }
 
-/** E-mails a member the link that was asked for, or where single sign-on is, for whom that is the only way in. */
+/**
+ * E-mails a member the link that was asked for, or where single sign-on is, for whom that is the only way in. Beyond
+ * what is free nothing is sent that is there already, so that nobody's mailbox is filled: a link of the last minutes
+ * still works, and the hint does not change.
+ */
 async function sendWayIn(
   tx: Tx,
   purpose: SignInLinkPurpose,
   member: Recipient & { readonly allowPasswordAuth: boolean },
-  now: Date,
+  { now, isBeyond }: { readonly now: Date; readonly isBeyond: boolean },
 ): Promise<void> {
   const { orgId, userId, email, allowPasswordAuth } = member;
-  if (allowPasswordAuth) await sendLink(tx, purpose, { orgId, userId, email }, now);
-  else await sendSsoHint(tx, { orgId, email }, now);
+  if (!allowPasswordAuth) {
+    if (!isBeyond) await sendSsoHint(tx, { orgId, email }, now);
+    return;
+  }
+  if (isBeyond && (await hasFreshLink(tx, { orgId, userId, purpose }, now))) return;
+  await sendLink(tx, purpose, { orgId, userId, email }, now);
 }
 
 /**
@@ -84,7 +93,14 @@ async function sendSsoHint(
 
 const ok = { ok: true } as const;
 
-export const signUp = implementOpen(signIn.signUp, async (context, { email }) => {
+export const createSignInChallenge = implementOpen(
+  signIn.createChallenge,
+  async ({ db, now, network }, { purpose, email }) => ({
+    challenge: await nextChallenge(db, purpose, { email, network }, now),
+  }),
+);
+
+export const signUp = implementOpen(signIn.signUp, async (context, { email, proof }) => {
   const { db, now, network } = context;
   if (env().SIGN_UP === "closed") {
     throw new ApiError(
@@ -92,29 +108,29 @@ export const signUp = implementOpen(signIn.signUp, async (context, { email }) =>
       "New organizations cannot sign up here. Ask whoever runs this server.",
     );
   }
-  await countAttempt(db, "mail", { email, network }, now);
+  const isBeyond = await countAttempt(db, "mail", { email, network, proof }, now);
   const known = await findMemberByEmail(db, email);
-  if (known) await sendWayIn(db, "sign-in", known, now);
+  if (known) await sendWayIn(db, "sign-in", known, { now, isBeyond });
   else await sendLink(db, "sign-in", await openOrganization(context, email), now);
   return ok;
 });
 
 export const requestSignInLink = implementOpen(
   signIn.requestLink,
-  async ({ db, now, network }, { email }) => {
-    await countAttempt(db, "mail", { email, network }, now);
+  async ({ db, now, network }, { email, proof }) => {
+    const isBeyond = await countAttempt(db, "mail", { email, network, proof }, now);
     const known = await findMemberByEmail(db, email);
-    if (known) await sendWayIn(db, "sign-in", known, now);
+    if (known) await sendWayIn(db, "sign-in", known, { now, isBeyond });
     return ok;
   },
 );
 
 export const requestPasswordReset = implementOpen(
   signIn.requestReset,
-  async ({ db, now, network }, { email }) => {
-    await countAttempt(db, "mail", { email, network }, now);
+  async ({ db, now, network }, { email, proof }) => {
+    const isBeyond = await countAttempt(db, "mail", { email, network, proof }, now);
     const known = await findMemberByEmail(db, email);
-    if (known) await sendWayIn(db, "password-reset", known, now);
+    if (known) await sendWayIn(db, "password-reset", known, { now, isBeyond });
     return ok;
   },
 );
@@ -132,13 +148,13 @@ export const resetPassword = implementPrepared(
     const { orgId, userId = "", name } = actor;
     const rows = await db
       .update(users)
-      .set({ passwordHash })
+      .set({ passwordHash, devicesVersion: forgetDevices })
       .where(and(eq(users.orgId, orgId), eq(users.id, userId), eq(users.allowPasswordAuth, true)))
       .returning(member);
     const taken = await db
       .delete(signInLinks)
       .where(and(eq(signInLinks.orgId, orgId), eq(signInLinks.id, actor.id)));
-    // It worked when the request came in, and was used, replaced or taken back since.
+    // It worked when the request came in, and was used or taken back since.
     if (rows.length === 0 || taken.count === 0) {
       throw new ApiError("unauthenticated", "This link does not work any more. Ask for a new one.");
     }

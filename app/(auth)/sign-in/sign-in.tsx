@@ -13,6 +13,7 @@ import { withNext } from "@/components/sign-in/next-path";
 import { Panel } from "@/components/sign-in/panel";
 import { explainProblem, secondsToWait, wordSeconds } from "@/components/sign-in/problems";
 import { leaveTo, signInWith } from "@/components/sign-in/session";
+import { Checking, useCheck } from "@/components/sign-in/use-check";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/notice";
@@ -24,14 +25,14 @@ import { email as emailShape } from "@/lib/users/contract";
 const schema = z.object({ email: emailShape, password: z.string().max(1000) });
 
 /** The form that signs in by password; `wait` while another attempt would be too early. */
-function usePasswordForm(email: string | undefined, next: string) {
+function usePasswordForm(email: string | undefined, next: string, onCheck: (checking: boolean) => void) {
   const [wait, setWait] = useState<{ readonly seconds: number; readonly since: number }>();
   const form = useSchemaForm({
     schema,
     defaultValues: { email, password: undefined },
     send: async (fields) => {
       setWait(undefined);
-      const answer = await signInWith(fields);
+      const answer = await signInWith(fields, onCheck);
       if (!("problem" in answer)) return leaveTo(next);
       const seconds = secondsToWait(answer.problem);
       if (seconds !== null) setWait({ seconds, since: Date.now() });
@@ -60,8 +61,9 @@ interface Props {
 
 /** The ways to sign in: by password, by a link in an e-mail, through the company. */
 export function SignIn({ next, problem, reason, email, signUpOpen, captured }: Props) {
-  const { form, wait } = usePasswordForm(email, next);
-  const link = useSend(signIn.requestLink);
+  const { checking, setChecking, transport } = useCheck();
+  const { form, wait } = usePasswordForm(email, next, setChecking);
+  const link = useSend(signIn.requestLink, { transport });
   const [linkSentTo, setLinkSentTo] = useState<string>();
 
   async function sendLink() {
@@ -117,6 +119,7 @@ export function SignIn({ next, problem, reason, email, signUpOpen, captured }: P
           autoComplete="current-password"
           hint={<TextLink href="/forgot-password">Forgot your password?</TextLink>}
         />
+        {checking && <Checking />}
         <SubmitButton form={form}>Sign in</SubmitButton>
         {wait && <Countdown key={wait.since} seconds={wait.seconds} />}
       </Form>

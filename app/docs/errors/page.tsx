@@ -76,6 +76,8 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
   unsupported_media_type: "The body was not sent as JSON. Add the header `Content-Type: application/json`.",
   idempotency_key_reused:
     "This `Idempotency-Key` was used in the last 24 hours for a request with another address or body. Use a new key for every new request.",
+  challenge_required:
+    "There were many tries for this email address or from this network. Get a challenge from `POST /api/app/sign-in-challenges`, solve it (about a second of computing), and send the request again with it as `proof`.",
   rate_limited:
     "Too many requests came in a short time. Wait as many seconds as the `Retry-After` header says; the `RateLimit` header tells how many are left.",
   internal:

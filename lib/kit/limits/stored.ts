@@ -1,5 +1,5 @@
 import { eq, lt, type SQL, sql } from "drizzle-orm";
-import { type Tx, transact } from "@/db/client";
+import { type Db, type Tx, transact } from "@/db/client";
 import { friendFormCounts as windows } from "@/db/schema/friend-page";
 import { signInDelays as delays } from "@/db/schema/sign-in";
 import { ApiError } from "@/lib/kit/errors";
@@ -42,15 +42,48 @@ export async function takeDelayedTurn(tx: Tx, key: Buffer, rule: DelayRule, now:
   throw new ApiError("rate_limited", detail, { retryAfterSeconds });
 }
 
+/** Turns that are free, and beyond them only those that are paid for in another way. */
+export interface BudgetRule {
+  readonly free: number;
+  /** Turns are forgotten after so many hours without another. */
+  readonly forgottenHours: number;
+  readonly isPaid?: boolean;
+}
+
+/**
+ * Takes a turn, before what it is for is tried, so that of many at once none slips through.
+ * @param key a hash of whose turn it is, so that the table lists nobody
+ * @returns how many turns were taken, this one included; null when it was not: none is free, and it is not paid for
+ */
+export async function takeTurn(tx: Tx, key: Buffer, rule: BudgetRule, now: Date): Promise<number | null> {
+  const at = moment(now);
+  const isForgotten = sql`${delays.attemptedAt} < ${at} - make_interval(hours => ${rule.forgottenHours})`;
+  const latest = sql`greatest(${delays.attemptedAt}, ${at})`;
+  const [taken] = await tx.execute<{ turns: number }>(sql`
+    INSERT INTO ${delays} (key, attempts, attempted_at, free_at) VALUES (${key}, 1, ${at}, ${at})
+    ON CONFLICT (key) DO UPDATE
+      SET attempts = CASE WHEN ${isForgotten} THEN 1 ELSE ${delays.attempts} + 1 END,
+          attempted_at = ${latest}, free_at = ${latest}
+    WHERE ${rule.isPaid ?? false} OR ${isForgotten} OR ${delays.attempts} < ${rule.free}
+    RETURNING attempts AS turns`);
+  return taken?.turns ?? null;
+}
+
+/** How many turns of a key were taken. */
+export async function countTurns(db: Db, key: Buffer): Promise<number> {
+  const [found] = await db.select({ turns: delays.attempts }).from(delays).where(eq(delays.key, key));
+  return found?.turns ?? 0;
+}
+
 /** Forgets a key's turns. */
 export async function forgetTurns(tx: Tx, key: Buffer): Promise<void> {
   await tx.delete(delays).where(eq(delays.key, key));
 }
 
-/** Gives back one turn of a key that others share, and what it would have to wait. */
+/** Gives back one turn of a key that others share. */
 export async function returnTurn(tx: Tx, key: Buffer): Promise<void> {
-  const oneLess = { attempts: sql`greatest(${delays.attempts} - 1, 1)`, freeAt: delays.attemptedAt };
-  await tx.update(delays).set(oneLess).where(eq(delays.key, key));
+  const attempts = sql`greatest(${delays.attempts} - 1, 1)`;
+  await tx.update(delays).set({ attempts }).where(eq(delays.key, key));
 }
 
 /** Removes turns that nobody has followed for so many hours. */

@@ -26,7 +26,7 @@ export function LinkSignIn({ captured }: { captured: boolean }) {
       intro={
         token === null
           ? "A piece of the link is missing in the address. Open it in the e-mail once more, or get a new one."
-          : "A link works once, within 10 minutes, and a newer one replaces it. Get a new one:"
+          : "A link works once, within 10 minutes, and ends when you use another one. Get a new one:"
       }
       verb="E-mail me a new link"
       captured={captured}

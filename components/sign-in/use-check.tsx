@@ -1,0 +1,44 @@
+"use client";
+
+import { ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { z } from "zod";
+import { Notice } from "@/components/ui/notice";
+import type { Transport } from "@/lib/kit/client";
+import { prove } from "./prove";
+
+const Refusal = z.object({ code: z.literal("challenge_required") });
+const Asked = z.looseObject({ email: z.string() });
+
+/** Whether a refused request takes a proof of work. */
+export async function asksForProof(response: Response): Promise<boolean> {
+  return response.status === 429 && Refusal.safeParse(await response.clone().json()).success;
+}
+
+/** Sends what asks for an email once more, with a proof of work, where the server wants one; `checking` meanwhile. */
+export function useCheck() {
+  const [checking, setChecking] = useState(false);
+  const send: typeof fetch = async (address, init) => {
+    const response = await fetch(address, init);
+    if (!(await asksForProof(response))) return response;
+    setChecking(true);
+    try {
+      const asked = Asked.parse(JSON.parse(String(init?.body)));
+      const proof = await prove("mail", asked.email);
+      return await fetch(address, { ...init, body: JSON.stringify({ ...asked, proof }) });
+    } finally {
+      setChecking(false);
+    }
+  };
+  const transport: Transport = { fetch: send };
+  return { checking, setChecking, transport };
+}
+
+/** What stands there while it is proven that somebody is no robot. */
+export function Checking() {
+  return (
+    <Notice tone="blue" role="status" icon={ShieldCheck} title="Checking that you are not a robot">
+      There were many tries with this address. It takes a few seconds, and you need to do nothing.
+    </Notice>
+  );
+}

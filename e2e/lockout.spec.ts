@@ -1,0 +1,118 @@
+import { expect } from "@playwright/test";
+import { z } from "zod";
+import { Challenge } from "@/lib/sign-in/contract";
+import { solve } from "@/proof/fixtures/sign-in-attempts";
+import { apiFor } from "./api";
+import { anyNetwork, serverUrl, test } from "./fixtures";
+import { createOrganization, type Member } from "./members";
+import { mailedLink } from "./ops";
+
+const Answer = z.object({ url: z.url() });
+const Csrf = z.object({ csrfToken: z.string() });
+
+/** A browser at some network, with no page open: it keeps cookies, as browsers do. */
+class Browser {
+  readonly #cookies = new Map<string, string>();
+  #csrf: string | undefined;
+
+  async send(path: string, request: RequestInit = {}, network = anyNetwork()): Promise<Response> {
+    const Cookie = [...this.#cookies].map((cookie) => cookie.join("=")).join("; ");
+    const headers = { Cookie, Origin: serverUrl(), "X-Forwarded-For": network, ...request.headers };
+    const response = await fetch(`${serverUrl()}${path}`, { ...request, headers });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [name = "", value = ""] = cookie.split(";")[0]?.split("=") ?? [];
+      this.#cookies.set(name, value);
+    }
+    return response;
+  }
+
+  /** Tries to sign in. @returns what was wrong, null when nothing was */
+  async signIn(way: "password" | "link", fields: Readonly<Record<string, string>>): Promise<string | null> {
+    this.#csrf ??= Csrf.parse(await (await this.send("/api/auth/csrf")).json()).csrfToken;
+    const body = new URLSearchParams({ ...fields, csrfToken: this.#csrf, json: "true" });
+    const answer = await this.send(`/api/auth/callback/${way}`, { method: "POST", body });
+    return new URL(Answer.parse(await answer.json()).url).searchParams.get("error");
+  }
+
+  async post(path: string, fields: Readonly<Record<string, string>>) {
+    const headers = { "Content-Type": "application/json" };
+    const response = await this.send(path, { method: "POST", headers, body: JSON.stringify(fields) });
+    return { status: response.status, body: z.looseObject({}).parse(await response.json()) };
+  }
+
+  /** What a page does by itself that is asked for a proof of work. */
+  async prove(purpose: "password" | "mail", email: string): Promise<string> {
+    const { body } = await this.post("/api/app/sign-in-challenges", { purpose, email });
+    return solve(Challenge.parse(body["challenge"]));
+  }
+}
+
+/** Strangers who guess without a pause, from a new network each time, until `stop`. */
+function guessAt({ email }: Member) {
+  const { signal, ...control } = abortable();
+  const answers: (string | null)[] = [];
+  const guess = async () => {
+    const bot = new Browser();
+    while (!signal.aborted) answers.push(await bot.signIn("password", { email, password: "a wrong one" }));
+  };
+  const over = Promise.all(Array.from({ length: 4 }, guess));
+  return { answers, stop: () => control.abort(over) };
+}
+
+function abortable() {
+  const controller = new AbortController();
+  const abort = (over: Promise<unknown>) => {
+    controller.abort();
+    return over;
+  };
+  return { signal: controller.signal, abort };
+}
+
+test("while strangers guess, the right password gets in: at once where it was used before, elsewhere at the second try", async () => {
+  test.slow();
+  const dana = await createOrganization();
+  const fields = { email: dana.email, password: dana.password };
+  const known = new Browser();
+  expect(await known.signIn("password", fields)).toBeNull();
+  const { answers, stop } = guessAt(dana);
+  await expect.poll(() => answers.at(-1)).toBe("challenge");
+  const tries: (string | null)[][] = [];
+  let used: Readonly<Record<string, string>> = {};
+  for (let time = 0; time < 30; time++) {
+    const other = new Browser();
+    const first = await other.signIn("password", fields);
+    const proof = await other.prove("password", dana.email);
+    const second = await other.signIn("password", { ...fields, proof });
+    tries.push([await known.signIn("password", fields), first, second]);
+    used = { ...fields, proof };
+  }
+  expect(await new Browser().signIn("password", used)).toBe("challenge");
+  await stop();
+  expect(tries).toEqual(Array.from({ length: 30 }, () => [null, "challenge", null]));
+  expect(answers.filter((answer) => answer !== "challenge").length).toBeLessThanOrEqual(60);
+
+  const { entries } = z
+    .object({ entries: z.array(z.object({ subjectId: z.string(), after: z.looseObject({}) })) })
+    .parse((await apiFor(dana).get("/api/app/audit-log?action=session.refused")).body);
+  expect(entries.length).toBeLessThan(10);
+  expect(entries.at(-1)).toMatchObject({
+    subjectId: dana.email,
+    after: { reason: "wrong_password", count: 1, network: expect.stringMatching(/^10\./) },
+  });
+});
+
+test("whoever asks for links for somebody else neither ends theirs nor keeps them from another", async () => {
+  const dana = await createOrganization();
+  const [own, stranger] = [new Browser(), new Browser()];
+  const ask = { email: dana.email };
+  expect(await own.post("/api/app/sign-in-links", ask)).toMatchObject({ status: 200 });
+  const first = await mailedLink(dana.email, "magic-link");
+  for (let time = 0; time < 3; time++) await stranger.post("/api/app/sign-in-links", ask);
+  const refused = await own.post("/api/app/password-resets", ask);
+  expect(refused).toMatchObject({ status: 429, body: { code: "challenge_required" } });
+  const proof = await own.prove("mail", dana.email);
+  expect(await own.post("/api/app/password-resets", { ...ask, proof })).toMatchObject({ status: 200 });
+  expect(await mailedLink(dana.email, "password-reset")).toContain("#rrp_");
+  const token = new URL(first, serverUrl()).hash.slice(1);
+  expect(await own.signIn("link", { token })).toBeNull();
+});
