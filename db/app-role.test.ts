@@ -86,6 +86,7 @@ describe("the application role", () => {
       "public.advocates":
         "INSERT, SELECT, UPDATE (name, email, phone, notification_preference, sms_consent_at, visit_count, last_visited_at, portal_link_version, identity_shared)",
       "public.api_keys": "INSERT, SELECT, UPDATE (last_used_at, revoked_at)",
+      "public.approvals": "INSERT, SELECT, UPDATE (state, decided_by, decided_name, decided_at, reason)",
       "public.audit_entries": "DELETE, INSERT, SELECT",
       "public.authenticators":
         "DELETE, INSERT, SELECT, UPDATE (sealed_secret, last_step, recovery_salt, created_at)",
@@ -109,7 +110,7 @@ describe("the application role", () => {
       "public.messages":
         "INSERT, SELECT, UPDATE (sealed_url, status, sent_with, attempts, provider_id, problem, handled_at, turn_at, held_until)",
       "public.organizations":
-        "INSERT, SELECT, UPDATE (name, status, tier, plan_overrides, trial_ends_at, tos_accepted_at, tos_version, require_second_factor, suspended_at)",
+        "INSERT, SELECT, UPDATE (name, status, tier, plan_overrides, trial_ends_at, tos_accepted_at, tos_version, require_second_factor, suspended_at, max_reward_cents, max_adjustment_cents)",
       "public.passkeys": "DELETE, INSERT, SELECT, UPDATE (name, counter, challenged_at, last_used_at)",
       "public.plan_usage": "SELECT",
       "public.recipient_turns": "DELETE, INSERT, SELECT, UPDATE (taken)",

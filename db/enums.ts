@@ -31,6 +31,13 @@ export const activityActions = [
   "advocate.credit.adjusted",
 ] as const;
 
+/** What waits for a second member: a reward, an adjustment of credit, or a higher ceiling for both. */
+export const approvalKinds = ["reward", "adjustment", "ceiling"] as const;
+export type ApprovalKind = (typeof approvalKinds)[number];
+
+export const approvalStates = ["waiting", "approved", "declined", "withdrawn"] as const;
+export type ApprovalState = (typeof approvalStates)[number];
+
 export const actorKinds = [
   "user",
   "apiKey",
@@ -80,6 +87,7 @@ export const memberTemplates = [
   "team-invite",
   "password-reset",
   "security-notice",
+  "approval-request",
 ] as const;
 export const messageTemplates = [...advocateTemplates, ...friendTemplates, ...memberTemplates] as const;
 export type MessageTemplate = (typeof messageTemplates)[number];
@@ -131,6 +139,11 @@ export const auditActions = [
   "referral.confirmed",
   "referral.rejected",
   "referral.converted",
+  "ceiling.changed",
+  "approval.asked",
+  "approval.approved",
+  "approval.declined",
+  "approval.withdrawn",
   "branding.updated",
   "branding.logo_requested",
   "branding.logo_removed",

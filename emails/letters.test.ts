@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { duration, formatMoment } from "@/emails/letters";
 import type { Template } from "@/emails/props";
 import { renderEmail, renderPlainEmail } from "@/emails/render";
 import { sampleBrand, samples, templates } from "@/emails/samples";
 import { renderSms } from "@/emails/sms";
+import { duration, formatMoment } from "@/emails/text/moment";
 
 const ending = `If you didn’t ask for this, ignore it. Nobody can sign in just because they asked.
 

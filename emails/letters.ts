@@ -1,29 +1,16 @@
 import type { AccountLine, Block, Letter } from "@/emails/letter";
-import type { Brand, SecurityChange, Template, TemplateProps } from "@/emails/props";
+import {
+  approvalRequest,
+  magicLink,
+  passwordReset,
+  securityNotice,
+  teamInvite,
+  welcome,
+} from "@/emails/member-letters";
+import type { Brand, Template, TemplateProps } from "@/emails/props";
 import { addressed, firstName, fullName, LONGEST_IN_SUBJECT, shortName } from "@/emails/text/names";
 import { friendGift, money, offerInFull, offerInShort, offerTitle } from "@/emails/text/offer";
 import { endSentence } from "@/emails/text/text";
-
-const moment = new Intl.DateTimeFormat("en-US", {
-  weekday: "long",
-  month: "long",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-  timeZone: "America/New_York",
-  timeZoneName: "short",
-});
-
-/** "10 minutes", "1 hour". */
-export function duration(minutes: number): string {
-  const [count, unit] = minutes % 60 === 0 ? [minutes / 60, "hour"] : [minutes, "minute"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
-}
-
-/** "Saturday, November 28 at 2:00 PM EST": with its zone, since a reader's own is unknown. */
-export function formatMoment(date: Date): string {
-  return moment.format(date).replace(/\s/gu, " ");
-}
 
 type Writer<T extends Template> = (props: TemplateProps[T], brand: Brand) => Letter;
 
@@ -37,71 +24,12 @@ const letters: { readonly [T in Template]: Writer<T> } = {
   "team-invite": teamInvite,
   "password-reset": passwordReset,
   "security-notice": securityNotice,
+  "approval-request": approvalRequest,
 };
 
 /** What the e-mail says. */
 export function writeLetter<T extends Template>(template: T, props: TemplateProps[T], brand: Brand): Letter {
   return letters[template](props, brand);
-}
-
-function passwordReset({ url, minutesValid }: TemplateProps["password-reset"], brand: Brand): Letter {
-  const business = fullName(brand.name);
-  return {
-    subject: `Choose a new password for ${business}`,
-    preheader: `Your link works once, within ${duration(minutesValid)}.`,
-    title: ["Choose a new password"],
-    lead: `Use this link to set one for ${business} on Referral Rewards. It works once, within ${duration(minutesValid)}.`,
-    body: [
-      { kind: "button", label: "Choose a password", url },
-      { kind: "paragraph", text: "If you didn’t ask for this, ignore it. Your password stays as it is." },
-      { kind: "address", url },
-    ],
-    reason: endSentence(
-      `You get this because someone asked for a new password for your account at ${business}`,
-    ),
-  };
-}
-
-/** What happened, as a headline, and what that means. */
-const changes: Readonly<Record<SecurityChange, readonly [title: string, meaning: string]>> = {
-  "passkey-added": ["A passkey was added", "Whoever holds it can sign in as you, without a password."],
-  "passkey-removed": ["A passkey was removed", "Nobody can sign in with it any more."],
-  "authenticator-set-up": [
-    "Your authenticator app is set up",
-    "From now on, signing in takes a code from the app as well.",
-  ],
-  "authenticator-removed": [
-    "Your authenticator app was removed",
-    "Signing in takes no code from the app any more.",
-  ],
-  "recovery-codes-replaced": ["You have new recovery codes", "The ones before do not work any more."],
-  "recovery-code-used": [
-    "A recovery code was used",
-    "Somebody signed in as you with one of your recovery codes. It does not work again.",
-  ],
-  "second-factor-reset": [
-    "Your second factor was reset",
-    "Your authenticator app, recovery codes and passkeys were removed, and you were signed out everywhere.",
-  ],
-};
-
-function securityNotice({ change, accountUrl }: TemplateProps["security-notice"], brand: Brand): Letter {
-  const business = fullName(brand.name);
-  const [title, meaning] = changes[change];
-  return {
-    subject: `${title}: ${fullName(brand.name, LONGEST_IN_SUBJECT)}`,
-    preheader: meaning,
-    title: [title],
-    lead: `It is about how you sign in to ${business} on Referral Rewards. ${meaning}`,
-    body: [
-      {
-        kind: "paragraph",
-        text: "If it was you, all is well. If not, change your password at once, end the sessions you do not know, and tell an admin of your organization.",
-      },
-      { kind: "button", label: "Look at my account", url: accountUrl },
-    ],
-    reason: endSentence(`You get this because it is about your account at ${business}`),
-  };
 }
 
 function invite(props: TemplateProps["invite"], brand: Brand): Letter {
@@ -121,85 +49,6 @@ function invite(props: TemplateProps["invite"], brand: Brand): Letter {
     ],
     reason: `You get this because ${business} invited you to its referral program. This message opens your own page, so share your link instead of forwarding it.`,
     unsubscribeUrl,
-  };
-}
-
-function teamInvite(props: TemplateProps["team-invite"], brand: Brand): Letter {
-  const business = fullName(brand.name);
-  const colleague = fullName(props.invitedBy, LONGEST_IN_SUBJECT);
-  return {
-    subject: `${colleague} invites you to ${fullName(brand.name, LONGEST_IN_SUBJECT)}`,
-    preheader: endSentence(`Help run the referral program of ${business}`),
-    title: ["Join the team", `at ${business}`],
-    lead: endSentence(`${colleague} invites you to help run the referral program of ${business}`),
-    body: [
-      { kind: "button", label: "Accept the invitation", url: props.url },
-      {
-        kind: "paragraph",
-        text: `It is for you alone and works until ${formatMoment(props.expiresAt)}. If you do not know ${colleague}, ignore it.`,
-      },
-      { kind: "address", url: props.url },
-    ],
-    reason: `You get this because ${colleague} invited your address.`,
-    unsubscribeUrl: props.unsubscribeUrl,
-    isPlain: true,
-  };
-}
-
-function welcome({ firstName, appUrl }: TemplateProps["welcome"], brand: Brand): Letter {
-  const business = fullName(brand.name);
-  return {
-    subject: addressed(firstName, `${fullName(brand.name, LONGEST_IN_SUBJECT)} is ready for referrals`),
-    preheader: "Three steps to your first one.",
-    title: [addressed(firstName, "you’re all set")],
-    lead: `${business} is ready for referrals. This is how the first one happens:`,
-    body: [
-      {
-        kind: "steps",
-        steps: [
-          "Create a campaign: what a friend gets, and what you give for the recommendation.",
-          "Add a few happy customers. Each gets a link of their own.",
-          "When a friend becomes a customer, mark it. The credit is booked, and both are told.",
-        ],
-      },
-      { kind: "button", label: "Create my first campaign", url: appUrl },
-    ],
-    reason: `You get this once, because you set up ${business} on Referral Rewards.`,
-  };
-}
-
-function magicLink(props: TemplateProps["magic-link"], brand: Brand): Letter {
-  const business = fullName(brand.name);
-  return {
-    subject: `Sign in to ${business}`,
-    ...(props.way === "sso" ? throughSso(business) : onceByLink(props, business)),
-    body: [
-      { kind: "button", label: "Sign in", url: props.url },
-      {
-        kind: "paragraph",
-        text: "If you didn’t ask for this, ignore it. Nobody can sign in just because they asked.",
-      },
-      { kind: "address", url: props.url },
-    ],
-    reason: `You get this because someone asked to sign in to ${business} with your address.`,
-  };
-}
-
-type Opening = Pick<Letter, "preheader" | "title" | "lead">;
-
-function onceByLink({ minutesValid }: TemplateProps["magic-link"], business: string): Opening {
-  return {
-    preheader: `Your link works once, within ${duration(minutesValid)}.`,
-    title: ["Your link to sign in"],
-    lead: `It signs you in to ${business} once, within ${duration(minutesValid)}.`,
-  };
-}
-
-function throughSso(business: string): Opening {
-  return {
-    preheader: `${business} signs you in with your company account.`,
-    title: ["Sign in with your company account"],
-    lead: `${business} lets you in through single sign-on only, so there is no password and no sign-in link here.`,
   };
 }
 

@@ -80,6 +80,8 @@ export interface TemplateProps {
   };
   readonly "password-reset": { readonly url: string; readonly minutesValid: number };
   readonly "security-notice": { readonly change: SecurityChange; readonly accountUrl: string };
+  /** `request`: what is asked for, after "approve": "$800.00 for Ann Reyes". */
+  readonly "approval-request": { readonly askedBy: string; readonly request: string; readonly url: string };
 }
 
 export type Template = keyof TemplateProps;

@@ -11,6 +11,7 @@ export const templates = [
   "team-invite",
   "password-reset",
   "security-notice",
+  "approval-request",
 ] as const satisfies readonly Template[];
 
 export const sampleBrand: Brand = {
@@ -77,5 +78,10 @@ export const samples: TemplateProps = {
   "security-notice": {
     change: "passkey-added",
     accountUrl: "https://refer.acme.com/settings/profile",
+  },
+  "approval-request": {
+    askedBy: "Dana Miller",
+    request: "$800.00 for Ann Reyes",
+    url: "https://refer.acme.com/dashboard",
   },
 };

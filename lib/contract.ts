@@ -1,9 +1,11 @@
 import { accounts } from "@/lib/accounts/contract";
 import { advocates } from "@/lib/advocates/contract";
 import { apiKeys } from "@/lib/api-keys/contract";
+import { approvals } from "@/lib/approvals/contract";
 import { audit } from "@/lib/audit/contract";
 import { branding } from "@/lib/branding/contract";
 import { campaigns } from "@/lib/campaigns/contract";
+import { ceilings } from "@/lib/ceiling/contract";
 import { credit } from "@/lib/credit/contract";
 import { dashboard } from "@/lib/dashboard/contract";
 import { invitations } from "@/lib/invitations/contract";
@@ -24,6 +26,8 @@ export const contract = {
   advocates,
   referrals,
   credit,
+  approvals,
+  ceilings,
   dashboard,
   accounts,
   users,

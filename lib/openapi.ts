@@ -37,6 +37,14 @@ export function openApiDocument() {
         },
         referrals: { title: "Referrals", description: "Friends who were referred, and their conversion." },
         credit: { title: "Credit", description: "The ledger: every change of an advocate's credit." },
+        approvals: {
+          title: "Approvals",
+          description: "What is above a ceiling and waits for a second member.",
+        },
+        ceilings: {
+          title: "Ceilings",
+          description: "The amounts above which a second member must approve. None are set at first.",
+        },
         dashboard: { title: "Dashboard", description: "The organization's figures." },
         accounts: {
           title: "Account",

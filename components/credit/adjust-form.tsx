@@ -5,6 +5,7 @@ import { Minus, Plus } from "lucide-react";
 import { useController, useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import { useAfterWrite, useUndo } from "@/components/after-write";
+import { SecondOkNotice, tellWaiting, useSecondOk } from "@/components/ceiling/second-ok";
 import {
   type Adjustment,
   type AdvocateWithCredit,
@@ -65,6 +66,10 @@ export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
   const { field } = useController({ control, name: "direction" });
   const amountCents = useWatch({ control, name: "amountCents" });
   const direction = field.value ?? add;
+  const secondOk = useSecondOk(
+    "maxAdjustmentCents",
+    typeof amountCents === "number" ? amountCents : undefined,
+  );
   return (
     <Form form={form}>
       <Segmented
@@ -97,11 +102,14 @@ export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
         placeholder={direction === "add" ? "Thank you for the review" : "Used on invoice 1043"}
       />
       <AdjustPreview {...{ direction, amountCents, balanceCents }} />
+      <SecondOkNotice {...secondOk} />
       <DialogActions>
         <DialogClose>
           <Button>Cancel</Button>
         </DialogClose>
-        <SubmitButton form={form}>{direction === "add" ? "Add credit" : "Take off"}</SubmitButton>
+        <SubmitButton form={form}>
+          {secondOk.isNeeded ? "Ask for a second OK" : direction === "add" ? "Add credit" : "Take off"}
+        </SubmitButton>
       </DialogActions>
     </Form>
   );
@@ -150,8 +158,10 @@ function useAdjust({ campaignId, advocateId, name }: AdvocateWithCredit) {
 
   return async ({ note, ...change }: Adjustment) => {
     const delta = deltaOf(change);
-    const { newBalanceCents } = await post(delta, note);
+    const answer = await post(delta, note);
     await refresh();
+    if ("approval" in answer) return tellWaiting();
+    const { newBalanceCents } = answer;
     const onClick = () => undo(() => post(-delta, undoNote(note)), "Taken back. The statement shows both.");
     toast.success(`${name} has ${formatMoney(newBalanceCents)} now.`, { action: { label: "Undo", onClick } });
   };

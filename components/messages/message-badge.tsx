@@ -30,6 +30,7 @@ export const templateNames: Readonly<Record<ListedMessage["template"], string>> 
   "team-invite": "Team invitation",
   "password-reset": "New password",
   "security-notice": "Security notice",
+  "approval-request": "Request for a second OK",
 };
 
 interface State {

@@ -5,10 +5,15 @@ import { useEffect, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
 import { useAfterWrite } from "@/components/after-write";
+import { SecondOkNotice, tellWaiting, useSecondOk } from "@/components/ceiling/second-ok";
 import { Form, SubmitButton } from "@/components/form/form";
 import { MoneyField } from "@/components/form/money-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
-import type { AdvocateWithReferrals, ReferralToConvert } from "@/components/referrals/converting";
+import {
+  type AdvocateWithReferrals,
+  type ReferralToConvert,
+  rewardsOf,
+} from "@/components/referrals/converting";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { DialogActions, DialogClose } from "@/components/ui/dialog";
@@ -31,19 +36,24 @@ interface ConvertFormProps {
 /** What a conversion asks for, and what comes of it. */
 export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertFormProps) {
   const { campaignId, referralId, rewardMode } = referral;
+  const refresh = useAfterWrite();
   const tellConverted = useTellConverted(referral);
   const form = useEndpointForm({
     endpoint: referrals.convert,
     defaultValues: { jobValueCents: undefined },
     fixed: { campaignId, referralId },
     draftKey,
-    onSuccess: async ({ advocateNewBalance }) => {
-      await tellConverted(advocateNewBalance);
+    onSuccess: async (answer) => {
+      if ("approval" in answer) {
+        await refresh();
+        tellWaiting();
+      } else await tellConverted(answer.advocateNewBalance);
       onDone();
     },
   });
   const standing = useCurrentStanding(referral, form.problem);
   const jobValueCents = useWatch({ control: form.methods.control, name: "jobValueCents" });
+  const secondOk = useSecondOk("maxRewardCents", rewardsOf(referral, jobValueCents)?.advocateCents);
   const current = standing.data?.referrals.find((one) => one.referralId === referralId);
   if (current?.status === "converted" && !form.pending) {
     return <AlreadyConverted referral={current} advocateName={referral.advocateName} onClose={onClose} />;
@@ -60,11 +70,12 @@ export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertForm
         />
       )}
       <ConvertPreview {...{ referral, standing, jobValueCents }} />
+      <SecondOkNotice {...secondOk} />
       <DialogActions>
         <DialogClose>
           <Button>Cancel</Button>
         </DialogClose>
-        <SubmitButton form={form}>Convert</SubmitButton>
+        <SubmitButton form={form}>{secondOk.isNeeded ? "Ask for a second OK" : "Convert"}</SubmitButton>
       </DialogActions>
     </Form>
   );

@@ -11,13 +11,13 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { activityActions, actorKinds } from "@/db/enums";
+import { activityActions } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
-import { cents, instant, orgId } from "@/db/schema/columns";
+import { approvals } from "@/db/schema/approvals";
+import { actorKind, cents, instant, orgId } from "@/db/schema/columns";
 import { conversions, referrals } from "@/db/schema/referrals";
 
 export const activityAction = pgEnum("activity_action", activityActions);
-export const actorKind = pgEnum("actor_kind", actorKinds);
 
 /**
  * The append-only ledger. A writer gives the amount; the trigger `activity_post` assigns `seq` and both
@@ -39,6 +39,8 @@ export const activity = pgTable(
     memo: text("memo"),
     referralId: uuid("referral_id"),
     conversionId: uuid("conversion_id"),
+    /** The second OK that it was booked with. */
+    approvalId: uuid("approval_id"),
     friendName: text("friend_name"),
     actorKind: actorKind("actor_kind").notNull(),
     actorId: text("actor_id"),
@@ -50,6 +52,8 @@ export const activity = pgTable(
     uniqueIndex("activity_conversion_key")
       .on(t.orgId, t.referralId)
       .where(sql`${t.action} = 'advocate.referral.converted'`),
+    // What was approved once is booked once.
+    uniqueIndex("activity_approval_key").on(t.orgId, t.approvalId).where(sql`${t.approvalId} IS NOT NULL`),
     foreignKey({
       name: "activity_advocate_fk",
       columns: [t.orgId, t.campaignId, t.advocateId],
@@ -64,6 +68,11 @@ export const activity = pgTable(
       name: "activity_conversion_fk",
       columns: [t.orgId, t.referralId, t.conversionId],
       foreignColumns: [conversions.orgId, conversions.referralId, conversions.id],
+    }),
+    foreignKey({
+      name: "activity_approval_fk",
+      columns: [t.orgId, t.advocateId, t.approvalId],
+      foreignColumns: [approvals.orgId, approvals.advocateId, approvals.id],
     }),
     check("activity_seq_positive", sql`${t.seq} > 0`),
     check(

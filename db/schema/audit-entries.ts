@@ -1,7 +1,6 @@
 import { jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { auditActions } from "@/db/enums";
-import { actorKind } from "@/db/schema/activity";
-import { instant, orgId } from "@/db/schema/columns";
+import { actorKind, instant, orgId } from "@/db/schema/columns";
 import { organizations } from "@/db/schema/organizations";
 
 /** Who changed what, when: one row per write, in the write's own transaction. `before` and `after` hold what changed. */

@@ -1,5 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { bigint, customType, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, customType, pgEnum, timestamp, uuid } from "drizzle-orm/pg-core";
+import { actorKinds } from "@/db/enums";
+
+export const actorKind = pgEnum("actor_kind", actorKinds);
 
 /** The largest amount that PostgreSQL's bigint and a JavaScript number both hold exactly. */
 export const MAX_SAFE = sql.raw(String(Number.MAX_SAFE_INTEGER));

@@ -14,28 +14,40 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { apiKeyScopes, organizationStatuses, roles, tiers } from "@/db/enums";
-import { bytes, instant, orgId } from "@/db/schema/columns";
+import { bytes, cents, instant, MAX_SAFE, orgId } from "@/db/schema/columns";
 
 export const organizationStatus = pgEnum("organization_status", organizationStatuses);
 export const tier = pgEnum("tier", tiers);
 export const role = pgEnum("role", roles);
 export const apiKeyScope = pgEnum("api_key_scope", apiKeyScopes);
 
-export const organizations = pgTable("organizations", {
-  id: uuid("id").primaryKey(),
-  name: text("name").notNull(),
-  status: organizationStatus("status").notNull(),
-  tier: tier("tier").notNull(),
-  planOverrides: jsonb("plan_overrides").notNull().default({}),
-  trialEndsAt: instant("trial_ends_at"),
-  tosAcceptedAt: instant("tos_accepted_at"),
-  tosVersion: text("tos_version"),
-  /** Since when the operator of the server keeps it closed. */
-  suspendedAt: instant("suspended_at"),
-  /** Whether members who sign in by password or e-mailed link must prove themselves in a second way. */
-  requireSecondFactor: boolean("require_second_factor").notNull().default(false),
-  createdAt: instant("created_at").notNull(),
-});
+export const organizations = pgTable(
+  "organizations",
+  {
+    id: uuid("id").primaryKey(),
+    name: text("name").notNull(),
+    status: organizationStatus("status").notNull(),
+    tier: tier("tier").notNull(),
+    planOverrides: jsonb("plan_overrides").notNull().default({}),
+    trialEndsAt: instant("trial_ends_at"),
+    tosAcceptedAt: instant("tos_accepted_at"),
+    tosVersion: text("tos_version"),
+    /** The largest reward and adjustment that a member may book alone; null for any. */
+    maxRewardCents: cents("max_reward_cents"),
+    maxAdjustmentCents: cents("max_adjustment_cents"),
+    /** Since when the operator of the server keeps it closed. */
+    suspendedAt: instant("suspended_at"),
+    /** Whether members who sign in by password or e-mailed link must prove themselves in a second way. */
+    requireSecondFactor: boolean("require_second_factor").notNull().default(false),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    check(
+      "organizations_ceiling_range",
+      sql`${t.maxRewardCents} BETWEEN 0 AND ${MAX_SAFE} AND ${t.maxAdjustmentCents} BETWEEN 0 AND ${MAX_SAFE}`,
+    ),
+  ],
+);
 
 export const users = pgTable(
   "users",

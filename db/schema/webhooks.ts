@@ -14,6 +14,8 @@ export const webhookKeys = pgTable(
     keyId: text("key_id").notNull(),
     name: text("name").notNull(),
     sealedSecret: bytes("sealed_secret").notNull(),
+    /** The member who made it and may know its secret. */
+    createdBy: uuid("created_by"),
     createdAt: instant("created_at").notNull(),
     lastUsedAt: instant("last_used_at"),
   },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { activityActions, actorKinds } from "@/db/enums";
 import { advocateId } from "@/lib/advocates/contract";
 import { campaignId } from "@/lib/campaigns/contract";
+import { WAITING, Waiting } from "@/lib/ceiling/contract";
 import { endpoint, text, timestamp } from "@/lib/kit/contract";
 
 export const ActivityEntry = z
@@ -25,6 +26,10 @@ export const ActivityEntry = z
       description: "Who caused it: a member, an API key or a webhook key, by the name it has now.",
       example: { kind: "user", name: "Dana Miller" },
     }),
+    approval: z
+      .object({ approvalId: z.uuid(), askedBy: z.string(), approvedBy: z.string() })
+      .optional()
+      .meta({ description: "On entries above the ceiling: who asked for it, and who approved." }),
     createdAt: timestamp,
   })
   .meta({ id: "ActivityEntry" });
@@ -39,7 +44,7 @@ export const credit = {
     status: 200,
     summary: "Adjust an advocate's credit",
     description:
-      "Adds (positive `delta`) or takes off (negative) up to $1,000.00. The balance never goes below zero.",
+      "Adds (positive `delta`) or takes off (negative) up to $1,000.00. The balance never goes below zero. Above the organization's ceiling it answers 202: nothing is booked until a second member approves.",
     access: {},
     input: z.strictObject({
       campaignId,
@@ -56,7 +61,8 @@ export const credit = {
       }),
     }),
     example: { delta: 500, note: "Thank you for the review" },
-    output: z.object({ newBalanceCents: z.int().meta({ example: 4300 }) }),
+    output: z.union([z.object({ newBalanceCents: z.int().meta({ example: 4300 }) }), Waiting]),
+    accepted: WAITING,
     errors: ["invalid_input", "not_found", "insufficient_balance"],
   }),
   activity: endpoint({

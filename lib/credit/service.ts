@@ -3,20 +3,59 @@ import type { Db } from "@/db/client";
 import type { ActorKind } from "@/db/enums";
 import { violatedConstraint } from "@/db/errors";
 import { activity as table } from "@/db/schema/activity";
+import { approvals } from "@/db/schema/approvals";
 import { apiKeys, users } from "@/db/schema/organizations";
 import { webhookKeys } from "@/db/schema/webhooks";
 import { findAdvocate } from "@/lib/advocates/read";
+import type { Actor } from "@/lib/auth/actor";
+import { askApproval, isAbove, readApprovals } from "@/lib/ceiling/ask";
+import { readCeiling } from "@/lib/ceiling/service";
 import { credit } from "@/lib/credit/contract";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { formatCents } from "@/lib/kit/format-cents";
-import { implement } from "@/lib/kit/implement";
+import { implement, type WriteContext } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { postActivity } from "@/lib/ledger/post-activity";
 
 const SHOWN_ENTRIES = 100;
 
+interface Adjustment {
+  readonly delta: number;
+  readonly note?: string | undefined;
+}
+
 export const adjustCredit = implement(credit.adjust, async (context, { delta, note, ...place }) => {
-  const advocate = await findAdvocate(context.db, context.actor, place);
+  const { db, actor } = context;
+  const [advocate, ceiling] = await Promise.all([findAdvocate(db, actor, place), readCeiling(db, actor)]);
+  if (isAbove(ceiling.maxAdjustmentCents, delta)) {
+    if (advocate.creditBalanceCents + delta < 0) throw tooLittle(advocate);
+    return {
+      approval: await askApproval(context, { kind: "adjustment", ...place, amountCents: delta, note }),
+    };
+  }
+  return { newBalanceCents: await book(context, advocate, { delta, note }) };
+});
+
+/** The same with the second OK. @returns the advocate's balance after it, in cents */
+export async function adjustApproved(
+  context: WriteContext,
+  {
+    campaignId,
+    advocateId,
+    ...change
+  }: Adjustment & { readonly campaignId: string; readonly advocateId: string },
+  approvalId: string,
+): Promise<number> {
+  const advocate = await findAdvocate(context.db, context.actor, { campaignId, advocateId });
+  return book(context, advocate, change, approvalId);
+}
+
+async function book(
+  context: WriteContext,
+  advocate: Awaited<ReturnType<typeof findAdvocate>>,
+  { delta, note }: Adjustment,
+  approvalId?: string,
+): Promise<number> {
   const newBalanceCents = await postActivity(context, {
     campaignId: advocate.campaignId,
     advocateId: advocate.advocateId,
@@ -24,6 +63,7 @@ export const adjustCredit = implement(credit.adjust, async (context, { delta, no
     description: delta > 0 ? `${formatCents(delta)} added` : `${formatCents(-delta)} taken off`,
     amountCents: delta,
     ...(note !== undefined && { memo: note }),
+    ...(approvalId !== undefined && { approvalId }),
   }).catch((error: unknown) => {
     if (violatedConstraint(error) !== "advocates_balance_range") throw error;
     throw delta < 0
@@ -36,8 +76,8 @@ export const adjustCredit = implement(credit.adjust, async (context, { delta, no
     before: { creditBalanceCents: newBalanceCents - delta },
     after: { creditBalanceCents: newBalanceCents, delta, note },
   });
-  return { newBalanceCents };
-});
+  return newBalanceCents;
+}
 
 export const listActivity = implement(credit.activity, async ({ db, actor }, { cursor, ...place }) => {
   const { advocateId } = await findAdvocate(db, actor, place);
@@ -50,13 +90,32 @@ export const listActivity = implement(credit.activity, async ({ db, actor }, { c
     .orderBy(desc(table.seq))
     .limit(SHOWN_ENTRIES + 1);
   const page = rows.slice(0, SHOWN_ENTRIES);
-  const nameOf = await readActorNames(db, actor.orgId, page);
+  const [nameOf, approvalOf] = await Promise.all([
+    readActorNames(db, actor.orgId, page),
+    readEntryApprovals(db, actor, page),
+  ]);
   const last = rows.length > page.length ? page.at(-1) : undefined;
   return {
-    activity: page.map((row) => presentEntry(row, nameOf(row))),
+    activity: page.map((row) => ({ ...presentEntry(row, nameOf(row)), ...approvalOf(row) })),
     ...(last && { nextCursor: last.id }),
   };
 });
+
+interface Booked {
+  readonly approvalId: string | null;
+}
+
+async function readEntryApprovals(db: Db, actor: Actor, entries: readonly Booked[]) {
+  const ids = entries.flatMap(({ approvalId }) => approvalId ?? []);
+  const read = ids.length > 0 ? await readApprovals(db, actor, inArray(approvals.id, ids), ids.length) : [];
+  const byId = new Map(read.map((approval) => [approval.approvalId, approval]));
+  return ({ approvalId }: Booked) => {
+    const approval = byId.get(approvalId ?? "");
+    if (!approval) return {};
+    const { askedBy, decidedBy: approvedBy = "" } = approval;
+    return { approval: { approvalId: approval.approvalId, askedBy: askedBy.name, approvedBy } };
+  };
+}
 
 async function findEntry(db: Db, where: SQL | undefined) {
   const [found] = await db.select({ seq: table.seq }).from(table).where(where);

@@ -1,14 +1,17 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, notExists, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { countedResources } from "@/db/enums";
 import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
+import { approvals } from "@/db/schema/approvals";
 import { campaigns } from "@/db/schema/campaigns";
 import { messages } from "@/db/schema/messages";
+import { referrals } from "@/db/schema/referrals";
 import { webhookEvents as events } from "@/db/schema/webhooks";
 import { denial } from "@/lib/auth/access";
 import type { Actor } from "@/lib/auth/actor";
+import { readApprovals } from "@/lib/ceiling/ask";
 import { dashboard } from "@/lib/dashboard/contract";
 import { implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
@@ -68,7 +71,8 @@ async function readTightLimits(db: Db, { orgId, plan }: Actor) {
 
 /** What waits for a person. Every part is read through an index and is short, however much there is. */
 export const getAttention = implement(dashboard.attention, async ({ db, actor, now }) => {
-  const [openReferrals, referrals, events, messages, limits, campaigns] = await Promise.all([
+  const [approvals, openReferrals, referrals, events, messages, limits, campaigns] = await Promise.all([
+    readWaitingApprovals(db, actor),
     countOpenReferrals(db, actor),
     readWaitingReferrals(db, actor, now),
     readUnmatchedEvents(db, actor),
@@ -76,8 +80,19 @@ export const getAttention = implement(dashboard.attention, async ({ db, actor, n
     readTightLimits(db, actor),
     readEndingCampaigns(db, actor, now),
   ]);
-  return { openReferrals, referrals, events, messages, limits, campaigns };
+  return { approvals, openReferrals, referrals, events, messages, limits, campaigns };
 });
+
+/** Those whose referral was converted meanwhile, or whose campaign is gone, cannot be approved any more. */
+async function readWaitingApprovals(db: Db, actor: Actor) {
+  const isOver = or(eq(referrals.status, "converted"), isNotNull(campaigns.deletedAt));
+  const over = db
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .leftJoin(referrals, and(eq(referrals.orgId, campaigns.orgId), eq(referrals.id, approvals.referralId)))
+    .where(and(eq(campaigns.orgId, approvals.orgId), eq(campaigns.id, approvals.campaignId), isOver));
+  return readApprovals(db, actor, and(eq(approvals.state, "waiting"), notExists(over)), 5);
+}
 
 /** The newest five webhook events that matched nothing, for those who may read them. */
 async function readUnmatchedEvents(db: Db, actor: Actor) {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { countedResources, messageTemplates, webhookEventTypes } from "@/db/enums";
 import { campaignId } from "@/lib/campaigns/contract";
+import { Approval } from "@/lib/ceiling/contract";
 import { endpoint, queryNumber, timestamp } from "@/lib/kit/contract";
 
 const count = z.int();
@@ -75,6 +76,7 @@ const waiting = { campaignId: z.uuid(), advocateId: z.uuid() };
 
 const Attention = z
   .object({
+    approvals: z.array(Approval).meta({ description: "The newest five that wait for a second member's OK." }),
     openReferrals: count.meta({ description: "All referrals that wait to be converted." }),
     referrals: z
       .array(

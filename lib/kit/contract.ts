@@ -24,6 +24,8 @@ export interface Endpoint<
   /** A body that works, or the query of a read that needs one: for the reference page and the generated tests. */
   readonly example?: Readonly<Record<string, unknown>>;
   readonly output: Out;
+  /** A field that an answer may have instead of a result, when the work waits for somebody: it is then sent with 202. */
+  readonly accepted?: string;
   /** The codes it can answer with, besides those that every endpoint has. */
   readonly errors: readonly ErrorCode[];
 }
@@ -41,6 +43,11 @@ export function endpoint<In extends z.ZodType, Out extends z.ZodType, M extends 
  */
 export function isRepeatable({ method, access: { caller } }: Endpoint): boolean {
   return (method === "POST" || method === "PATCH") && (caller === undefined || caller === "session");
+}
+
+/** Whether an answer says that the work waits for somebody. */
+export function isAccepted({ accepted }: Pick<Endpoint, "accepted">, body: unknown): boolean {
+  return accepted !== undefined && typeof body === "object" && body !== null && accepted in body;
 }
 
 /** The names of a path's keys, in order: `/a/:x/b/:y` has `x` and `y`. */

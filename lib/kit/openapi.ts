@@ -122,16 +122,28 @@ function operation(domain: string, endpoint: Endpoint, components: Json): Json {
     ],
     ...(!isRead && rest.length > 0 && { requestBody: requestBody(endpoint, fields, rest, required) }),
     responses: {
-      [endpoint.status]: {
-        description: "Success",
-        headers: responseHeaders,
-        content: {
-          "application/json": { schema: toSchema(endpoint.output, components) },
-          ...(isSheet(endpoint) && { "text/csv": sheet }),
-        },
-      },
+      ...successes(endpoint, components),
       ...problemResponses(errorCodesOf(endpoint)),
     },
+  };
+}
+
+function successes(endpoint: Endpoint, components: Json): Json {
+  const { output, accepted, status } = endpoint;
+  const response = (description: string, shape: z.ZodType) => ({
+    description,
+    headers: responseHeaders,
+    content: {
+      "application/json": { schema: toSchema(shape, components) },
+      ...(isSheet(endpoint) && { "text/csv": sheet }),
+    },
+  });
+  if (accepted === undefined || !(output instanceof z.ZodUnion))
+    return { [status]: response("Success", output) };
+  const [done, waiting] = output.options;
+  return {
+    [status]: response("Success", done as z.ZodType),
+    202: response("Nothing is done yet: it waits for somebody's OK", waiting as z.ZodType),
   };
 }
 

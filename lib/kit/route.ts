@@ -1,6 +1,6 @@
 import { type Actor, visitorFrom } from "@/lib/auth/actor";
 import { readCredential } from "@/lib/auth/credential";
-import type { Endpoint } from "@/lib/kit/contract";
+import { type Endpoint, isAccepted } from "@/lib/kit/contract";
 import { CSV_TYPE, prefersCsv } from "@/lib/kit/csv";
 import { ApiError } from "@/lib/kit/errors";
 import type { Implementation, Reply } from "@/lib/kit/implement";
@@ -75,7 +75,7 @@ export function refuseMethod(allow: string): Handler {
 function respond(endpoint: Endpoint, { body, replayed, stream, csv }: Reply): Response {
   if (csv) return respondWithFile(csv);
   return new Response(stream ? streamOf(writeList(stream)) : JSON.stringify(body), {
-    status: endpoint.status,
+    status: isAccepted(endpoint, body) ? 202 : endpoint.status,
     headers: {
       "Content-Type": "application/json",
       "Cache-Control": "no-store",

@@ -101,6 +101,7 @@ const builders: Builders = {
   }),
   "password-reset": (data, row, secrets) => ({ ...data, url: secretUrl(row, secrets) }),
   "security-notice": (data) => ({ ...data, accountUrl: `${appUrl()}/settings/profile` }),
+  "approval-request": (data) => ({ ...data, url: `${appUrl()}/dashboard` }),
 };
 
 function personalLinks({ message, advocate }: MessageRow, secrets: Secrets) {

@@ -46,6 +46,7 @@ export const messageData = {
   "team-invite": z.object({ invitedBy: z.string() }),
   "password-reset": z.object({ minutesValid: z.int() }),
   "security-notice": z.object({ change: z.enum(securityChanges) }),
+  "approval-request": z.object({ askedBy: z.string(), request: z.string() }),
 } satisfies Readonly<Record<MessageTemplate, z.ZodType>>;
 
 export type MessageData = { readonly [T in MessageTemplate]: z.output<(typeof messageData)[T]> };

@@ -26,6 +26,7 @@ const kinds: Readonly<Record<MessageTemplate, "asked" | "unasked" | "invite">> =
   "magic-link": "asked",
   "password-reset": "asked",
   "security-notice": "asked",
+  "approval-request": "asked",
 };
 
 /** Whether its recipient did not ask for a message, and can therefore stop such messages. */

@@ -3,9 +3,10 @@ import { referralStatuses } from "@/db/enums";
 import { advocateId, dollars } from "@/lib/advocates/contract";
 import { usPhone } from "@/lib/advocates/phone";
 import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
+import { WAITING, Waiting } from "@/lib/ceiling/contract";
 import { endpoint, listEndpoint, paging, searchText, text } from "@/lib/kit/contract";
 import { formatPhone } from "@/lib/kit/format-phone";
-import { FoundReferral, Referral } from "@/lib/referrals/shapes";
+import { ConversionResult, FoundReferral, Referral } from "@/lib/referrals/shapes";
 
 /** How lists of referrals can be sorted. */
 export const referralSorts = ["newest", "oldest"] as const;
@@ -113,7 +114,7 @@ export const referrals = {
     status: 200,
     summary: "Convert a referral",
     description:
-      "Credits the advocate once, on the terms the referral was made under, and promotes the friend to an advocate. Percent rewards are the job's value times the basis points, rounded half up to the cent. Both are told by e-mail or text. A second call answers 409 with the facts of the first.",
+      "Credits the advocate once, on the terms the referral was made under, and promotes the friend to an advocate. Percent rewards are the job's value times the basis points, rounded half up to the cent. Both are told by e-mail or text. A second call answers 409 with the facts of the first. A reward above the organization's ceiling answers 202: nothing is booked until a second member approves; asked again, it is the same approval.",
     access: {},
     input: z.strictObject({
       campaignId,
@@ -127,15 +128,8 @@ export const referrals = {
         }),
     }),
     example: { jobValueCents: 50000 },
-    output: z
-      .object({
-        ok: z.literal(true),
-        conversionId: z.uuid(),
-        advocateNewBalance: z
-          .int()
-          .meta({ description: "The advocate's balance in cents after the reward.", example: 4800 }),
-      })
-      .meta({ id: "ConversionResult" }),
+    output: z.union([ConversionResult, Waiting]),
+    accepted: WAITING,
     errors: ["invalid_input", "not_found", "already_converted"],
   }),
 };

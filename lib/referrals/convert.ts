@@ -6,25 +6,65 @@ import { conversions } from "@/db/schema/referrals";
 import type { Offer } from "@/emails/props";
 import type { Actor } from "@/lib/auth/actor";
 import { MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
+import { askApproval, isAbove, withdrawApproval } from "@/lib/ceiling/ask";
 import { ApiError, fieldError } from "@/lib/kit/errors";
-import { type Context, implement } from "@/lib/kit/implement";
+import { type Context, implement, type WriteContext } from "@/lib/kit/implement";
 import { rewardCents } from "@/lib/ledger/reward";
 import { openOfferJson, queueRewards, type Recipient, recipientJson } from "@/lib/messages/advocate-messages";
 import { referrals } from "@/lib/referrals/contract";
 import { postConversion } from "@/lib/referrals/post-conversion";
 
-/** Exactly once, by state: the referral moves from pending to converted, or the call answers what happened before. */
+/**
+ * Exactly once, by state: the referral moves from pending to converted, or the call answers what happened before. A
+ * reward above the organization's ceiling is not booked: it waits for a second member's OK.
+ */
 export const convertReferral = implement(referrals.convert, async (context, input) => {
-  const { db, actor, now } = context;
+  const { referral, settled } = await prepare(context, input);
+  const { advocateCents: amountCents, jobValueCents } = settled;
+  const { maxRewardCents, waitingId } = referral;
+  if (isAbove(maxRewardCents, amountCents)) {
+    const { campaignId, referralId } = input;
+    const place = { campaignId, advocateId: referral.advocate.advocateId, referralId };
+    return { approval: await askApproval(context, { kind: "reward", ...place, amountCents, jobValueCents }) };
+  }
+  // Such as a job of $80,000 that turned out to be one of $800.
+  if (waitingId) await withdrawApproval(context, waitingId);
+  return book(context, referral, settled);
+});
+
+/** The same with the second OK. @returns the advocate's balance after it, in cents */
+export async function convertApproved(
+  context: WriteContext,
+  input: Input,
+  approvalId: string,
+): Promise<number> {
+  const { referral, settled } = await prepare(context, input);
+  const { advocateNewBalance } = await book(context, referral, settled, approvalId);
+  return advocateNewBalance;
+}
+
+type Input = ReferralIds & { readonly jobValueCents?: number | undefined };
+
+async function prepare(context: WriteContext, input: Input) {
   const referral = await findReferral(context, input);
-  if (referral.status === "converted") throw await alreadyConverted(db, actor, referral);
+  if (referral.status === "converted") throw await alreadyConverted(context.db, context.actor, referral);
+  return { referral, settled: settle(referral, input.jobValueCents) };
+}
+
+async function book(
+  context: WriteContext,
+  referral: Referral,
+  settled: ReturnType<typeof settle>,
+  approvalId?: string,
+) {
+  const { db, actor, now } = context;
   const conversionId = newId(now);
-  const settled = settle(referral, input.jobValueCents);
   const posting = postConversion(context, {
     referralId: referral.id,
     conversionId,
     friendName: referral.friendName,
     advocateName: referral.advocateName,
+    approvalId,
     ...settled,
   });
   // Sent along with the conversion: one round trip for both.
@@ -39,7 +79,7 @@ export const convertReferral = implement(referrals.convert, async (context, inpu
   const { advocateNewBalance, friend } = posted;
   await queueRewards(context, { conversionId, referral, advocateNewBalance, friend, ...settled });
   return { ok: true as const, conversionId, advocateNewBalance };
-});
+}
 
 interface ReferralIds {
   readonly campaignId: string;
@@ -56,6 +96,10 @@ interface Referral {
   readonly friendRewardValue: number;
   readonly advocate: Recipient;
   readonly offer: Offer | null;
+  /** The organization's ceiling for rewards; null for none. */
+  readonly maxRewardCents: number | null;
+  /** The approval that it waits for. */
+  readonly waitingId: string | null;
 }
 
 // Plain SQL, because building this with the query builder in every transaction took longer than running it.
@@ -66,7 +110,11 @@ async function findReferral(
   const [found] = await db.execute<Referral & Record<string, unknown>>(sql`
     SELECT r.id, r.status, r.friend_name AS "friendName", a.name AS "advocateName", r.reward_mode AS "rewardMode",
            r.advocate_reward_value AS "advocateRewardValue", r.friend_reward_value AS "friendRewardValue",
-           ${recipientJson("a")} AS advocate, ${openOfferJson("c", now)} AS offer
+           ${recipientJson("a")} AS advocate, ${openOfferJson("c", now)} AS offer,
+           (SELECT o.max_reward_cents FROM organizations o WHERE o.id = ${actor.orgId}::uuid) AS "maxRewardCents",
+           (SELECT w.id FROM approvals w
+             WHERE w.org_id = ${actor.orgId}::uuid AND w.referral_id = r.id
+               AND w.state = 'waiting' AND w.kind = 'reward') AS "waitingId"
       FROM referrals r
       JOIN campaigns c ON c.org_id = r.org_id AND c.id = r.campaign_id AND c.deleted_at IS NULL
       JOIN advocates a ON a.org_id = r.org_id AND a.id = r.advocate_id

@@ -6,10 +6,9 @@ import { conversions, referrals as table } from "@/db/schema/referrals";
 import { referralSearch } from "@/db/schema/search";
 import { itsCampaign, notInDeleted } from "@/lib/campaigns/conditions";
 import { implementList } from "@/lib/kit/list";
-import { omitNulls } from "@/lib/kit/omit-nulls";
 import { inOrder, isAfter, type Listing, searchList } from "@/lib/kit/search";
 import { referrals } from "@/lib/referrals/contract";
-import { itsConversion, shown } from "@/lib/referrals/read";
+import { itsConversion, presentReferrals, shown } from "@/lib/referrals/read";
 
 const orders = {
   newest: { by: [], id: table.id, direction: "desc" },
@@ -19,7 +18,8 @@ const orders = {
 const itsAdvocate = and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId));
 // What shows once in 250 of 1,000,000 referrals takes about as long either way.
 const FAR = 12_500;
-export const listAllReferrals = implementList(referrals.listAll, async ({ db, actor: { orgId } }, view) => {
+export const listAllReferrals = implementList(referrals.listAll, async ({ db, actor }, view) => {
+  const { orgId } = actor;
   const { q, status, campaignId, advocateId, sort = "newest" } = view;
   const isOurs = eq(table.orgId, orgId);
   const { referralId: id, words: text } = referralSearch;
@@ -44,6 +44,6 @@ export const listAllReferrals = implementList(referrals.listAll, async ({ db, ac
         .leftJoin(conversions, itsConversion)
         .orderBy(inOrder(order));
     const rows = await searchList(listing, { typed: q, limit }, read);
-    return rows.map(omitNulls);
+    return presentReferrals(db, actor, rows);
   };
 });

@@ -15,6 +15,8 @@ export interface Conversion {
   readonly jobValueCents: number | null;
   readonly advocateCents: number;
   readonly friendCents: number;
+  /** The second OK that it needed. */
+  readonly approvalId?: string | undefined;
 }
 
 export interface Posted {
@@ -88,10 +90,10 @@ export async function postConversion(
         FROM friend
     ), entry AS (
       INSERT INTO activity (org_id, id, campaign_id, advocate_id, action, description, amount_cents, referral_id,
-                            conversion_id, friend_name, actor_kind, actor_id, created_at)
+                            conversion_id, approval_id, friend_name, actor_kind, actor_id, created_at)
       SELECT org_id, ${newId(now)}::uuid, campaign_id, advocate_id, 'advocate.referral.converted',
              ${`${friendName} became a customer${earned}`}, nullif(${advocateCents}::bigint, 0), id, conversion_id,
-             friend_name, ${actor.kind}::actor_kind, ${actor.id}, converted_at
+             ${conversion.approvalId ?? null}::uuid, friend_name, ${actor.kind}::actor_kind, ${actor.id}, converted_at
         FROM moved
       RETURNING balance_after
     )

@@ -1,5 +1,6 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, between, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import { approvals } from "@/db/schema/approvals";
 import { campaigns } from "@/db/schema/campaigns";
 import { conversions, referrals as table } from "@/db/schema/referrals";
 import type { Actor } from "@/lib/auth/actor";
@@ -32,6 +33,33 @@ export const shown = {
 
 export const itsConversion = and(eq(conversions.orgId, table.orgId), eq(conversions.referralId, table.id));
 
+interface Shown {
+  readonly referralId: string;
+  readonly status: "pending" | "converted";
+}
+
+/** Rows of a list with the approval that each one's conversion waits for, if it does, and without nulls. */
+export async function presentReferrals<Row extends Shown>(db: Db, { orgId }: Actor, rows: readonly Row[]) {
+  const ids = rows.flatMap(({ referralId, status }) => (status === "pending" ? referralId : [])).sort();
+  const [first, last] = [ids[0], ids.at(-1)];
+  const waiting =
+    first === undefined || last === undefined
+      ? []
+      : await db
+          .select({ referralId: approvals.referralId, approvalId: approvals.id })
+          .from(approvals)
+          .where(
+            and(
+              eq(approvals.orgId, orgId),
+              eq(approvals.state, "waiting"),
+              eq(approvals.kind, "reward"),
+              between(approvals.referralId, first, last),
+            ),
+          );
+  const approvalOf = new Map(waiting.map(({ referralId, approvalId }) => [referralId, approvalId]));
+  return rows.map((row) => omitNulls({ ...row, approvalId: approvalOf.get(row.referralId) ?? null }));
+}
+
 /** All referrals an advocate sent, newest first. A campaign's cap keeps the list short. */
 export async function listReferralsOf(db: Db, actor: Actor, advocateId: string) {
   const rows = await db
@@ -41,5 +69,5 @@ export async function listReferralsOf(db: Db, actor: Actor, advocateId: string) 
     .leftJoin(conversions, itsConversion)
     .where(and(eq(table.orgId, actor.orgId), eq(table.advocateId, advocateId)))
     .orderBy(desc(table.id));
-  return rows.map(omitNulls);
+  return presentReferrals(db, actor, rows);
 }

@@ -16,7 +16,7 @@ import { omitNulls } from "@/lib/kit/omit-nulls";
 import { postActivity } from "@/lib/ledger/post-activity";
 import { requireQuota } from "@/lib/plans/plan-usage";
 import { referrals } from "@/lib/referrals/contract";
-import { itsConversion, shown } from "@/lib/referrals/read";
+import { itsConversion, presentReferrals, shown } from "@/lib/referrals/read";
 
 type Campaign = Awaited<ReturnType<typeof findCampaign>>;
 
@@ -90,7 +90,7 @@ export const listReferrals = implementList(referrals.list, async ({ db, actor },
       )
       .orderBy(desc(table.id))
       .limit(limit);
-    return rows.map(omitNulls);
+    return presentReferrals(db, actor, rows);
   };
 });
 

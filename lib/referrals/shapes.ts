@@ -37,9 +37,23 @@ export const Referral = z
       .int()
       .optional()
       .meta({ description: "What the friend was promised. Present only when converted.", example: 5000 }),
+    approvalId: z
+      .uuid()
+      .optional()
+      .meta({ description: "The approval that its conversion waits for, above the organization's ceiling." }),
   })
   .meta({ id: "Referral" });
 
 export const FoundReferral = Referral.extend({
   advocateName: z.string().meta({ example: "Ann Reyes" }),
 }).meta({ id: "FoundReferral" });
+
+export const ConversionResult = z
+  .object({
+    ok: z.literal(true),
+    conversionId: z.uuid(),
+    advocateNewBalance: z
+      .int()
+      .meta({ description: "The advocate's balance in cents after the reward.", example: 4800 }),
+  })
+  .meta({ id: "ConversionResult" });

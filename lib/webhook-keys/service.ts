@@ -15,7 +15,9 @@ export const createWebhookKey = implement(
     const { orgId } = actor;
     await requireKeyQuota(db, actor);
     const { keyId, signingSecret, sealedSecret } = makeSigningKey(orgId);
-    await db.insert(table).values({ orgId, keyId, name, sealedSecret, createdAt: now });
+    await db
+      .insert(table)
+      .values({ orgId, keyId, name, sealedSecret, createdBy: actor.userId, createdAt: now });
     record({ action: "webhook_key.created", subjectId: keyId, after: { name } });
     return { keyId, signingSecret, name, createdAt: now };
   },

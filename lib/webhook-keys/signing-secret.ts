@@ -25,9 +25,9 @@ export function makeSigningKey(orgId: string) {
  */
 export async function readSigningSecrets(db: Db, orgId: string) {
   const keys = await selectKeys(db).execute({ orgId });
-  return keys.flatMap(({ keyId, name, sealedSecret }) => {
+  return keys.flatMap(({ keyId, name, createdBy, sealedSecret }) => {
     const secret = open({ orgId, keyId }, sealedSecret);
-    return secret === null ? [] : [{ keyId, name, secret }];
+    return secret === null ? [] : [{ keyId, name, createdBy, secret }];
   });
 }
 
@@ -41,7 +41,12 @@ export async function recordWebhookKeyUse(tx: Tx, { orgId, keyId }: Key, now: Da
 
 const selectKeys = prepared((db) =>
   db
-    .select({ keyId: table.keyId, name: table.name, sealedSecret: table.sealedSecret })
+    .select({
+      keyId: table.keyId,
+      name: table.name,
+      createdBy: table.createdBy,
+      sealedSecret: table.sealedSecret,
+    })
     .from(table)
     .where(eq(table.orgId, sql.placeholder("orgId")))
     .orderBy(desc(table.createdAt), table.keyId)

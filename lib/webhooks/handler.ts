@@ -47,8 +47,10 @@ async function findWebhookActor({ orgId: told, ...signed }: Signed): Promise<Act
   const keyId = verify({ ...signed, secrets });
   const key = secrets.find((secret) => secret.keyId === keyId);
   if (!key || !organization) return null;
-  const { keyId: id, name } = key;
-  return { kind: "webhook", id, name, orgId, roles: [], ...standingOf(organization, signed.now) };
+  const { keyId: id, name, createdBy } = key;
+  // Whoever made the key may know its secret, and is the person behind what it signs.
+  const person = createdBy && { userId: createdBy };
+  return { kind: "webhook", id, name, orgId, ...person, roles: [], ...standingOf(organization, signed.now) };
 }
 
 const selectTerms = prepared((db) =>

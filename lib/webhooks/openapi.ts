@@ -1,16 +1,18 @@
 import { z } from "zod";
 import { webhookEventTypes } from "@/db/enums";
 import { Advocate } from "@/lib/advocates/contract";
+import { Approval } from "@/lib/ceiling/contract";
 import type { ErrorCode } from "@/lib/kit/errors";
 import { type Json, problemResponses, responseHeaders } from "@/lib/kit/openapi-problems";
-import { referrals } from "@/lib/referrals/contract";
-import { Referral } from "@/lib/referrals/shapes";
+import { ConversionResult, Referral } from "@/lib/referrals/shapes";
 import { eventData, externalId, SIGNATURE_HEADER } from "@/lib/webhooks/event";
 import { exampleEvents } from "@/lib/webhooks/samples";
 
 const { advocateId, referralCode, referralUrl } = Advocate.shape;
 const { referralId } = Referral.shape;
-const { conversionId, advocateNewBalance } = referrals.convert.output.shape;
+const { conversionId, advocateNewBalance } = ConversionResult.shape;
+// Written out: this document is made by itself, without the shapes that the endpoints share.
+const approval = z.object(Approval.shape);
 
 const eventId = z.uuid().meta({ description: "Our id of the event." });
 
@@ -25,6 +27,12 @@ const Applied = z.object({
       z.strictObject({ referralId, conversionId, advocateNewBalance }),
     ])
     .meta({ type: "object", description: "What was made: an advocate, a referral or a conversion." }),
+});
+
+const Asked = Applied.extend({
+  result: z
+    .strictObject({ referralId, approval })
+    .meta({ description: "Above the organization's ceiling: nothing is booked until a member approves." }),
 });
 
 const Unmatched = z.object({
@@ -59,7 +67,7 @@ const operation: Json = {
   tags: ["webhookEvents"],
   summary: "Send an event",
   description:
-    "Lets another system report what happened. It signs the body with a webhook signing key instead of sending an API key. The same `id` twice has one effect and the same answer. An event that fits nothing is answered with 202 and kept for an admin.",
+    "Lets another system report what happened. It signs the body with a webhook signing key instead of sending an API key. The same `id` twice has one effect and the same answer. An event that fits nothing is answered with 202 and kept for an admin; one whose reward is above the organization's ceiling is answered with 202, too, and done: a member approves or declines it.",
   security: [{ webhookSignature: [] }],
   parameters: [
     {
@@ -89,7 +97,10 @@ const operation: Json = {
   },
   responses: {
     200: success("The event took effect, now or when its `id` came first", Applied),
-    202: success("The event fits nothing yet and is kept", Unmatched),
+    202: success(
+      "The event fits nothing yet and is kept, or its reward waits for a second OK",
+      z.union([Unmatched, Asked]),
+    ),
     ...problemResponses(codes),
   },
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { WebhookEventOutcome, WebhookEventType } from "@/db/enums";
 import { inviteAdvocate } from "@/lib/advocates/service";
+import { WAITING } from "@/lib/ceiling/contract";
 import type { Change } from "@/lib/kit/audit";
 import { ApiError, type ErrorCode, errorCodes } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
@@ -36,11 +37,13 @@ const effects: Readonly<Record<WebhookEventType, Effect>> = {
   "referral.convert": async (context, data) => {
     const { jobValueCents, ...criteria } = decode(eventData["referral.convert"], data);
     const { campaignId, referralId } = await findReferral(context.db, context.actor, criteria);
-    const { conversionId, advocateNewBalance } = await convertReferral.within(context, {
+    const converted = await convertReferral.within(context, {
       campaignId,
       referralId,
       ...(jobValueCents !== undefined && { jobValueCents }),
     });
+    if (WAITING in converted) return { referralId, approval: converted.approval };
+    const { conversionId, advocateNewBalance } = converted;
     return { referralId, conversionId, advocateNewBalance };
   },
 };
@@ -72,7 +75,9 @@ export async function handleEvent(
 ): Promise<Outcome> {
   try {
     const result = await attempt(context, (part) => effects[type](part, data));
-    return { outcome: "applied", status: 200, answer: { ok: true, eventId, outcome: "applied", result } };
+    // Above the ceiling the event has asked for a second OK, once: its sender is done, too.
+    const status = WAITING in result ? 202 : 200;
+    return { outcome: "applied", status, answer: { ok: true, eventId, outcome: "applied", result } };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return explain(error, eventId);

@@ -1,5 +1,6 @@
 import { activityCases } from "@/proof/guards/activity";
 import { advocateCases } from "@/proof/guards/advocates";
+import { approvalCases } from "@/proof/guards/approvals";
 import { businessCases } from "@/proof/guards/business";
 import { effects, type GuardCase, refusals, rules } from "@/proof/guards/case";
 import { figureCases } from "@/proof/guards/figures";
@@ -81,6 +82,7 @@ export const guardCases: readonly GuardCase[] = [
   ...advocateCases,
   ...referralCases,
   ...conversionCases,
+  ...approvalCases,
   ...activityCases,
   ...figureCases,
   ...searchCases,

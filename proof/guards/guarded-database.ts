@@ -1,4 +1,4 @@
-import { ids, logoOf } from "@/proof/guards/ids";
+import { at, ids, logoOf } from "@/proof/guards/ids";
 import {
   type Addresses,
   createScratchDatabase,
@@ -48,6 +48,14 @@ const fixture: readonly string[] = [
   ),
   settle(ids.annsConverted, ids.annsConversion, { id: ids.annsReward }),
   settle(ids.bobsConverted, ids.bobsConversion, { ...B, id: ids.bobsReward, advocate_id: ids.bob }),
+  insert(
+    "approvals",
+    { id: ids.approvalA, amount_cents: 200 },
+    { id: ids.approvedA, state: "approved", decided_by: ids.userA2, decided_name: "Ali", decided_at: at },
+    { id: ids.newest, kind: "reward", referral_id: ids.annsPending },
+    { id: ids.newer, kind: "ceiling", campaign_id: null, advocate_id: null, amount_cents: null },
+    { ...B, id: ids.approvalB, advocate_id: ids.bob, asked_by: ids.userB },
+  ),
   // So that there are an advocate and a referral whose words can be inserted.
   `DELETE FROM advocate_search WHERE advocate_id = '${ids.amy}'`,
   `DELETE FROM referral_search WHERE referral_id = '${ids.abesPending}'`,

@@ -12,7 +12,15 @@ const keysOfAli = `SELECT count(*) AS keys FROM api_keys WHERE user_id = '${ids.
 const live = `WHERE id = '${ids.campaignA2}'`;
 
 export const organizationCases = [
-  ...rules("organizations", { organizations_pkey: { "an id again": { id: ids.orgA } } }),
+  ...rules("organizations", {
+    organizations_pkey: { "an id again": { id: ids.orgA } },
+    organizations_ceiling_range: {
+      "a reward below zero": { max_reward_cents: -1 },
+      "a reward beyond safe": { max_reward_cents: beyondSafe },
+      "an adjustment below zero": { max_adjustment_cents: -1 },
+      "an adjustment beyond safe": { max_adjustment_cents: beyondSafe },
+    },
+  }),
 
   ...ofOrganization("users"),
   ...rules("users", {

@@ -57,6 +57,17 @@ export const validRows = {
     balance_after: 100,
     actor_kind: "system",
   },
+  approvals: {
+    ...own,
+    kind: "adjustment",
+    state: "waiting",
+    campaign_id: ids.campaignA,
+    advocate_id: ids.ann,
+    amount_cents: 100,
+    asked_by: ids.userA,
+    asked_kind: "user",
+    asked_name: "Ada",
+  },
   idempotency_keys: {
     org_id: ids.orgA,
     actor_id: "user",

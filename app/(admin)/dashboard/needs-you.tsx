@@ -1,6 +1,6 @@
 "use client";
 
-import { CalendarClock, CircleCheck, Gauge, type LucideIcon, MailX, Webhook } from "lucide-react";
+import { CalendarClock, CircleCheck, Gauge, type LucideIcon, MailX, UserCheck, Webhook } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { useReopened } from "@/components/form/draft";
@@ -14,14 +14,17 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { DateTime, useNow } from "@/components/ui/date-time";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
+import { formatMoney } from "@/components/ui/format";
 import { TextLink } from "@/components/ui/text-link";
 import type { Tone } from "@/components/ui/variants";
 import { useRenewed } from "@/components/use-loaded";
 import { dashboard } from "@/lib/dashboard/contract";
 import { advocatePath, campaignPath, referralsPath } from "../paths";
+import type { WaitingApproval } from "./decide";
 import { type Attention, count, countOf, type WaitingReferral } from "./figures";
 import { NotRenewed } from "./not-renewed";
 
+const Decide = lazy(() => import("./decide").then((module) => module.Decide));
 // Forms and phone numbers weigh more than the dashboard itself.
 const Conversion = lazy(() => import("./conversion").then((module) => module.Conversion));
 
@@ -87,12 +90,57 @@ export function NeedsYou({ first }: { first: z.input<typeof dashboard.attention.
 /** Everything that waits for a person, customers first. */
 function listTasks(attention: Attention, now: Date): Task[] {
   return [
+    ...attention.approvals.map(waitingApproval),
     ...attention.referrals.map((referral) => waitingReferral(referral, now)),
     ...attention.events.map(unmatchedEvent),
     ...attention.messages.map(failedMessage),
     ...attention.campaigns.map((campaign) => endingCampaign(campaign, now)),
     ...attention.limits.map(tightLimit),
   ];
+}
+
+function waitingApproval(approval: WaitingApproval): Task {
+  const { approvalId, kind, amountCents = 0, advocateName, askedBy, isOwn } = approval;
+  const amount = formatMoney(Math.abs(amountCents));
+  const name = kind === "ceiling" ? "Higher limits for one person" : (advocateName ?? "An advocate");
+  return {
+    key: approvalId,
+    name,
+    ...(kind === "ceiling" && { icon: UserCheck }),
+    detail: (
+      <>
+        {kind !== "ceiling" && `${amountCents < 0 ? `${amount} off` : amount}, `}asked for by{" "}
+        {isOwn ? "you" : <bdi>{askedBy.name}</bdi>}
+      </>
+    ),
+    reasons: [{ tone: "amber", text: isOwn ? "Waits for a second OK" : "Needs your OK" }],
+    action: <DecideButton approval={approval} name={name} />,
+  };
+}
+
+/** Shows what is asked for, over the dashboard, and takes the answer. */
+function DecideButton({ approval, name }: { approval: WaitingApproval; name: string }) {
+  const [open, setOpen] = useState(false);
+  const verb = approval.isOwn ? "View" : "Decide";
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button size="small" aria-label={`${verb}: ${name}`}>
+          {verb}
+        </Button>
+      }
+      title={approval.isOwn ? "Waits for a second OK" : "Approve or decline"}
+      description={
+        <>
+          <bdi className="wrap-anywhere">{name}</bdi>. Nothing is booked before somebody approves.
+        </>
+      }
+    >
+      <Decide approval={approval} onDone={() => setOpen(false)} />
+    </Dialog>
+  );
 }
 
 function waitingReferral(referral: WaitingReferral, now: Date): Task {

@@ -136,6 +136,8 @@ function sayWhyNot({ template, status }: WholeMessage, { isAdmin, admins }: Send
       return "Its link works once. Whoever needs another one asks for it on the sign-in page.";
     case "security-notice":
       return "It tells of one change, once.";
+    case "approval-request":
+      return "What still waits for a second OK is on the dashboard of everybody who may give it.";
     case "welcome":
       return "It is sent once, when an organization is set up.";
     default:

@@ -21,7 +21,7 @@ interface ReferralRowProps {
 
 /** One referral of the inbox. */
 export function ReferralRow({ referral, withCampaign, onOpen }: ReferralRowProps) {
-  const { friendName, friendEmail, advocateName, campaignName, status } = referral;
+  const { friendName, friendEmail, advocateName, campaignName, status, approvalId } = referral;
   return (
     <Row>
       <Cell className="sm:max-w-80">
@@ -52,7 +52,7 @@ export function ReferralRow({ referral, withCampaign, onOpen }: ReferralRowProps
         <ReferralState referral={referral} />
       </Cell>
       <Cell align="end">
-        {status === "pending" && (
+        {status === "pending" && !approvalId && (
           <ConvertDialog
             referral={referral}
             trigger={
@@ -69,11 +69,11 @@ export function ReferralRow({ referral, withCampaign, onOpen }: ReferralRowProps
 
 /** How far a referral is: since when it waits, or what it has brought. */
 export function ReferralState({ referral }: { referral: FoundReferral }) {
-  const { status, createdAt, convertedAt, advocateRewardCents } = referral;
+  const { status, createdAt, convertedAt, advocateRewardCents, approvalId } = referral;
   if (status === "pending") {
     return (
       <span className="grid justify-items-start gap-0.5 max-sm:justify-items-end">
-        <Badge tone="amber">Waiting</Badge>
+        <Badge tone="amber">{approvalId ? "Waits for a second OK" : "Waiting"}</Badge>
         <span className="text-caption text-soft">
           since <DateTime value={createdAt} />
         </span>

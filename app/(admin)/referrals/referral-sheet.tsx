@@ -30,7 +30,7 @@ export function ReferralSheet({ referral, onClose }: { referral: FoundReferral; 
     >
       <div className="grid gap-6">
         <DescriptionList facts={[...factsOfFriend(referral), ...factsOfDeal(referral)]} />
-        {referral.status === "pending" && (
+        {referral.status === "pending" && !referral.approvalId && (
           <ConvertDialog referral={referral} trigger={<Button variant="primary">Convert</Button>} />
         )}
       </div>

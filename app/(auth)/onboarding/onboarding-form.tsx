@@ -13,8 +13,10 @@ import { leaveTo, signOut } from "@/components/sign-in/session";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
 import { accounts } from "@/lib/accounts/contract";
+import { ceilings, SUGGESTED_CEILING_CENTS } from "@/lib/ceiling/contract";
 import { call } from "@/lib/kit/client";
 import { text } from "@/lib/kit/contract";
+import { formatCentsShort } from "@/lib/kit/format-cents";
 import { profile } from "@/lib/profile/contract";
 import { firstName, lastName, password } from "@/lib/users/contract";
 
@@ -22,10 +24,16 @@ const whoAndWhat = z.object({
   firstName,
   lastName,
   businessName: text(150),
+  secondOk: z.boolean(),
   tosAccepted: z.boolean().refine((accepted) => accepted),
 });
 const withPassword = whoAndWhat.extend({ newPassword: password });
 const withoutPassword = whoAndWhat.extend({ newPassword: password.exactOptional() });
+
+const suggested = {
+  maxRewardCents: SUGGESTED_CEILING_CENTS,
+  maxAdjustmentCents: SUGGESTED_CEILING_CENTS,
+};
 
 interface Known {
   readonly firstName: string | undefined;
@@ -35,7 +43,7 @@ interface Known {
 }
 
 /**
- * The one form of onboarding, which takes three calls. The account comes last, because it ends onboarding: whatever
+ * The one form of onboarding, which takes a few calls. The account comes last, because it ends onboarding: whatever
  * fails before can be sent again.
  */
 function useOnboarding({ needsPassword, ...known }: Known) {
@@ -55,13 +63,15 @@ function useOnboarding({ needsPassword, ...known }: Known) {
       lastName: known.lastName,
       businessName: known.businessName,
       newPassword: undefined,
+      secondOk: false,
       tosAccepted: false,
     },
     draftKey: "onboarding",
     send: async (input) => {
-      const { newPassword, businessName, tosAccepted, ...names } = input;
+      const { newPassword, businessName, secondOk, tosAccepted, ...names } = input;
       await call(profile.update, names);
       if (newPassword !== undefined) await choosePassword(newPassword);
+      if (secondOk) await call(ceilings.update, suggested);
       await call(accounts.update, { businessName, tosAccepted });
       await leaveTo("/dashboard");
     },
@@ -106,6 +116,12 @@ export function OnboardingForm({ email, ...known }: Props) {
             />
           </>
         )}
+        <CheckboxField
+          form={form}
+          name="secondOk"
+          label={`Ask a second person above ${formatCentsShort(SUGGESTED_CEILING_CENTS)}`}
+          hint="Larger rewards and adjustments then wait until another member of your team approves. You can change it any time in Settings."
+        />
         <CheckboxField form={form} name="tosAccepted" label={<TermsLabel />} />
         <SubmitButton form={form}>Start</SubmitButton>
       </Form>

@@ -37,6 +37,8 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
     "The organization's plan does not include this feature. `detail` names it. Choose a plan that has it, or leave out the field that needs it.",
   plan_limit_reached:
     "The organization has as many of these as its plan allows. Remove some that are no longer used, or choose a larger plan.",
+  second_person_required:
+    "You asked for this yourself, by this key, another one or in the browser. Another member of the organization has to approve it.",
   webhook_key_quota_reached:
     "The organization has as many webhook keys as its plan allows. Delete one that is no longer used, or choose a larger plan.",
   upload_url_invalid:
@@ -57,6 +59,8 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
     "An event with this `id` but another content was received before, and not refused with 400. Give every event an id of its own; only a retry repeats it.",
   already_converted:
     "The referral was converted before, so nothing was credited now. `conversion` repeats what the first conversion did; treat it as a success.",
+  already_decided:
+    "Somebody approved, declined or withdrew this before. Read the approval to see who and when.",
   duplicate_referral:
     "Someone has already referred this friend to this campaign. The first referral counts; use that one.",
   advocate_already_enrolled:

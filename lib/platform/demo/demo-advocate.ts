@@ -119,7 +119,7 @@ function planReferral(
     run: async (call) => {
       const { campaignId } = ids;
       const result = await convertReferral(actor, { campaignId, referralId, ...job }, call);
-      purse.balance = result.advocateNewBalance;
+      if ("advocateNewBalance" in result) purse.balance = result.advocateNewBalance;
     },
   };
   return [send, convert];

@@ -33,7 +33,8 @@ export const table: Table<keyof typeof webhookKeys> = {
           expect(answer.body).toEqual({ keyId, signingSecret, name, createdAt: anyMoment });
           expect(signingSecret).toMatch(/^whsec_[\w-]{43}$/);
           const secrets = await readSigningSecrets(database(), scene.organization.orgId);
-          expect(secrets).toContainEqual({ keyId, name, secret: signingSecret });
+          const createdBy = scene.organization.userId;
+          expect(secrets).toContainEqual({ keyId, name, createdBy, secret: signingSecret });
         }),
         ...onPlan(
           {},

@@ -137,6 +137,23 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
     say: (entry) => `rejected the referral of ${quoted(entry, "friendName", "a friend")}`,
   },
   "referral.converted": { name: "Referral converted", say: sayConversion },
+  "ceiling.changed": {
+    name: "Ceiling changed",
+    say: () => "changed the amounts above which a second person must approve",
+  },
+  "approval.asked": {
+    name: "Second OK asked for",
+    say: (entry) => `asked for a second OK${sayAmount(entry)}`,
+  },
+  "approval.approved": { name: "Second OK given", say: (entry) => `gave the second OK${sayAmount(entry)}` },
+  "approval.declined": {
+    name: "Second OK declined",
+    say: (entry) => `declined a second OK${sayAmount(entry)}`,
+  },
+  "approval.withdrawn": {
+    name: "Second OK withdrawn",
+    say: (entry) => `withdrew what waited for a second OK${sayAmount(entry)}`,
+  },
   "branding.updated": { name: "Branding changed", say: () => "changed the branding" },
   "branding.logo_requested": { name: "Logo upload started", say: () => "started to upload a logo" },
   "branding.logo_removed": { name: "Logo removed", say: () => "removed the logo" },
@@ -198,6 +215,11 @@ function sayPlan({ after }: Entry): string {
 function sayCredit(entry: Entry): string {
   const delta = centsOf(entry, "delta") ?? 0;
   return delta < 0 ? `took ${formatMoney(-delta)} of credit off` : `added ${formatMoney(delta)} of credit`;
+}
+
+function sayAmount(entry: Entry): string {
+  const cents = centsOf(entry, "amountCents");
+  return cents === undefined ? "" : `: ${formatMoney(cents)}`;
 }
 
 function sayConversion(entry: Entry): string {

@@ -4,13 +4,17 @@ import type { ReactNode } from "react";
 import { readAccount, requireMember } from "@/app/current-member";
 import { planName } from "@/components/account/plan-name";
 import { DateTime } from "@/components/ui/date-time";
+import { DescriptionList } from "@/components/ui/description-list";
+import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { type Feature, featureNames, type Plan, plans } from "@/lib/auth/access";
+import { getCeiling } from "@/lib/ceiling/service";
 import { listUsers } from "@/lib/users/service";
 import { namesOfAdmins } from "../../member-names";
 import { OnlyAdmins } from "../access-notices";
 import { Setting } from "../setting";
+import { CeilingForm } from "./ceiling-form";
 import { BusinessNameForm, UsageList } from "./organization-cards";
 
 const features: readonly Feature[] = ["api", "sms", "customBranding", "integrations", "sso"];
@@ -19,7 +23,11 @@ export const metadata: Metadata = { title: "Organization" };
 /** The organization's name, its plan, and how much of that it uses. */
 export default async function OrganizationPage() {
   const actor = await requireMember("/settings/organization");
-  const [account, { users }] = await Promise.all([readAccount(actor), listUsers(actor, {})]);
+  const [account, { users }, ceiling] = await Promise.all([
+    readAccount(actor),
+    listUsers(actor, {}),
+    getCeiling(actor, {}),
+  ]);
   const { org } = account;
   const now = new Date();
   const plan = planName(org, now);
@@ -46,6 +54,18 @@ export default async function OrganizationPage() {
             </>
           )}
         </Setting>
+        <div id="second-ok" className="scroll-mt-20">
+          <Setting
+            title="Second OK for large amounts"
+            description="Above these amounts a second person of your team has to approve, in the app and over the API. Nothing is booked before."
+          >
+            {mayChange ? (
+              <CeilingForm {...ceiling} />
+            ) : (
+              <CeilingFacts {...ceiling.ceiling} admins={namesOfAdmins(users)} />
+            )}
+          </Setting>
+        </div>
         <div id="usage" className="scroll-mt-20">
           <Setting title={`${plan} plan`} description="To change your plan, ask whoever runs this server.">
             <TrialNotice trialEndsAt={org.trialEndsAt} now={now} tier={org.tier} />
@@ -54,6 +74,28 @@ export default async function OrganizationPage() {
           </Setting>
         </div>
       </div>
+    </>
+  );
+}
+
+interface CeilingFactsProps {
+  readonly maxRewardCents?: number | undefined;
+  readonly maxAdjustmentCents?: number | undefined;
+  readonly admins: readonly string[];
+}
+
+/** The amounts, for who may not change them. */
+function CeilingFacts({ maxRewardCents, maxAdjustmentCents, admins }: CeilingFactsProps) {
+  const say = (cents: number | undefined) => (cents === undefined ? "No limit" : <Money cents={cents} />);
+  return (
+    <>
+      <OnlyAdmins what="change the amounts" admins={admins} />
+      <DescriptionList
+        facts={[
+          { name: "Rewards above", value: say(maxRewardCents) },
+          { name: "Adjustments above", value: say(maxAdjustmentCents) },
+        ]}
+      />
     </>
   );
 }

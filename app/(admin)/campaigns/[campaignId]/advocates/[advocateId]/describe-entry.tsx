@@ -4,7 +4,17 @@ import { cx } from "@/components/ui/cx";
 import type { credit } from "@/lib/credit/contract";
 
 /** What happened, and who caused it, in people's words. */
-export function describeEntry(entry: Pick<Entry, "action" | "description" | "friendName" | "by">): Described {
+export function describeEntry(entry: Told): Described {
+  const { approval } = entry;
+  return {
+    ...describeAction(entry),
+    ...(approval && { askedBy: { before: "asked for by", name: approval.askedBy } }),
+  };
+}
+
+type Told = Pick<Entry, "action" | "description" | "friendName" | "by" | "approval">;
+
+function describeAction(entry: Told): Described {
   const { action, description, friendName, by } = entry;
   switch (action) {
     case "advocate.enrolled":
@@ -64,6 +74,8 @@ interface Described {
   readonly what: Sentence;
   /** Who or what caused it. */
   readonly by: Sentence;
+  /** Who asked for what it took a second person to approve. */
+  readonly askedBy?: Sentence;
 }
 
 /** Who or what did it: a member, a program with an API key, a signed event, or the people who share the link. */

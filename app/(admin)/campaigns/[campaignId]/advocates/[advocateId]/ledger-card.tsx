@@ -73,7 +73,7 @@ function hasBalance({ balanceAfter }: Balanced): boolean {
 
 /** A line of the statement. A phone has what happened and the amount above the day and the balance. */
 function LedgerRow({ entry, balanceCents }: { entry: Entry; balanceCents: number }) {
-  const { icon: Icon, what, by } = describeEntry(entry);
+  const { icon: Icon, what, by, askedBy } = describeEntry(entry);
   const { amountCents, memo, createdAt } = entry;
   const isMoney = amountCents !== undefined;
   return (
@@ -94,6 +94,12 @@ function LedgerRow({ entry, balanceCents }: { entry: Entry; balanceCents: number
               {memo && <bdi className="wrap-anywhere">“{memo}”</bdi>}
               {memo && by.after && " · "}
               <SentenceText of={by} />
+              {askedBy && (
+                <>
+                  {by.after || by.name ? " · " : ""}
+                  <SentenceText of={askedBy} />
+                </>
+              )}
             </p>
           </div>
         </div>

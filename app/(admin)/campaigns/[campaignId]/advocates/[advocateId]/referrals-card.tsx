@@ -120,6 +120,8 @@ function ReferralRow({ referral, advocateName }: { referral: Referred; advocateN
         </span>
         {convertedAt ? (
           <Badge tone="accent">Converted</Badge>
+        ) : referral.approvalId ? (
+          <Badge tone="amber">Waits for a second OK</Badge>
         ) : (
           <>
             <Badge tone="amber">Waiting</Badge>

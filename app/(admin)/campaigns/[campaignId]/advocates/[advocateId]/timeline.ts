@@ -66,8 +66,9 @@ export interface TimelineItem {
 
 export function fromEntry(entry: Entry): TimelineItem {
   const { activityId: id, createdAt: at, amountCents, memo } = entry;
-  const { icon, what, by } = describeEntry(entry);
-  return { id, at, icon, what, details: [...(memo ? [{ name: `“${memo}”` }] : []), by], amountCents };
+  const { icon, what, by, askedBy } = describeEntry(entry);
+  const details = [...(memo ? [{ name: `“${memo}”` }] : []), by, ...(askedBy ? [askedBy] : [])];
+  return { id, at, icon, what, details, amountCents };
 }
 
 export function fromMessage(message: ListedMessage): TimelineItem {

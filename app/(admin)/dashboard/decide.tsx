@@ -1,0 +1,99 @@
+"use client";
+
+import { toast } from "sonner";
+import { useAfterWrite } from "@/components/after-write";
+import { EndpointButton } from "@/components/form/endpoint-button";
+import { Form, SubmitButton } from "@/components/form/form";
+import { TextField } from "@/components/form/text-field";
+import { useEndpointForm } from "@/components/form/use-endpoint-form";
+import { DateTime } from "@/components/ui/date-time";
+import { DescriptionList } from "@/components/ui/description-list";
+import { DialogActions } from "@/components/ui/dialog";
+import { Money } from "@/components/ui/money";
+import { approvals } from "@/lib/approvals/contract";
+import type { Attention } from "./figures";
+
+export type WaitingApproval = Attention["approvals"][number];
+
+interface DecideProps {
+  readonly approval: WaitingApproval;
+  readonly onDone: () => void;
+}
+
+/** What is asked for, by whom, and the two answers; whoever asked can only take it back. */
+export function Decide({ approval, onDone }: DecideProps) {
+  const { approvalId, isOwn } = approval;
+  const refresh = useAfterWrite();
+
+  async function finish(said: string) {
+    await refresh();
+    onDone();
+    toast.success(said);
+  }
+
+  const form = useEndpointForm({
+    endpoint: approvals.decline,
+    defaultValues: { reason: "" },
+    fixed: { approvalId },
+    onSuccess: () => finish(isOwn ? "Withdrawn. Nothing was booked." : "Declined. Nothing was booked."),
+  });
+  return (
+    <div className="grid gap-5">
+      <DescriptionList facts={factsOf(approval)} />
+      <Form form={form}>
+        <TextField
+          form={form}
+          name="reason"
+          label={isOwn ? "Why you take it back" : "Why, if you decline"}
+          optional
+          maxLength={200}
+          autoComplete="off"
+        />
+        <DialogActions>
+          <SubmitButton form={form} variant={isOwn ? "primary" : "secondary"}>
+            {isOwn ? "Withdraw" : "Decline"}
+          </SubmitButton>
+          {!isOwn && (
+            <EndpointButton
+              variant="primary"
+              endpoint={approvals.approve}
+              input={{ approvalId }}
+              onSuccess={() => finish(approval.kind === "ceiling" ? "Approved." : "Approved and booked.")}
+            >
+              Approve
+            </EndpointButton>
+          )}
+        </DialogActions>
+      </Form>
+    </div>
+  );
+}
+
+function factsOf(approval: WaitingApproval) {
+  const { kind, amountCents, jobValueCents, friendName, note, askedBy, createdAt } = approval;
+  const amount = (name: string, cents: number | undefined) =>
+    cents === undefined ? [] : [{ name, value: <Money cents={cents} signed={kind === "adjustment"} /> }];
+  const limit = (name: string, cents: number | undefined) => ({
+    name,
+    value: cents === undefined ? "No limit" : <Money cents={cents} />,
+  });
+  return [
+    {
+      name: "Asked by",
+      value: (
+        <>
+          <bdi>{askedBy.name}</bdi>, <DateTime value={createdAt} format="relative" />
+        </>
+      ),
+    },
+    ...(kind === "ceiling"
+      ? [
+          limit("Largest reward alone", approval.maxRewardCents),
+          limit("Largest adjustment alone", approval.maxAdjustmentCents),
+        ]
+      : amount(kind === "reward" ? "Reward" : "Adjustment", amountCents)),
+    ...amount("Job value", jobValueCents),
+    ...(friendName ? [{ name: "New customer", value: <bdi>{friendName}</bdi> }] : []),
+    ...(note ? [{ name: "Note", value: <bdi className="wrap-anywhere">{note}</bdi> }] : []),
+  ];
+}

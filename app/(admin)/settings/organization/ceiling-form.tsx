@@ -1,0 +1,71 @@
+"use client";
+
+import { toast } from "sonner";
+import type { z } from "zod";
+import { tellWaiting } from "@/components/ceiling/second-ok";
+import { Form, SubmitButton } from "@/components/form/form";
+import { MoneyField } from "@/components/form/money-field";
+import { useEndpointForm } from "@/components/form/use-endpoint-form";
+import { Notice } from "@/components/ui/notice";
+import { TextLink } from "@/components/ui/text-link";
+import { ceilings } from "@/lib/ceiling/contract";
+import { useRefresh } from "../../use-refresh";
+
+type Shown = z.input<typeof ceilings.get.output>;
+
+/** Sets the amounts above which a second person must approve. */
+export function CeilingForm({ ceiling, approvers }: Shown) {
+  const refresh = useRefresh();
+  const { maxRewardCents, maxAdjustmentCents } = ceiling;
+  const form = useEndpointForm({
+    endpoint: ceilings.update,
+    defaultValues: { maxRewardCents, maxAdjustmentCents },
+    draftKey: "ceiling",
+    onSuccess: async (answer) => {
+      if ("approval" in answer) {
+        form.methods.reset({ maxRewardCents, maxAdjustmentCents });
+        tellWaiting();
+      } else {
+        form.methods.reset(answer.ceiling);
+        toast.success("Amounts saved.");
+      }
+      await refresh();
+    },
+  });
+  return (
+    <Form form={form}>
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <MoneyField
+          form={form}
+          name="maxRewardCents"
+          label="Rewards above"
+          hint="Leave empty for no limit."
+          placeholder="500.00"
+          optional
+        />
+        <MoneyField
+          form={form}
+          name="maxAdjustmentCents"
+          label="Adjustments above"
+          hint="Added or taken off by hand."
+          placeholder="500.00"
+          optional
+        />
+      </div>
+      {approvers.length === 0 && (
+        <Notice tone="amber" title="This needs a second member">
+          You are the only one, so nobody could approve yet.{" "}
+          <TextLink href="/settings/team">Invite somebody</TextLink> first.
+        </Notice>
+      )}
+      {approvers.some(({ isAdmin }) => isAdmin) && (
+        <p className="text-pretty text-secondary text-soft">
+          A lower amount counts at once. Another admin has to approve a higher one, or none.
+        </p>
+      )}
+      <div>
+        <SubmitButton form={form}>Save amounts</SubmitButton>
+      </div>
+    </Form>
+  );
+}

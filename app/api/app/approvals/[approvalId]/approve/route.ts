@@ -1,0 +1,4 @@
+import { approveRequest } from "@/lib/approvals/service";
+import { route } from "@/lib/kit/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = route(approveRequest);

@@ -1,0 +1,4 @@
+import { listApprovals } from "@/lib/approvals/service";
+import { route } from "@/lib/kit/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = route(listApprovals);

@@ -1,0 +1,57 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { UserCheck } from "lucide-react";
+import { toast } from "sonner";
+import { Notice } from "@/components/ui/notice";
+import { TextLink } from "@/components/ui/text-link";
+import { ceilings } from "@/lib/ceiling/contract";
+import { query } from "@/lib/kit/client";
+import { formatCentsShort } from "@/lib/kit/format-cents";
+
+/** Whether an amount, once it is known, takes a second person, and who that can be. */
+export function useSecondOk(field: "maxRewardCents" | "maxAdjustmentCents", amountCents: number | undefined) {
+  const { data } = useQuery(query(ceilings.get, {}));
+  const ceilingCents = data?.ceiling[field];
+  const isNeeded =
+    ceilingCents !== undefined && amountCents !== undefined && Math.abs(amountCents) > ceilingCents;
+  return {
+    isNeeded,
+    ceilingCents: ceilingCents ?? 0,
+    approvers: data?.approvers.map(({ name }) => name) ?? [],
+  };
+}
+
+type SecondOk = ReturnType<typeof useSecondOk>;
+
+/** Says before it is asked for who must approve. */
+export function SecondOkNotice({ isNeeded, ceilingCents, approvers }: SecondOk) {
+  if (!isNeeded) return null;
+  const above = `Above ${formatCentsShort(ceilingCents)}`;
+  return (
+    <Notice tone="amber" role="status" icon={UserCheck} title={sayWho(above, approvers)}>
+      {approvers.length > 0 ? (
+        "Nothing is booked until then."
+      ) : (
+        <>
+          You are the only member, so nobody can. <TextLink href="/settings/team">Invite somebody</TextLink>,
+          or change the amount in <TextLink href="/settings/organization#second-ok">Settings</TextLink>.
+        </>
+      )}
+    </Notice>
+  );
+}
+
+const NAMED = 3;
+
+/** "Above $500, Maria or Sam must approve." */
+export function sayWho(above: string, approvers: readonly string[]): string {
+  if (approvers.length === 0 || approvers.length > NAMED) return `${above}, another member must approve`;
+  const names = new Intl.ListFormat("en-US", { type: "disjunction" }).format(approvers);
+  return `${above}, ${names} must approve`;
+}
+
+/** Tells whoever asked that it was only asked for. */
+export function tellWaiting(): void {
+  toast.info("Waits for a second OK. Nothing is booked yet.");
+}

@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  foreignKey,
+  index,
+  type PgTableExtraConfigValue,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { approvalKinds, approvalStates } from "@/db/enums";
+import { advocates } from "@/db/schema/advocates";
+import { actorKind, cents, instant, orgId } from "@/db/schema/columns";
+import { organizations } from "@/db/schema/organizations";
+import { referrals } from "@/db/schema/referrals";
+
+export const approvalKind = pgEnum("approval_kind", approvalKinds);
+export const approvalState = pgEnum("approval_state", approvalStates);
+
+/** What is above the organization's ceiling and waits until a second member has said yes; nothing is booked before. */
+export const approvals = pgTable(
+  "approvals",
+  {
+    orgId: orgId().references(() => organizations.id),
+    id: uuid("id").notNull(),
+    kind: approvalKind("kind").notNull(),
+    state: approvalState("state").notNull().default("waiting"),
+    campaignId: uuid("campaign_id"),
+    advocateId: uuid("advocate_id"),
+    referralId: uuid("referral_id"),
+    /** The advocate's reward, or what is added to the credit. */
+    amountCents: cents("amount_cents"),
+    jobValueCents: cents("job_value_cents"),
+    note: text("note"),
+    /** Both ceilings as they would be then. */
+    maxRewardCents: cents("max_reward_cents"),
+    maxAdjustmentCents: cents("max_adjustment_cents"),
+    /** The member who asked, by session, API key or webhook key alike. */
+    askedBy: uuid("asked_by"),
+    askedKind: actorKind("asked_kind").notNull(),
+    /** What the person or key was called then: it may be gone when this is read. */
+    askedName: text("asked_name").notNull(),
+    createdAt: instant("created_at").notNull(),
+    decidedBy: uuid("decided_by"),
+    decidedName: text("decided_name"),
+    decidedAt: instant("decided_at"),
+    reason: text("reason"),
+  },
+  (t): PgTableExtraConfigValue[] => {
+    const waits = sql`${t.state} = 'waiting'`;
+    return [
+      primaryKey({ columns: [t.orgId, t.id] }),
+      // For the ledger to refer to.
+      unique("approvals_advocate_key").on(t.orgId, t.advocateId, t.id),
+      // The same asked for again is the same approval.
+      uniqueIndex("approvals_reward_key")
+        .on(t.orgId, t.referralId)
+        .where(sql`${waits} AND ${t.kind} = 'reward'`),
+      uniqueIndex("approvals_adjustment_key")
+        .on(t.orgId, t.advocateId, t.amountCents)
+        .where(sql`${waits} AND ${t.kind} = 'adjustment'`),
+      uniqueIndex("approvals_ceiling_key").on(t.orgId).where(sql`${waits} AND ${t.kind} = 'ceiling'`),
+      index("approvals_state_idx").on(t.orgId, t.state, t.id),
+      foreignKey({
+        name: "approvals_advocate_fk",
+        columns: [t.orgId, t.campaignId, t.advocateId],
+        foreignColumns: [advocates.orgId, advocates.campaignId, advocates.id],
+      }),
+      foreignKey({
+        name: "approvals_referral_fk",
+        columns: [t.orgId, t.advocateId, t.referralId],
+        foreignColumns: [referrals.orgId, referrals.advocateId, referrals.id],
+      }),
+      check(
+        "approvals_terms_fit_kind",
+        sql`CASE ${t.kind} WHEN 'reward' THEN num_nulls(${t.campaignId}, ${t.advocateId}, ${t.referralId}, ${t.amountCents}) = 0 AND ${t.amountCents} > 0 WHEN 'adjustment' THEN num_nulls(${t.campaignId}, ${t.advocateId}, ${t.amountCents}) = 0 AND ${t.amountCents} <> 0 AND num_nonnulls(${t.referralId}, ${t.jobValueCents}) = 0 ELSE num_nonnulls(${t.campaignId}, ${t.advocateId}, ${t.referralId}, ${t.amountCents}, ${t.jobValueCents}) = 0 END`,
+      ),
+      check(
+        "approvals_second_person",
+        sql`${t.state} NOT IN ('approved', 'declined') OR (${t.decidedBy} IS NOT NULL AND ${t.decidedBy} IS DISTINCT FROM ${t.askedBy})`,
+      ),
+      check(
+        "approvals_decided_has_time",
+        sql`(${t.state} = 'waiting') = (${t.decidedAt} IS NULL) AND (${t.decidedAt} IS NULL) = (${t.decidedName} IS NULL)`,
+      ),
+    ];
+  },
+);

@@ -1,0 +1,176 @@
+import type { Letter } from "@/emails/letter";
+import type { Brand, SecurityChange, TemplateProps } from "@/emails/props";
+import { duration, formatMoment } from "@/emails/text/moment";
+import { addressed, fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
+import { endSentence } from "@/emails/text/text";
+
+/** How a member chooses a new password. */
+export function passwordReset({ url, minutesValid }: TemplateProps["password-reset"], brand: Brand): Letter {
+  const business = fullName(brand.name);
+  return {
+    subject: `Choose a new password for ${business}`,
+    preheader: `Your link works once, within ${duration(minutesValid)}.`,
+    title: ["Choose a new password"],
+    lead: `Use this link to set one for ${business} on Referral Rewards. It works once, within ${duration(minutesValid)}.`,
+    body: [
+      { kind: "button", label: "Choose a password", url },
+      { kind: "paragraph", text: "If you didn’t ask for this, ignore it. Your password stays as it is." },
+      { kind: "address", url },
+    ],
+    reason: endSentence(
+      `You get this because someone asked for a new password for your account at ${business}`,
+    ),
+  };
+}
+
+/** What happened, as a headline, and what that means. */
+const changes: Readonly<Record<SecurityChange, readonly [title: string, meaning: string]>> = {
+  "passkey-added": ["A passkey was added", "Whoever holds it can sign in as you, without a password."],
+  "passkey-removed": ["A passkey was removed", "Nobody can sign in with it any more."],
+  "authenticator-set-up": [
+    "Your authenticator app is set up",
+    "From now on, signing in takes a code from the app as well.",
+  ],
+  "authenticator-removed": [
+    "Your authenticator app was removed",
+    "Signing in takes no code from the app any more.",
+  ],
+  "recovery-codes-replaced": ["You have new recovery codes", "The ones before do not work any more."],
+  "recovery-code-used": [
+    "A recovery code was used",
+    "Somebody signed in as you with one of your recovery codes. It does not work again.",
+  ],
+  "second-factor-reset": [
+    "Your second factor was reset",
+    "Your authenticator app, recovery codes and passkeys were removed, and you were signed out everywhere.",
+  ],
+};
+
+/** Tells a member of a change to how they sign in. */
+export function securityNotice(
+  { change, accountUrl }: TemplateProps["security-notice"],
+  brand: Brand,
+): Letter {
+  const business = fullName(brand.name);
+  const [title, meaning] = changes[change];
+  return {
+    subject: `${title}: ${fullName(brand.name, LONGEST_IN_SUBJECT)}`,
+    preheader: meaning,
+    title: [title],
+    lead: `It is about how you sign in to ${business} on Referral Rewards. ${meaning}`,
+    body: [
+      {
+        kind: "paragraph",
+        text: "If it was you, all is well. If not, change your password at once, end the sessions you do not know, and tell an admin of your organization.",
+      },
+      { kind: "button", label: "Look at my account", url: accountUrl },
+    ],
+    reason: endSentence(`You get this because it is about your account at ${business}`),
+  };
+}
+
+/** Asks somebody to join the team. */
+export function teamInvite(props: TemplateProps["team-invite"], brand: Brand): Letter {
+  const business = fullName(brand.name);
+  const colleague = fullName(props.invitedBy, LONGEST_IN_SUBJECT);
+  return {
+    subject: `${colleague} invites you to ${fullName(brand.name, LONGEST_IN_SUBJECT)}`,
+    preheader: endSentence(`Help run the referral program of ${business}`),
+    title: ["Join the team", `at ${business}`],
+    lead: endSentence(`${colleague} invites you to help run the referral program of ${business}`),
+    body: [
+      { kind: "button", label: "Accept the invitation", url: props.url },
+      {
+        kind: "paragraph",
+        text: `It is for you alone and works until ${formatMoment(props.expiresAt)}. If you do not know ${colleague}, ignore it.`,
+      },
+      { kind: "address", url: props.url },
+    ],
+    reason: `You get this because ${colleague} invited your address.`,
+    unsubscribeUrl: props.unsubscribeUrl,
+    isPlain: true,
+  };
+}
+
+/** Asks a member for the second OK. */
+export function approvalRequest(
+  { askedBy, request, url }: TemplateProps["approval-request"],
+  brand: Brand,
+): Letter {
+  const business = fullName(brand.name);
+  const colleague = fullName(askedBy, LONGEST_IN_SUBJECT);
+  const wanted = fullName(request);
+  return {
+    subject: `${colleague} asks you to approve ${wanted}`,
+    preheader: "Nothing is booked until a second person has said yes.",
+    title: ["A second OK is needed"],
+    lead: endSentence(`${colleague} asks you to approve ${wanted}`),
+    body: [
+      { kind: "button", label: "Look at it", url },
+      {
+        kind: "paragraph",
+        text: `It is above what one person of ${business} may book alone. Nothing is booked until you or another member approves it.`,
+      },
+    ],
+    reason: endSentence(`You get this because you may approve what ${colleague} asks for at ${business}`),
+  };
+}
+
+/** The first steps, to whoever set up the organization. */
+export function welcome({ firstName, appUrl }: TemplateProps["welcome"], brand: Brand): Letter {
+  const business = fullName(brand.name);
+  return {
+    subject: addressed(firstName, `${fullName(brand.name, LONGEST_IN_SUBJECT)} is ready for referrals`),
+    preheader: "Three steps to your first one.",
+    title: [addressed(firstName, "you’re all set")],
+    lead: `${business} is ready for referrals. This is how the first one happens:`,
+    body: [
+      {
+        kind: "steps",
+        steps: [
+          "Create a campaign: what a friend gets, and what you give for the recommendation.",
+          "Add a few happy customers. Each gets a link of their own.",
+          "When a friend becomes a customer, mark it. The credit is booked, and both are told.",
+        ],
+      },
+      { kind: "button", label: "Create my first campaign", url: appUrl },
+    ],
+    reason: `You get this once, because you set up ${business} on Referral Rewards.`,
+  };
+}
+
+/** How a member signs in. */
+export function magicLink(props: TemplateProps["magic-link"], brand: Brand): Letter {
+  const business = fullName(brand.name);
+  return {
+    subject: `Sign in to ${business}`,
+    ...(props.way === "sso" ? throughSso(business) : onceByLink(props, business)),
+    body: [
+      { kind: "button", label: "Sign in", url: props.url },
+      {
+        kind: "paragraph",
+        text: "If you didn’t ask for this, ignore it. Nobody can sign in just because they asked.",
+      },
+      { kind: "address", url: props.url },
+    ],
+    reason: `You get this because someone asked to sign in to ${business} with your address.`,
+  };
+}
+
+type Opening = Pick<Letter, "preheader" | "title" | "lead">;
+
+function onceByLink({ minutesValid }: TemplateProps["magic-link"], business: string): Opening {
+  return {
+    preheader: `Your link works once, within ${duration(minutesValid)}.`,
+    title: ["Your link to sign in"],
+    lead: `It signs you in to ${business} once, within ${duration(minutesValid)}.`,
+  };
+}
+
+function throughSso(business: string): Opening {
+  return {
+    preheader: `${business} signs you in with your company account.`,
+    title: ["Sign in with your company account"],
+    lead: `${business} lets you in through single sign-on only, so there is no password and no sign-in link here.`,
+  };
+}

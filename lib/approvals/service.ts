@@ -1,0 +1,104 @@
+import { and, eq, lt } from "drizzle-orm";
+import type { ApprovalState } from "@/db/enums";
+import { approvals as table } from "@/db/schema/approvals";
+import { approvals } from "@/lib/approvals/contract";
+import { readApproval, readApprovals } from "@/lib/ceiling/ask";
+import { listColleagues, nameOf } from "@/lib/ceiling/colleagues";
+import { setCeiling } from "@/lib/ceiling/service";
+import { adjustApproved } from "@/lib/credit/service";
+import { ApiError } from "@/lib/kit/errors";
+import { implement, type WriteContext } from "@/lib/kit/implement";
+import { implementList } from "@/lib/kit/list";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+import { convertApproved } from "@/lib/referrals/convert";
+import { requireStillAdmin } from "@/lib/users/members";
+
+export const listApprovals = implementList(
+  approvals.list,
+  async ({ db, actor }, { state }) =>
+    ({ limit, after }) => {
+      const where = and(
+        state && eq(table.state, state),
+        after === undefined ? undefined : lt(table.id, after),
+      );
+      return readApprovals(db, actor, where, limit);
+    },
+);
+
+/** Decides and books in one transaction: two who approve at once book once, and what cannot be booked goes on waiting. */
+export const approveRequest = implement(approvals.approve, async (context, { approvalId }) => {
+  const { db, actor } = context;
+  const waiting = await lockWaiting(context, approvalId);
+  if (actor.userId === undefined || actor.userId === waiting.askedBy) {
+    throw new ApiError(
+      "second_person_required",
+      "You asked for this yourself, so another member has to approve it.",
+    );
+  }
+  await decide(context, waiting, "approved");
+  const newBalanceCents = await carryOut(context, waiting);
+  return {
+    approval: await readApproval(db, actor, approvalId),
+    ...(newBalanceCents !== undefined && { newBalanceCents }),
+  };
+});
+
+export const declineRequest = implement(approvals.decline, async (context, { approvalId, reason }) => {
+  const { db, actor } = context;
+  const waiting = await lockWaiting(context, approvalId);
+  const isOwn = actor.userId === undefined || actor.userId === waiting.askedBy;
+  await decide(context, waiting, isOwn ? "withdrawn" : "declined", reason);
+  return { approval: await readApproval(db, actor, approvalId) };
+});
+
+type Row = typeof table.$inferSelect;
+
+async function lockWaiting({ db, actor }: WriteContext, approvalId: string): Promise<Row> {
+  const itself = and(eq(table.orgId, actor.orgId), eq(table.id, approvalId));
+  const [found] = await db.select().from(table).where(itself).for("no key update");
+  if (!found) throw new ApiError("not_found", "There is no approval with this id.");
+  if (found.kind === "ceiling") await requireStillAdmin(db, actor);
+  if (found.state !== "waiting") {
+    throw new ApiError("already_decided", `It was ${found.state} before, by ${found.decidedName}.`);
+  }
+  return found;
+}
+
+async function decide(
+  { db, actor, now, record }: WriteContext,
+  { id, amountCents }: Row,
+  state: Exclude<ApprovalState, "waiting">,
+  reason?: string,
+): Promise<void> {
+  const { self } = await listColleagues(db, actor);
+  const decided = { decidedBy: actor.userId, decidedName: self ? nameOf(self) : actor.name, decidedAt: now };
+  await db
+    .update(table)
+    .set({ state, reason, ...decided })
+    .where(and(eq(table.orgId, actor.orgId), eq(table.id, id)));
+  record({
+    action: `approval.${state}`,
+    subjectId: id,
+    before: { state: "waiting" },
+    after: omitNulls({ state, amountCents, reason: reason ?? null }),
+  });
+}
+
+/** Does what was asked for, by the function that would have done it at once; answers the advocate's balance. */
+async function carryOut(context: WriteContext, approval: Row): Promise<number | undefined> {
+  const { id, kind, campaignId, advocateId, referralId, amountCents, jobValueCents, note } = approval;
+  if (kind === "ceiling") {
+    const { maxRewardCents, maxAdjustmentCents } = approval;
+    await setCeiling(context, { maxRewardCents, maxAdjustmentCents });
+    return undefined;
+  }
+  if (campaignId === null || advocateId === null || amountCents === null) throw new Error("Terms must fit");
+  if (referralId === null) {
+    return adjustApproved(
+      context,
+      { campaignId, advocateId, delta: amountCents, note: note ?? undefined },
+      id,
+    );
+  }
+  return convertApproved(context, { campaignId, referralId, jobValueCents: jobValueCents ?? undefined }, id);
+}

@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { users } from "@/db/schema/organizations";
+import type { Actor } from "@/lib/auth/actor";
+import { nameOfEmail } from "@/lib/users/name-of-email";
+
+interface Named {
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}
+
+/** The members of the actor's organization: the one who acts, by whatever way, and all others. */
+export async function listColleagues(db: Db, { orgId, userId }: Actor) {
+  const { id, email, firstName, lastName, roles } = users;
+  const members = await db
+    .select({ id, email, firstName, lastName, roles })
+    .from(users)
+    .where(eq(users.orgId, orgId))
+    .orderBy(users.createdAt, users.id);
+  return {
+    self: members.find((member) => member.id === userId),
+    others: members.filter((member) => member.id !== userId),
+  };
+}
+
+/** What a member is called; who has not said a name yet goes by what the email address suggests. */
+export function nameOf({ email, firstName, lastName }: Named): string {
+  const suggested = nameOfEmail(email);
+  return `${firstName ?? suggested.firstName} ${lastName ?? suggested.lastName}`.trim();
+}

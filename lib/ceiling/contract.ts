@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { actorKinds, approvalKinds, approvalStates } from "@/db/enums";
+import { changesSomething, MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
+import { endpoint, timestamp } from "@/lib/kit/contract";
+
+/** What is suggested to a new organization: what most rewards stay far below. */
+export const SUGGESTED_CEILING_CENTS = 50_000;
+
+const maxRewardCents = z.int().min(0).max(MAX_AMOUNT_CENTS).meta({
+  description: "The largest advocate reward, in cents, that one member may book alone.",
+  example: SUGGESTED_CEILING_CENTS,
+});
+const maxAdjustmentCents = z.int().min(0).max(MAX_AMOUNT_CENTS).meta({
+  description: "The largest adjustment of credit, either way, in cents, that one member may book alone.",
+  example: SUGGESTED_CEILING_CENTS,
+});
+
+const Ceiling = z
+  .object({ maxRewardCents: maxRewardCents.optional(), maxAdjustmentCents: maxAdjustmentCents.optional() })
+  .meta({ id: "Ceiling", description: "What is left out has no ceiling." });
+
+const cents = z.int().optional();
+
+export const Approval = z
+  .object({
+    approvalId: z.uuid(),
+    kind: z.enum(approvalKinds).meta({
+      description: "`reward`: a conversion. `adjustment`: of credit. `ceiling`: higher ceilings, or none.",
+    }),
+    state: z.enum(approvalStates).meta({
+      description: "`withdrawn`: by whoever asked, or because something else took its place.",
+    }),
+    campaignId: z.uuid().optional(),
+    advocateId: z.uuid().optional(),
+    advocateName: z.string().optional(),
+    referralId: z.uuid().optional(),
+    friendName: z.string().optional(),
+    amountCents: cents.meta({
+      description: "The advocate's reward, or the `delta` of the adjustment.",
+      example: 80000,
+    }),
+    jobValueCents: cents.meta({ description: "What the conversion said of the job." }),
+    note: z.string().optional().meta({ description: "The note of the adjustment." }),
+    maxRewardCents: cents.meta({ description: "With `ceiling`: as it would be; left out for none." }),
+    maxAdjustmentCents: cents.meta({ description: "With `ceiling`: as it would be; left out for none." }),
+    askedBy: z.object({ kind: z.enum(actorKinds), name: z.string() }).meta({
+      description: "Who asked, by the name at that time.",
+      example: { kind: "apiKey", name: "Dana Miller" },
+    }),
+    isOwn: z.boolean().meta({
+      description: "Whether you asked for it, by whatever way: then somebody else has to approve.",
+    }),
+    createdAt: timestamp,
+    decidedBy: z.string().optional().meta({ example: "Sam Okafor" }),
+    decidedAt: timestamp.optional(),
+    reason: z.string().optional().meta({ description: "Why it was declined." }),
+  })
+  .meta({ id: "Approval" });
+
+/** What is answered, with 202, instead of a result: nothing is booked until somebody else has approved. */
+export const Waiting = z.object({ approval: Approval });
+
+/** The field of an answer that says so. */
+export const WAITING = "approval";
+
+const path = "/api/app/ceiling";
+
+export const ceilings = {
+  get: endpoint({
+    operationId: "getCeiling",
+    method: "GET",
+    path,
+    status: 200,
+    summary: "Read the ceilings",
+    description:
+      "Above which reward and which adjustment a second member must approve, and who that can be for you. No ceiling is set at first.",
+    access: {},
+    input: z.strictObject({}),
+    output: z.object({
+      ceiling: Ceiling,
+      approvers: z
+        .array(z.object({ name: z.string(), isAdmin: z.boolean() }))
+        .meta({ description: "The other members, any of whom may approve." }),
+    }),
+    errors: ["invalid_input"],
+  }),
+  update: endpoint({
+    operationId: "updateCeiling",
+    method: "PATCH",
+    path,
+    status: 200,
+    summary: "Set the ceilings",
+    description:
+      "A lower ceiling holds at once. To raise one or take it away, a second admin has to approve where there is one.",
+    access: { role: "admin" },
+    input: z
+      .strictObject({
+        maxRewardCents: maxRewardCents.nullable().exactOptional(),
+        maxAdjustmentCents: maxAdjustmentCents.nullable().exactOptional(),
+      })
+      .refine(changesSomething, "must change at least one field"),
+    example: { maxRewardCents: SUGGESTED_CEILING_CENTS },
+    output: z.union([z.object({ ceiling: Ceiling }), Waiting]),
+    accepted: WAITING,
+    errors: ["invalid_input"],
+  }),
+};

@@ -1,0 +1,79 @@
+import { eq } from "drizzle-orm";
+import type { Db, Tx } from "@/db/client";
+import { one } from "@/db/one";
+import { organizations as table } from "@/db/schema/organizations";
+import type { Actor } from "@/lib/auth/actor";
+import { askApproval } from "@/lib/ceiling/ask";
+import { listColleagues, nameOf } from "@/lib/ceiling/colleagues";
+import { ceilings } from "@/lib/ceiling/contract";
+import { implement, type WriteContext } from "@/lib/kit/implement";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+import { requireStillAdmin } from "@/lib/users/members";
+
+const columns = { maxRewardCents: table.maxRewardCents, maxAdjustmentCents: table.maxAdjustmentCents };
+
+/** The largest amounts that a member may book alone, in cents; null for any. */
+export interface Ceiling {
+  readonly maxRewardCents: number | null;
+  readonly maxAdjustmentCents: number | null;
+}
+
+/** The ceilings of the actor's organization. */
+export async function readCeiling(db: Db, { orgId }: Actor): Promise<Ceiling> {
+  return one(await db.select(columns).from(table).where(eq(table.id, orgId)));
+}
+
+export const getCeiling = implement(ceilings.get, async ({ db, actor }) => {
+  const [ceiling, { others }] = await Promise.all([readCeiling(db, actor), listColleagues(db, actor)]);
+  const approvers = others.map((member) => ({
+    name: nameOf(member),
+    isAdmin: member.roles.includes("admin"),
+  }));
+  return { ceiling: omitNulls(ceiling), approvers };
+});
+
+// Otherwise one admin could step over the ceiling by raising it first.
+export const updateCeiling = implement(ceilings.update, async (context, change) => {
+  const { db, actor } = context;
+  const before = await lockCeiling(db, actor);
+  await requireStillAdmin(db, actor);
+  const after = { ...before, ...change };
+  if (isLooser(after, before)) {
+    const { others } = await listColleagues(db, actor);
+    if (others.some(({ roles }) => roles.includes("admin"))) {
+      return { approval: await askApproval(context, { kind: "ceiling", ...after }) };
+    }
+  }
+  return { ceiling: omitNulls(await setCeiling(context, after)) };
+});
+
+/** Sets both ceilings. */
+export async function setCeiling(
+  { db, actor, record, unchanged }: WriteContext,
+  after: Ceiling,
+): Promise<Ceiling> {
+  const before = await lockCeiling(db, actor);
+  if (
+    before.maxRewardCents === after.maxRewardCents &&
+    before.maxAdjustmentCents === after.maxAdjustmentCents
+  ) {
+    unchanged();
+    return before;
+  }
+  await db.update(table).set(after).where(eq(table.id, actor.orgId));
+  record({ action: "ceiling.changed", subjectId: actor.orgId, before: { ...before }, after: { ...after } });
+  return after;
+}
+
+async function lockCeiling(db: Tx, { orgId }: Actor): Promise<Ceiling> {
+  return one(await db.select(columns).from(table).where(eq(table.id, orgId)).for("no key update"));
+}
+
+function isLooser(after: Ceiling, before: Ceiling): boolean {
+  const isHigher = (next: number | null, last: number | null) =>
+    last !== null && (next === null || next > last);
+  return (
+    isHigher(after.maxRewardCents, before.maxRewardCents) ||
+    isHigher(after.maxAdjustmentCents, before.maxAdjustmentCents)
+  );
+}

@@ -1,0 +1,67 @@
+import { after, ofOrganization, refusals, rules } from "@/proof/guards/case";
+import { at, ids } from "@/proof/guards/ids";
+import { insert } from "@/proof/guards/statements";
+
+const reward = { kind: "reward", referral_id: ids.annsPending };
+const ceiling = { kind: "ceiling", campaign_id: null, advocate_id: null, amount_cents: null };
+const decided = { decided_by: ids.userA2, decided_name: "Ali", decided_at: at };
+const booked = { approval_id: ids.approvedA };
+const approved = `WHERE id = '${ids.approvedA}'`;
+
+export const approvalCases = [
+  ...ofOrganization("approvals", ceiling),
+  ...rules("approvals", {
+    approvals_org_id_id_pk: { "an id again": { id: ids.approvalA } },
+    approvals_reward_key: { "a referral that waits already": reward },
+    approvals_adjustment_key: { "an adjustment that waits already": { amount_cents: 200 } },
+    approvals_ceiling_key: { "other ceilings while some wait": ceiling },
+    approvals_terms_fit_kind: {
+      "a reward without a referral": { ...reward, referral_id: null },
+      "a reward of nothing": { ...reward, amount_cents: 0 },
+      "an adjustment of nothing": { amount_cents: 0 },
+      "an adjustment without an amount": { amount_cents: null },
+      "an adjustment of a referral": { referral_id: ids.annsPending },
+      "ceilings for an advocate": { ...ceiling, advocate_id: ids.ann },
+    },
+    approvals_second_person: {
+      "an approval by nobody": { ...decided, state: "approved", decided_by: null },
+      "an approval by whoever asked": { ...decided, state: "approved", decided_by: ids.userA },
+      "a refusal by whoever asked": { ...decided, state: "declined", decided_by: ids.userA },
+    },
+    approvals_decided_has_time: {
+      "a decision at no time": { state: "withdrawn", decided_name: "Ada" },
+      "a decision in nobody's name": { state: "withdrawn", decided_at: at },
+      "what waits, decided": { decided_at: at, decided_name: "Ali" },
+    },
+  }),
+  // The primary key is stricter; this one exists for the ledger to refer to.
+  ...after(
+    "ALTER TABLE approvals DROP CONSTRAINT IF EXISTS approvals_org_id_id_pk",
+    rules("approvals", { approvals_advocate_key: { "an id twice for an advocate": { id: ids.approvalA } } }),
+  ),
+  ...refusals("approvals", {
+    approvals_advocate_fk: {
+      "another organization's advocate": { advocate_id: ids.bob },
+      "another campaign's advocate": { advocate_id: ids.amy },
+    },
+    approvals_referral_fk: {
+      "another advocate's referral": { ...reward, referral_id: ids.abesPending },
+      "another organization's referral": { ...reward, referral_id: ids.bobsPending },
+    },
+    approvals_stay_decided: {
+      "a way back to waiting": `UPDATE approvals SET state = 'waiting', decided_by = NULL, decided_name = NULL, decided_at = NULL ${approved}`,
+      "another person who decided": `UPDATE approvals SET decided_by = '${ids.userB}' ${approved}`,
+    },
+  }),
+  ...rules("activity", {
+    activity_approval_key: {
+      "what was approved, booked twice": insert("activity", booked, { ...booked, id: ids.newer, seq: 1_001 }),
+    },
+  }),
+  ...refusals("activity", {
+    activity_approval_fk: {
+      "another advocate's approval": { advocate_id: ids.abe, approval_id: ids.approvalA },
+      "another organization's approval": { approval_id: ids.approvalB },
+    },
+  }),
+];
