@@ -38,14 +38,14 @@ const config = {
     { source: "/_next/static/:path*", headers: [typed] },
     { source: "/((?!_next/static/).*)", headers: guarded },
     { source: "/(api|app)/:path*", headers: data },
-    { source: "/unsubscribe/:token", headers: unlisted },
+    { source: "/(unsubscribe|confirm)/:token", headers: unlisted },
     {
       source: "/portal/:path*",
       headers: [...unlisted, { key: "Cache-Control", value: "private, no-store" }],
     },
   ],
   // `npm run dev` prints the addresses of requests; those that open something for whoever has them are nobody's business.
-  logging: { incomingRequests: { ignore: [/\/(portal|unsubscribe)\//] } },
+  logging: { incomingRequests: { ignore: [/\/(portal|unsubscribe|confirm)\//] } },
   // Titles and pictures of links stand in the head for everybody: not every program that draws previews says so.
   htmlLimitedBots: /.*/,
   devIndicators: false,

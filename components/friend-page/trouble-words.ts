@@ -3,6 +3,7 @@ const AGAIN = "Please check it and send it again.";
 const notices: Readonly<Record<Exclude<FormNotice, "limited">, string>> = {
   quick: `It came faster than people type, so we could not tell that it was you. ${AGAIN}`,
   stale: `This page had been open for a day or longer. ${AGAIN}`,
+  used: `A form was sent from this page before, and each is taken once. ${AGAIN}`,
   trap: `A field that people do not see was filled in, perhaps by your browser. ${AGAIN}`,
   unavailable: "We could not save it. Please send it again in a moment.",
   gone: "What you typed is no longer here. Please fill in the form once more.",
@@ -37,7 +38,7 @@ export interface FriendValues {
 export type FriendField = Exclude<keyof FriendValues, "friendSmsConsent">;
 
 /** Why a form was not taken although nothing in it is wrong. `gone`: what was typed has not been kept. */
-export type FormNotice = "quick" | "stale" | "trap" | "limited" | "unavailable" | "gone";
+export type FormNotice = "quick" | "stale" | "used" | "trap" | "limited" | "unavailable" | "gone";
 
 /** Why the form is shown again. */
 export interface FormTrouble {

@@ -40,7 +40,7 @@ async function readWaitingReferrals(db: Db, { orgId }: Actor, now: Date) {
            r.created_at AS "createdAt"
       FROM campaigns c
      CROSS JOIN LATERAL (SELECT * FROM referrals
-                          WHERE org_id = c.org_id AND campaign_id = c.id AND status = 'pending'
+                          WHERE org_id = c.org_id AND campaign_id = c.id AND status = 'pending' AND counts
                           ORDER BY id LIMIT 5) r
       JOIN advocates a ON a.org_id = r.org_id AND a.id = r.advocate_id
      WHERE c.org_id = ${orgId}::uuid AND c.deleted_at IS NULL AND r.created_at <= ${since}::timestamptz

@@ -31,6 +31,7 @@ export const errorCodes = {
   event_id_reused: [409, "The event id belongs to another event"],
   already_converted: [409, "The referral is already converted"],
   already_decided: [409, "The request was decided before"],
+  already_rejected: [409, "The referral was rejected"],
   duplicate_referral: [409, "The friend is already referred"],
   advocate_already_enrolled: [409, "The advocate is already enrolled"],
   campaign_not_accepting_referrals: [409, "The campaign takes no new referrals"],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { referralStatuses } from "@/db/enums";
+import { referralStages, referralStatuses, rejectionReasons } from "@/db/enums";
 import { advocateId, dollars } from "@/lib/advocates/contract";
 import { usPhone } from "@/lib/advocates/phone";
 import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
@@ -14,6 +14,9 @@ export const referralSorts = ["newest", "oldest"] as const;
 const referralId = z
   .uuid()
   .meta({ description: "The referral.", example: "019a6c20-5d3e-7f10-b1c2-9e8d7c6b5a40" });
+
+const status = z.enum(referralStatuses).exactOptional();
+const stage = z.enum(referralStages).exactOptional();
 
 const path = "/api/app/campaigns/:campaignId/referrals";
 
@@ -66,7 +69,7 @@ export const referrals = {
     summary: "List a campaign's referrals",
     description: "Newest first.",
     access: {},
-    input: z.strictObject({ campaignId, ...paging, status: z.enum(referralStatuses).exactOptional() }),
+    input: z.strictObject({ campaignId, ...paging, status, stage }),
     key: "referrals",
     id: "referralId",
     item: Referral,
@@ -81,7 +84,8 @@ export const referrals = {
     input: z.strictObject({
       ...paging,
       q: searchText.exactOptional(),
-      status: z.enum(referralStatuses).exactOptional(),
+      status,
+      stage,
       campaignId: campaignId.exactOptional(),
       advocateId: advocateId.exactOptional(),
       sort: z.enum(referralSorts).exactOptional().meta({ description: "`newest` first when left out." }),
@@ -104,6 +108,7 @@ export const referrals = {
         cents === undefined ? undefined : dollars(cents),
       "Friend gets (USD)": ({ friendRewardCents: cents }) =>
         cents === undefined ? undefined : dollars(cents),
+      Stage: ({ stage }) => stage,
     },
     errors: ["invalid_input"],
   }),
@@ -130,6 +135,25 @@ export const referrals = {
     example: { jobValueCents: 50000 },
     output: z.union([ConversionResult, Waiting]),
     accepted: WAITING,
-    errors: ["invalid_input", "not_found", "already_converted"],
+    errors: ["invalid_input", "not_found", "already_converted", "already_rejected", "duplicate_referral"],
+  }),
+  reject: endpoint({
+    operationId: "rejectReferral",
+    method: "POST",
+    path: `${path}/:referralId/reject`,
+    status: 200,
+    summary: "Reject a referral",
+    description:
+      "Takes a pending referral out of every count, for good: the advocate gets the place back, and the friend can be referred again, by anybody. Nobody is told by message; the advocate's page says that it does not count, and not why.",
+    access: {},
+    input: z.strictObject({
+      campaignId,
+      referralId,
+      reason: z.enum(rejectionReasons).meta({ example: "duplicate" }),
+      note: text(500).exactOptional().meta({ description: "For your own team." }),
+    }),
+    example: { reason: "duplicate" },
+    output: z.object({ referral: Referral }),
+    errors: ["invalid_input", "not_found", "already_converted", "already_rejected"],
   }),
 };

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import type { RewardMode } from "@/db/enums";
+import type { ReferralStage, RewardMode } from "@/db/enums";
 import { newId } from "@/db/new-id";
 import { conversions } from "@/db/schema/referrals";
 import type { Offer } from "@/emails/props";
@@ -13,6 +13,8 @@ import { rewardCents } from "@/lib/ledger/reward";
 import { openOfferJson, queueRewards, type Recipient, recipientJson } from "@/lib/messages/advocate-messages";
 import { referrals } from "@/lib/referrals/contract";
 import { postConversion } from "@/lib/referrals/post-conversion";
+import { alreadyRejected } from "@/lib/referrals/reject";
+import { standBy } from "@/lib/referrals/stand-by";
 
 /**
  * Exactly once, by state: the referral moves from pending to converted, or the call answers what happened before. A
@@ -48,7 +50,13 @@ type Input = ReferralIds & { readonly jobValueCents?: number | undefined };
 async function prepare(context: WriteContext, input: Input) {
   const referral = await findReferral(context, input);
   if (referral.status === "converted") throw await alreadyConverted(context.db, context.actor, referral);
-  return { referral, settled: settle(referral, input.jobValueCents) };
+  if (referral.stage === "rejected") throw alreadyRejected();
+  const settled = settle(referral, input.jobValueCents);
+  // A business that converts what a stranger sent stands by it.
+  if (referral.awaitsConfirmation) {
+    await standBy(context, { orgId: context.actor.orgId, ...referral }, null);
+  }
+  return { referral, settled };
 }
 
 async function book(
@@ -57,7 +65,7 @@ async function book(
   settled: ReturnType<typeof settle>,
   approvalId?: string,
 ) {
-  const { db, actor, now } = context;
+  const { now } = context;
   const conversionId = newId(now);
   const posting = postConversion(context, {
     referralId: referral.id,
@@ -75,7 +83,7 @@ async function book(
     after: { status: "converted", conversionId, ...settled },
   });
   const posted = await posting;
-  if (!posted) throw await alreadyConverted(db, actor, referral);
+  if (!posted) throw await explainLost(context, referral);
   const { advocateNewBalance, friend } = posted;
   await queueRewards(context, { conversionId, referral, advocateNewBalance, friend, ...settled });
   return { ok: true as const, conversionId, advocateNewBalance };
@@ -89,7 +97,12 @@ interface ReferralIds {
 interface Referral {
   readonly id: string;
   readonly status: "pending" | "converted";
+  readonly stage: ReferralStage;
+  readonly awaitsConfirmation: boolean;
+  readonly campaignId: string;
+  readonly advocateId: string;
   readonly friendName: string;
+  readonly friendEmailIdentity: string;
   readonly advocateName: string;
   readonly rewardMode: RewardMode;
   readonly advocateRewardValue: number;
@@ -108,7 +121,8 @@ async function findReferral(
   { campaignId, referralId }: ReferralIds,
 ): Promise<Referral> {
   const [found] = await db.execute<Referral & Record<string, unknown>>(sql`
-    SELECT r.id, r.status, r.friend_name AS "friendName", a.name AS "advocateName", r.reward_mode AS "rewardMode",
+    SELECT r.id, r.status, r.stage, r.awaits_confirmation AS "awaitsConfirmation", r.campaign_id AS "campaignId",
+           r.advocate_id AS "advocateId", coalesce(r.friend_email_identity, '') AS "friendEmailIdentity", r.friend_name AS "friendName", a.name AS "advocateName", r.reward_mode AS "rewardMode",
            r.advocate_reward_value AS "advocateRewardValue", r.friend_reward_value AS "friendRewardValue",
            ${recipientJson("a")} AS advocate, ${openOfferJson("c", now)} AS offer,
            (SELECT o.max_reward_cents FROM organizations o WHERE o.id = ${actor.orgId}::uuid) AS "maxRewardCents",
@@ -144,6 +158,13 @@ function requireJobValue(cents: number | undefined): number {
   if (cents < 1) throw fieldError("jobValueCents", "must be at least 1");
   if (cents > MAX_AMOUNT_CENTS) throw fieldError("jobValueCents", `must be at most ${MAX_AMOUNT_CENTS}`);
   return cents;
+}
+
+// Somebody else was first, while this call waited for the row.
+async function explainLost(context: Context, referral: Referral): Promise<ApiError> {
+  const { campaignId, id: referralId } = referral;
+  const { stage } = await findReferral(context, { campaignId, referralId });
+  return stage === "rejected" ? alreadyRejected() : alreadyConverted(context.db, context.actor, referral);
 }
 
 async function alreadyConverted(db: Db, actor: Actor, referral: Referral): Promise<ApiError> {

@@ -223,14 +223,14 @@ describe("the list of all referrals", () => {
     expect(headers.get("content-disposition")).toBe('attachment; filename="referrals.csv"');
     expect(heads.join()).toBe(
       "Friend,E-mail,Phone,Referred by,Campaign,Status,Referred,Converted," +
-        "Job value (USD),Advocate earned (USD),Friend gets (USD)",
+        "Job value (USD),Advocate earned (USD),Friend gets (USD),Stage",
     );
     const by = [`'@Ann "A" Reyes`, "Spring"];
     const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-    const converted = ["converted", fred.createdAt, moment, "500.05", "50.01", "250.03"];
+    const converted = ["converted", fred.createdAt, moment, "500.05", "50.01", "250.03", "converted"];
     expect(rows).toEqual([
       ["Fred Fox", "fred@example.com", "(415) 555-0132", ...by, ...converted],
-      ["Gina, Holt", "g@example.com", "", ...by, "pending", gina.createdAt, "", "", "", ""],
+      ["Gina, Holt", "g@example.com", "", ...by, "pending", gina.createdAt, "", "", "", "", "new"],
     ]);
     expect((await readAdvocate(api, ann)).creditBalanceCents).toBe(5001);
     expect((await readCsv(apiKey, "/api/app/referrals?q=gina")).rows).toHaveLength(1);

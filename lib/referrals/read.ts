@@ -1,5 +1,6 @@
-import { and, between, desc, eq, sql } from "drizzle-orm";
+import { and, between, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
+import type { ReferralStage } from "@/db/enums";
 import { approvals } from "@/db/schema/approvals";
 import { campaigns } from "@/db/schema/campaigns";
 import { conversions, referrals as table } from "@/db/schema/referrals";
@@ -15,6 +16,8 @@ export const shown = {
   advocateId: table.advocateId,
   campaignName: campaigns.name,
   status: table.status,
+  stage: table.stage,
+  awaitsConfirmation: table.awaitsConfirmation,
   friendName: table.friendName,
   friendEmail: sql<string>`coalesce(${table.friendEmail}, '')`,
   friendPhone: table.friendPhone,
@@ -25,6 +28,10 @@ export const shown = {
   friendAdvocateId: table.friendAdvocateId,
   createdAt: table.createdAt,
   erasedAt: table.erasedAt,
+  confirmedAt: table.confirmedAt,
+  rejectedAt: table.rejectedAt,
+  rejectionReason: table.rejectionReason,
+  rejectionNote: table.rejectionNote,
   convertedAt: table.convertedAt,
   jobValueCents: conversions.jobValueCents,
   advocateRewardCents: conversions.advocateRewardCents,
@@ -58,6 +65,12 @@ export async function presentReferrals<Row extends Shown>(db: Db, { orgId }: Act
           );
   const approvalOf = new Map(waiting.map(({ referralId, approvalId }) => [referralId, approvalId]));
   return rows.map((row) => omitNulls({ ...row, approvalId: approvalOf.get(row.referralId) ?? null }));
+}
+
+/** The conditions that a stage stands for: its status, too, by which lists are indexed. */
+export function atStage(stage: ReferralStage | undefined): SQL[] {
+  if (stage === undefined) return [];
+  return [eq(table.stage, stage), eq(table.status, stage === "converted" ? "converted" : "pending")];
 }
 
 /** All referrals an advocate sent, newest first. A campaign's cap keeps the list short. */

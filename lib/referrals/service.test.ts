@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
-import { postForm, sendFriendForm } from "@/proof/fixtures/friend-forms";
+import { answerAs, postForm, readReferrals, sendFriendForm } from "@/proof/fixtures/friend-forms";
 import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import {
   addReferral,
@@ -83,7 +83,8 @@ it("the plan's limit never turns a friend away who fills in a form, or whom an a
   const theirs = apiAs(apiKey);
   const { campaign, advocate } = await startReferral(theirs);
   const { advocateId, referralCode, portalToken } = advocate;
-  await Promise.all([sendFriendForm(referralCode), sendFriendForm(referralCode)]);
+  await Promise.all([1, 2].map(() => sendFriendForm(referralCode)));
+  for (const waiting of await readReferrals(theirs, campaign)) await answerAs(waiting);
   await postForm(`/api/portal/${portalToken}`, { action: "refer", ...friend(), friendPhone: "" });
   const { body } = await theirs.get("/api/app/account");
   expect(body).toMatchObject({ usage: { referrals: 4 }, org: { enabledFeatures: { referrals: 1 } } });

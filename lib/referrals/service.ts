@@ -9,29 +9,79 @@ import type { Actor } from "@/lib/auth/actor";
 import { itsCampaign } from "@/lib/campaigns/conditions";
 import { findCampaign } from "@/lib/campaigns/service";
 import { ApiError, fieldError } from "@/lib/kit/errors";
-import { implement } from "@/lib/kit/implement";
+import { implement, type WriteContext } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import { postActivity } from "@/lib/ledger/post-activity";
 import { requireQuota } from "@/lib/plans/plan-usage";
 import { referrals } from "@/lib/referrals/contract";
-import { itsConversion, presentReferrals, shown } from "@/lib/referrals/read";
+import { atStage, itsConversion, presentReferrals, shown } from "@/lib/referrals/read";
+import { duplicateReferral, keepFriend } from "@/lib/referrals/stand-by";
 
 type Campaign = Awaited<ReturnType<typeof findCampaign>>;
 
 export const createReferral = implement(referrals.create, async (context, input) => {
-  const { db, actor, now } = context;
-  const campaign = await findCampaign(db, actor, input.campaignId);
+  const { db, actor } = context;
+  const { campaign, advocate } = await findPlace(context, input);
+  const own = ownContact(advocate, input);
+  if (own === "friendEmail") throw fieldError(own, "must not be the advocate's own address", "self_referral");
+  if (own === "friendPhone") throw fieldError(own, "must not be the advocate's own number", "self_referral");
+  const referral = await insertReferral(context, { campaign, advocate }, input);
+  if (!referral) throw duplicateReferral();
+  await keepFriend(context, referral);
+  // A friend whom an advocate names is never turned away for the business's plan: the business is told.
+  if (actor.kind !== "portal") await requireQuota(db, actor, "referrals");
+  return { referral: { ...presentNew(referral, campaign), friendEmail: referral.friendEmail } };
+});
+
+/**
+ * The campaign and its advocate, locked, with a place for one more friend: concurrent referrals of one advocate are
+ * counted one after the other.
+ * @throws ApiError `not_found`, `campaign_not_accepting_referrals`, `referral_cap_reached`
+ */
+export async function findPlace({ db, actor, now }: WriteContext, referrer: Referrer): Promise<Place> {
+  const campaign = await findCampaign(db, actor, referrer.campaignId);
   requireAccepting(campaign, now);
-  const advocate = await lockReferrer(db, actor, input);
-  refuseSelfReferral(advocate, input);
+  const advocate = await lockReferrer(db, actor, referrer);
   if (advocate.pendingCount + advocate.convertedCount >= campaign.maxReferralsPerAdvocate) {
     throw new ApiError(
       "referral_cap_reached",
       `${advocate.name} has used all ${campaign.maxReferralsPerAdvocate} referrals of this campaign.`,
     );
   }
+  return { campaign, advocate };
+}
+
+/** A campaign and whose referral of it is made. */
+interface Place {
+  readonly campaign: Campaign;
+  readonly advocate: typeof advocates.$inferSelect;
+}
+
+interface Friend {
+  readonly friendName: string;
+  readonly friendEmail: string;
+  readonly friendPhone?: string;
+  readonly friendSmsConsent?: boolean;
+}
+
+/** Which of the friend's contacts are the advocate's own, if any. */
+export function ownContact({ emailIdentity, phone }: Place["advocate"], friend: Friend) {
+  if (emailIdentity === normalizeEmail(friend.friendEmail)) return "friendEmail";
+  return friend.friendPhone && phone === friend.friendPhone ? "friendPhone" : undefined;
+}
+
+/**
+ * Writes a referral on the campaign's present terms.
+ * @param networkKey where a stranger sent it from: it then counts only once somebody stands by it
+ * @returns undefined when the friend was referred before
+ */
+export async function insertReferral(
+  { db, actor, now, record }: WriteContext,
+  { campaign, advocate }: Place,
+  friend: Friend,
+  networkKey?: Buffer,
+) {
   const [referral] = await db
     .insert(table)
     .values({
@@ -39,10 +89,12 @@ export const createReferral = implement(referrals.create, async (context, input)
       id: newId(now),
       campaignId: campaign.campaignId,
       advocateId: advocate.id,
-      friendName: input.friendName,
-      friendEmail: input.friendEmail,
-      friendPhone: input.friendPhone,
-      friendSmsConsentAt: input.friendSmsConsent ? now : undefined,
+      awaitsConfirmation: networkKey !== undefined,
+      networkKey,
+      friendName: friend.friendName,
+      friendEmail: friend.friendEmail,
+      friendPhone: friend.friendPhone,
+      friendSmsConsentAt: friend.friendSmsConsent ? now : undefined,
       rewardMode: campaign.rewardMode,
       advocateRewardValue: campaign.advocateRewardValue,
       friendRewardValue: campaign.friendRewardValue,
@@ -50,49 +102,43 @@ export const createReferral = implement(referrals.create, async (context, input)
     })
     .onConflictDoNothing()
     .returning();
-  if (!referral) {
-    throw new ApiError(
-      "duplicate_referral",
-      "A friend with this e-mail address was already referred in this campaign.",
-    );
-  }
-  await postActivity(context, {
-    campaignId: campaign.campaignId,
-    advocateId: advocate.id,
-    action: "advocate.referral.sent",
-    description: `Referred ${input.friendName}`,
-    referralId: referral.id,
-    friendName: input.friendName,
-  });
-  // A friend who fills in the public form is never turned away for the business's plan: the business is told.
-  if (actor.kind !== "portal") await requireQuota(db, actor, "referrals");
-  context.record({ action: "referral.created", subjectId: referral.id, after: omitNulls(referral) });
-  const { friendEmail } = input;
-  const names = { referralId: referral.id, campaignName: campaign.name };
-  return { referral: { ...omitNulls(referral), ...names, friendEmail } };
-});
+  if (!referral) return undefined;
+  record({ action: "referral.created", subjectId: referral.id, after: presentNew(referral, campaign) });
+  const { friendEmail } = friend;
+  return { ...referral, friendEmail, friendEmailIdentity: normalizeEmail(friendEmail) };
+}
 
-export const listReferrals = implementList(referrals.list, async ({ db, actor }, { campaignId, status }) => {
-  await findCampaign(db, actor, campaignId);
-  return async ({ limit, after }) => {
-    const rows = await db
-      .select(shown)
-      .from(table)
-      .innerJoin(campaigns, itsCampaign(table))
-      .leftJoin(conversions, itsConversion)
-      .where(
-        and(
-          eq(table.orgId, actor.orgId),
-          eq(table.campaignId, campaignId),
-          status ? eq(table.status, status) : undefined,
-          after ? lt(table.id, after) : undefined,
-        ),
-      )
-      .orderBy(desc(table.id))
-      .limit(limit);
-    return presentReferrals(db, actor, rows);
-  };
-});
+// What only the database works with stays there.
+function presentNew(referral: typeof table.$inferSelect, { name: campaignName }: Campaign) {
+  const { id, counts: _, friendEmailIdentity: __, identityShared: ___, networkKey: ____, ...told } = referral;
+  return { ...omitNulls(told), referralId: id, campaignName };
+}
+
+export const listReferrals = implementList(
+  referrals.list,
+  async ({ db, actor }, { campaignId, status, stage }) => {
+    await findCampaign(db, actor, campaignId);
+    return async ({ limit, after }) => {
+      const rows = await db
+        .select(shown)
+        .from(table)
+        .innerJoin(campaigns, itsCampaign(table))
+        .leftJoin(conversions, itsConversion)
+        .where(
+          and(
+            eq(table.orgId, actor.orgId),
+            eq(table.campaignId, campaignId),
+            status ? eq(table.status, status) : undefined,
+            ...atStage(stage),
+            after ? lt(table.id, after) : undefined,
+          ),
+        )
+        .orderBy(desc(table.id))
+        .limit(limit);
+      return presentReferrals(db, actor, rows);
+    };
+  },
+);
 
 function requireAccepting(campaign: Campaign, now: Date): void {
   if (campaign.status === "paused") {
@@ -111,7 +157,6 @@ function requireAccepting(campaign: Campaign, now: Date): void {
 
 type Referrer = { campaignId: string; advocateId?: string; referralCode?: string };
 
-// The lock makes the cap exact: concurrent referrals of one advocate are counted one after the other.
 async function lockReferrer(tx: Tx, actor: Actor, { campaignId, advocateId, referralCode }: Referrer) {
   const [advocate] = await tx
     .select()
@@ -128,16 +173,4 @@ async function lockReferrer(tx: Tx, actor: Actor, { campaignId, advocateId, refe
     .for("update");
   if (!advocate) throw new ApiError("not_found", "There is no such advocate in this campaign.");
   return advocate;
-}
-
-function refuseSelfReferral(
-  advocate: { emailIdentity: string | null; phone: string | null },
-  friend: { friendEmail: string; friendPhone?: string },
-): void {
-  if (advocate.emailIdentity === normalizeEmail(friend.friendEmail)) {
-    throw fieldError("friendEmail", "must not be the advocate's own address", "self_referral");
-  }
-  if (friend.friendPhone && advocate.phone === friend.friendPhone) {
-    throw fieldError("friendPhone", "must not be the advocate's own number", "self_referral");
-  }
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { referralStatuses, rewardModes } from "@/db/enums";
+import { referralStages, referralStatuses, rejectionReasons, rewardModes } from "@/db/enums";
 import { timestamp } from "@/lib/kit/contract";
 
 export const Referral = z
@@ -10,6 +10,14 @@ export const Referral = z
     advocateId: z.uuid(),
     campaignName: z.string().meta({ example: "Neighbors refer neighbors" }),
     status: z.enum(referralStatuses),
+    stage: z.enum(referralStages).meta({
+      description: "The status in finer steps; a `rejected` one stays `pending` and cannot be converted.",
+    }),
+    awaitsConfirmation: z.boolean().meta({
+      description:
+        "Sent by the public form, and confirmed neither by the friend nor by converting it. It does not count toward any limit, and does not keep others from referring the friend.",
+      example: false,
+    }),
     friendName: z.string().meta({ example: "Fred Fox" }),
     friendEmail: z
       .string()
@@ -24,6 +32,12 @@ export const Referral = z
     friendAdvocateId: z.uuid().optional().meta({ description: "The friend as an advocate, once converted." }),
     createdAt: timestamp,
     erasedAt: timestamp.optional().meta({ description: "When the friend's data was erased, if it was." }),
+    confirmedAt: timestamp
+      .optional()
+      .meta({ description: "When the friend confirmed it, if that was asked." }),
+    rejectedAt: timestamp.optional().meta({ description: "Present only when rejected." }),
+    rejectionReason: z.enum(rejectionReasons).optional(),
+    rejectionNote: z.string().optional(),
     convertedAt: timestamp.optional().meta({ description: "Present only when converted." }),
     jobValueCents: z
       .int()

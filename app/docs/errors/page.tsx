@@ -61,6 +61,8 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
     "The referral was converted before, so nothing was credited now. `conversion` repeats what the first conversion did; treat it as a success.",
   already_decided:
     "Somebody approved, declined or withdrew this before. Read the approval to see who and when.",
+  already_rejected:
+    "The referral was rejected, so it can neither be converted nor rejected again. If that was a mistake, refer the friend again.",
   duplicate_referral:
     "Someone has already referred this friend to this campaign. The first referral counts; use that one.",
   advocate_already_enrolled:

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { type CSSProperties, cache } from "react";
+import { cache } from "react";
+import { BrandButton } from "@/app/brand-button";
 import { readInTime } from "@/app/read-in-time";
 import { NOT_LOADED, NotLoaded, Sheet } from "@/app/sheet";
-import { makePalette } from "@/emails/layout/styles";
 import { fullName } from "@/emails/text/names";
 import { endSentence } from "@/emails/text/text";
 import type { EmailOptOutChange } from "@/lib/messages/opt-out";
@@ -66,44 +66,17 @@ function wordingOf(recipient: EmailRecipient, hasStarted: boolean): Wording {
   };
 }
 
-const looks = {
-  primary:
-    "border-line bg-(--action) text-(--action-ink) hover:opacity-90 dark:bg-(--action-dark) dark:text-(--action-ink-dark)",
-  quiet: "border-line bg-card text-ink hover:border-faint",
-};
-
 /** A form of buttons, which works without JavaScript. The primary one has the color of the organization's emails. */
 function WishButtons({ token, wishes, color }: Pick<Wording, "wishes"> & { token: string; color: string }) {
   return (
-    <form
-      method="post"
-      action={`/api/unsubscribe/${token}`}
-      className="mt-7 flex flex-wrap gap-3"
-      style={colorsOf(color)}
-    >
+    <form method="post" action={`/api/unsubscribe/${token}`} className="mt-7 flex flex-wrap gap-3">
       {wishes.map(({ wish, button, isPrimary }) => (
-        <button
-          key={wish}
-          type="submit"
-          name="action"
-          value={wish}
-          className={`min-h-12 w-full cursor-pointer rounded-control border px-5 py-2 font-medium text-[0.9375rem] transition-[opacity,border-color] duration-150 ease-out sm:min-h-10 sm:w-auto sm:text-body ${looks[isPrimary ? "primary" : "quiet"]}`}
-        >
+        <BrandButton key={wish} action={wish} look={isPrimary ? "primary" : "quiet"} color={color}>
           {button}
-        </button>
+        </BrandButton>
       ))}
     </form>
   );
-}
-
-function colorsOf(color: string): CSSProperties & Record<`--${string}`, string> {
-  const { light, dark } = makePalette(color);
-  return {
-    "--action": light.action,
-    "--action-ink": light.actionInk,
-    "--action-dark": dark.action,
-    "--action-ink-dark": dark.actionInk,
-  };
 }
 
 interface Visit {

@@ -11,6 +11,7 @@ import { purgeIdempotencyKeys } from "@/lib/kit/idempotency";
 import { forgetExpiredLinks } from "@/lib/messages/outbox";
 import { forgetOldTurns } from "@/lib/messages/turns";
 import { forgetOldForms } from "@/lib/public/friend-page/form-limits";
+import { forgetOldStamps } from "@/lib/public/friend-page/form-time";
 import { forgetOldAttempts } from "@/lib/sign-in/attempts";
 
 const chores: readonly [what: string, work: (now: Date) => Promise<unknown>][] = [
@@ -30,6 +31,7 @@ const chores: readonly [what: string, work: (now: Date) => Promise<unknown>][] =
   ["Old sign-in attempts", forgetOldAttempts],
   ["Old counts of friends' forms", forgetOldForms],
   ["Old counts of who was written to", forgetOldTurns],
+  ["Old stamps of friends' forms", forgetOldStamps],
   ["Figures of days gone by", settleFigures],
 ];
 

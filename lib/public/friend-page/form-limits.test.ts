@@ -46,7 +46,7 @@ it("begins to count with the first form, however late the others come", async ()
 });
 
 it("takes as many as the README says", () => {
-  expect(formLimits).toEqual({ both: 60, network: 150, code: 300 });
+  expect(formLimits).toEqual({ both: 50, network: 100 });
 });
 
 it("counts what comes from one network by any links", async () => {
@@ -56,9 +56,12 @@ it("counts what comes from one network by any links", async () => {
   expect(await count(origin(), minute(0))).toBe(0);
 });
 
-it("counts what comes by one link from any networks", async () => {
+it("counts nothing by the link alone, so that no network uses it up for others", async () => {
   const { code } = origin();
-  expect(await countMany(formLimits.code + 5, () => ({ code, network: randomUUID() }))).toBe(formLimits.code);
+  for (let network = 0; network < 10; network++) {
+    const from = { code, network: randomUUID() };
+    expect(await countMany(formLimits.both + 1, () => from)).toBe(formLimits.both);
+  }
 });
 
 it("does not count a form that is not taken in the end", async () => {

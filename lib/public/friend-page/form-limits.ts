@@ -9,7 +9,7 @@ export interface FormOrigin {
   readonly code: string;
 }
 
-type Counted = "both" | "network" | "code";
+type Counted = "both" | "network";
 
 /** Forms of a network and a link, taken or not: reading them costs work. */
 export const anyFormLimit = {
@@ -20,10 +20,11 @@ export const anyFormLimit = {
 };
 
 /**
- * How many forms are taken in an hour. A whole house can stand behind one address, and all of it can have got the same
- * link; what comes by one link leaves room for the others of the house.
+ * How many forms are taken in an hour. Fifty households can stand behind one address, all with the same link. A link as
+ * a whole has no limit, or strangers could use it up for everybody: what nobody confirms takes none of its places, and
+ * is crowded out by the network it came from (`requestReferral`).
  */
-export const formLimits: Readonly<Record<Counted, number>> = { both: 60, network: 150, code: 300 };
+export const formLimits: Readonly<Record<Counted, number>> = { both: 50, network: 100 };
 
 const window = { seconds: 60 * 60, refusal: "There were too many forms within an hour." };
 
@@ -34,7 +35,7 @@ const window = { seconds: 60 * 60, refusal: "There were too many forms within an
  */
 export async function countForm(tx: Tx, origin: FormOrigin, now: Date): Promise<void> {
   // Always in this order, so that two forms never wait for each other.
-  for (const counted of ["both", "network", "code"] as const) {
+  for (const counted of ["both", "network"] as const) {
     await takeTurnInWindow(tx, keyOf(counted, origin), { ...window, turns: formLimits[counted] }, now);
   }
 }
@@ -46,7 +47,7 @@ export async function forgetOldForms(now: Date): Promise<void> {
 
 // Keyed, so that nobody finds out the addresses by trying them all.
 function keyOf(counted: Counted, { network, code }: FormOrigin): Buffer {
-  const parts = { both: [network, code], network: [network], code: [code] }[counted];
+  const parts = { both: [network, code], network: [network] }[counted];
   return createHmac("sha256", authSecret())
     .update(JSON.stringify(["friend-form", counted, ...parts]))
     .digest();

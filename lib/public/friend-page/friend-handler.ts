@@ -1,6 +1,3 @@
-import { and, eq } from "drizzle-orm";
-import { database } from "@/db/client";
-import { referrals as table } from "@/db/schema/referrals";
 import { normalizeReferralCode } from "@/lib/advocates/referral-code";
 import type { Actor } from "@/lib/auth/actor";
 import { ApiError } from "@/lib/kit/errors";
@@ -8,14 +5,13 @@ import { transactWrites } from "@/lib/kit/implement";
 import { consume } from "@/lib/kit/limits/consume";
 import { clientNetwork } from "@/lib/kit/limits/network";
 import { describeCause, log } from "@/lib/kit/log";
-import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { observe } from "@/lib/kit/observe";
 import { toApiError } from "@/lib/kit/problem";
 import { refuseMethod } from "@/lib/kit/route";
 import { hashNetwork } from "@/lib/public/friend-page/count-visit";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
 import { anyFormLimit, countForm } from "@/lib/public/friend-page/form-limits";
-import { readStamp } from "@/lib/public/friend-page/form-time";
+import { markSent, readStamp, takeStamp } from "@/lib/public/friend-page/form-time";
 import {
   type KeptForm,
   readFormBody,
@@ -24,7 +20,7 @@ import {
   seeOther,
   wrongFields,
 } from "@/lib/public/friend-page/kept-form";
-import { createReferral } from "@/lib/referrals/service";
+import { requestReferral } from "@/lib/referrals/friend-request";
 
 /** What a friend's form holds. */
 interface FriendForm {
@@ -34,19 +30,17 @@ interface FriendForm {
   readonly trap: string;
 }
 
-/** What came of a form: `closed` when the link takes no friends, `again` when it can be corrected and sent once more. */
-type Submission =
-  | { readonly kind: "sent" | "known" | "own" | "closed" }
-  | { readonly kind: "again"; readonly form: KeptForm };
+/**
+ * What came of a form: `closed` when the link takes no friends, `again` when it can be corrected and sent once more.
+ * Who is known already is told as `sent`, or whoever types an address would learn it.
+ */
+type Submission = { readonly kind: "sent" | "closed" } | { readonly kind: "again"; readonly form: KeptForm };
 
 interface Sender {
   readonly network: string;
   readonly now: Date;
   readonly requestId?: string;
 }
-
-/** How long after a referral the same form counts as the same: a button pressed twice, or an answer that got lost. */
-const SAME_FORM_MS = 10 * 60 * 1000;
 
 /** Takes a friend's form: records the referral, or says why not. A friend is never turned away for the plan's limits. */
 export async function submitFriendForm(code: string, form: FriendForm, sender: Sender): Promise<Submission> {
@@ -57,10 +51,11 @@ export async function submitFriendForm(code: string, form: FriendForm, sender: S
   if (notice) return { kind: "again", form: { values, wrong: [], notice } };
   try {
     await consumeForm(link.code, sender);
-    await refer(link, values, sender);
+    const stamp = await refer(link, form, sender);
+    if (stamp === "used") return { kind: "again", form: { values, wrong: [], notice: "used" } };
     return { kind: "sent" };
   } catch (error) {
-    return explain(error, link, values, sender.now);
+    return explain(error, values);
   }
 }
 
@@ -76,7 +71,7 @@ async function consumeForm(code: string, { network }: Sender): Promise<void> {
   await consume(anyFormLimit, hashNetwork(network, code), {});
 }
 
-async function refer(link: FriendLink, values: KeptForm["values"], { network, ...moment }: Sender) {
+async function refer(link: FriendLink, { values, stamp }: FriendForm, { network, ...moment }: Sender) {
   const { orgId, campaignId, advocateId, code, plan } = link;
   const actor: Actor = { kind: "portal", id: advocateId, name: "Friend page", orgId, roles: [], plan };
   const { friendName, friendEmail, friendPhone, friendSmsConsent } = values;
@@ -86,22 +81,19 @@ async function refer(link: FriendLink, values: KeptForm["values"], { network, ..
     ...(friendPhone.trim() !== "" && { friendPhone }),
     ...(friendSmsConsent && { friendSmsConsent }),
   };
-  await transactWrites({ ...moment, actor }, async (tx, perform) => {
+  const networkKey = Buffer.from(hashNetwork(network, code), "base64url");
+  return transactWrites({ ...moment, actor }, async (tx, perform) => {
+    const taken = await takeStamp(tx, stamp, values, moment.now);
+    if (taken !== "taken") return taken;
     await countForm(tx, { network, code }, moment.now);
-    await perform((context) => createReferral.within(context, { campaignId, advocateId, ...friend }));
+    await perform((context) => requestReferral(context, { campaignId, advocateId, ...friend }, networkKey));
+    return taken;
   });
 }
 
-async function explain(
-  error: unknown,
-  link: FriendLink,
-  values: KeptForm["values"],
-  now: Date,
-): Promise<Submission> {
+function explain(error: unknown, values: KeptForm["values"]): Submission {
   if (!(error instanceof ApiError)) throw error;
   const { code, retryAfterSeconds = 3600 } = error;
-  if (code === "self_referral") return { kind: "own" };
-  if (code === "duplicate_referral") return { kind: (await isSame(link, values, now)) ? "sent" : "known" };
   if (code === "invalid_input") {
     return { kind: "again", form: { values, wrong: wrongFields(error) } };
   }
@@ -111,20 +103,6 @@ async function explain(
   }
   // The campaign was paused, or the last place taken, while the form was filled in.
   return { kind: "closed" };
-}
-
-async function isSame({ orgId, campaignId, advocateId }: FriendLink, values: KeptForm["values"], now: Date) {
-  const [found] = await database()
-    .select({ advocateId: table.advocateId, createdAt: table.createdAt })
-    .from(table)
-    .where(
-      and(
-        eq(table.friendEmailIdentity, normalizeEmail(values.friendEmail)),
-        eq(table.orgId, orgId),
-        eq(table.campaignId, campaignId),
-      ),
-    );
-  return found?.advocateId === advocateId && now.getTime() - found.createdAt.getTime() < SAME_FORM_MS;
 }
 
 /**
@@ -156,7 +134,7 @@ export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
 function answer(code: string, submission: Submission): Response {
   const page = pageOf(code);
   if (submission.kind === "again") return seeAgain(`${page}?again#form`, submission.form, code);
-  return seeOther(submission.kind === "closed" ? page : `${page}?${submission.kind}`);
+  return seeOther(submission.kind === "closed" ? page : `${page}?sent=${markSent(code, new Date())}`);
 }
 
 function codeOf(request: Request): string {

@@ -9,7 +9,7 @@ export const friendFields = ["friendName", "friendEmail", "friendPhone"] as cons
 export type FriendField = (typeof friendFields)[number];
 
 /** Why a form that looks right was not taken; the visitor can send it again. */
-const formNotices = ["quick", "stale", "trap", "limited", "unavailable"] as const;
+const formNotices = ["quick", "stale", "used", "trap", "limited", "unavailable"] as const;
 
 const typed = z.string().max(300);
 

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { referralStages, rejectionReasons } from "@/db/enums";
 import { referralSorts, type referrals } from "@/lib/referrals/contract";
 import {
   addReferral,
@@ -90,10 +91,24 @@ const acceptanceCases: readonly Case[] = [
     "a friend who is referred already, in any case": ({ referral }) => ({
       fields: { friendEmail: referral.friendEmail.toUpperCase() },
     }),
+    "a friend who is referred already, by an address with a tag": ({ referral }) => ({
+      fields: { friendEmail: referral.friendEmail.replace("@", "+2@") },
+    }),
+    "a friend who is referred already, by another spelling of a Gmail address": async ({
+      api,
+      campaign,
+      advocate,
+    }) => {
+      await addReferral(api, campaign, advocate, { friendEmail: "fred.fox@gmail.com" });
+      return { fields: { friendEmail: "f.r.e.d.fox+2@googlemail.com" } };
+    },
   }),
   ...refuse("400 self_referral in friendEmail", {
     "the advocate's own e-mail address, in any case": ({ advocate }) => ({
       fields: { friendEmail: advocate.email?.toUpperCase() },
+    }),
+    "the advocate's own e-mail address, with a tag": ({ advocate }) => ({
+      fields: { friendEmail: advocate.email?.replace("@", "+friend@") },
     }),
   }),
   ...refuse("400 self_referral in friendPhone", {
@@ -175,6 +190,29 @@ const onceCases: readonly Case[] = [
     await addReferral(api, campaign, advocate);
     await api.patch(campaign.path, { maxReferralsPerAdvocate: 1 });
   }),
+  ...refuse("409 already_rejected", {
+    "a referral that was rejected": async ({ api, campaign, referral }) => {
+      await api.post(`${campaign.path}/referrals/${referral.referralId}/reject`, { reason: "spam" });
+    },
+  }),
+  ...inItsCampaignOnly,
+];
+
+/** A rejection happens once, to what is not converted; its effects are proven beside the code. */
+const rejectionCases: readonly Case[] = [
+  field("reason", [null, undefined, "", "Spam", "other"], rejectionReasons),
+  field("note", [null, 7, "", ofLength(501), "a\nb"], [undefined, ofLength(500)]),
+  ...refuse("409 already_rejected", {
+    "a second rejection": async (scene) => {
+      await scene.send();
+      return scene.send();
+    },
+  }),
+  ...refuse("409 already_converted", {
+    "a referral that was converted": async ({ api, referral }) => {
+      await api.post(referral.convertPath);
+    },
+  }),
   ...inItsCampaignOnly,
 ];
 
@@ -183,6 +221,7 @@ const commonCases: readonly Case[] = [
     addReferral(api, campaign, advocate),
   ),
   field("status", ["expired", ""], ["pending", "converted"]),
+  field("stage", ["pending", ""], referralStages),
 ];
 
 /** The list of all referrals. */
@@ -221,6 +260,8 @@ export const table: Table<keyof typeof referrals> = {
                 advocateId: advocate.advocateId,
                 campaignName: campaign.name,
                 status: "pending",
+                stage: "new",
+                awaitsConfirmation: false,
                 friendName: "Fred Fox",
                 friendEmail: "fred@example.com",
                 rewardMode: "fixed",
@@ -236,5 +277,6 @@ export const table: Table<keyof typeof referrals> = {
     list: { cases: [...commonCases, ...notInDeletedCampaign] },
     listAll: ofAllCampaigns,
     convert: { cases: [...jobCases, ...onceCases] },
+    reject: { cases: rejectionCases },
   },
 };

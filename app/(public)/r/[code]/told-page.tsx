@@ -1,17 +1,14 @@
-import { CalendarX, Check, CirclePause, Link, type LucideIcon, UserCheck, Users } from "lucide-react";
+import { CalendarX, CirclePause, type LucideIcon, MailCheck, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { brandTheme, type ShownBrand } from "@/components/brand/brand";
 import { saySteps } from "@/components/campaigns/offer";
 import { CallCode, PageFoot, PageFrame, Recommender, Steps } from "@/components/friend-page/page-frame";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
-import { referralUrl } from "@/lib/public-links";
 import type { ToldKind } from "./view";
 import { brandedOf, formatEndDate, namesOf, tell } from "./wording";
 
 const icons: Readonly<Record<ToldKind, LucideIcon>> = {
-  sent: Check,
-  known: UserCheck,
-  own: Link,
+  sent: MailCheck,
   paused: CirclePause,
   expired: CalendarX,
   full: Users,
@@ -24,13 +21,12 @@ interface ToldBandProps {
   readonly advocate: string;
 }
 
-/** What there is to tell. Whose link it is stands there where nothing was sent: who is known already is not told. */
+/** What there is to tell. Whose link it is stands there where nothing was sent. */
 function ToldBand({ kind, heading, advocate }: ToldBandProps) {
   const Icon = icons[kind];
-  const isOutcome = kind === "sent" || kind === "known" || kind === "own";
   return (
     <>
-      {isOutcome ? (
+      {kind === "sent" ? (
         <span
           aria-hidden
           className="grid size-12 place-items-center rounded-full bg-(--brand-ink) text-(--brand-color)"
@@ -57,9 +53,8 @@ export function ToldPage({ kind, link }: { kind: ToldKind; link: FriendLink }) {
       <PageFrame brand={brand} band={<ToldBand kind={kind} heading={heading} advocate={names.advocate} />}>
         <div className="grid gap-8">
           <p className="wrap-anywhere text-pretty text-[1.0625rem] leading-relaxed">{text}</p>
-          {kind === "own" && <OwnLink code={link.code} />}
           {kind === "sent" && <NextSteps link={link} business={names.business} />}
-          {(kind === "known" || kind === "own") && link.state === "open" && <FormLink code={link.code} />}
+          {kind === "sent" && link.state === "open" && <FormLink code={link.code} />}
           <PageFoot business={names.business} links={link.brand.links} />
         </div>
       </PageFrame>
@@ -67,23 +62,11 @@ export function ToldPage({ kind, link }: { kind: ToldKind; link: FriendLink }) {
   );
 }
 
-/** An advocate's own link, to copy or to say. */
-function OwnLink({ code }: { code: string }) {
-  return (
-    <div className="rounded-card border border-line px-4 py-3.5">
-      <p className="text-secondary text-soft">Your link</p>
-      <p className="wrap-anywhere mt-0.5 select-all font-medium text-[1.0625rem] text-(--brand-text)">
-        {referralUrl(code)}
-      </p>
-    </div>
-  );
-}
-
-/** Back to the form, for who mistyped or shares a screen with somebody. */
+/** Back to the form, for who mistyped. */
 function FormLink({ code }: { code: string }) {
   return (
     <p>
-      Somebody else, or a typo?{" "}
+      Nothing came, or a typo in the address?{" "}
       <a
         href={`/r/${code}`}
         className="inline-flex min-h-11 items-center font-medium text-(--brand-text) underline underline-offset-4"
@@ -99,7 +82,7 @@ function NextSteps({ link, business }: { link: FriendLink; business: string }) {
   const { code, offer, state } = link;
   return (
     <>
-      <Steps steps={saySteps(offer, business)} />
+      <Steps steps={["Open the message and confirm that it was you", ...saySteps(offer, business)]} />
       {(state === "open" || state === "full") && (
         <p className="text-pretty rounded-card bg-tint px-4 py-3.5">
           Once your first job is done you get your own link to share.

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { databaseUrl, setEnv } from "@/lib/platform/env";
+import { markSent } from "@/lib/public/friend-page/form-time";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { createCampaign, enrollAdvocate, type TestCampaign } from "@/proof/fixtures/scenario";
@@ -36,12 +37,18 @@ it("shows the form, however the code was typed and whatever else the address say
   expect(await visit({ again: "" })).toMatchObject({ ...open, isAgain: true });
 });
 
-it("tells what came of a form, also when the link has closed since", async () => {
-  for (const kind of ["sent", "known", "own"]) {
-    expect(await visit({ [kind]: "" })).toMatchObject({ kind, link: { code } });
-  }
+it("tells that a form was sent, also when the link has closed since", async () => {
+  const sent = markSent(code, new Date());
+  expect(await visit({ sent })).toMatchObject({ kind: "sent", link: { code } });
   await api.patch(campaign.path, { status: "paused" });
-  expect(await visit({ sent: "" })).toMatchObject({ kind: "sent", link: { state: "paused" } });
+  expect(await visit({ sent })).toMatchObject({ kind: "sent", link: { state: "paused" } });
+});
+
+it("tells nothing that only the address of the page claims", async () => {
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  const claims = ["", "1", markSent("OTHER-2345", new Date()), markSent(code, yesterday)];
+  for (const sent of claims) expect(await visit({ sent })).toMatchObject({ kind: "open" });
+  for (const claim of ["known", "own"]) expect(await visit({ [claim]: "" })).toMatchObject({ kind: "open" });
 });
 
 it("tells why a link takes no friends, whatever was typed before", async () => {

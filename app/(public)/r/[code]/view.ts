@@ -1,6 +1,7 @@
 import { cache } from "react";
 import { readInTime } from "@/app/read-in-time";
 import { type FriendLink, findFriendLink, type LinkState } from "@/lib/public/friend-page/find-link";
+import { isSentMark } from "@/lib/public/friend-page/form-time";
 
 /** A visit of `/r/{code}`. */
 export interface Visit {
@@ -8,11 +9,8 @@ export interface Visit {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
 
-/** What can come of a form; its handler leads back with it as the query. */
-const outcomes = ["sent", "known", "own"] as const;
-
-/** What there is to tell instead of asking for anything. */
-export type ToldKind = (typeof outcomes)[number] | Exclude<LinkState, "open">;
+/** What there is to tell instead of asking for anything. `sent`: the form was, whatever it means to whose address it was. */
+export type ToldKind = "sent" | Exclude<LinkState, "open">;
 
 /** What a visitor is shown. `isAgain`: the form that was just sent was not taken. */
 export type View =
@@ -21,14 +19,17 @@ export type View =
   | { readonly kind: "open"; readonly link: FriendLink; readonly isAgain: boolean }
   | { readonly kind: ToldKind; readonly link: FriendLink };
 
-/** What to show. What came of a form is told even when the link has closed since, as the last friend's does. */
+/** What to show. That a form was sent is told even when the link has closed since, as the last friend's does. */
 export async function readView({ params, searchParams }: Visit): Promise<View> {
   const { code } = await params;
   const link = await readLink(code);
   if (link === "failed") return { kind: link };
   if (!link) return { kind: "unknown" };
   const query = await searchParams;
-  const kind = outcomes.find((outcome) => query[outcome] !== undefined) ?? link.state;
+  const mark = query["sent"];
+  // Only the form's handler can say so: no link that somebody writes.
+  const isSent = typeof mark === "string" && isSentMark(link.code, mark, new Date());
+  const kind = isSent ? "sent" : link.state;
   return kind === "open" ? { kind, link, isAgain: query["again"] !== undefined } : { kind, link };
 }
 

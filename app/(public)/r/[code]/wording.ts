@@ -15,7 +15,7 @@ interface Message {
 
 /** What a page tells that asks for nothing. @param endDate the day on which the offer ends, if it does */
 export function tell(kind: ToldKind, names: Names, endDate: string | undefined): Message {
-  const { business, advocate, first } = names;
+  const { business, first } = names;
   const link = first ? `${possessive(first)} link` : "this link";
   const welcome = `You can still get in touch with ${business} yourself`;
   const told: Readonly<Record<ToldKind, Message>> = {
@@ -36,16 +36,8 @@ export function tell(kind: ToldKind, names: Names, endDate: string | undefined):
       text: `${business} has closed it, so ${link} brings no offer any more. ${welcome}.`,
     },
     sent: {
-      heading: `Thank you! ${business} has your details`,
-      text: `They know that ${advocate || "a friend"} recommended them. There is nothing else to do for now.`,
-    },
-    known: {
-      heading: `You’re already on ${possessive(business)} list`,
-      text: "They have your details, so there is nothing more to do. If you would like to hear from them sooner, get in touch with them yourself.",
-    },
-    own: {
-      heading: "This is your own link",
-      text: `It is meant for your friends. Send it to somebody who could use ${business}: when they fill in the form, it counts for you.`,
+      heading: "Almost done: check your email",
+      text: `Look for a message from ${business} at the address you entered. It says what comes next, and lets you confirm that it was you who asked.`,
     },
   };
   return told[kind];

@@ -1,0 +1,118 @@
+import type { Metadata } from "next";
+import { cache } from "react";
+import { BrandButton } from "@/app/brand-button";
+import { readInTime } from "@/app/read-in-time";
+import { NOT_LOADED, NotLoaded, Sheet } from "@/app/sheet";
+import { firstName, fullName } from "@/emails/text/names";
+import { friendGift } from "@/emails/text/offer";
+import { endSentence } from "@/emails/text/text";
+import { type Asked, type AskedState, findAsked } from "@/lib/public/confirm/find-asked";
+
+const LONGEST_NAME = 80;
+const UNKNOWN = "This link does not work";
+
+interface Wording {
+  readonly heading: string;
+  readonly text: string;
+}
+
+/** What the page says. It can be opened by whoever has the link, so it repeats nothing that was typed. */
+function wordingOf({ state, brand, advocateName, offer }: Asked): Wording {
+  const business = fullName(brand.name, LONGEST_NAME);
+  const advocate = firstName(advocateName) || "a friend";
+  const gift = friendGift(offer);
+  const told: Readonly<Record<AskedState, Wording>> = {
+    waits: {
+      heading: `Was it you who answered ${advocate}’s recommendation?`,
+      text: `Somebody entered your address on the page where ${advocate} recommends ${business}. Confirm it, and ${business} gets in touch with you${gift && `: ${gift}`}.`,
+    },
+    confirmed: {
+      heading: `Thank you: ${business} knows that it was you`,
+      text: `There is nothing else to do for now. ${business} gets in touch with you${gift && `, and ${gift} is yours`}.`,
+    },
+    known: {
+      heading: `You’re already on the list of ${business}`,
+      text: "They have had your details before, so there is nothing to confirm. To hear from them sooner, get in touch yourself.",
+    },
+    withdrawn: {
+      heading: "This request was withdrawn",
+      text: `Nothing more comes of it. If you would like to hear from ${business} after all, get in touch yourself.`,
+    },
+    full: {
+      heading: "This recommendation has been used as often as it can be",
+      text: `${business} has your details, but ${advocate}’s link brings no offer to anybody else. You can still get in touch with them yourself.`,
+    },
+    ended: {
+      heading: "This referral program has ended",
+      text: `There is nothing to confirm any more. You can still get in touch with ${business} yourself.`,
+    },
+  };
+  return told[state];
+}
+
+interface Visit {
+  readonly params: Promise<{ token: string }>;
+}
+
+const readAsked = cache((token: string) => readInTime("confirm", findAsked(token, new Date())));
+
+/** The link is somebody's answer: no search engine keeps it, and no other site hears of it. */
+export async function generateMetadata({ params }: Visit): Promise<Metadata> {
+  const asked = await readAsked((await params).token);
+  const heading = asked && asked !== "failed" ? wordingOf(asked).heading : UNKNOWN;
+  return {
+    title: { absolute: asked === "failed" ? NOT_LOADED : heading },
+    description: null,
+    robots: { index: false, follow: false },
+    referrer: "no-referrer",
+  };
+}
+
+/** Where a friend stands by a referral that may have been sent by somebody else. */
+export default async function ConfirmPage({ params }: Visit) {
+  const { token } = await params;
+  const asked = await readAsked(token);
+  if (asked === "failed") {
+    return (
+      <NotLoaded
+        path={`/confirm/${encodeURIComponent(token)}`}
+        text="We cannot look up your link at the moment. Please try again in a minute."
+      />
+    );
+  }
+  // The same whatever is wrong with the link.
+  if (!asked) {
+    return (
+      <Sheet
+        title={UNKNOWN}
+        text="Some mail programs cut long links off: open it in the message once more. If that does not help, the request is no longer kept. Fill in the form on your friend’s page again, or get in touch with the business."
+      />
+    );
+  }
+  const { heading, text } = wordingOf(asked);
+  const { name, color } = asked.brand;
+  return (
+    <Sheet
+      title={heading}
+      text={endSentence(text)}
+      above={<p className="mb-5 font-semibold text-section">{fullName(name, LONGEST_NAME)}</p>}
+    >
+      {(asked.state === "waits" || asked.state === "full") && (
+        <form
+          method="post"
+          action={`/api/confirm/${token}`}
+          className="mt-7 flex flex-col gap-3 sm:flex-row sm:flex-wrap"
+        >
+          {asked.state === "waits" && (
+            <BrandButton action="confirm" look="primary" color={color}>
+              Yes, it was me
+            </BrandButton>
+          )}
+          <BrandButton action="deny" look="quiet" color={color}>
+            This wasn’t me
+          </BrandButton>
+        </form>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Tx } from "@/db/client";
+import type { MessageChannel } from "@/db/enums";
+import { newId } from "@/db/new-id";
+import type { Context } from "@/lib/kit/implement";
+import { type MessageData, queueMessages } from "@/lib/messages/outbox";
+
+/** Where a friend can be reached. */
+interface Contacts {
+  readonly email: string;
+  /** Only a number that the friend may be texted at. */
+  readonly phone?: string | undefined;
+}
+
+/**
+ * Queues what the friend page's form means to whoever owns the address. It goes to people who may have asked for
+ * nothing, so each is a cause of its own, and counts as a message that nobody asked for.
+ */
+export async function queueFriendConfirm(
+  { db, actor, now }: Context<Tx>,
+  { email, phone }: Contacts,
+  data: MessageData["friend-confirm"],
+): Promise<void> {
+  const ways: [MessageChannel, string][] = [["email", email]];
+  if (phone !== undefined && actor.plan.sms) ways.push(["sms", phone]);
+  const causeId = newId(now);
+  await queueMessages(
+    db,
+    ways.map(([channel, recipient]) => ({
+      orgId: actor.orgId,
+      id: newId(now),
+      channel,
+      template: "friend-confirm",
+      recipient,
+      causeId,
+      data,
+      createdAt: now,
+    })),
+  );
+}

@@ -1,0 +1,61 @@
+import { ApiError, fieldError } from "@/lib/kit/errors";
+import { transactWrites } from "@/lib/kit/implement";
+import { consume } from "@/lib/kit/limits/consume";
+import { limits } from "@/lib/kit/limits/limit";
+import { clientNetwork } from "@/lib/kit/limits/network";
+import { observe } from "@/lib/kit/observe";
+import { refuseMethod } from "@/lib/kit/route";
+import { findAsked } from "@/lib/public/confirm/find-asked";
+import { readFormBody, seeOther } from "@/lib/public/friend-page/kept-form";
+import { answerReferral } from "@/lib/referrals/confirm";
+
+/** Per link. */
+const answerLimit = { name: "confirm", q: 30, w: 60, counts: "requests with this link" };
+
+/**
+ * Takes a friend's answer: `POST /api/confirm/{token}`. The link itself is the permission, so cookies mean nothing, and
+ * a repeat changes nothing; the answer leads back to the page, which tells what is so now.
+ */
+export const takeAnswer = observe("POST /api/confirm/:token", async (request, trace) => {
+  const now = new Date();
+  const form = await readFormBody(request);
+  const token = tokenOf(request);
+  const asked = await findAsked(token, now);
+  if (!asked) {
+    await consume(limits.unknownLinks, clientNetwork(request.headers), trace.headers);
+    // The page says what to do.
+    return seeOther(pageOf(token));
+  }
+  const { actor, referralId } = asked;
+  trace.actor = actor;
+  await consume(answerLimit, referralId, trace.headers);
+  const answer = form.get("action");
+  if (answer !== "confirm" && answer !== "deny") throw fieldError("action", "must be confirm or deny");
+  if (asked.state === "waits" || (asked.state === "full" && answer === "deny")) {
+    const write = { actor, now, requestId: trace.requestId };
+    await transactWrites(write, (_, perform) =>
+      perform((context) => answerReferral(context, referralId, answer)),
+    ).catch(ignoreGone);
+  }
+  return seeOther(pageOf(token));
+});
+
+function ignoreGone(error: unknown): void {
+  if (!(error instanceof ApiError) || error.code !== "not_found") throw error;
+}
+
+/** Leads to the page, and changes nothing: mail scanners open every link. */
+export const showPage = observe("GET /api/confirm/:token", async (request) =>
+  seeOther(pageOf(tokenOf(request))),
+);
+
+/** Answers every other method. */
+export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).pathname.split("/").at(-1) ?? "";
+}
+
+function pageOf(token: string): string {
+  return `/confirm/${token}`;
+}

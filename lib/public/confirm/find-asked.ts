@@ -1,0 +1,82 @@
+import { and, eq } from "drizzle-orm";
+import { database } from "@/db/client";
+import { advocates } from "@/db/schema/advocates";
+import { brandings } from "@/db/schema/branding";
+import { campaigns } from "@/db/schema/campaigns";
+import { organizations } from "@/db/schema/organizations";
+import { referrals } from "@/db/schema/referrals";
+import type { Brand, Offer } from "@/emails/props";
+import type { Actor } from "@/lib/auth/actor";
+import { planOfRow } from "@/lib/auth/plan-overrides";
+import { itsCampaign } from "@/lib/campaigns/conditions";
+import { brandOf } from "@/lib/messages/brand";
+import { senderColumns } from "@/lib/messages/find";
+import { readConfirmToken } from "@/lib/public-links";
+
+/**
+ * Where a referral stands that a friend is asked about. `full`: the advocate has no place left. `known`: another
+ * referral of the friend was confirmed first. `ended`: the campaign was deleted.
+ */
+export type AskedState = "waits" | "confirmed" | "known" | "withdrawn" | "full" | "ended";
+
+/** A referral as the friend sees it who came by the link in a message. */
+export interface Asked {
+  readonly referralId: string;
+  readonly state: AskedState;
+  readonly advocateName: string;
+  readonly offer: Offer;
+  readonly brand: Brand;
+  /** The friend, as the audit log tells of them. */
+  readonly actor: Actor;
+}
+
+/** What a friend's link asks about. Null when it is forged or cut off, and for a referral that was crowded out. */
+export async function findAsked(token: string, now: Date): Promise<Asked | null> {
+  const ids = readConfirmToken(token);
+  const [row] = ids ? await selectAsked(ids.orgId, ids.referralId) : [];
+  if (!row) return null;
+  const { referral, advocate } = row;
+  const { orgId, id, friendName, rewardMode, advocateRewardValue, friendRewardValue } = referral;
+  const actor = { kind: "portal", id, name: friendName, orgId, roles: [] } as const;
+  return {
+    referralId: id,
+    state: stateOf(row),
+    advocateName: advocate.name,
+    offer: { rewardMode, advocateRewardValue, friendRewardValue },
+    brand: brandOf(row, now),
+    actor: { ...actor, plan: planOfRow(row.organization, now) },
+  };
+}
+
+function stateOf({
+  referral,
+  advocate,
+  campaign,
+}: Awaited<ReturnType<typeof selectAsked>>[number]): AskedState {
+  const { stage, awaitsConfirmation, rejectionReason } = referral;
+  if (stage === "rejected") return rejectionReason === "duplicate" ? "known" : "withdrawn";
+  if (!awaitsConfirmation) return "confirmed";
+  if (campaign.deletedAt !== null) return "ended";
+  return advocate.pendingCount + advocate.convertedCount >= campaign.cap ? "full" : "waits";
+}
+
+function selectAsked(orgId: string, referralId: string) {
+  const itsAdvocate = and(eq(advocates.orgId, referrals.orgId), eq(advocates.id, referrals.advocateId));
+  return database()
+    .select({
+      referral: referrals,
+      advocate: {
+        name: advocates.name,
+        pendingCount: advocates.pendingCount,
+        convertedCount: advocates.convertedCount,
+      },
+      campaign: { cap: campaigns.maxReferralsPerAdvocate, deletedAt: campaigns.deletedAt },
+      ...senderColumns,
+    })
+    .from(referrals)
+    .innerJoin(campaigns, itsCampaign(referrals))
+    .innerJoin(advocates, itsAdvocate)
+    .innerJoin(organizations, eq(organizations.id, referrals.orgId))
+    .leftJoin(brandings, eq(brandings.orgId, referrals.orgId))
+    .where(and(eq(referrals.orgId, orgId), eq(referrals.id, referralId)));
+}

@@ -1,0 +1,121 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { referrals as table } from "@/db/schema/referrals";
+import { ApiError } from "@/lib/kit/errors";
+import type { WriteContext } from "@/lib/kit/implement";
+import { postActivity } from "@/lib/ledger/post-activity";
+
+/** A referral, as far as it is about who keeps the friend. */
+export interface Claim {
+  readonly id: string;
+  readonly orgId: string;
+  readonly campaignId: string;
+  readonly advocateId: string;
+  readonly friendName: string;
+  readonly friendEmailIdentity: string;
+}
+
+/** The columns of a `Claim`. */
+export const claimColumns = {
+  id: table.id,
+  orgId: table.orgId,
+  campaignId: table.campaignId,
+  advocateId: table.advocateId,
+  friendName: table.friendName,
+  // Whose data was erased is nobody's rival.
+  friendEmailIdentity: sql<string>`coalesce(${table.friendEmailIdentity}, '')`,
+};
+
+/**
+ * Makes a referral count that a stranger sent: the friend has confirmed it, or the business converts it.
+ * @param confirmedAt null when it was not the friend
+ * @throws ApiError `duplicate_referral` when another one of the friend counts already
+ */
+export async function standBy(context: WriteContext, claim: Claim, confirmedAt: Date | null): Promise<void> {
+  const { db, record } = context;
+  if (await findKeeper(db, claim)) throw duplicateReferral();
+  const moved = await db
+    .update(table)
+    .set({ awaitsConfirmation: false, confirmedAt, networkKey: null })
+    .where(
+      and(
+        eq(table.orgId, claim.orgId),
+        eq(table.id, claim.id),
+        eq(table.awaitsConfirmation, true),
+        eq(table.stage, "new"),
+      ),
+    )
+    .returning({ id: table.id });
+  // Somebody else was first; what the caller does next meets what that left.
+  if (moved.length === 0) return;
+  record({ action: "referral.confirmed", subjectId: claim.id, after: { friendName: claim.friendName } });
+  await keepFriend(context, claim);
+}
+
+/**
+ * What follows once a referral counts: its advocate's activity tells of it, and what only strangers sent about the same
+ * friend in the campaign is rejected. So whoever is confirmed first keeps the friend, whoever wrote first.
+ */
+export async function keepFriend(context: WriteContext, claim: Claim): Promise<void> {
+  const { campaignId, advocateId, friendName } = claim;
+  await Promise.all([
+    postActivity(context, {
+      campaignId,
+      advocateId,
+      action: "advocate.referral.sent",
+      description: `Referred ${friendName}`,
+      referralId: claim.id,
+      friendName,
+    }),
+    rejectRivals(context, claim),
+  ]);
+}
+
+type Friend = Pick<Claim, "orgId" | "campaignId" | "friendEmailIdentity"> & { readonly id?: string };
+
+/** Another referral that keeps the friend in the campaign, because it counts. */
+export async function findKeeper(tx: Tx, { orgId, campaignId, friendEmailIdentity, id }: Friend) {
+  const [found] = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(
+      and(
+        eq(table.friendEmailIdentity, friendEmailIdentity),
+        eq(table.orgId, orgId),
+        eq(table.campaignId, campaignId),
+        eq(table.counts, true),
+        id === undefined ? undefined : ne(table.id, id),
+      ),
+    )
+    .limit(1);
+  return found;
+}
+
+/** The refusal of a friend whom somebody keeps. */
+export function duplicateReferral(): ApiError {
+  return new ApiError(
+    "duplicate_referral",
+    "A friend with this e-mail address was already referred in this campaign.",
+  );
+}
+
+async function rejectRivals({ db, now, record }: WriteContext, claim: Claim): Promise<void> {
+  const rejected = { stage: "rejected", rejectionReason: "duplicate", networkKey: null } as const;
+  const rivals = await db
+    .update(table)
+    .set({ ...rejected, rejectedAt: now })
+    .where(
+      and(
+        eq(table.friendEmailIdentity, claim.friendEmailIdentity),
+        eq(table.orgId, claim.orgId),
+        eq(table.campaignId, claim.campaignId),
+        eq(table.awaitsConfirmation, true),
+        eq(table.stage, "new"),
+        ne(table.id, claim.id),
+      ),
+    )
+    .returning({ id: table.id });
+  for (const { id } of rivals) {
+    record({ action: "referral.rejected", subjectId: id, after: { reason: "duplicate", by: claim.id } });
+  }
+}
