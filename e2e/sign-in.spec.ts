@@ -156,7 +156,12 @@ test("a forgotten password is replaced, and all other browsers are signed out", 
   await page.keyboard.press("Enter");
   await expect(field).toBeFocused();
   await expect(field).toHaveAccessibleDescription(/Must have at least 8 characters/);
-  await page.keyboard.type(" but longer now");
+  await field.fill("iloveyou1");
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveAccessibleDescription(
+    /This password is on lists of stolen passwords. Choose another./,
+  );
+  await field.fill("short but longer now");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/dashboard");
   expect(await whoIsIn(elsewhere)).toBeUndefined();

@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm";
 import { invitations as table } from "@/db/schema/invitations";
 import { organizations } from "@/db/schema/organizations";
 import { ssoConnections } from "@/db/schema/sign-in";
-import { hashPassword } from "@/lib/auth/password";
 import { invitations } from "@/lib/invitations/contract";
 import { shown } from "@/lib/invitations/withdraw";
 import { ApiError } from "@/lib/kit/errors";
@@ -10,6 +9,7 @@ import { implement, implementPrepared } from "@/lib/kit/implement";
 import { lockAdditions } from "@/lib/plans/plan-usage";
 import { ssoUrl } from "@/lib/sso/connection";
 import { insertUser } from "@/lib/users/members";
+import { hashNewPassword } from "@/lib/users/new-password";
 
 export const getInvitation = implement(invitations.read, async ({ db, actor }) => {
   const [found] = await db
@@ -26,7 +26,7 @@ export const getInvitation = implement(invitations.read, async ({ db, actor }) =
 export const acceptInvitation = implementPrepared(
   invitations.accept,
   // Slow on purpose, so it is done while nobody waits for a lock.
-  async (_, { password }) => hashPassword(password),
+  async (context, { password }) => hashNewPassword(context, "password", password),
   async ({ db, actor, now, record }, { password: _password, ...names }, passwordHash) => {
     const { id: invitationId, orgId, plan } = actor;
     await lockAdditions(db, orgId, "users");

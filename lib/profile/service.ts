@@ -4,7 +4,6 @@ import { users } from "@/db/schema/organizations";
 import { sessions, ssoIdentities } from "@/db/schema/sign-in";
 import type { Actor } from "@/lib/auth/actor";
 import { countApiKeys } from "@/lib/auth/api-key";
-import { hashPassword } from "@/lib/auth/password";
 import { forgetDevices } from "@/lib/auth/session";
 import { removeSignInLinks } from "@/lib/auth/sign-in-link";
 import { ApiError, fieldError } from "@/lib/kit/errors";
@@ -13,6 +12,7 @@ import { omitNulls } from "@/lib/kit/omit-nulls";
 import { requireRecentProof } from "@/lib/kit/recent-proof";
 import { profile } from "@/lib/profile/contract";
 import { isOwnPassword } from "@/lib/sign-in/own-password";
+import { hashNewPassword } from "@/lib/users/new-password";
 
 export const getProfile = implement(profile.get, async ({ db, actor, now }) => ({
   user: await readProfile(db, actor, now),
@@ -34,7 +34,8 @@ export const setPassword = implementPrepared(
     // A first password would outlive a session that somebody else has sat down at.
     if (!own?.hash) requireRecentProof(actor, now);
     const knows = !own?.hash || (await isOwnPassword(actor, own.hash, currentPassword, now));
-    return { formerHash: own?.hash ?? null, knows, passwordHash: await hashPassword(newPassword) };
+    const passwordHash = await hashNewPassword({ db, actor }, "newPassword", newPassword);
+    return { formerHash: own?.hash ?? null, knows, passwordHash };
   },
   async ({ db, actor, record }, _, { formerHash, knows, passwordHash }) => {
     const [own] = await db

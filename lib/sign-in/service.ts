@@ -7,7 +7,6 @@ import { organizations, users } from "@/db/schema/organizations";
 import { sessions, signInLinks, ssoConnections } from "@/db/schema/sign-in";
 import { plans } from "@/lib/auth/access";
 import { countApiKeys, revokeApiKeys as revokeKeys } from "@/lib/auth/api-key";
-import { hashPassword } from "@/lib/auth/password";
 import { forgetDevices } from "@/lib/auth/session";
 import { createSignInLink, hasFreshLink, linkMinutes, removeSignInLinks } from "@/lib/auth/sign-in-link";
 import { ApiError } from "@/lib/kit/errors";
@@ -19,6 +18,7 @@ import { countAttempt, nextChallenge } from "@/lib/sign-in/attempts";
 import { signIn } from "@/lib/sign-in/contract";
 import { findMemberByEmail } from "@/lib/sign-in/member";
 import { insertUser, member } from "@/lib/users/members";
+import { hashNewPassword } from "@/lib/users/new-password";
 
 interface Recipient {
   readonly orgId: string;
@@ -143,7 +143,7 @@ export const readPasswordReset = implement(signIn.readReset, async ({ db, actor,
 export const resetPassword = implementPrepared(
   signIn.resetPassword,
   // Slow on purpose, so it is done while nobody waits for a lock.
-  async (_, { password }) => hashPassword(password),
+  async (context, { password }) => hashNewPassword(context, "password", password),
   async ({ db, actor, now, record }, { revokeApiKeys }, passwordHash) => {
     const { orgId, userId = "", name } = actor;
     const rows = await db

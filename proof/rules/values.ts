@@ -48,7 +48,11 @@ export const phoneValues = {
 
 /** What a new password must be. @param name the field's */
 export function password(name: string): Case {
-  return field(name, [undefined, null, 12_345_678, ofLength(7), ofLength(129)], [ofLength(8), ofLength(128)]);
+  return field(
+    name,
+    [undefined, null, 12_345_678, "tinroof", `${"tin roof ".repeat(14)}and`, "Password1", ofLength(9)],
+    ["tin roof", `${"tin roof ".repeat(14)}ok`],
+  );
 }
 
 /** The optional name of a key, up to so many characters. */

@@ -22,6 +22,7 @@ import {
   revokeKeyCommand,
   suspendOrganizationCommand,
   updateOrganizationCommand,
+  warnOfWeakness,
 } from "@/lib/platform/ops/organization-commands";
 import { seedOrganizations } from "@/lib/platform/ops/seed-organizations";
 import { seedScale } from "@/lib/platform/ops/seed-scale";
@@ -84,15 +85,18 @@ const createUserCommand = command({
   usage: "user create --org ID --email E --password P --role admin|user",
   summary: "Adds a user to an organization, with an API key where the plan has keys.",
   input: z.strictObject({ org: orgId, email, password, role }),
-  run: async ({ org, ...person }) =>
-    done(await transact((tx) => createUser(tx, { orgId: org, ...person }, new Date()))),
+  run: async ({ org, ...person }, run) => {
+    await warnOfWeakness(run, person.password, [person.email]);
+    return done(await transact((tx) => createUser(tx, { orgId: org, ...person }, new Date())));
+  },
 });
 
 const setPasswordCommand = command({
   usage: "user set-password --email E --password P",
   summary: "Lets a user sign in with this password, also where single sign-on was the only way in.",
   input: z.strictObject({ email, password }),
-  run: async (given) => {
+  run: async (given, run) => {
+    await warnOfWeakness(run, given.password, [given.email]);
     const passwordHash = await hashPassword(given.password);
     return done(
       await transact((tx) => setUserPassword(tx, { email: given.email, passwordHash }, new Date())),

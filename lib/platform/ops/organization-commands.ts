@@ -3,11 +3,18 @@ import { transact } from "@/db/client";
 import { PlanOverrides } from "@/lib/auth/plan-overrides";
 import { revokeKey, setSuspension } from "@/lib/organizations/operator";
 import { changePlan, createOrganization, NewOrganization, PlanChange } from "@/lib/organizations/service";
-import { command, done, instantOption, jsonOption } from "@/lib/platform/command";
+import { command, done, instantOption, jsonOption, type Run } from "@/lib/platform/command";
+import { findWeakness } from "@/lib/users/new-password";
 
 const overrides = jsonOption(PlanOverrides).exactOptional();
 const trialEndsAt = instantOption.exactOptional();
 const { name, tier, email, password } = NewOrganization.shape;
+
+/** Tells whoever gives somebody a password that others would try it first; it is taken, since scripts may rely on it. */
+export async function warnOfWeakness({ log }: Run, chosen: string, names: readonly string[]): Promise<void> {
+  const weakness = await findWeakness(chosen, names);
+  if (weakness) log(`Warning: ${weakness}`);
+}
 
 export const createOrganizationCommand = command({
   usage:
@@ -23,8 +30,9 @@ export const createOrganizationCommand = command({
     overrides,
     "trial-ends-at": trialEndsAt,
   }),
-  run: async ({ "trial-ends-at": ends, ...given }) => {
+  run: async ({ "trial-ends-at": ends, ...given }, run) => {
     const input = NewOrganization.parse({ ...given, ...(ends && { trialEndsAt: ends }) });
+    await warnOfWeakness(run, given.password, [given.email, given.name]);
     return done(await transact((tx) => createOrganization(tx, input, new Date())));
   },
 });
