@@ -9,6 +9,8 @@ const INSUFFICIENT_PRIVILEGE = "42501";
 const refused = [
   "ALTER TABLE activity DISABLE TRIGGER ALL",
   "ALTER TABLE activity OWNER TO CURRENT_USER",
+  "SET LOCAL referral_rewards.erasing = 'person'; UPDATE activity SET memo = NULL",
+  "SET LOCAL referral_rewards.erasing = 'organization'; DELETE FROM activity",
   "DROP FUNCTION refuse_change CASCADE",
   "CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'",
   "CREATE TRIGGER other BEFORE INSERT ON activity EXECUTE FUNCTION refuse_change()",
@@ -134,11 +136,11 @@ describe("the application role", () => {
     });
   });
 
-  it("borrows the owner's rights through triggers, and to settle figures, only", async () => {
+  it("borrows the owner's rights through triggers, and to settle figures and erase people, only", async () => {
     const callable = await app`
       SELECT proname FROM pg_proc
-       WHERE prosecdef AND prorettype <> 'trigger'::regtype AND has_function_privilege(oid, 'EXECUTE')`;
-    expect([...callable]).toEqual([{ proname: "settle_figures" }]);
+       WHERE prosecdef AND prorettype <> 'trigger'::regtype AND has_function_privilege(oid, 'EXECUTE') ORDER BY 1`;
+    expect([...callable]).toEqual([{ proname: "erase_person" }, { proname: "settle_figures" }]);
   });
 
   it.each(refused)("may not %s", async (statement) => {

@@ -11,6 +11,7 @@ import { dashboard } from "@/lib/dashboard/contract";
 import { invitations } from "@/lib/invitations/contract";
 import type { Endpoint } from "@/lib/kit/contract";
 import { messages } from "@/lib/messages/contract";
+import { people } from "@/lib/people/contract";
 import { profile } from "@/lib/profile/contract";
 import { referrals } from "@/lib/referrals/contract";
 import { sessions } from "@/lib/sessions/contract";
@@ -28,6 +29,7 @@ export const contract = {
   credit,
   approvals,
   ceilings,
+  people,
   dashboard,
   accounts,
   users,

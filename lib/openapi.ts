@@ -45,6 +45,10 @@ export function openApiDocument() {
           title: "Ceilings",
           description: "The amounts above which a second member must approve. None are set at first.",
         },
+        people: {
+          title: "People",
+          description: "What is kept about one person, advocate or friend: hand it out, or erase it.",
+        },
         dashboard: { title: "Dashboard", description: "The organization's figures." },
         accounts: {
           title: "Account",
@@ -89,6 +93,10 @@ export function openApiDocument() {
             convertedAt: { type: "string", format: "date-time" },
             advocateRewardCents: { type: "integer" },
           },
+        },
+        balanceCents: {
+          type: "integer",
+          description: "With `credit_left`: how much credit there is, in cents.",
         },
       },
       handlers: webhookDocument,

@@ -31,6 +31,7 @@ export const floors: readonly string[] = [
   "approvals",
   "webhook-keys",
   "webhooks",
+  "people",
   "dashboard",
   "public",
   "platform",

@@ -13,7 +13,7 @@ const rules: readonly [of: RegExp, may: RegExp][] = [
   [/^lib\/platform\/env/, /^$/],
   [/^lib\/auth\/access/, /^db\/enums/],
   [/^lib\/kit\/(contract|client|fields)\b/, /^(db\/enums|lib\/auth\/access|lib\/kit\/)/],
-  [/^lib\/(public|messages|referrals)\//, /^(db|lib|emails)\//],
+  [/^lib\/(public|messages|referrals|people)\//, /^(db|lib|emails)\//],
   [/^lib\//, /^(db|lib)\//],
   [/^emails\//, /^(emails\/|lib\/(kit\/format-cents|branding\/contrast)$)/],
   [/^components\/ui\//, /^components\/ui\//],

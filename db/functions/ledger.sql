@@ -51,11 +51,30 @@ BEGIN
     MESSAGE = format('%s is append-only: %s is refused', TG_TABLE_NAME, TG_OP);
 END $$;
 
+-- The same for the ledger's tables, with two exceptions, for a transaction that asks for one of them: the words of
+-- entries change when a person is erased (erase.sql), and rows go with their organization (`ops org erase`). No asking
+-- helps the application's role, which has no right to either.
+CREATE OR REPLACE FUNCTION refuse_rewriting() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  erased text := coalesce(current_setting('referral_rewards.erasing', true), '');
+BEGIN
+  IF TG_OP = 'UPDATE' AND TG_TABLE_NAME = 'activity' AND erased = 'person' OR TG_OP = 'DELETE' AND erased = 'organization' THEN
+    RETURN NULL;
+  END IF;
+  RAISE restrict_violation USING CONSTRAINT = TG_NAME,
+    MESSAGE = format('%s is append-only: %s is refused', TG_TABLE_NAME, TG_OP);
+END $$;
+
 CREATE OR REPLACE TRIGGER activity_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON activity
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 
 CREATE OR REPLACE TRIGGER conversions_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON conversions
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+
+-- Whatever is erased, amounts and what they are for stay.
+CREATE OR REPLACE TRIGGER activity_facts_stay BEFORE UPDATE ON activity FOR EACH ROW
+  WHEN (to_jsonb(NEW) - '{description,memo,friend_name}'::text[] IS DISTINCT FROM to_jsonb(OLD) - '{description,memo,friend_name}'::text[])
+  EXECUTE FUNCTION refuse_change();
 
 CREATE OR REPLACE TRIGGER referrals_stay_converted BEFORE UPDATE ON referrals FOR EACH ROW
   WHEN (OLD.status = 'converted' AND (NEW.status, NEW.conversion_id, NEW.converted_at) IS DISTINCT FROM (OLD.status, OLD.conversion_id, OLD.converted_at))

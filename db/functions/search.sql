@@ -5,7 +5,7 @@ CREATE OR REPLACE FUNCTION advocate_words(name text, email text, phone text, cod
 
 -- The same for a referral.
 CREATE OR REPLACE FUNCTION referral_words(friend text, email text, phone text, advocate text) RETURNS text LANGUAGE sql IMMUTABLE
-  RETURN ' ' || lower(friend || ' ' || email || ' ' || coalesce(phone || ' ', '') || advocate);
+  RETURN ' ' || lower(friend || ' ' || coalesce(email || ' ', '') || coalesce(phone || ' ', '') || advocate);
 
 -- Keeps what was renamed findable. No sequential scans, even with statistics from when the tables were small.
 CREATE OR REPLACE FUNCTION advocates_reword() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER

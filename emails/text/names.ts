@@ -16,10 +16,18 @@ const LAST_NAME_FIRST =
 // Emoji are symbols held together by joiners. A dot at the end may belong to the name: "J.R."
 const DECORATION = /^(?:[\p{P}\p{S}\s]|\u200d|\ufe0f)+|(?:(?!\.)[\p{P}\p{S}\s]|\u200d|\ufe0f)+$/gu;
 
+const FORMER_MEMBER = /^a former member$/i;
+
+/** A whole name within a sentence: somebody whose data was erased is "a former member" there. */
+export function withinSentence(name: string): string {
+  return FORMER_MEMBER.test(name) ? name.toLowerCase() : name;
+}
+
 /** What to greet a person by: "Ann" of "ann reyes", all of "The Smiths". Empty when there is nothing to use. */
 function findGreetingName(name: string): string {
   const full = plainName(name);
   if (ADDRESS.test(full)) return "";
+  if (FORMER_MEMBER.test(full)) return full;
   const first = LAST_NAME_FIRST.exec(full)?.[1]?.split(" ")[0] ?? full.split(" ")[0] ?? "";
   if (NOT_A_NAME.test(first)) return shorten(capitalizeName(full), LONGEST_WHOLE_NAME);
   return shorten(capitalizeName(first.replace(DECORATION, "").replace(/\.+$/u, "")), LONGEST_FIRST_NAME);

@@ -34,6 +34,9 @@ export const Advocate = z
     }),
     creditBalanceCents: z.int().meta({ description: "Cents to spend now.", example: 4800 }),
     enrolledAt: timestamp,
+    erasedAt: timestamp
+      .optional()
+      .meta({ description: "When the person's data was erased, if it was; amounts are left." }),
     smsConsentAt: timestamp.optional().meta({
       description:
         "Since when the person may be texted. Omitted for a referred friend who has not agreed to it: such a friend is never texted, whatever the preference.",
@@ -232,7 +235,7 @@ export const advocates = {
         .array(z.object({ channel: z.enum(messageChannels), to: z.string() }))
         .meta({ description: "Where it goes." }),
     }),
-    errors: ["invalid_input", "not_found", "message_not_resendable"],
+    errors: ["person_erased", "invalid_input", "not_found", "message_not_resendable"],
   }),
   replacePortalLink: endpoint({
     operationId: "replacePortalLink",
@@ -245,7 +248,7 @@ export const advocates = {
     access: { role: "admin" },
     input: z.strictObject({ campaignId, advocateId }),
     output: z.object({ advocate: Advocate }),
-    errors: ["invalid_input", "not_found"],
+    errors: ["person_erased", "invalid_input", "not_found"],
   }),
   get: endpoint({
     operationId: "getAdvocate",
@@ -283,6 +286,12 @@ export const advocates = {
       .refine(changesSomething, "must change at least one field"),
     example: { phone: "+14155550132", notificationPreference: "email" },
     output: z.object({ advocate: Advocate }),
-    errors: ["invalid_input", "feature_not_enabled", "not_found", "advocate_already_enrolled"],
+    errors: [
+      "person_erased",
+      "invalid_input",
+      "feature_not_enabled",
+      "not_found",
+      "advocate_already_enrolled",
+    ],
   }),
 };

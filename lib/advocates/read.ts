@@ -23,10 +23,20 @@ export const shown = {
   enrolledAt: table.enrolledAt,
   smsConsentAt: table.smsConsentAt,
   portalLinkVersion: table.portalLinkVersion,
+  erasedAt: table.erasedAt,
 };
 
 interface Shown extends PortalOwner {
   readonly referralCode: string;
+}
+
+/** The refusal of what takes a person, for an advocate whose data was erased. */
+export function refuseErased({ erasedAt }: { readonly erasedAt: Date | null }): void {
+  if (erasedAt === null) return;
+  throw new ApiError(
+    "person_erased",
+    "This advocate's data was erased. Enroll the person again if they want that.",
+  );
 }
 
 /** An advocate's row as the API shows it: without nulls, with the token and both links. */

@@ -3,7 +3,7 @@ import { one } from "@/db/one";
 import { advocates as table } from "@/db/schema/advocates";
 import { messages } from "@/db/schema/messages";
 import { advocates } from "@/lib/advocates/contract";
-import { findAdvocate, shown } from "@/lib/advocates/read";
+import { findAdvocate, refuseErased, shown } from "@/lib/advocates/read";
 import { findCampaign } from "@/lib/campaigns/service";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { inviteRows } from "@/lib/messages/advocate-messages";
@@ -19,6 +19,7 @@ export const sendInvite = implement(advocates.sendInvite, async (context, place)
   const { orgId } = actor;
   const { advocateId } = await findAdvocate(db, actor, place);
   const advocate = await lockAdvocate(context, advocateId);
+  refuseErased(advocate);
   const invites = inviteRows(context, advocate, await findCampaign(db, actor, place.campaignId));
   // Only who wants texts alone may be out of reach; this says why.
   if (invites.length === 0) {

@@ -6,7 +6,7 @@ import { advocates as table } from "@/db/schema/advocates";
 import { advocates } from "@/lib/advocates/contract";
 import { enroll } from "@/lib/advocates/enroll";
 import { consentFor, preferenceFor, requireReachable } from "@/lib/advocates/notification-preference";
-import { findAdvocate, presentAdvocate, shown } from "@/lib/advocates/read";
+import { findAdvocate, presentAdvocate, refuseErased, shown } from "@/lib/advocates/read";
 import { findCampaign } from "@/lib/campaigns/service";
 import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
@@ -55,6 +55,7 @@ export const updateAdvocate = implement(advocates.update, async ({ db, actor, re
   await findAdvocate(db, actor, input);
   // Which preferences fit depends on contacts that another PATCH may be changing.
   const before = one(await db.select(shown).from(table).where(where).for("update"));
+  refuseErased(before);
   const after = { ...before, ...change };
   if (!after.email && !after.phone) {
     throw new ApiError("invalid_input", "The advocate must keep an e-mail address or a phone number.", {
@@ -102,7 +103,8 @@ function alreadyEnrolled(): ApiError {
 export const replacePortalLink = implement(
   advocates.replacePortalLink,
   async ({ db, actor, record }, place) => {
-    const { orgId, advocateId } = await findAdvocate(db, actor, place);
+    const { orgId, advocateId, erasedAt } = await findAdvocate(db, actor, place);
+    refuseErased({ erasedAt });
     const advocate = await renewPortalLink(db, { orgId, advocateId });
     record({ action: "advocate.portal_link_replaced", subjectId: advocateId });
     return { advocate: presentAdvocate(advocate) };

@@ -37,6 +37,8 @@ export const errorCodes = {
   campaign_not_accepting_referrals: [409, "The campaign takes no new referrals"],
   referral_cap_reached: [409, "The advocate has no referrals left"],
   insufficient_balance: [409, "Not enough credit"],
+  credit_left: [409, "The person has credit left"],
+  person_erased: [409, "The person's data was erased"],
   message_not_resendable: [409, "The message cannot be sent again"],
   idempotency_in_progress: [409, "The first request is still running"],
   payload_too_large: [413, "The request is too large"],

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { lt, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { idempotencyKeys as keys } from "@/db/schema/idempotency-keys";
 import type { Actor } from "@/lib/auth/actor";
@@ -35,6 +35,7 @@ export async function answerOnce(
   if (!idempotency) return { body: await perform() };
   // Keyed, because a request may hold a password, which a plain hash would not protect.
   const fingerprint = (secret: string) => createHmac("sha256", secret).update(idempotency.request).digest();
+  const place = placeOf(actor.orgId, identityOf(actor), idempotency.key);
   const stored = await findStored(tx, actor, idempotency.key, now);
   if (
     stored &&
@@ -46,11 +47,11 @@ export async function answerOnce(
     );
   }
   if (stored) {
-    return { body: readAnswer(stored.sealedBody, placeOf(actor, idempotency.key)), replayed: true };
+    return { body: readAnswer(stored.sealedBody, place), replayed: true };
   }
 
   const body = await perform();
-  const sealedBody = seal(JSON.stringify(body), placeOf(actor, idempotency.key));
+  const sealedBody = seal(JSON.stringify(body), place);
   await tx.execute(sql`
     INSERT INTO idempotency_keys (org_id, actor_id, key, fingerprint, sealed_body, created_at)
     VALUES (${actor.orgId}::uuid, ${identityOf(actor)}, ${idempotency.key}, ${fingerprint(authSecret())}::bytea, ${sealedBody}::bytea,
@@ -64,6 +65,28 @@ export async function answerOnce(
 export async function purgeIdempotencyKeys(tx: Tx, now: Date): Promise<number> {
   const gone = await tx.delete(keys).where(lt(keys.createdAt, new Date(now.getTime() - KEPT_MS)));
   return gone.count;
+}
+
+/**
+ * Forgets the answers that say something of somebody: a repeat of their requests is told that they were done.
+ * @param mentions whether an answer's body says it
+ */
+export async function forgetAnswers(
+  tx: Tx,
+  orgId: string,
+  mentions: (body: unknown) => boolean,
+): Promise<void> {
+  const { actorId, key, sealedBody } = keys;
+  const stored = await tx.select({ actorId, key, sealedBody }).from(keys).where(eq(keys.orgId, orgId));
+  for (const one of stored) {
+    const place = placeOf(orgId, one.actorId, one.key);
+    if (!mentions(readOrNull(one.sealedBody, place))) continue;
+    const isOne = and(eq(keys.orgId, orgId), eq(actorId, one.actorId), eq(key, one.key));
+    await tx
+      .update(keys)
+      .set({ sealedBody: Buffer.alloc(0) })
+      .where(isOne);
+  }
 }
 
 // The lock lasts as long as the transaction. Both statements travel together, and the second sees what the
@@ -89,20 +112,27 @@ async function findStored(tx: Tx, actor: Actor, key: string, now: Date) {
   return stored;
 }
 
-function readAnswer(sealedBody: Buffer, place: string): unknown {
+// Null when AUTH_SECRET has changed since, or the answer was forgotten.
+function readOrNull(sealedBody: Buffer, place: string): unknown {
   try {
     return JSON.parse(unseal(sealedBody, place));
   } catch {
-    // AUTH_SECRET has changed since: the effect is there, so it must not happen again.
-    throw new ApiError(
-      "idempotency_key_reused",
-      "The request with this Idempotency-Key was done, but its answer cannot be read any more. Look up what it did.",
-    );
+    return null;
   }
 }
 
-function placeOf(actor: Actor, key: string): string {
-  return `idempotency_keys ${actor.orgId} ${identityOf(actor)} ${key}`;
+function readAnswer(sealedBody: Buffer, place: string): unknown {
+  const body = readOrNull(sealedBody, place);
+  if (body !== null) return body;
+  // The effect is there, so it must not happen again.
+  throw new ApiError(
+    "idempotency_key_reused",
+    "The request with this Idempotency-Key was done, but its answer cannot be read any more. Look up what it did.",
+  );
+}
+
+function placeOf(orgId: string, identity: string, key: string): string {
+  return `idempotency_keys ${orgId} ${identity} ${key}`;
 }
 
 function identityOf(actor: Actor): string {

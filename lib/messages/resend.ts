@@ -103,6 +103,7 @@ export async function findResendable(
 ): Promise<Resendable> {
   const [found] = await tx
     .select({
+      erasedAt: advocates.erasedAt,
       email: advocates.email,
       phone: advocates.phone,
       notificationPreference: advocates.notificationPreference,
@@ -119,6 +120,7 @@ export async function findResendable(
     .innerJoin(campaigns, and(eq(campaigns.orgId, advocates.orgId), eq(campaigns.id, advocates.campaignId)))
     .where(and(eq(advocates.orgId, orgId), eq(advocates.id, advocateId), isNull(campaigns.deletedAt)));
   if (!found) throw notResendable("The campaign that this message is about was deleted.");
+  if (found.erasedAt) throw notResendable("The person's data was erased.");
   return found;
 }
 

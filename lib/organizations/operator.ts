@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Tx } from "@/db/client";
+import type { Db, Tx } from "@/db/client";
 import { apiKeys, organizations, users } from "@/db/schema/organizations";
 import { sessions } from "@/db/schema/sign-in";
 import { plans } from "@/lib/auth/access";
@@ -58,7 +58,12 @@ export async function setSuspension(
       ...(reason !== undefined && { after: { reason } }),
     });
   }
-  const [found] = await tx
+  return requireOrganization(tx, orgId);
+}
+
+/** An organization by its id. @throws ApiError `not_found` */
+export async function requireOrganization(db: Db, orgId: string) {
+  const [found] = await db
     .select({ orgId: organizations.id, name: organizations.name, suspendedAt: organizations.suspendedAt })
     .from(organizations)
     .where(eq(organizations.id, orgId));

@@ -70,6 +70,9 @@ export function done(document: object): Outcome {
   return { ok: true, document };
 }
 
+/** What is said of a command that cannot be undone, when it was not told so. */
+export const unconfirmed = { path: ["yes"], message: "is required: this cannot be undone" };
+
 /** An option that is a JSON text. */
 export function jsonOption<Schema extends z.ZodType>(schema: Schema) {
   const parsed = z.string().transform((text, context): unknown => {

@@ -54,6 +54,7 @@ export const referrals = {
     example: { referralCode: "ANN-7K2Q", friendName: "Fred Fox", friendEmail: "fred@example.com" },
     output: z.object({ referral: Referral }),
     errors: [
+      "person_erased",
       "invalid_input",
       "self_referral",
       "plan_limit_reached",

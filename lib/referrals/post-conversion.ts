@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
+import { withinSentence } from "@/emails/text/names";
 import { newReferralCode } from "@/lib/advocates/referral-code";
 import { formatCents } from "@/lib/kit/format-cents";
 import type { Context } from "@/lib/kit/implement";
@@ -73,19 +74,20 @@ export async function postConversion(
              ${friendCents}::bigint, converted_at
         FROM moved
     ), friend AS (
-      -- The phone number of a friend who has not agreed to texts is kept but not used.
+      -- The phone number of a friend who has not agreed to texts is kept but not used. A friend whose data was erased
+      -- becomes an advocate whom nobody knows.
       INSERT INTO advocates (org_id, id, campaign_id, name, email, phone, notification_preference, sms_consent_at,
-                             referral_code, enrolled_at)
+                             referral_code, enrolled_at, erased_at)
       SELECT org_id, friend_advocate_id, campaign_id, friend_name, friend_email, friend_phone,
              CASE WHEN friend_sms_consent_at IS NULL THEN 'email' ELSE 'both' END::notification_preference,
-             friend_sms_consent_at, ${newReferralCode(friendName, CODE_LENGTH)}, converted_at
+             friend_sms_consent_at, ${newReferralCode(friendName, CODE_LENGTH)}, converted_at, erased_at
         FROM moved WHERE friend_advocate_id = ${friendId}::uuid
       ON CONFLICT DO NOTHING
       RETURNING *
     ), enrolled AS (
       INSERT INTO activity (org_id, id, campaign_id, advocate_id, action, description, actor_kind, actor_id, created_at)
       SELECT org_id, ${newId(now)}::uuid, campaign_id, id, 'advocate.enrolled',
-             ${`Enrolled after being referred by ${conversion.advocateName}`}, ${actor.kind}::actor_kind, ${actor.id},
+             ${`Enrolled after being referred by ${withinSentence(conversion.advocateName)}`}, ${actor.kind}::actor_kind, ${actor.id},
              enrolled_at
         FROM friend
     ), entry AS (

@@ -4,6 +4,7 @@ import { newId } from "@/db/new-id";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { conversions, referrals as table } from "@/db/schema/referrals";
+import { refuseErased } from "@/lib/advocates/read";
 import { normalizeReferralCode } from "@/lib/advocates/referral-code";
 import type { Actor } from "@/lib/auth/actor";
 import { itsCampaign } from "@/lib/campaigns/conditions";
@@ -172,5 +173,6 @@ async function lockReferrer(tx: Tx, actor: Actor, { campaignId, advocateId, refe
     )
     .for("update");
   if (!advocate) throw new ApiError("not_found", "There is no such advocate in this campaign.");
+  refuseErased(advocate);
   return advocate;
 }

@@ -54,6 +54,16 @@ export const activityCases = [
     },
   }),
   ...after(
+    "SET LOCAL referral_rewards.erasing = 'person'",
+    refusals("activity", {
+      activity_facts_stay: {
+        "another amount": `UPDATE activity SET amount_cents = amount_cents + 1 ${annsEntry}`,
+        "another friend": `UPDATE activity SET referral_id = '${ids.annsPending}' ${annsEntry}`,
+      },
+      activity_append_only: { "a DELETE of an entry": `DELETE FROM activity ${annsEntry}` },
+    }),
+  ),
+  ...after(
     "DROP TRIGGER IF EXISTS activity_post ON activity",
     refusals("activity", {
       activity_advocate_fk: { "another organization's advocate": { advocate_id: ids.bob } },

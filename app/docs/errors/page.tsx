@@ -73,6 +73,10 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
     "The advocate has sent as many referrals as the campaign allows. Raise `maxReferralsPerAdvocate` if you want more from them.",
   insufficient_balance:
     "Taking off this much would bring the advocate's credit below zero. Read the balance and take off no more than that.",
+  credit_left:
+    "Somebody is to be erased who has credit, which nobody could use afterwards; `balanceCents` says how much. Settle it first, or send `force: true`: it then stays in your books.",
+  person_erased:
+    "The advocate’s data was erased, so there is nobody to change, to write to or to refer anybody. Enroll the person again if they want that: it will be somebody new.",
   message_not_resendable:
     "The message still waits, the recipient has opted out or cannot be reached this way any more, the plan has no texts, the campaign was deleted, or the message was for a member. `detail` says which.",
   idempotency_in_progress:

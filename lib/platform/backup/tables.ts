@@ -10,7 +10,7 @@ export interface Table {
 const PASSING = ["workers"];
 
 /** The tables of the product, as the database has them: whatever a migration adds is in the next backup. */
-export async function readTables(sql: postgres.Sql): Promise<Table[]> {
+export async function readTables(sql: Pick<postgres.Sql, "unsafe">): Promise<Table[]> {
   const rows = await sql.unsafe<{ table: string; column: string }[]>(`
     SELECT relname AS table, attname AS column
       FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid

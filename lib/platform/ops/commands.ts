@@ -18,12 +18,14 @@ import { importBackup } from "@/lib/platform/backup/import";
 import { type Command, command, countOption, done } from "@/lib/platform/command";
 import {
   createOrganizationCommand,
+  eraseOrganizationCommand,
   resumeOrganizationCommand,
   revokeKeyCommand,
   suspendOrganizationCommand,
   updateOrganizationCommand,
   warnOfWeakness,
 } from "@/lib/platform/ops/organization-commands";
+import { erasePersonCommand, exportPersonCommand } from "@/lib/platform/ops/person-commands";
 import { seedOrganizations } from "@/lib/platform/ops/seed-organizations";
 import { seedScale } from "@/lib/platform/ops/seed-scale";
 import { portalUrl } from "@/lib/public-links";
@@ -155,6 +157,9 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ["org update", updateOrganizationCommand],
   ["org suspend", suspendOrganizationCommand],
   ["org resume", resumeOrganizationCommand],
+  ["org erase", eraseOrganizationCommand],
+  ["person export", exportPersonCommand],
+  ["person erase", erasePersonCommand],
   ["user create", createUserCommand],
   ["user set-password", setPasswordCommand],
   ["key revoke", revokeKeyCommand],

@@ -3,7 +3,8 @@ import { transact } from "@/db/client";
 import { PlanOverrides } from "@/lib/auth/plan-overrides";
 import { revokeKey, setSuspension } from "@/lib/organizations/operator";
 import { changePlan, createOrganization, NewOrganization, PlanChange } from "@/lib/organizations/service";
-import { command, done, instantOption, jsonOption, type Run } from "@/lib/platform/command";
+import { command, done, instantOption, jsonOption, type Run, unconfirmed } from "@/lib/platform/command";
+import { eraseOrganization } from "@/lib/platform/ops/erase-organization";
 import { findWeakness } from "@/lib/users/new-password";
 
 const overrides = jsonOption(PlanOverrides).exactOptional();
@@ -77,6 +78,16 @@ export const resumeOrganizationCommand = command({
   input: suspension,
   run: async ({ org: orgId, ...given }) =>
     done(await transact((tx) => setSuspension(tx, { orgId, suspend: false, ...given }, new Date()))),
+});
+
+export const eraseOrganizationCommand = command({
+  usage: "org erase --org ID --yes",
+  summary: "Removes an organization with everything it has, for good. Export it first (export --org).",
+  flags: ["yes"],
+  input: z
+    .strictObject({ org: z.uuid(), yes: z.boolean().default(false) })
+    .refine(({ yes }) => yes, unconfirmed),
+  run: async ({ org: orgId }, run) => done(await eraseOrganization({ orgId, ownerUrl: run.ownerUrl }, run)),
 });
 
 export const revokeKeyCommand = command({

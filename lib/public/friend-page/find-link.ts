@@ -1,11 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { database } from "@/db/client";
 import { advocates } from "@/db/schema/advocates";
 import { brandings } from "@/db/schema/branding";
 import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
 import type { Offer } from "@/emails/props";
-import { normalizeReferralCode } from "@/lib/advocates/referral-code";
+import { endedCodes, normalizeReferralCode } from "@/lib/advocates/referral-code";
 import type { Plan } from "@/lib/auth/access";
 import { standingOf } from "@/lib/auth/plan-overrides";
 import { brandOf } from "@/lib/messages/brand";
@@ -19,7 +19,8 @@ export interface FriendLink {
   /** In full; friends are shown the first name and an initial. */
   readonly advocateName: string;
   readonly code: string;
-  readonly state: LinkState;
+  /** `gone`: the advocate's data was erased. */
+  readonly state: LinkState | "gone";
   /** The campaign's present terms: those a friend is promised who sends the form now. */
   readonly offer: Offer;
   readonly expiresAt: Date | null;
@@ -41,7 +42,7 @@ export async function findFriendLink(code: string, now: Date): Promise<FriendLin
     .innerJoin(campaigns, and(eq(campaigns.orgId, advocates.orgId), eq(campaigns.id, advocates.campaignId)))
     .innerJoin(organizations, eq(organizations.id, advocates.orgId))
     .leftJoin(brandings, eq(brandings.orgId, advocates.orgId))
-    .where(eq(advocates.referralCode, referralCode));
+    .where(inArray(advocates.referralCode, [referralCode, ...endedCodes(referralCode)]));
   if (!row) return null;
   const { advocate, campaign, organization } = row;
   const { rewardMode, advocateRewardValue, friendRewardValue, expiresAt } = campaign;
@@ -51,9 +52,11 @@ export async function findFriendLink(code: string, now: Date): Promise<FriendLin
     orgId: campaign.orgId,
     campaignId: campaign.id,
     advocateId: advocate.id,
-    advocateName: advocate.name,
+    advocateName: advocate.erasedAt ? "" : advocate.name,
     code: advocate.referralCode,
-    state: linkStateOf({ ...campaign, usedCount, cap: campaign.maxReferralsPerAdvocate, isSuspended }, now),
+    state: advocate.erasedAt
+      ? "gone"
+      : linkStateOf({ ...campaign, usedCount, cap: campaign.maxReferralsPerAdvocate, isSuspended }, now),
     offer: { rewardMode, advocateRewardValue, friendRewardValue },
     expiresAt,
     brand: brandOf(row, now),
@@ -65,6 +68,7 @@ const shownAdvocate = {
   id: advocates.id,
   name: advocates.name,
   referralCode: advocates.referralCode,
+  erasedAt: advocates.erasedAt,
   pendingCount: advocates.pendingCount,
   convertedCount: advocates.convertedCount,
 };

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { database } from "@/db/client";
 import { advocates } from "@/db/schema/advocates";
 import { brandings } from "@/db/schema/branding";
@@ -17,13 +17,18 @@ export type Portal = NonNullable<Awaited<ReturnType<typeof findPortal>>>;
 
 /**
  * The portal that a token opens, with the advocate as an actor. Null when the token is forged, cut off, or its link
- * was replaced. The portal of a deleted campaign stays, since its credit does.
+ * was replaced. The portal of a deleted campaign stays, since its credit does; that of somebody who was
+ * erased is gone.
  */
 export async function findPortal(token: string, now: Date) {
   const claimed = readPortalToken(token);
   const [row] = claimed
     ? await selectPortal().where(
-        and(eq(advocates.orgId, claimed.orgId), eq(advocates.id, claimed.advocateId)),
+        and(
+          eq(advocates.orgId, claimed.orgId),
+          eq(advocates.id, claimed.advocateId),
+          isNull(advocates.erasedAt),
+        ),
       )
     : [];
   if (!row || !opensPortal(token, row.advocate)) return null;

@@ -13,6 +13,7 @@ const icons: Readonly<Record<ToldKind, LucideIcon>> = {
   expired: CalendarX,
   full: Users,
   ended: CalendarX,
+  gone: CalendarX,
 };
 
 interface ToldBandProps {

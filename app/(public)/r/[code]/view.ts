@@ -1,6 +1,6 @@
 import { cache } from "react";
 import { readInTime } from "@/app/read-in-time";
-import { type FriendLink, findFriendLink, type LinkState } from "@/lib/public/friend-page/find-link";
+import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
 import { isSentMark } from "@/lib/public/friend-page/form-time";
 
 /** A visit of `/r/{code}`. */
@@ -10,7 +10,7 @@ export interface Visit {
 }
 
 /** What there is to tell instead of asking for anything. `sent`: the form was, whatever it means to whose address it was. */
-export type ToldKind = "sent" | Exclude<LinkState, "open">;
+export type ToldKind = "sent" | Exclude<FriendLink["state"], "open">;
 
 /** What a visitor is shown. `isAgain`: the form that was just sent was not taken. */
 export type View =

@@ -35,6 +35,10 @@ export function tell(kind: ToldKind, names: Names, endDate: string | undefined):
       heading: "This referral program has ended",
       text: `${business} has closed it, so ${link} brings no offer any more. ${welcome}.`,
     },
+    gone: {
+      heading: "This link has ended",
+      text: `It brings no offer any more. ${welcome}, or ask another of their customers for a link.`,
+    },
     sent: {
       heading: "Almost done: check your email",
       text: `Look for a message from ${business} at the address you entered. It says what comes next, and lets you confirm that it was you who asked.`,

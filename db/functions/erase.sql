@@ -1,0 +1,75 @@
+-- What is left of a record of the audit log: amounts and switches, no words.
+CREATE OR REPLACE FUNCTION without_words(fields jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE
+  RETURN (SELECT jsonb_object_agg(key, value) FROM jsonb_each(CASE jsonb_typeof(fields) WHEN 'object' THEN fields END)
+           WHERE jsonb_typeof(value) IN ('number', 'boolean'));
+
+-- A message's data in which whoever is erased has no name. What does not name the person stays as it is.
+CREATE OR REPLACE FUNCTION without_names(data jsonb, names text[], nobody text) RETURNS jsonb LANGUAGE sql IMMUTABLE
+  RETURN data || coalesce((SELECT jsonb_object_agg(name, nobody) FROM unnest(names) AS name WHERE data ? name), '{}');
+
+-- Erases a person from an organization: the rows of the person as an advocate (with another code for each) and as a
+-- friend, what was sent to and about the person, and what other rows say of them. Amounts, counts and times stay. The
+-- application may call it, and can change the words of protected tables in no other way.
+CREATE OR REPLACE FUNCTION erase_person(org uuid, advocate_ids uuid[], codes text[], referral_ids uuid[], message_ids uuid[],
+  event_ids uuid[], moment timestamptz) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = '' SET enable_seqscan = off AS $$
+DECLARE
+  nobody CONSTANT text := 'A former member';
+  within CONSTANT text := 'a former member';
+BEGIN
+  PERFORM set_config('referral_rewards.erasing', 'person', true);
+  UPDATE public.referrals
+     SET friend_name = nobody, friend_email = NULL, friend_phone = NULL, friend_sms_consent_at = NULL,
+         rejection_note = NULL, network_key = NULL, erased_at = moment
+   WHERE org_id = org AND id = ANY(referral_ids) AND erased_at IS NULL;
+  UPDATE public.advocates a
+     SET name = nobody, email = NULL, phone = NULL, notification_preference = 'email', sms_consent_at = NULL,
+         referral_code = erased.code, portal_link_version = portal_link_version + 1, erased_at = moment
+    FROM unnest(advocate_ids, codes) AS erased (id, code)
+   WHERE a.org_id = org AND a.id = erased.id AND a.erased_at IS NULL;
+  UPDATE public.referral_search s
+     SET words = public.referral_words(r.friend_name, r.friend_email, r.friend_phone, a.name)
+    FROM public.referrals r JOIN public.advocates a ON a.org_id = r.org_id AND a.id = r.advocate_id
+   WHERE r.org_id = org AND r.id = ANY(referral_ids) AND s.org_id = org AND s.referral_id = r.id;
+  -- What was noted about the person, what tells of the friend, and what tells a friend by whom.
+  UPDATE public.activity SET memo = NULL
+   WHERE org_id = org AND advocate_id = ANY(advocate_ids) AND memo IS NOT NULL;
+  UPDATE public.activity e
+     SET friend_name = nobody,
+         description = CASE WHEN starts_with(e.description, e.friend_name)
+                            THEN nobody || substr(e.description, length(e.friend_name) + 1)
+                            ELSE 'Referred ' || within END
+    FROM public.referrals r
+   WHERE r.org_id = org AND r.id = ANY(referral_ids) AND e.org_id = org AND e.advocate_id = r.advocate_id
+     AND e.referral_id = r.id AND e.friend_name IS NOT NULL;
+  UPDATE public.activity e SET description = 'Enrolled after being referred by ' || within
+    FROM public.referrals r
+   WHERE r.org_id = org AND r.advocate_id = ANY(advocate_ids) AND e.org_id = org AND e.advocate_id = r.friend_advocate_id
+     AND starts_with(e.description, 'Enrolled after being referred by ');
+  PERFORM set_config('referral_rewards.erasing', '', true);
+  UPDATE public.messages
+     SET recipient = within, data = public.without_names(data, '{advocateName,friendName}', nobody), sealed_url = NULL,
+         problem = CASE status WHEN 'queued' THEN 'The person''s data was erased.' END,
+         handled_at = coalesce(handled_at, moment),
+         status = CASE status WHEN 'queued' THEN 'suppressed' ELSE status END
+   WHERE org_id = org AND (advocate_id = ANY(advocate_ids) OR id = ANY(message_ids));
+  UPDATE public.messages m
+     SET data = public.without_names(m.data, CASE WHEN r.id = ANY(referral_ids) THEN '{friendName}' ELSE '{}' END::text[]
+                                          || CASE WHEN r.advocate_id = ANY(advocate_ids) THEN '{advocateName}' ELSE '{}' END::text[], within)
+    FROM public.referrals r
+   WHERE r.org_id = org AND (r.id = ANY(referral_ids) OR r.advocate_id = ANY(advocate_ids))
+     AND m.org_id = org AND m.cause_id IN (r.id, r.conversion_id)
+     AND NOT (coalesce(m.advocate_id = ANY(advocate_ids), false) OR m.id = ANY(message_ids));
+  UPDATE public.approvals SET note = NULL, reason = NULL
+   WHERE org_id = org AND (advocate_id = ANY(advocate_ids) OR referral_id = ANY(referral_ids));
+  UPDATE public.webhook_events SET data = '{}', answer = '{}', body_hash = '' WHERE org_id = org AND id = ANY(event_ids);
+  UPDATE public.audit_entries
+     SET before = public.without_words(before), after = public.without_words(after),
+         actor_name = CASE WHEN actor_kind = 'portal' AND actor_id = ANY(advocate_ids::text[]) THEN nobody ELSE actor_name END
+   WHERE org_id = org AND (subject_id = ANY((advocate_ids || referral_ids || message_ids || event_ids)::text[])
+                           OR subject_id IN (SELECT id::text FROM public.approvals
+                                              WHERE org_id = org AND (advocate_id = ANY(advocate_ids) OR referral_id = ANY(referral_ids)))
+                           OR actor_kind = 'portal' AND actor_id = ANY(advocate_ids::text[]));
+END $$;
+REVOKE EXECUTE ON FUNCTION erase_person FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION erase_person TO referral_rewards_app;

@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { advocates } from "@/db/schema/advocates";
+import { endedCode } from "@/lib/advocates/referral-code";
+import { ApiError } from "@/lib/kit/errors";
+import { formatCents } from "@/lib/kit/format-cents";
+import { forgetAnswers } from "@/lib/kit/idempotency";
+import { findEventsAbout, findMessagesTo, findPerson, type Named } from "@/lib/people/find";
+
+interface Wish {
+  /** Whether credit that is left is no reason to refuse. */
+  readonly force?: boolean | undefined;
+  /** Only tells what would go. */
+  readonly dryRun?: boolean | undefined;
+}
+
+/**
+ * Erases what an organization keeps of a person (`db/functions/erase.sql`). Amounts stay; so do opt-outs, without which
+ * the next import would write to the person again. Of who is erased already nothing is left to erase.
+ * @returns how much went, and one of the rows that are left
+ * @throws ApiError `not_found`; `credit_left` with the balance
+ */
+export async function erasePerson(
+  tx: Tx,
+  { orgId, now, ...named }: Named & { readonly orgId: string; readonly now: Date },
+  { force = false, dryRun = false }: Wish,
+) {
+  // Whoever credits or writes to the person comes before or after; of two who erase at once, the second finds nothing.
+  const { asAdvocate: locked } = await findPerson(tx, orgId, named);
+  await lockAdvocates(
+    tx,
+    orgId,
+    locked.map(({ id }) => id),
+  );
+  const person = await findPerson(tx, orgId, named);
+  const messageIds = await findMessagesTo(tx, person);
+  const events = await findEventsAbout(tx, person);
+  const asAdvocate = person.asAdvocate.filter(({ erasedAt }) => erasedAt === null);
+  const asFriend = person.asFriend.filter(({ erasedAt }) => erasedAt === null);
+  const balanceCents = person.asAdvocate.reduce((sum, { creditBalanceCents }) => sum + creditBalanceCents, 0);
+  const hasAny = asAdvocate.length + asFriend.length > 0;
+  const erased = {
+    subjectId: person.asAdvocate[0]?.id ?? person.asFriend[0]?.id ?? orgId,
+    advocates: asAdvocate.length,
+    referrals: asFriend.length,
+    messages: hasAny ? messageIds.length : 0,
+    webhookEvents: events.length,
+    balanceCents,
+  };
+  if (!hasAny || dryRun) return erased;
+  const openCents = asAdvocate.reduce((sum, { creditBalanceCents }) => sum + creditBalanceCents, 0);
+  if (openCents > 0 && !force) throw creditLeft(openCents);
+  await tx.execute(sql`
+    SELECT erase_person(${orgId}::uuid, ${array(asAdvocate.map(({ id }) => id))}::uuid[],
+                        ${array(asAdvocate.map(({ referralCode }) => endedCode(referralCode)))}::text[],
+                        ${array(asFriend.map(({ id }) => id))}::uuid[],
+                        ${array(messageIds)}::uuid[],
+                        ${array(events.map(({ id }) => id))}::uuid[], ${now.toISOString()}::timestamptz)`);
+  await forgetAnswers(tx, orgId, person.mentions);
+  return erased;
+}
+
+async function lockAdvocates(tx: Tx, orgId: string, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    SELECT FROM ${advocates} WHERE org_id = ${orgId}::uuid AND id = ANY(${array(ids)}::uuid[]) ORDER BY id FOR UPDATE`);
+}
+
+function creditLeft(balanceCents: number): ApiError {
+  return new ApiError(
+    "credit_left",
+    `The person has ${formatCents(balanceCents)} of credit, which nobody could use any more but which would stay in your books. Settle it first, or send force: true.`,
+    { facts: { balanceCents } },
+  );
+}
+
+// Ids and codes need no quotes.
+function array(values: readonly string[]): string {
+  return `{${values.join(",")}}`;
+}

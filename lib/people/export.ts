@@ -1,0 +1,150 @@
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { one } from "@/db/one";
+import { activity } from "@/db/schema/activity";
+import { advocates } from "@/db/schema/advocates";
+import { auditEntries } from "@/db/schema/audit-entries";
+import { campaigns } from "@/db/schema/campaigns";
+import { emailOptOuts, messages, smsOptOuts } from "@/db/schema/messages";
+import { organizations } from "@/db/schema/organizations";
+import { conversions, referrals } from "@/db/schema/referrals";
+import { shortName } from "@/emails/text/names";
+import { itsCampaign } from "@/lib/campaigns/conditions";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+import { presentationOf } from "@/lib/messages/brand";
+import { composePlain } from "@/lib/messages/compose";
+import { selectMessages } from "@/lib/messages/find";
+import { findEventsAbout, findMessagesTo, findPerson, type Named, type Person } from "@/lib/people/find";
+import { referralUrl } from "@/lib/public-links";
+import { itsConversion, shown } from "@/lib/referrals/read";
+
+/**
+ * Everything that an organization keeps of a person, as one document to hand out.
+ * @throws ApiError `not_found`
+ */
+export async function exportPerson(
+  db: Db,
+  { orgId, now, ...named }: Named & { readonly orgId: string; readonly now: Date },
+) {
+  const person = await findPerson(db, orgId, named);
+  const isOrg = eq(organizations.id, orgId);
+  const { id, name } = one(await db.select().from(organizations).where(isOrg));
+  return {
+    exportedAt: now,
+    organization: { orgId: id, name },
+    emails: person.emails,
+    phones: person.phones,
+    advocates: await readAdvocates(db, person),
+    referredIn: await readReferredIn(db, person),
+    messages: await readMessages(db, person, now),
+    optOuts: await readOptOuts(db, person),
+    webhookEvents: (await findEventsAbout(db, person)).map(({ id: eventId, type, receivedAt, data }) => ({
+      eventId,
+      type,
+      receivedAt,
+      data: fieldsOf(data) ?? {},
+    })),
+    auditEntries: await readAuditEntries(db, person),
+  };
+}
+
+async function readAdvocates(db: Db, { orgId, asAdvocate }: Person) {
+  const ids = asAdvocate.map(({ id }) => id);
+  const ofThem = and(eq(referrals.orgId, orgId), inArray(referrals.advocateId, ids));
+  const named = await db
+    .select({ id: campaigns.id, name: campaigns.name })
+    .from(campaigns)
+    .where(eq(campaigns.orgId, orgId));
+  const campaignNames = new Map(named.map(({ id, name }) => [id, name]));
+  const entries = await db
+    .select()
+    .from(activity)
+    .where(and(eq(activity.orgId, orgId), inArray(activity.advocateId, ids)))
+    .orderBy(asc(activity.seq));
+  const made = await selectReferrals(db).where(ofThem).orderBy(desc(referrals.id));
+  return asAdvocate.map(({ id: advocateId, creditBalanceCents, ...advocate }) => ({
+    ...omitNulls(advocate),
+    advocateId,
+    creditBalanceCents,
+    referralUrl: referralUrl(advocate.referralCode),
+    campaignName: campaignNames.get(advocate.campaignId) ?? "",
+    activity: entries
+      .filter((entry) => entry.advocateId === advocateId)
+      .map(({ action, createdAt, amountCents, balanceAfter, memo, friendName }) => ({
+        ...omitNulls({ action, createdAt, amountCents, memo }),
+        ...(amountCents !== null && { balanceAfter }),
+        ...(friendName !== null && { friend: shortName(friendName) }),
+      })),
+    referralsMade: made
+      .filter((referral) => referral.advocateId === advocateId)
+      .map(({ friendName, ...referral }) => ({ ...omitNulls(referral), friend: shortName(friendName) })),
+  }));
+}
+
+async function readReferredIn(db: Db, { orgId, asFriend }: Person) {
+  const ids = asFriend.map(({ id }) => id);
+  const rows = await selectReferrals(db)
+    .where(and(eq(referrals.orgId, orgId), inArray(referrals.id, ids)))
+    .orderBy(desc(referrals.id));
+  return rows.map(({ advocateName, ...row }) => ({ ...omitNulls(row), referredBy: shortName(advocateName) }));
+}
+
+function selectReferrals(db: Db) {
+  return db
+    .select({ ...shown, advocateName: advocates.name })
+    .from(referrals)
+    .innerJoin(campaigns, itsCampaign(referrals))
+    .innerJoin(advocates, and(eq(advocates.orgId, referrals.orgId), eq(advocates.id, referrals.advocateId)))
+    .leftJoin(conversions, itsConversion);
+}
+
+async function readMessages(db: Db, person: Person, now: Date) {
+  const ids = await findMessagesTo(db, person);
+  const rows = await selectMessages(db)
+    .where(and(eq(messages.orgId, person.orgId), inArray(messages.id, ids)))
+    .orderBy(asc(messages.id));
+  return rows.map((row) => {
+    const { id: messageId, channel, recipient: to, status, createdAt, handledAt } = row.message;
+    const read = composePlain(row, presentationOf(row, now), "hidden");
+    return omitNulls({ messageId, channel, to, ...read, status, createdAt, handledAt });
+  });
+}
+
+async function readOptOuts(db: Db, { orgId, emails, phones }: Person) {
+  const addresses = emails.map((email) => email.toLowerCase());
+  const byEmail = await db
+    .select({ address: emailOptOuts.email, since: emailOptOuts.createdAt })
+    .from(emailOptOuts)
+    .where(and(eq(emailOptOuts.orgId, orgId), inArray(emailOptOuts.email, addresses)));
+  const byText = await db
+    .select({ address: smsOptOuts.phone, since: smsOptOuts.createdAt })
+    .from(smsOptOuts)
+    .where(inArray(smsOptOuts.phone, phones));
+  return [
+    ...byEmail.map((optOut) => ({ channel: "email" as const, ...optOut })),
+    ...byText.map((optOut) => ({ channel: "sms" as const, ...optOut })),
+  ];
+}
+
+// What was done to the rows of the person. Not the referrals made: those are about friends.
+async function readAuditEntries(db: Db, { orgId, asAdvocate, asFriend }: Person) {
+  const advocateIds = asAdvocate.map(({ id }) => id);
+  const subjects = [...advocateIds, ...asFriend.map(({ id }) => id)];
+  const rows = await db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.orgId, orgId), inArray(auditEntries.subjectId, subjects)))
+    .orderBy(asc(auditEntries.id));
+  return rows.map(({ id: auditId, action, createdAt, actorKind, before, after }) => ({
+    auditId,
+    action,
+    createdAt,
+    actorKind,
+    before: fieldsOf(before),
+    after: fieldsOf(after),
+  }));
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === "object" && value !== null ? { ...value } : undefined;
+}

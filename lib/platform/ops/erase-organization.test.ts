@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import { database, transact } from "@/db/client";
+import { organizations } from "@/db/schema/organizations";
+import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { runOps } from "@/lib/platform/ops/run";
+import { storage } from "@/lib/platform/storage/storage";
+import { apiAs } from "@/proof/fixtures/api";
+import { readContents } from "@/proof/fixtures/database-contents";
+import { promoteFriend } from "@/proof/fixtures/friends";
+import { saveLogo } from "@/proof/fixtures/logos";
+import { readJobs } from "@/proof/fixtures/messages";
+import { besideTests } from "@/proof/fixtures/ops";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
+import { makeScene } from "@/proof/fixtures/scene";
+
+const ownDatabase = isolateDatabase();
+
+const erase = (...options: string[]) =>
+  runOps(["org", "erase", ...options], {
+    ...besideTests,
+    withDatabase: (work) => work(ownDatabase().ownerUrl),
+  });
+
+it("org erase removes everything of an organization and nothing of another, once it is told so", async () => {
+  const { ownerUrl } = ownDatabase();
+  const [acme, other] = [await makeScene(), await makeScene()];
+  const { orgId } = acme.organization;
+  for (const { api } of [acme, other]) {
+    const campaign = await createCampaign(api);
+    await promoteFriend(api, campaign, await enrollAdvocate(api, campaign));
+  }
+  const { logoKey } = await saveLogo(acme.api);
+  const kept = await readContents(ownerUrl, other.organization.orgId);
+  expect(await erase("--org", orgId)).toMatchObject({
+    ok: false,
+    document: { error: expect.stringContaining("--yes is required") },
+  });
+  expect(await storage().read(logoKey)).not.toBeNull();
+
+  const { ok, document } = await erase("--org", orgId, "--yes");
+  expect(document).toMatchObject({
+    orgId,
+    logos: 2,
+    rows: { organizations: 1, users: 3, campaigns: 2, activity: 6 },
+  });
+  expect(ok).toBe(true);
+  const left = Object.values(await readContents(ownerUrl, orgId));
+  expect(new Set(left)).toEqual(new Set(["0 "]));
+  expect(await database().select({ orgId: organizations.id }).from(organizations)).toEqual([
+    { orgId: other.organization.orgId },
+  ]);
+  expect(await storage().read(logoKey)).toBeNull();
+  expect(await readJobs(orgId)).toEqual([]);
+  expect(await readContents(ownerUrl, other.organization.orgId)).toEqual(kept);
+  expect((await transact(verifyLedger)).mismatches).toEqual([]);
+  expect((await apiAs(acme.organization.apiKey).get("/api/app/account")).status).toBe(401);
+  expect(await erase("--org", orgId, "--yes")).toMatchObject({ ok: false });
+});

@@ -1,0 +1,59 @@
+import type postgres from "postgres";
+import { openSession, quoteName } from "@/lib/platform/backup/session";
+import { readTables } from "@/lib/platform/backup/tables";
+import type { Run } from "@/lib/platform/command";
+import { storage } from "@/lib/platform/storage/storage";
+
+/** What went with an organization. */
+export interface ErasedOrganization {
+  readonly orgId: string;
+  /** How many rows, by table. */
+  readonly rows: Readonly<Record<string, number>>;
+  readonly jobs: number;
+  readonly logos: number;
+}
+
+/**
+ * Removes an organization with everything that is its own: rows of every table that has an `org_id`, jobs, stored logos.
+ * Numbers that answered STOP stay, since that is about all organizations of the server.
+ * @param ownerUrl the database as the owner of its tables: nobody else may remove what the ledger holds
+ * @throws Error when there is no such organization; then, and whenever a row would be left, nothing is removed
+ */
+export async function eraseOrganization(
+  { orgId, ownerUrl }: { readonly orgId: string; readonly ownerUrl: string },
+  { log }: Run,
+): Promise<ErasedOrganization> {
+  const { sql, close } = openSession(ownerUrl);
+  try {
+    const { keys, ...erased } = await sql.begin((tx) => removeRows(tx, orgId));
+    // The files last: with them gone and the rows back, pages would show broken logos.
+    const left = await Promise.allSettled(keys.map((key) => storage().remove(key)));
+    const failed = keys.filter((_, index) => left[index]?.status === "rejected");
+    for (const key of failed) log(`The file ${key} could not be removed; remove it by hand.`);
+    return { orgId, ...erased, logos: keys.length - failed.length };
+  } finally {
+    await close();
+  }
+}
+
+async function removeRows(tx: postgres.TransactionSql, orgId: string) {
+  const tables = (await readTables(tx)).filter(({ columns }) => columns.includes("org_id"));
+  await tx`SELECT set_config('referral_rewards.erasing', 'organization', true)`;
+  const [organization] = await tx`SELECT id FROM organizations WHERE id = ${orgId} FOR UPDATE`;
+  if (!organization) throw new Error("There is no organization with this id.");
+  const uploads = await tx<{ key: string }[]>`SELECT key FROM logo_uploads WHERE org_id = ${orgId}`;
+  const jobs = await tx`DELETE FROM pgboss.job WHERE data ->> 'orgId' = ${orgId}`;
+  await tx`DELETE FROM pgboss.archive WHERE data ->> 'orgId' = ${orgId}`;
+  // One statement, at whose end foreign keys are checked: rows that refer to each other go together, in any order.
+  const removals = tables.map(
+    ({ name }, index) => `gone_${index} AS (DELETE FROM ${quoteName(name)} WHERE org_id = $1 RETURNING 1)`,
+  );
+  const counts = tables.map(
+    ({ name }, index) => `(SELECT count(*) FROM gone_${index}) AS ${quoteName(name)}`,
+  );
+  const [rows] = await tx.unsafe<Record<string, number>[]>(
+    `WITH ${removals.join(", ")}, gone AS (DELETE FROM organizations WHERE id = $1) SELECT ${counts.join(", ")}`,
+    [orgId],
+  );
+  return { rows: { ...rows, organizations: 1 }, jobs: jobs.count, keys: uploads.map(({ key }) => key) };
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { usPhone } from "@/lib/advocates/phone";
+import { transactWrites } from "@/lib/kit/implement";
+import { asOperator, requireOrganization } from "@/lib/organizations/operator";
+import { people } from "@/lib/people/contract";
+import { eraseRecorded, exportRecorded } from "@/lib/people/service";
+import { command, done, unconfirmed } from "@/lib/platform/command";
+
+const named = {
+  org: z.uuid(),
+  email: z.email().exactOptional(),
+  phone: usPhone.exactOptional(),
+};
+
+type Named = { readonly email?: string; readonly phone?: string };
+
+const namesOne = ({ email, phone }: Named) => (email === undefined) !== (phone === undefined);
+const nameOne = { path: ["email"], message: "or --phone is required, and only one of them" };
+
+export const exportPersonCommand = command({
+  usage: "person export --org ID (--email E | --phone P)",
+  summary: "Reads out everything that an organization keeps about one person, to hand out.",
+  input: z.strictObject(named).refine(namesOne, nameOne),
+  run: async ({ org: orgId, ...who }) => {
+    const operator = asOperator(orgId, new Date());
+    const person = await transactWrites(operator, async (tx, perform) => {
+      await requireOrganization(tx, orgId);
+      return perform((context) => exportRecorded(context, who));
+    });
+    return done(z.encode(people.export.output, { person }).person);
+  },
+});
+
+export const erasePersonCommand = command({
+  usage: "person erase --org ID (--email E | --phone P) --yes [--force]",
+  summary:
+    "Erases what an organization keeps about one person, for good; --force, although there is credit left.",
+  flags: ["yes", "force"],
+  input: z
+    .strictObject({ ...named, yes: z.boolean().default(false), force: z.boolean().default(false) })
+    .refine(namesOne, nameOne)
+    .refine(({ yes }) => yes, unconfirmed),
+  run: async ({ org: orgId, yes: _, ...who }) => {
+    const operator = asOperator(orgId, new Date());
+    return done(
+      await transactWrites(operator, async (tx, perform) => {
+        await requireOrganization(tx, orgId);
+        return perform((context) => eraseRecorded(context, who));
+      }),
+    );
+  },
+});
