@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Access } from "@/lib/auth/access";
 import type { ErrorCode } from "@/lib/kit/errors";
+import type { RateLimit } from "@/lib/kit/limits/limit";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
@@ -19,6 +20,8 @@ export interface Endpoint<
   readonly summary: string;
   readonly description: string;
   readonly access: Access;
+  /** What counts a visitor's calls, where they must not share the limit of all that visitors do. */
+  readonly visitorLimit?: RateLimit;
   /** Path keys and query (GET) or body, as one flat object. */
   readonly input: In;
   /** A body that works, or the query of a read that needs one: for the reference page and the generated tests. */

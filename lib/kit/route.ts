@@ -124,14 +124,14 @@ function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
  */
 async function authenticate(
   request: Request,
-  { access }: Endpoint,
+  { access, visitorLimit = limits.visitor }: Endpoint,
   { headers }: Trace,
   now: Date,
 ): Promise<Actor> {
   if (access.caller === "visitor") {
     requireOwnPage(request, appUrl());
     const visitor = visitorFrom(clientNetwork(request.headers));
-    await consume(limits.visitor, visitor.id, headers);
+    await consume(visitorLimit, visitor.id, headers);
     return visitor;
   }
   requireSameOrigin(request, appUrl());

@@ -1,7 +1,7 @@
 import { readCookie, readSessionToken, writeCookie } from "@/lib/auth/cookies";
 import { ApiError } from "@/lib/kit/errors";
 import { consume } from "@/lib/kit/limits/consume";
-import { limits } from "@/lib/kit/limits/limit";
+import { limits, type RateLimit } from "@/lib/kit/limits/limit";
 import { clientNetwork } from "@/lib/kit/limits/network";
 import { describeCause, log } from "@/lib/kit/log";
 import { type Handler, observe, type Trace } from "@/lib/kit/observe";
@@ -116,12 +116,15 @@ export function handleAuth(
   });
 }
 
-/** Per network address. Tries are counted apart, so that a neighbor who guesses takes nobody's form away. */
-const triesLimit = {
-  name: "signInTries",
-  q: 60,
-  w: 60,
-  counts: "tries to sign in from your network address",
+// Per network address, each for itself, so that a neighbor who guesses takes nobody's form away.
+const limitOf: Readonly<Record<string, RateLimit>> = {
+  "POST callback password": {
+    name: "signInTries",
+    q: 60,
+    w: 60,
+    counts: "tries to sign in from your network address",
+  },
+  "GET csrf": { name: "signInForms", q: 300, w: 60, counts: "sign-in forms for your network address" },
 };
 
 /** Per member, for browsers that have signed the member in: what their neighbors do is not counted. */
@@ -132,13 +135,12 @@ const knownLimit = { name: "knownBrowser", q: 60, w: 60, counts: "requests to si
  * @throws ApiError `rate_limited` or, for a password, `challenge_required`
  */
 async function admit(what: string, request: Request, { headers }: Trace): Promise<void> {
-  const isTry = what === "POST callback password";
   try {
-    await consume(isTry ? triesLimit : limits.visitor, clientNetwork(request.headers), headers);
+    await consume(limitOf[what] ?? limits.visitor, clientNetwork(request.headers), headers);
   } catch (error) {
     const known = await findKnown(request.headers);
     if (known !== null) return consume(knownLimit, known, headers);
-    if (!isTry) throw error;
+    if (what !== "POST callback password") throw error;
     if (!(await bringsProof(request))) throw challengeRequired();
   }
 }

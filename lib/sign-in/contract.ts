@@ -52,6 +52,8 @@ export const signIn = {
     description:
       "What to solve after `challenge_required`. It counts for one request about this email address, and for ten minutes. Solve it with a library of ALTCHA (`solveChallenge` of altcha-lib), and send `{challenge, solution}` as JSON in base64: as `proof` with the request that was refused.",
     access,
+    // So that a neighbor who guesses or asks for emails keeps nobody from showing to be no robot.
+    visitorLimit: { name: "challenges", q: 120, w: 60, counts: "challenges for your network address" },
     input: z.strictObject({
       purpose: z
         .enum(challengePurposes)
