@@ -28,6 +28,7 @@ export async function requireMember(path: string): Promise<Actor> {
   const actor = await findMember();
   if (!actor) redirect(`/sign-in?next=${encodeURIComponent(path)}`);
   if (actor.isSuspended) redirect("/sign-in?problem=organization_suspended");
+  if (actor.needsSecondFactor) redirect("/second-factor");
   const { org } = await readAccount(actor);
   if (org.status === "pending_onboarding" && path !== "/onboarding") redirect("/onboarding");
   return actor;

@@ -6,7 +6,7 @@ import { endpoints } from "@/lib/contract";
 import type { Endpoint } from "@/lib/kit/contract";
 import { countAttempt, forgiveAttempts } from "@/lib/sign-in/attempts";
 import { findMemberByEmail } from "@/lib/sign-in/member";
-import { startSession } from "@/lib/sign-in/session";
+import { SecondFactorDue, startSession } from "@/lib/sign-in/session";
 import { findSsoMember } from "@/lib/sign-in/sso-member";
 import { findBySignInName } from "@/lib/sso/connection";
 import { callerFor } from "@/proof/fixtures/callers";
@@ -69,7 +69,14 @@ describe("with 5,000 other organizations in the database", () => {
   const origin = (run: number) => ({ email: `u${run}@example.com`, network: `192.0.2.${run}` });
 
   it.each<[what: string, call: (run: number) => Promise<unknown>]>([
-    ["a session to start", () => expect(startSession(member(), now)).resolves.not.toBeNull()],
+    [
+      "a session to start",
+      () => expect(startSession({ ...member(), secondFactor: true }, now)).resolves.not.toBeNull(),
+    ],
+    [
+      "a second factor to ask for",
+      () => expect(startSession(member(), now)).rejects.toThrow(SecondFactorDue),
+    ],
     ["a link to sign in", () => expect(followLink(now)).resolves.not.toBeNull()],
     [
       "a member by e-mail address",

@@ -29,7 +29,7 @@ test("a member signs in by password, without a mouse, and comes to the page that
   await tabAndEnter(page, submit(page));
   await expect(email(page)).toBeFocused();
   await expect(email(page)).toHaveAccessibleDescription("This is required.");
-  await expect(email(page)).toHaveAttribute("autocomplete", "username");
+  await expect(email(page)).toHaveAttribute("autocomplete", "username webauthn");
   await expect(password(page)).toHaveAttribute("autocomplete", "current-password");
 
   const said: (string | null)[] = [];

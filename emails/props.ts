@@ -15,16 +15,14 @@ export interface Offer {
 }
 
 /** What can change in how a member signs in, besides the password. */
-export const securityChanges = [
-  "passkey-added",
-  "passkey-removed",
-  "authenticator-set-up",
-  "authenticator-removed",
-  "recovery-codes-replaced",
-  "recovery-code-used",
-  "second-factor-reset",
-] as const;
-export type SecurityChange = (typeof securityChanges)[number];
+export type SecurityChange =
+  | "passkey-added"
+  | "passkey-removed"
+  | "authenticator-set-up"
+  | "authenticator-removed"
+  | "recovery-codes-replaced"
+  | "recovery-code-used"
+  | "second-factor-reset";
 
 interface OwnPage {
   readonly portalUrl: string;

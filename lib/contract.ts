@@ -14,6 +14,7 @@ import { messages } from "@/lib/messages/contract";
 import { people } from "@/lib/people/contract";
 import { profile } from "@/lib/profile/contract";
 import { referrals } from "@/lib/referrals/contract";
+import { secondFactor } from "@/lib/second-factor/contract";
 import { sessions } from "@/lib/sessions/contract";
 import { signIn } from "@/lib/sign-in/contract";
 import { sso } from "@/lib/sso/contract";
@@ -37,6 +38,7 @@ export const contract = {
   signIn,
   profile,
   sessions,
+  secondFactor,
   sso,
   branding,
   messages,

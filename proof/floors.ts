@@ -19,6 +19,7 @@ export const floors: readonly string[] = [
   "invitations",
   "ceiling",
   "organizations",
+  "second-factor",
   "sign-in",
   "sessions",
   "profile",

@@ -103,10 +103,15 @@ describe("any request at all", () => {
     180_000,
   );
 
+  /** Only a device can answer them, with what it has made a moment ago. */
+  const ofDevices = /^POST \/api\/app\/me\/(passkeys|second-factor\/authenticator)$/;
+
   it("reached what is refused and what is done, on every endpoint", () => {
-    const missing = [...answered].filter(([, statuses]) => {
+    const missing = [...answered].filter(([name, statuses]) => {
       const all = [...statuses.keys()];
-      return !all.some((status) => status < 300) || !all.some((status) => status >= 400);
+      return (
+        (!all.some((status) => status < 300) && !ofDevices.test(name)) || !all.some((status) => status >= 400)
+      );
     });
     expect(missing.map(([name, statuses]) => `${name}: ${[...statuses.keys()].join(", ")}`)).toEqual([]);
   });

@@ -14,7 +14,7 @@ export const metadata: Metadata = { robots: { index: false, follow: false } };
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const actor = await findMember();
   // The page itself sends whoever it is not for elsewhere.
-  if (!actor || actor.isSuspended) return children;
+  if (!actor || actor.isSuspended || actor.needsSecondFactor) return children;
   const [{ org }, { user }, figures] = await Promise.all([
     readAccount(actor),
     readProfile(actor),

@@ -11,6 +11,15 @@ const sentences: ReadonlyMap<string, string> = new Map([
     "challenge",
     "There were many tries with this address, and this browser could not show that you are not a robot. Get a sign-in link by email, or try again in another browser.",
   ],
+  ["second-factor", "Your code is missing. Sign in once more, then enter it."],
+  [
+    "passkey-refused",
+    "This passkey does not work here any more. Sign in another way, then add a new one in Settings.",
+  ],
+  [
+    "passkey-unavailable",
+    "Passkeys do not work in this browser right now. Use your password or an emailed link.",
+  ],
   ["unavailable", "Signing in does not work right now. Try again in a moment."],
   ["AccessDenied", ssoFailed],
   ["Callback", ssoFailed],

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { SignedChallenge } from "@/lib/second-factor/contract";
+import { withNext } from "./next-path";
 import { prove } from "./prove";
 import { asksForProof } from "./use-check";
 
@@ -9,15 +11,28 @@ const Csrf = z.object({ csrfToken: z.string() });
 const Redirect = z.object({ url: z.string() });
 
 /**
+/**
  * Signs in with e-mail address and password, or with an e-mailed link's token. Where the server wants a proof of work,
- * it is done and sent along.
- * @param onCheck told when that begins, and when it is over
+ * it is done and sent along. Whoever has a second factor is led to the page that asks for it.
+ * @param onCheck told when the work begins, and when it is over
+ * @param next where that page leads to
  */
 export async function signInWith(
   fields: { readonly email: string; readonly password: string } | { readonly token: string },
   onCheck: (checking: boolean) => void = () => undefined,
+  next = "/dashboard",
 ): Promise<SignInAnswer> {
-  if ("token" in fields) return post("callback/link", fields);
+  const answer = await ("token" in fields ? post("callback/link", fields) : tryPassword(fields, onCheck));
+  if ("problem" in answer && answer.problem === "second-factor") await leaveTo(withNext(SECOND_STEP, next));
+  return answer;
+}
+
+const SECOND_STEP = "/sign-in/second-step";
+
+async function tryPassword(
+  fields: { readonly email: string; readonly password: string },
+  onCheck: (checking: boolean) => void,
+): Promise<SignInAnswer> {
   const answer = await post("callback/password", fields);
   if (!("problem" in answer) || answer.problem !== "challenge") return answer;
   onCheck(true);
@@ -28,6 +43,18 @@ export async function signInWith(
   } finally {
     onCheck(false);
   }
+}
+
+/** Shows a code of the app, or a recovery code, after the first factor. */
+export function sendCode(code: string): Promise<SignInAnswer> {
+  return post("callback/second-factor", { code });
+}
+
+/** Signs in with what a passkey has signed. */
+export async function enterWithPasskey(signed: SignedChallenge): Promise<SignInAnswer> {
+  const answer = await post("callback/passkey", signed);
+  const isRefused = "problem" in answer && answer.problem === "CredentialsSignin";
+  return isRefused ? { problem: "passkey-refused" } : answer;
 }
 
 /**

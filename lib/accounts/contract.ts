@@ -13,6 +13,10 @@ export const Organization = z
     trialEndsAt: timestamp.optional(),
     tosAcceptedAt: timestamp.optional(),
     tosVersion: z.string().optional().meta({ example: "2026-11-01" }),
+    requireSecondFactor: z.boolean().meta({
+      description: "Whether members who sign in by password or emailed link need a second factor.",
+      example: false,
+    }),
   })
   .meta({ id: "Organization" });
 
@@ -58,6 +62,10 @@ const AccountChange = z
         description: "true accepts the Terms of Service. Required to complete onboarding; false is refused.",
         example: true,
       }),
+    requireSecondFactor: z.boolean().exactOptional().meta({
+      description:
+        "true asks every member who signs in by password or emailed link for a second factor; who has none can only set one up from now on. API keys and single sign-on go on.",
+    }),
   })
   .refine(changesSomething, "must change at least one field");
 

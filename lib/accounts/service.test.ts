@@ -72,6 +72,7 @@ describe("completing onboarding", () => {
       tier: "growth",
       createdAt: expect.any(String),
       tosAcceptedAt: "2027-03-01T10:00:00.000Z",
+      requireSecondFactor: false,
       tosVersion: "2026-11-01",
     });
     expect((await api.get(path)).body).toMatchObject({ org });

@@ -20,6 +20,7 @@ const shown = {
   trialEndsAt: table.trialEndsAt,
   tosAcceptedAt: table.tosAcceptedAt,
   tosVersion: table.tosVersion,
+  requireSecondFactor: table.requireSecondFactor,
 };
 
 export const getAccount = implement(accounts.get, async ({ db, actor: { orgId, plan } }) => {
@@ -42,6 +43,7 @@ export const updateAccount = implement(accounts.update, async ({ db, actor, now,
     .update(table)
     .set({
       status: "active",
+      ...(input.requireSecondFactor !== undefined && { requireSecondFactor: input.requireSecondFactor }),
       ...(input.businessName !== undefined && { name: input.businessName }),
       ...(accepts && { tosAcceptedAt: now, tosVersion: TOS_VERSION }),
     })

@@ -137,17 +137,32 @@ export interface Access {
   readonly caller?: Caller;
   /** Whether whoever comes with a session must have proven lately who they are (see `lib/kit/recent-proof.ts`). */
   readonly recentProof?: true;
+  /** Whether it is open to a member who must set up a second factor before anything else. */
+  readonly beforeSecondFactor?: true;
 }
 
+/** Whom `denial` is asked about. */
+interface Asking {
+  readonly kind: ActorKind;
+  readonly roles: readonly Role[];
+  readonly plan: Plan;
+  readonly needsSecondFactor?: true;
+}
+
+type Denial =
+  | "unauthenticated"
+  | "browser_required"
+  | "second_factor_required"
+  | "admin_required"
+  | "feature_not_enabled";
+
 /** Why a caller is refused, or null. Pure, so that the server and the screens give the same answer. */
-export function denial(
-  caller: { readonly kind: ActorKind; readonly roles: readonly Role[]; readonly plan: Plan },
-  access: Access,
-): "unauthenticated" | "browser_required" | "admin_required" | "feature_not_enabled" | null {
+export function denial(caller: Asking, access: Access): Denial | null {
   const isOutsider = outsiders.includes(caller.kind);
   if (access.caller ? caller.kind !== kindOf[access.caller] : isOutsider) {
     return access.caller === "session" && !isOutsider ? "browser_required" : "unauthenticated";
   }
+  if (caller.needsSecondFactor && !access.beforeSecondFactor) return "second_factor_required";
   if (access.role === "admin" && !caller.roles.includes("admin")) return "admin_required";
   if (access.feature && !caller.plan[access.feature]) return "feature_not_enabled";
   return null;

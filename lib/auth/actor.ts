@@ -19,6 +19,8 @@ export interface Actor {
   readonly confirmedAt?: Date;
   /** What an API key may do, and from when on it is refused. */
   readonly key?: { readonly scope: ApiKeyScope; readonly expiresAt: Date | null };
+  /** Whether the organization asks for a second factor and the member has none yet: see `beforeSecondFactor`. */
+  readonly needsSecondFactor?: true;
   readonly roles: readonly Role[];
   readonly plan: Plan;
   /** The operator of the server keeps the organization closed: nobody of it may do anything. */

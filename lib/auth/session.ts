@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
 import { database, type Tx, transact } from "@/db/client";
 import type { SessionMethod } from "@/db/enums";
 import { newId } from "@/db/new-id";
@@ -8,6 +8,7 @@ import { organizations, users } from "@/db/schema/organizations";
 import { sessions } from "@/db/schema/sign-in";
 import type { Actor } from "@/lib/auth/actor";
 import { standingOf, standingTerms } from "@/lib/auth/plan-overrides";
+import { findFactors, type MemberKey } from "@/lib/auth/second-factor";
 import { hashToken, isUseDue, whereUseIsDue } from "@/lib/auth/token";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -24,6 +25,8 @@ interface NewSession {
   readonly userId: string;
   readonly method: SessionMethod;
   readonly userAgent: string | null;
+  /** When a second factor, or a passkey, was shown to start it. */
+  readonly secondFactorAt?: Date;
 }
 
 /** Signs a browser in and returns the only copy of the token that its cookie keeps, 256 bits. */
@@ -53,8 +56,12 @@ export async function findSessionActor(token: string, now: Date): Promise<Actor 
   if (!found || hasEnded(found, now)) return null;
   const { orgId, userId, sessionId, confirmedAt, email: name, roles } = found;
   if (isUseDue(found.lastUsedAt, now)) await recordUse(orgId, sessionId, now);
-  const standing = standingOf(found, now);
-  return { kind: "user", id: userId, name, orgId, userId, sessionId, confirmedAt, roles, ...standing };
+  const session = { orgId, userId, sessionId, confirmedAt };
+  const actor: Actor = { kind: "user", id: userId, name, ...session, roles, ...standingOf(found, now) };
+  if (!lacksSecondFactor(found)) return actor;
+  // Whoever has a second factor shows it, at the next sign-in; whoever has none can only set one up.
+  const { app, passkey } = await findFactors(database(), session);
+  return app || passkey ? null : { ...actor, needsSecondFactor: true };
 }
 
 const findSession = prepared((db) =>
@@ -64,6 +71,9 @@ const findSession = prepared((db) =>
       sessionId: sessions.id,
       userId: sessions.userId,
       confirmedAt: sessions.confirmedAt,
+      method: sessions.method,
+      secondFactorAt: sessions.secondFactorAt,
+      isRequired: organizations.requireSecondFactor,
       lastUsedAt: sessions.lastUsedAt,
       expiresAt: sessions.expiresAt,
       email: users.email,
@@ -76,6 +86,31 @@ const findSession = prepared((db) =>
     .where(eq(sessions.tokenHash, sql.placeholder("tokenHash")))
     .prepare("find_session"),
 );
+
+interface Proof {
+  readonly method: SessionMethod;
+  readonly secondFactorAt: Date | null;
+  readonly isRequired: boolean;
+}
+
+/** Who signs in through single sign-on is not asked here: that is for the identity provider to do. */
+function lacksSecondFactor({ isRequired, method, secondFactorAt }: Proof): boolean {
+  return isRequired && method !== "sso" && secondFactorAt === null;
+}
+
+/** Notes that the member of a session has just shown, or set up, a second factor. */
+export async function proveSession(tx: Tx, { orgId, sessionId = "" }: Actor, now: Date): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ secondFactorAt: now })
+    .where(and(eq(sessions.orgId, orgId), eq(sessions.id, sessionId)));
+}
+
+/** Signs a member out, everywhere but in the browser that asks. @param sessionId that browser's, if any is to stay */
+export async function endSessions(tx: Tx, { orgId, userId }: MemberKey, sessionId?: string): Promise<void> {
+  const isOwn = and(eq(sessions.orgId, orgId), eq(sessions.userId, userId));
+  await tx.delete(sessions).where(sessionId === undefined ? isOwn : and(isOwn, ne(sessions.id, sessionId)));
+}
 
 interface Life {
   readonly lastUsedAt: Date;

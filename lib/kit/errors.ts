@@ -13,6 +13,7 @@ export const errorCodes = {
   insufficient_scope: [403, "The API key may only read"],
   browser_required: [403, "Not with an API key"],
   organization_suspended: [403, "The organization is suspended"],
+  second_factor_required: [403, "A second factor is required"],
   sso_required: [403, "Only through single sign-on"],
   reauthentication_required: [403, "Prove again who you are"],
   sign_up_closed: [403, "Sign-up is closed"],

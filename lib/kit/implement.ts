@@ -175,6 +175,11 @@ function refuseDenied({ access, method }: Endpoint, actor: Actor): void {
   if (reason === "unauthenticated") throw new ApiError(reason, "This credential does not open this address.");
   if (reason === "browser_required")
     throw new ApiError(reason, "API keys cannot do this; sign in with your browser.");
+  if (reason === "second_factor_required")
+    throw new ApiError(
+      reason,
+      "Your organization requires a second factor. Set one up first, at /second-factor.",
+    );
   if (reason === "admin_required")
     throw new ApiError(reason, "Only an admin of the organization may do this.");
   if (reason === "feature_not_enabled" && access.feature) throw featureNotEnabled(access.feature);

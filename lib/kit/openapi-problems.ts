@@ -16,8 +16,10 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
       ...errors,
       ...common,
       ...(access.caller === "visitor" ? [] : (["unauthenticated", "organization_suspended"] as const)),
+      ...(access.caller === "visitor" ? (["cross_origin"] as const) : []),
       ...(access.caller === "session" ? (["browser_required"] as const) : []),
       ...(access.caller === undefined && method !== "GET" ? (["insufficient_scope"] as const) : []),
+      ...(isForMembers(access) && !access.beforeSecondFactor ? (["second_factor_required"] as const) : []),
       ...(access.role ? (["admin_required"] as const) : []),
       ...(access.feature ? (["feature_not_enabled"] as const) : []),
       ...(access.recentProof ? (["reauthentication_required"] as const) : []),
@@ -25,6 +27,10 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
       ...(isRepeatable(endpoint) ? ofRepeatable : []),
     ]),
   ];
+}
+
+function isForMembers({ caller }: Endpoint["access"]): boolean {
+  return caller === undefined || caller === "session";
 }
 
 export const responseHeaders = {

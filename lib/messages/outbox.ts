@@ -5,8 +5,18 @@ import { type advocateTemplates, type MessageTemplate, type memberTemplates, rew
 import { newId } from "@/db/new-id";
 import { prepareInsert } from "@/db/prepare-insert";
 import { messages } from "@/db/schema/messages";
-import { securityChanges } from "@/emails/props";
+import type { SecurityChange } from "@/emails/props";
 import { seal } from "@/lib/auth/seal";
+
+const securityChanges = [
+  "passkey-added",
+  "passkey-removed",
+  "authenticator-set-up",
+  "authenticator-removed",
+  "recovery-codes-replaced",
+  "recovery-code-used",
+  "second-factor-reset",
+] as const satisfies readonly SecurityChange[];
 
 const cents = z.int().min(0);
 

@@ -1,10 +1,10 @@
-import { and, eq, ne, sql } from "drizzle-orm";
-import type { Db, Tx } from "@/db/client";
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
 import { users } from "@/db/schema/organizations";
-import { sessions, ssoIdentities } from "@/db/schema/sign-in";
+import { ssoIdentities } from "@/db/schema/sign-in";
 import type { Actor } from "@/lib/auth/actor";
 import { countApiKeys } from "@/lib/auth/api-key";
-import { forgetDevices } from "@/lib/auth/session";
+import { endSessions, forgetDevices } from "@/lib/auth/session";
 import { removeSignInLinks } from "@/lib/auth/sign-in-link";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, implementPrepared } from "@/lib/kit/implement";
@@ -52,8 +52,9 @@ export const setPassword = implementPrepared(
     }
     if (!knows || own.hash !== formerHash) throw fieldError("currentPassword", "is not your password");
     await db.update(users).set({ passwordHash, devicesVersion: forgetDevices }).where(whereSelf(actor));
-    await endOtherSessions(db, actor);
-    await removeSignInLinks(db, { orgId: actor.orgId, userId: actor.userId ?? "" });
+    const member = { orgId: actor.orgId, userId: actor.userId ?? "" };
+    await endSessions(db, member, actor.sessionId);
+    await removeSignInLinks(db, member);
     record({ action: "user.password_changed", subjectId: actor.name });
     return { ok: true as const };
   },
@@ -73,13 +74,6 @@ async function readProfile(db: Db, actor: Actor, now: Date) {
     .where(whereSelf(actor));
   if (!own) throw new ApiError("unauthenticated", "You are not a member of this organization any more.");
   return { ...omitNulls(own), apiKeys: await countApiKeys(db, { orgId, userId }, now) };
-}
-
-async function endOtherSessions(db: Tx, actor: Actor): Promise<void> {
-  const { orgId, userId = "", sessionId = "" } = actor;
-  await db
-    .delete(sessions)
-    .where(and(eq(sessions.orgId, orgId), eq(sessions.userId, userId), ne(sessions.id, sessionId)));
 }
 
 function whereSelf({ orgId, userId = "" }: Actor) {

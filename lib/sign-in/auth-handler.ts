@@ -81,7 +81,7 @@ function decode(value: string): string {
 const served: readonly RegExp[] = [
   /^GET (csrf|signin|error)$/,
   /^POST signout$/,
-  /^POST callback (password|link)$/,
+  /^POST callback (password|link|second-factor|passkey)$/,
   /^POST signin sso$/,
   /^GET callback sso$/,
 ];

@@ -1,6 +1,7 @@
 import type { AuthOptions } from "next-auth";
 import { z } from "zod";
 import { database, transact } from "@/db/client";
+import type { SessionMethod } from "@/db/enums";
 import { readSessionToken, sessionCookie } from "@/lib/auth/cookies";
 import { verifyPassword } from "@/lib/auth/password";
 import { SESSION_MS } from "@/lib/auth/session";
@@ -10,17 +11,26 @@ import { clientNetwork } from "@/lib/kit/limits/network";
 import { describeCause, log } from "@/lib/kit/log";
 import { toApiError } from "@/lib/kit/problem";
 import { announceAddress, authSecret } from "@/lib/platform/env";
+import { SignedChallenge } from "@/lib/second-factor/contract";
+import { findPasskeyOwner } from "@/lib/second-factor/passkeys";
 import { countAttempt, forgiveAttempts } from "@/lib/sign-in/attempts";
 import { readCarriedInvitation } from "@/lib/sign-in/carried-invitation";
 import { logFailure, recordFailure } from "@/lib/sign-in/failure";
 import { isKnownTo } from "@/lib/sign-in/known-device";
 import { findMemberByEmail } from "@/lib/sign-in/member";
-import { startSession } from "@/lib/sign-in/session";
+import { endedPendingCookie, pendingCookie } from "@/lib/sign-in/pending-sign-in";
+import { takeSecondStep } from "@/lib/sign-in/second-step";
+import { SecondFactorDue, startSession } from "@/lib/sign-in/session";
 import { signInWithSso } from "@/lib/sign-in/sso-member";
 import { orgOfProvider, ssoProvider } from "@/lib/sign-in/sso-provider";
 
 type Provider = AuthOptions["providers"][number];
-type Member = { readonly orgId: string; readonly userId: string; readonly passwordHash?: string | null };
+type Member = {
+  readonly orgId: string;
+  readonly userId: string;
+  readonly passwordHash?: string | null;
+  readonly secondFactor?: boolean;
+};
 
 // The database takes no NUL, and nobody has one in an address.
 const text = z
@@ -35,8 +45,13 @@ const Proof = z.string().max(4000).optional().catch(undefined);
  * next-auth set up for one request: it checks who signs in and keeps the cookie; the cookie's value is our own
  * session token, so that next-auth's word alone opens nothing.
  * @param providerId the provider that the request's path names
+ * @param cookies takes what the answer is to set besides
  */
-export async function authOptions(request: Request, providerId: string | undefined): Promise<AuthOptions> {
+export async function authOptions(
+  request: Request,
+  providerId: string | undefined,
+  cookies: string[] = [],
+): Promise<AuthOptions> {
   announceAddress();
   const now = new Date();
   const origin = {
@@ -44,8 +59,8 @@ export async function authOptions(request: Request, providerId: string | undefin
     formerToken: readSessionToken(request.headers),
   };
   let token: string | null = null;
-  const start = async (member: Member | null, method: "password" | "magic-link" | "sso") => {
-    token = member && (await startSession({ ...member, method, ...origin }, now));
+  const start = async (member: Member | null, method: SessionMethod) => {
+    token = member && (await startOrAsk({ ...member, method, ...origin }, cookies, now));
     return token === null ? null : { id: member?.userId ?? "" };
   };
   const network = clientNetwork(request.headers);
@@ -71,6 +86,19 @@ export async function authOptions(request: Request, providerId: string | undefin
         const member = await signInWithLink(text.parse(credentials["token"]), now);
         if (!member) logFailure({ reason: "dead_link", network });
         return start(member, "magic-link");
+      }),
+      byCredentials("second-factor", async ({ code }) => {
+        const shown = await takeSecondStep(request.headers, text.parse(code), now);
+        const entered = shown && (await start({ ...shown, secondFactor: true }, shown.method));
+        if (entered) cookies.push(endedPendingCookie());
+        return entered;
+      }),
+      byCredentials("passkey", async (fields) => {
+        // A form has fields of next-auth's besides.
+        const signed = SignedChallenge.strip().safeParse(fields);
+        const owner = signed.success ? await findPasskeyOwner(signed.data, now) : null;
+        if (!owner) logFailure({ reason: "wrong_passkey", network });
+        return start(owner, "passkey");
       }),
       ...(sso ? [sso.provider] : []),
     ],
@@ -100,6 +128,22 @@ export async function authOptions(request: Request, providerId: string | undefin
   };
 }
 
+/** Starts a session, or notes in a cookie whom to ask for a second factor. @throws SecondFactorDue */
+async function startOrAsk(
+  start: Parameters<typeof startSession>[0],
+  cookies: string[],
+  now: Date,
+): Promise<string | null> {
+  try {
+    return await startSession(start, now);
+  } catch (error) {
+    const { orgId, userId, method } = start;
+    if (error instanceof SecondFactorDue && (method === "password" || method === "magic-link"))
+      cookies.push(pendingCookie({ orgId, userId, method }, error.passwordHash, now));
+    throw error;
+  }
+}
+
 /** Where somebody asks to come back to, as browsers read it, if it is on this site; else the site itself. */
 function addressHere(asked: string, baseUrl: string): string {
   const { origin, href } = URL.canParse(asked, baseUrl) ? new URL(asked, baseUrl) : new URL(baseUrl);
@@ -127,6 +171,7 @@ function byCredentials(
 }
 
 function codeOf(error: unknown): string {
+  if (error instanceof SecondFactorDue) return "second-factor";
   const refusal = toApiError(error);
   if (refusal.code === "challenge_required") return "challenge";
   if (refusal.code === "rate_limited") return `delayed-${refusal.retryAfterSeconds ?? 1}`;

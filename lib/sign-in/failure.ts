@@ -7,7 +7,14 @@ import { describeCause, log } from "@/lib/kit/log";
 import { authSecret } from "@/lib/platform/env";
 
 /** Why somebody was not let in. */
-type Reason = "unknown_address" | "wrong_password" | "sso_only" | "challenge_required" | "dead_link";
+type Reason =
+  | "unknown_address"
+  | "wrong_password"
+  | "sso_only"
+  | "challenge_required"
+  | "dead_link"
+  | "wrong_code"
+  | "wrong_passkey";
 
 interface Failure {
   readonly reason: Reason;

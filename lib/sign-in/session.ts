@@ -1,8 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import { transact } from "@/db/client";
+import { type Tx, transact } from "@/db/client";
 import type { SessionMethod } from "@/db/enums";
-import { users } from "@/db/schema/organizations";
+import { one } from "@/db/one";
+import { organizations, users } from "@/db/schema/organizations";
 import { sessions } from "@/db/schema/sign-in";
+import { findFactors } from "@/lib/auth/second-factor";
 import { createSession, findMemberActor, findSessionActor } from "@/lib/auth/session";
 import { recordChange } from "@/lib/kit/audit";
 import { organizationSuspended } from "@/lib/kit/errors";
@@ -16,6 +18,20 @@ interface Start {
   readonly formerToken: string | null;
   /** The hash that the password was held to, for who signs in with one. */
   readonly passwordHash?: string | null;
+  /** Whether the member has shown a second factor besides. */
+  readonly secondFactor?: boolean;
+}
+
+/** The member has shown the first factor, and must show a second one before there is a session. */
+export class SecondFactorDue extends Error {
+  override readonly name = "SecondFactorDue";
+  /** The member's password of this moment, hashed; null for who has none. */
+  readonly passwordHash: string | null;
+
+  constructor(passwordHash: string | null) {
+    super("A second factor is due");
+    this.passwordHash = passwordHash;
+  }
 }
 
 /**
@@ -23,9 +39,10 @@ interface Start {
  * more: the proof was given a moment ago, and a moment is enough to be removed, to be bound to SSO, or to get another
  * password.
  * @throws ApiError `organization_suspended`
+ * @throws SecondFactorDue
  */
 export async function startSession(
-  { formerToken, passwordHash, ...start }: Start,
+  { formerToken, passwordHash, secondFactor = false, ...start }: Start,
   now: Date,
 ): Promise<string | null> {
   if (formerToken) await endSession(formerToken, now);
@@ -34,15 +51,34 @@ export async function startSession(
     const isProven = passwordHash ? eq(users.passwordHash, passwordHash) : undefined;
     const mayEnter = start.method === "sso" ? isOwn : and(isOwn, eq(users.allowPasswordAuth, true), isProven);
     // Locks the member, so that whoever takes the right away meanwhile ends this session too.
-    const entered = await tx.update(users).set({ lastSignInAt: now }).where(mayEnter).returning();
-    const actor = entered.length > 0 ? await findMemberActor(tx, start, now) : null;
-    if (!actor) return null;
+    const [entered] = await tx.update(users).set({ lastSignInAt: now }).where(mayEnter).returning();
+    const actor = await findMemberActor(tx, start, now);
+    if (!entered || !actor) return null;
     if (actor.isSuspended) throw organizationSuspended();
-    const { token, sessionId } = await createSession(tx, start, now);
+    const hasBoth = secondFactor || start.method === "passkey";
+    if (!hasBoth && (await isSecondFactorDue(tx, start))) throw new SecondFactorDue(entered.passwordHash);
+    const proof = hasBoth && { secondFactorAt: now };
+    const { token, sessionId } = await createSession(tx, { ...start, ...proof }, now);
     const after = { method: start.method };
     await recordChange(tx, { actor, now }, { action: "session.started", subjectId: sessionId, after });
     return token;
   });
+}
+
+/**
+ * Whether a member has a second factor to show. A passkey alone counts where the organization requires one: elsewhere
+ * it is another way in beside the password, not a step after it. Single sign-on is up to the identity provider.
+ */
+async function isSecondFactorDue(
+  tx: Tx,
+  { orgId, userId, method }: Pick<Start, "orgId" | "userId" | "method">,
+): Promise<boolean> {
+  if (method === "sso") return false;
+  const { app, passkey } = await findFactors(tx, { orgId, userId });
+  if (app || !passkey) return app;
+  const { requireSecondFactor: isRequired } = organizations;
+  const rows = await tx.select({ isRequired }).from(organizations).where(eq(organizations.id, orgId));
+  return one(rows).isRequired;
 }
 
 /** Signs a browser out: its token opens nothing from now on. A token that opens nothing already is no error. */

@@ -45,6 +45,9 @@ export const User = z
     lastSignInAt: timestamp
       .optional()
       .meta({ description: "Omitted for who never signed in with a browser." }),
+    hasSecondFactor: z.boolean().exactOptional().meta({
+      description: "Whether the member has a passkey or an authenticator app; told to admins only.",
+    }),
   })
   .meta({ id: "User" });
 

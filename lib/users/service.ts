@@ -1,7 +1,8 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { one } from "@/db/one";
 import { users as table } from "@/db/schema/organizations";
+import { authenticators, passkeys } from "@/db/schema/second-factor";
 import { sessions, ssoIdentities } from "@/db/schema/sign-in";
 import type { Actor } from "@/lib/auth/actor";
 import { revokeApiKeys as revokeKeys } from "@/lib/auth/api-key";
@@ -17,13 +18,22 @@ import { nameOfEmail } from "@/lib/users/name-of-email";
 
 const { firstName, lastName, createdAt, lastSignInAt } = table;
 
+const ofUser = (own: typeof passkeys | typeof authenticators) =>
+  sql`EXISTS (SELECT FROM ${own} WHERE ${own.orgId} = ${table.orgId} AND ${own.userId} = ${table.id})`;
+const ownsSecondFactor = sql<boolean>`${ofUser(passkeys)} OR ${ofUser(authenticators)}`;
+
 export const listUsers = implement(users.list, async ({ db, actor }) => {
   const rows = await db
-    .select({ ...member, firstName, lastName, createdAt, lastSignInAt })
+    .select({ ...member, firstName, lastName, createdAt, lastSignInAt, hasSecondFactor: ownsSecondFactor })
     .from(table)
     .where(eq(table.orgId, actor.orgId))
     .orderBy(table.createdAt, table.id);
-  return { users: rows.map((row) => omitNulls(withName(row))) };
+  const isAdmin = actor.roles.includes("admin");
+  return {
+    users: rows.map(({ hasSecondFactor, ...row }) =>
+      omitNulls({ ...withName(row), ...(isAdmin && { hasSecondFactor }) }),
+    ),
+  };
 });
 
 function withName<Row extends { email: string; firstName: string | null; lastName: string | null }>(

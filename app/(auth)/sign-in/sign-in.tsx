@@ -21,6 +21,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { ApiError } from "@/lib/kit/errors";
 import { signIn } from "@/lib/sign-in/contract";
 import { email as emailShape } from "@/lib/users/contract";
+import { PasskeyButton } from "./passkey-button";
 
 const schema = z.object({ email: emailShape, password: z.string().max(1000) });
 
@@ -32,7 +33,7 @@ function usePasswordForm(email: string | undefined, next: string, onCheck: (chec
     defaultValues: { email, password: undefined },
     send: async (fields) => {
       setWait(undefined);
-      const answer = await signInWith(fields, onCheck);
+      const answer = await signInWith(fields, onCheck, next);
       if (!("problem" in answer)) return leaveTo(next);
       const seconds = secondsToWait(answer.problem);
       if (seconds !== null) setWait({ seconds, since: Date.now() });
@@ -108,7 +109,7 @@ export function SignIn({ next, problem, reason, email, signUpOpen, captured }: P
           label="E-mail"
           type="email"
           inputMode="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}
         />
@@ -130,6 +131,7 @@ export function SignIn({ next, problem, reason, email, signUpOpen, captured }: P
         </Notice>
       )}
       <div className="grid gap-3">
+        <PasskeyButton next={next} atField />
         <Button onClick={sendLink} pending={link.pending}>
           <Mail aria-hidden size={16} strokeWidth={1.75} />
           E-mail me a sign-in link

@@ -24,6 +24,8 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
     "API keys cannot do this: what concerns a person’s own sign-in is done in the browser. Sign in and do it there.",
   organization_suspended:
     "Whoever runs this server has closed the organization: nobody of it may do anything, and nothing is sent. Its data are kept. Ask them why.",
+  second_factor_required:
+    "The organization requires a second factor. A member who has none sets one up in the browser before anything else, and nobody can remove their last one. API keys go on working.",
   sso_required:
     "The member signs in through single sign-on only. An admin can allow a password in the team settings.",
   reauthentication_required:

@@ -29,6 +29,8 @@ import { erasePersonCommand, exportPersonCommand } from "@/lib/platform/ops/pers
 import { seedOrganizations } from "@/lib/platform/ops/seed-organizations";
 import { seedScale } from "@/lib/platform/ops/seed-scale";
 import { portalUrl } from "@/lib/public-links";
+import { removeSecondFactor } from "@/lib/second-factor/service";
+import { findMemberByEmail } from "@/lib/sign-in/member";
 
 const verifyCommand = command({
   usage: "verify",
@@ -106,6 +108,24 @@ const setPasswordCommand = command({
   },
 });
 
+const resetSecondFactorCommand = command({
+  usage: "user reset-second-factor --email E",
+  summary: "Removes a user's authenticator app, recovery codes and passkeys, and says so by email.",
+  input: z.strictObject({ email }),
+  run: async (given) => done(await transact((tx) => resetSecondFactorOf(tx, given.email, new Date()))),
+});
+
+async function resetSecondFactorOf(tx: Tx, given: string, now: Date) {
+  const member = await findMemberByEmail(tx, given);
+  if (!member) throw fieldError("email", "belongs to no user");
+  const { orgId, userId, email: address } = member;
+  if (!(await removeSecondFactor(tx, { orgId, userId, email: address }, now)))
+    throw fieldError("email", "belongs to a user who has no second factor");
+  const change = { action: "user.second_factor_reset", subjectId: address } as const;
+  await recordChange(tx, asOperator(orgId, now), change);
+  return { userId, email: address };
+}
+
 const options = z.strictObject({
   org: z.uuid().exactOptional(),
   to: z.string().min(1).exactOptional(),
@@ -162,6 +182,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ["person erase", erasePersonCommand],
   ["user create", createUserCommand],
   ["user set-password", setPasswordCommand],
+  ["user reset-second-factor", resetSecondFactorCommand],
   ["key revoke", revokeKeyCommand],
   ["portal replace-link", replacePortalLinkCommand],
   ["messages", messagesCommand],

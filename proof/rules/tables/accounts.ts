@@ -6,7 +6,7 @@ import { allow, allowAll, anyMoment, field, ofLength, onPlan } from "@/proof/rul
 import { type Scene, setPlan, type Table } from "@/proof/rules/scene";
 import { changesOf } from "@/proof/rules/values";
 
-const nothing = { businessName: undefined, tosAccepted: undefined };
+const nothing = { businessName: undefined, tosAccepted: undefined, requireSecondFactor: undefined };
 
 export const table: Table<keyof typeof accounts> = {
   ownOrganization: true,
@@ -21,6 +21,7 @@ export const table: Table<keyof typeof accounts> = {
               status: "active",
               tier: "growth",
               createdAt: anyMoment,
+              requireSecondFactor: false,
               enabledFeatures: {
                 users: 15,
                 campaigns: 20,
@@ -70,6 +71,7 @@ export const table: Table<keyof typeof accounts> = {
       cases: [
         field("businessName", [null, 7, "", "   ", ofLength(151), "two\nlines"], ["A", ofLength(150)]),
         field("tosAccepted", [null, "true", false], [true]),
+        field("requireSecondFactor", [null, "true", 1], [false]),
         ...allowAll({
           "a new name alone": [{ tosAccepted: undefined }, { org: { name: "Acme Plumbing" } }],
           "the Terms of Service alone": [{ businessName: undefined }, { org: { tosVersion: "2026-11-01" } }],

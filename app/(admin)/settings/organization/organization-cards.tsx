@@ -5,8 +5,11 @@ import type { z } from "zod";
 import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
+import { useToastedSend } from "@/components/form/use-toasted-send";
 import { Badge } from "@/components/ui/badge";
+import { Choice } from "@/components/ui/field";
 import { Progress } from "@/components/ui/progress";
+import { Switch } from "@/components/ui/switch";
 import { useLoaded } from "@/components/use-loaded";
 import { accounts } from "@/lib/accounts/contract";
 import { useRefresh } from "../../use-refresh";
@@ -123,5 +126,28 @@ export function BusinessNameForm({ name }: { name: string }) {
         <SubmitButton form={form}>Save name</SubmitButton>
       </div>
     </Form>
+  );
+}
+
+/** Asks every member for a second factor, or no more. */
+export function RequireSecondFactor({ isRequired }: { isRequired: boolean }) {
+  const refresh = useRefresh();
+  const { trySend, pending } = useToastedSend(accounts.update);
+
+  async function change(requireSecondFactor: boolean) {
+    if (!(await trySend({ requireSecondFactor }))) return;
+    toast.success(
+      requireSecondFactor ? "A second factor is required now." : "A second factor is optional now.",
+    );
+    await refresh();
+  }
+
+  return (
+    <Choice
+      label="Require a second factor"
+      hint="Whoever has none, you included, sets one up before anything else, from the next click on. API keys keep working, and single sign-on is up to your identity provider."
+    >
+      {(control) => <Switch {...control} checked={isRequired} onCheckedChange={change} disabled={pending} />}
+    </Choice>
   );
 }

@@ -15,7 +15,7 @@ import { namesOfAdmins } from "../../member-names";
 import { OnlyAdmins } from "../access-notices";
 import { Setting } from "../setting";
 import { CeilingForm } from "./ceiling-form";
-import { BusinessNameForm, UsageList } from "./organization-cards";
+import { BusinessNameForm, RequireSecondFactor, UsageList } from "./organization-cards";
 
 const features: readonly Feature[] = ["api", "sms", "customBranding", "integrations", "sso"];
 export const metadata: Metadata = { title: "Organization" };
@@ -66,6 +66,20 @@ export default async function OrganizationPage() {
             )}
           </Setting>
         </div>
+        <Setting
+          title="Second factor"
+          description="Something people have besides their password: a passkey, or an app that shows a code."
+        >
+          {mayChange ? (
+            <RequireSecondFactor isRequired={org.requireSecondFactor} />
+          ) : (
+            <p>
+              {org.requireSecondFactor
+                ? "Required: everybody signs in with one."
+                : "Not required: each member decides for themselves."}
+            </p>
+          )}
+        </Setting>
         <div id="usage" className="scroll-mt-20">
           <Setting title={`${plan} plan`} description="To change your plan, ask whoever runs this server.">
             <TrialNotice trialEndsAt={org.trialEndsAt} now={now} tier={org.tier} />

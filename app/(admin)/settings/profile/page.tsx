@@ -1,12 +1,15 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { readProfile, requireMember } from "@/app/current-member";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { ThemeSwitch } from "@/components/ui/theme-switch";
-import { listSessions } from "@/lib/sessions/service";
+import { getSecondFactor } from "@/lib/second-factor/service";
+import { listSessions, nameDevice } from "@/lib/sessions/service";
 import { nameOfEmail } from "@/lib/users/name-of-email";
 import { Setting } from "../setting";
 import { NameForm, PasswordForm } from "./profile-forms";
+import { SecondFactor } from "./second-factor";
 import { SessionList } from "./session-list";
 
 export const metadata: Metadata = { title: "Your account" };
@@ -14,7 +17,12 @@ export const metadata: Metadata = { title: "Your account" };
 /** What concerns only the member who is signed in. */
 export default async function ProfilePage() {
   const actor = await requireMember("/settings/profile");
-  const [{ user }, sessions] = await Promise.all([readProfile(actor), listSessions(actor, {})]);
+  const [{ user }, sessions, factors] = await Promise.all([
+    readProfile(actor),
+    listSessions(actor, {}),
+    getSecondFactor(actor, {}),
+  ]);
+  const device = nameDevice((await headers()).get("user-agent"));
   const suggested = nameOfEmail(user.email);
   return (
     <>
@@ -33,6 +41,7 @@ export default async function ProfilePage() {
             <Notice>You sign in through single sign-on only, so there is no password here to change.</Notice>
           )}
         </Setting>
+        {user.allowPasswordAuth && <SecondFactor wire={factors} device={device} />}
         <SessionList wire={sessions} apiKeys={user.apiKeys} />
         <Setting title="Appearance" description="In this browser.">
           <ThemeSwitch />

@@ -14,6 +14,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Progress } from "@/components/ui/progress";
 import { useLoaded } from "@/components/use-loaded";
 import { invitations as endpoints } from "@/lib/invitations/contract";
+import { secondFactor } from "@/lib/second-factor/contract";
 import { users } from "@/lib/users/contract";
 import { useRefresh } from "../../use-refresh";
 import { InvitationsTable } from "./invitations-table";
@@ -115,6 +116,38 @@ function RemoveMember({ member, isSelf, onDone }: RemoveMemberProps) {
   );
 }
 
+/** Lets a member in again who has lost the phone. */
+function ResetSecondFactor({ member, onDone }: Omit<RemoveMemberProps, "isSelf">) {
+  const refresh = useRefresh();
+  const { email, firstName } = member;
+  if (!member.hasSecondFactor) return null;
+  return (
+    <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-inner-line border-t pt-5">
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <p className="font-medium">Reset the second factor</p>
+        <p className="text-pretty text-secondary text-soft">
+          For a lost phone. First make sure that it is {firstName} who asks.
+        </p>
+      </div>
+      <EndpointConfirm
+        endpoint={secondFactor.reset}
+        input={{ email }}
+        title={`Reset the second factor of ${nameOf(member)}?`}
+        verb="Reset second factor"
+        onSuccess={async () => {
+          await refresh();
+          onDone();
+          toast.success(`${nameOf(member)} can sign in without a second factor now.`);
+        }}
+        trigger={<Button>Reset</Button>}
+      >
+        The authenticator app, the recovery codes and the passkeys of {firstName} are removed, and {firstName}{" "}
+        is signed out everywhere. We tell {firstName} by email.
+      </EndpointConfirm>
+    </div>
+  );
+}
+
 interface ManageMemberProps {
   readonly member: ListedMember;
   readonly self: string;
@@ -141,6 +174,7 @@ function ManageMember({ member, self, ssoReady, apiKeys }: ManageMemberProps) {
       }
     >
       <AccessForm {...{ member, isSelf, ssoReady, apiKeys }} onDone={close} />
+      {!isSelf && <ResetSecondFactor member={member} onDone={close} />}
       <RemoveMember {...{ member, isSelf }} onDone={close} />
     </Dialog>
   );

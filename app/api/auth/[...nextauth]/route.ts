@@ -10,9 +10,13 @@ interface Context {
 
 async function serve(request: NextRequest, context: Context): Promise<Response> {
   const [action = "", providerId] = (await context.params).nextauth;
-  return handleAuth(action, providerId, async () =>
-    NextAuth(request, context, await authOptions(request, providerId)),
-  )(request);
+  return handleAuth(action, providerId, async () => {
+    const cookies: string[] = [];
+    const options = await authOptions(request, providerId, cookies);
+    const response: Response = await NextAuth(request, context, options);
+    for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+    return response;
+  })(request);
 }
 
 export { notFound as PATCH, notFound as PUT, notFound as DELETE, serve as GET, serve as POST };

@@ -1,0 +1,153 @@
+"use client";
+
+import { useState } from "react";
+import { toast } from "sonner";
+import type { z } from "zod";
+import { EndpointConfirm } from "@/components/form/endpoint-confirm";
+import { lazy } from "@/components/lazy";
+import { RecoveryCodes } from "@/components/second-factor/recovery-codes";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { DateTime } from "@/components/ui/date-time";
+import { Dialog } from "@/components/ui/dialog";
+import { secondFactor } from "@/lib/second-factor/contract";
+import { useRefresh } from "../../use-refresh";
+import { Setting } from "../setting";
+
+const AuthenticatorSetup = lazy(() =>
+  import("@/components/second-factor/authenticator-setup").then((module) => module.AuthenticatorSetup),
+);
+
+/** From here on it is time for new ones. */
+const fewCodes = 3;
+
+type Authenticator = z.output<typeof secondFactor.get.output>["authenticator"];
+
+/** The authenticator app that signing in takes a code of, and its recovery codes. */
+export function AuthenticatorCard({ authenticator }: { authenticator: Authenticator }) {
+  return (
+    <Setting
+      title="Authenticator app"
+      description="An app on your phone shows a code, which you type after your password. Whoever guesses the password still cannot get in."
+    >
+      {authenticator ? (
+        <div className="grid gap-5">
+          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <Badge tone="accent" dot>
+              On
+            </Badge>
+            <span className="text-secondary text-soft">
+              since <DateTime value={authenticator.createdAt} />
+            </span>
+          </p>
+          <CodesLine left={authenticator.recoveryCodesLeft} />
+          <div className="flex flex-wrap gap-2">
+            <SetupDialog trigger="Use another phone" />
+            <NewCodesDialog />
+            <TurnOff />
+          </div>
+        </div>
+      ) : (
+        <div className="grid justify-items-start gap-4">
+          <p className="text-soft">It is off: your password or an emailed link is enough to sign in.</p>
+          <SetupDialog trigger="Set up the app" />
+        </div>
+      )}
+    </Setting>
+  );
+}
+
+function CodesLine({ left }: { left: number }) {
+  return (
+    <div>
+      <p className="font-medium">
+        {left === 1 ? "1 recovery code left" : `${left} recovery codes left`}
+        {left <= fewCodes && (
+          <Badge tone="amber" className="ml-2.5">
+            Make new ones
+          </Badge>
+        )}
+      </p>
+      <p className="mt-0.5 text-pretty text-secondary text-soft">
+        For when your phone is lost. Keep them where you keep your passport.
+      </p>
+    </div>
+  );
+}
+
+function SetupDialog({ trigger }: { trigger: string }) {
+  const [open, setOpen] = useState(false);
+  const refresh = useRefresh();
+  // However it is closed: the app may be set up by then.
+  const change = (next: boolean) => {
+    setOpen(next);
+    if (!next) void refresh();
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title="Set up your authenticator app"
+      description="Your other browsers are signed out when it is done."
+      trigger={<Button size="small">{trigger}</Button>}
+    >
+      <AuthenticatorSetup onDone={() => change(false)} />
+    </Dialog>
+  );
+}
+
+/** Makes new recovery codes, and shows them this once. */
+function NewCodesDialog() {
+  const [codes, setCodes] = useState<readonly string[]>();
+  const refresh = useRefresh();
+  const close = () => {
+    setCodes(undefined);
+    void refresh();
+  };
+  return (
+    <>
+      <EndpointConfirm
+        endpoint={secondFactor.replaceRecoveryCodes}
+        input={{}}
+        title="Make new recovery codes?"
+        verb="Make new codes"
+        variant="primary"
+        onSuccess={({ recoveryCodes }) => setCodes(recoveryCodes)}
+        trigger={<Button size="small">New recovery codes</Button>}
+      >
+        The ones that you have now stop working.
+      </EndpointConfirm>
+      <Dialog
+        open={codes !== undefined}
+        onOpenChange={(open) => !open && close()}
+        title="Your new recovery codes"
+      >
+        <RecoveryCodes codes={codes ?? []} onKept={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function TurnOff() {
+  const refresh = useRefresh();
+  return (
+    <EndpointConfirm
+      endpoint={secondFactor.removeAuthenticator}
+      input={{}}
+      title="Turn off the authenticator app?"
+      verb="Turn off"
+      onSuccess={async () => {
+        await refresh();
+        toast.success("The authenticator app is off.");
+      }}
+      trigger={
+        <Button size="small" className="text-red!">
+          Turn off
+        </Button>
+      }
+    >
+      Your password or an emailed link is enough to sign in then. The recovery codes are gone, and your other
+      browsers are signed out.
+    </EndpointConfirm>
+  );
+}

@@ -1,0 +1,158 @@
+"use client";
+
+import { Fingerprint } from "lucide-react";
+import { useState } from "react";
+import { toast } from "sonner";
+import type { z } from "zod";
+import { EndpointConfirm } from "@/components/form/endpoint-confirm";
+import { Form, SubmitButton } from "@/components/form/form";
+import { TextField } from "@/components/form/text-field";
+import { useEndpointForm } from "@/components/form/use-endpoint-form";
+import { useAddPasskey } from "@/components/second-factor/use-add-passkey";
+import { Button } from "@/components/ui/button";
+import { DateTime } from "@/components/ui/date-time";
+import { Dialog, DialogActions, DialogClose } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { type Passkey, secondFactor } from "@/lib/second-factor/contract";
+import { useRefresh } from "../../use-refresh";
+import { Setting } from "../setting";
+
+type Shown = z.output<typeof Passkey>;
+
+interface Props {
+  readonly passkeys: readonly Shown[];
+  /** What this browser calls itself: the name of a passkey that is made here. */
+  readonly device: string;
+}
+
+/** The passkeys that the member signs in with. */
+export function PasskeyList({ passkeys, device }: Props) {
+  const refresh = useRefresh();
+  const { addPasskey, pending, problem } = useAddPasskey(async () => {
+    await refresh();
+    toast.success("Passkey added. Next time, sign in with it.");
+  });
+  return (
+    <Setting
+      flush
+      title="Passkeys"
+      description="Sign in with your finger, your face or the PIN of your device, without a password."
+      action={
+        <Button size="small" onClick={() => addPasskey(device)} pending={pending}>
+          Add a passkey
+        </Button>
+      }
+    >
+      {problem && (
+        <div className="px-5 pt-4 sm:px-6">
+          <Notice tone="red" role="alert">
+            {problem}
+          </Notice>
+        </div>
+      )}
+      {passkeys.length === 0 ? (
+        <p className="px-5 py-4 text-soft sm:px-6">You have none yet. Add one on each device that you use.</p>
+      ) : (
+        <ul className="divide-y divide-inner-line">
+          {passkeys.map((passkey) => (
+            <PasskeyLine key={passkey.passkeyId} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+    </Setting>
+  );
+}
+
+function PasskeyLine({ passkey }: { passkey: Shown }) {
+  const { passkeyId, name, createdAt, lastUsedAt } = passkey;
+  const refresh = useRefresh();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3.5 sm:px-6">
+      <Fingerprint aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-soft" />
+      <div className="min-w-0 flex-[1_1_12rem]">
+        <p className="wrap-anywhere font-medium">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="text-caption text-soft">
+          Added <DateTime value={createdAt} />,{" "}
+          {lastUsedAt ? (
+            <>
+              last used <DateTime value={lastUsedAt} format="relative" />
+            </>
+          ) : (
+            "not used yet"
+          )}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <RenameDialog passkey={passkey} />
+        <EndpointConfirm
+          endpoint={secondFactor.removePasskey}
+          input={{ passkeyId }}
+          title={`Remove ${name}?`}
+          verb="Remove passkey"
+          onSuccess={async () => {
+            await refresh();
+            toast.success(`${name} was removed.`);
+          }}
+          trigger={
+            <Button size="small" aria-label={`Remove ${name}`}>
+              Remove
+            </Button>
+          }
+        >
+          It signs you in no more. Remove it on the device, too: there it is kept with your passwords.
+        </EndpointConfirm>
+      </div>
+    </li>
+  );
+}
+
+function RenameDialog({ passkey: { passkeyId, name } }: { passkey: Shown }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title="Rename passkey"
+      trigger={
+        <Button size="small" aria-label={`Rename ${name}`}>
+          Rename
+        </Button>
+      }
+    >
+      <RenameForm passkeyId={passkeyId} name={name} onDone={() => setOpen(false)} />
+    </Dialog>
+  );
+}
+
+interface RenameFormProps {
+  readonly passkeyId: string;
+  readonly name: string;
+  readonly onDone: () => void;
+}
+
+function RenameForm({ passkeyId, name, onDone }: RenameFormProps) {
+  const refresh = useRefresh();
+  const form = useEndpointForm({
+    endpoint: secondFactor.renamePasskey,
+    defaultValues: { name },
+    fixed: { passkeyId },
+    onSuccess: async () => {
+      await refresh();
+      onDone();
+      toast.success("Passkey renamed.");
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextField form={form} name="name" label="Name" autoComplete="off" dir="auto" />
+      <DialogActions>
+        <DialogClose>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <SubmitButton form={form}>Save name</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { nameDevice } from "@/lib/sessions/service";
+import { findMember } from "../../current-member";
+import { RequiredSetup } from "./required-setup";
+
+export const metadata: Metadata = {
+  title: "Set up a second factor",
+  robots: { index: false, follow: false },
+};
+
+/** Where members are led whose organization requires a second factor, until they have one. */
+export default async function SecondFactorPage() {
+  const actor = await findMember();
+  if (!actor) redirect("/sign-in");
+  if (!actor.needsSecondFactor) redirect("/dashboard");
+  const device = nameDevice((await headers()).get("user-agent"));
+  return <RequiredSetup email={actor.name} device={device} />;
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { Fingerprint, Smartphone } from "lucide-react";
+import { useState } from "react";
+import { AuthenticatorSetup } from "@/components/second-factor/authenticator-setup";
+import { useAddPasskey } from "@/components/second-factor/use-add-passkey";
+import { Panel } from "@/components/sign-in/panel";
+import { leaveTo, signOut } from "@/components/sign-in/session";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+
+interface Props {
+  readonly email: string;
+  /** What this browser calls itself. */
+  readonly device: string;
+}
+
+const goOn = () => leaveTo("/dashboard");
+
+/** Lets a member choose a second factor and set it up; there is no way around it. */
+export function RequiredSetup({ email, device }: Props) {
+  const [withApp, setWithApp] = useState(false);
+  const { addPasskey, pending, problem } = useAddPasskey(goOn);
+
+  async function leave() {
+    await signOut();
+    await leaveTo("/sign-in");
+  }
+
+  if (withApp) {
+    return (
+      <Panel title="Set up your authenticator app" takesFocus>
+        <AuthenticatorSetup onDone={goOn} />
+        <Button variant="quiet" onClick={() => setWithApp(false)}>
+          Choose another way
+        </Button>
+      </Panel>
+    );
+  }
+  return (
+    <Panel
+      title="One more lock for your account"
+      intro="Your organization asks everybody to sign in with something they have besides a password. It takes two minutes; choose one."
+      foot={
+        <>
+          Signed in as <bdi className="wrap-anywhere">{email}</bdi>.{" "}
+          <Button variant="quiet" size="small" onClick={leave}>
+            Sign out
+          </Button>
+        </>
+      }
+    >
+      {problem && (
+        <Notice tone="red" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <div className="grid gap-2">
+        <Button variant="primary" onClick={() => addPasskey(device)} pending={pending}>
+          <Fingerprint aria-hidden size={16} strokeWidth={1.75} />
+          Add a passkey
+        </Button>
+        <p className="text-pretty text-secondary text-soft">
+          The easiest: from now on you sign in with your finger, your face or the PIN of this device.
+        </p>
+      </div>
+      <div className="grid gap-2">
+        <Button onClick={() => setWithApp(true)}>
+          <Smartphone aria-hidden size={16} strokeWidth={1.75} />
+          Use an authenticator app
+        </Button>
+        <p className="text-pretty text-secondary text-soft">
+          An app on your phone shows a code, which you type after your password.
+        </p>
+      </div>
+    </Panel>
+  );
+}

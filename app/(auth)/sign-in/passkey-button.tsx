@@ -1,0 +1,60 @@
+"use client";
+
+import { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill } from "@simplewebauthn/browser";
+import { Fingerprint } from "lucide-react";
+import { useEffect, useState } from "react";
+import { signInWithPasskey } from "@/components/sign-in/passkey";
+import { explainProblem } from "@/components/sign-in/problems";
+import { leaveTo, type SignInAnswer } from "@/components/sign-in/session";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+
+interface Props {
+  readonly next: string;
+  /** Whether passkeys are offered at the email field, too, where the browser can do that. */
+  readonly atField?: boolean;
+}
+
+/** Signs in with a passkey; nothing is there where the browser knows none. */
+export function PasskeyButton({ next, atField = false }: Props) {
+  const [isOffered, setOffered] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function take(answer: SignInAnswer | null): Promise<void> {
+    if (answer === null) return;
+    if (!("problem" in answer)) return leaveTo(next);
+    setProblem(explainProblem(answer.problem));
+  }
+
+  async function press() {
+    setProblem(undefined);
+    setPending(true);
+    await take(await signInWithPasskey(false));
+    setPending(false);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser waits at the field once, from the start
+  useEffect(() => {
+    setOffered(browserSupportsWebAuthn());
+    if (!atField) return;
+    browserSupportsWebAuthnAutofill()
+      .then((can) => (can ? signInWithPasskey(true) : null))
+      .then(take, () => undefined);
+  }, []);
+
+  if (!isOffered) return null;
+  return (
+    <>
+      {problem && (
+        <Notice tone="red" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <Button onClick={press} pending={pending}>
+        <Fingerprint aria-hidden size={16} strokeWidth={1.75} />
+        Sign in with a passkey
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { nextPath } from "@/components/sign-in/next-path";
+import { readSecondStep } from "@/lib/sign-in/second-step";
+import { type Query, single } from "../../server-facts";
+import { SecondStep } from "./second-step";
+
+export const metadata: Metadata = { title: "Enter your code", robots: { index: false, follow: false } };
+
+/** What follows the password or the link for who has a second factor. */
+export default async function SecondStepPage({ searchParams }: { searchParams: Query }) {
+  const asked = await searchParams;
+  const factors = await readSecondStep(await headers(), new Date());
+  if (!factors) redirect("/sign-in?problem=second-factor");
+  return <SecondStep next={nextPath(single(asked["next"]))} {...factors} />;
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { useState } from "react";
+import { z } from "zod";
+import { Form, SubmitButton } from "@/components/form/form";
+import { TextField } from "@/components/form/text-field";
+import { useSchemaForm } from "@/components/form/use-endpoint-form";
+import { Panel } from "@/components/sign-in/panel";
+import { explainProblem } from "@/components/sign-in/problems";
+import { leaveTo, sendCode } from "@/components/sign-in/session";
+import { Button } from "@/components/ui/button";
+import { TextLink } from "@/components/ui/text-link";
+import { ApiError } from "@/lib/kit/errors";
+import { PasskeyButton } from "../passkey-button";
+
+interface Props {
+  readonly next: string;
+  /** Whether the member has an authenticator app, and a passkey. */
+  readonly app: boolean;
+  readonly passkey: boolean;
+}
+
+/** Asks for the second factor: a code of the app, a recovery code, or a passkey. */
+export function SecondStep({ next, app, passkey }: Props) {
+  const [lost, setLost] = useState(false);
+  if (!app) return <PasskeyOnly next={next} />;
+  return (
+    <Panel
+      key={String(lost)}
+      title={lost ? "Use a recovery code" : "Enter your code"}
+      intro={
+        lost
+          ? "One of the ten that you kept when you set up the app. Each works once."
+          : "Your authenticator app shows 6 digits, new ones every 30 seconds."
+      }
+      takesFocus={lost}
+      foot={<TextLink href="/sign-in">Sign in as somebody else</TextLink>}
+    >
+      <CodeForm next={next} lost={lost} />
+      <div className="grid gap-3">
+        {passkey && <PasskeyButton next={next} />}
+        <Button variant="quiet" onClick={() => setLost(!lost)}>
+          {lost ? "Use the app instead" : "Phone lost? Use a recovery code"}
+        </Button>
+      </div>
+      {lost && (
+        <p className="text-pretty text-secondary text-soft">
+          No code left either? An admin of your organization can reset your second factor.
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function PasskeyOnly({ next }: { next: string }) {
+  return (
+    <Panel
+      title="Use your passkey"
+      intro="Your organization requires a second factor, and yours is a passkey. Is it lost? An admin of your organization can reset it."
+      foot={<TextLink href="/sign-in">Sign in as somebody else</TextLink>}
+    >
+      <PasskeyButton next={next} />
+    </Panel>
+  );
+}
+
+const schema = z.object({ code: z.string().trim().min(1).max(40) });
+
+function CodeForm({ next, lost }: { next: string; lost: boolean }) {
+  const form = useSchemaForm({
+    schema,
+    defaultValues: { code: undefined },
+    send: async ({ code }) => {
+      const answer = await sendCode(code);
+      if (!("problem" in answer)) return leaveTo(next);
+      const isWrong = answer.problem === "CredentialsSignin";
+      if (!isWrong) throw new ApiError("unauthenticated", explainProblem(answer.problem));
+      throw new ApiError("invalid_input", wrong(lost), { errors: [{ field: "code", message: wrong(lost) }] });
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextField
+        form={form}
+        name="code"
+        label={lost ? "Recovery code" : "Code from the app"}
+        inputMode={lost ? "text" : "numeric"}
+        autoComplete={lost ? "off" : "one-time-code"}
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+      />
+      <SubmitButton form={form}>Sign in</SubmitButton>
+    </Form>
+  );
+}
+
+function wrong(lost: boolean): string {
+  return lost
+    ? "is none of your recovery codes, or was used already"
+    : "is wrong or was used already; wait for the next one, and check that your phone sets its clock by itself";
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Notice } from "@/components/ui/notice";
+import { saveFile } from "@/components/ui/save-file";
+
+interface Props {
+  readonly codes: readonly string[];
+  readonly onKept: () => unknown;
+}
+
+/** New recovery codes, which are shown this once. */
+export function RecoveryCodes({ codes, onKept }: Props) {
+  const text = `Recovery codes for Referral Rewards\nEach signs you in once, in place of a code of your app.\n\n${codes.join("\n")}\n`;
+  return (
+    <div className="grid gap-5">
+      <Notice tone="amber" title="Keep them where you keep your passport">
+        If you lose your phone, each of these codes signs you in once. They are shown only now.
+      </Notice>
+      <ul
+        aria-label="Recovery codes"
+        className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-control border border-line bg-tint px-4 py-3.5 text-center font-mono text-secondary tabular-nums"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Button
+          onClick={() => saveFile("recovery-codes.txt", new Blob([text], { type: "text/plain" }))}
+          size="small"
+        >
+          <Download aria-hidden size={15} strokeWidth={1.75} />
+          Download
+        </Button>
+        <CopyButton text={codes.join("\n")} what="the recovery codes" />
+        <Button variant="primary" onClick={() => onKept()} className="ml-auto max-sm:ml-0 max-sm:w-full">
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { startRegistration } from "@simplewebauthn/browser";
+import { useState } from "react";
+import { useSend } from "@/components/form/use-send";
+import { wasLeft } from "@/components/sign-in/passkey";
+import { secondFactor } from "@/lib/second-factor/contract";
+
+/** Makes a passkey on this device and adds it under a name. */
+export function useAddPasskey(onAdded: () => unknown) {
+  const start = useSend(secondFactor.startPasskey);
+  const add = useSend(secondFactor.addPasskey);
+  const [asking, setAsking] = useState(false);
+  const [trouble, setTrouble] = useState<string>();
+
+  async function addPasskey(name: string): Promise<void> {
+    setTrouble(undefined);
+    setAsking(true);
+    try {
+      const started = await start.trySend({});
+      if (!started) return;
+      const { id, response } = await startRegistration({ optionsJSON: started.output.options });
+      const { clientDataJSON, attestationObject } = response;
+      const added = await add.trySend({ name, credential: { id, clientDataJSON, attestationObject } });
+      if (added) await onAdded();
+    } catch (error) {
+      setTrouble(explain(error));
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  return { addPasskey, pending: asking, problem: trouble ?? start.problem ?? add.problem };
+}
+
+function explain(error: unknown): string {
+  if (error instanceof Error && error.name === "InvalidStateError")
+    return "This device has a passkey already.";
+  if (wasLeft(error)) return "No passkey was made. Try again, and confirm with your finger, face or PIN.";
+  return "This browser cannot make a passkey here. Try another browser or device, or use an authenticator app.";
+}

@@ -1,0 +1,26 @@
+import { startAuthentication, WebAuthnError } from "@simplewebauthn/browser";
+import { call } from "@/lib/kit/client";
+import { secondFactor } from "@/lib/second-factor/contract";
+import { enterWithPasskey, type SignInAnswer } from "./session";
+
+/**
+ * Signs in with a passkey of this device. Null when nothing came of it: nobody has chosen one.
+ * @param fromField offers passkeys where the email address is typed, and waits there until one is chosen
+ */
+export async function signInWithPasskey(fromField: boolean): Promise<SignInAnswer | null> {
+  try {
+    const { options: optionsJSON } = await call(secondFactor.challenge, {});
+    const { id, response } = await startAuthentication({ optionsJSON, useBrowserAutofill: fromField });
+    const { clientDataJSON, authenticatorData, signature, userHandle = "" } = response;
+    return await enterWithPasskey({ id, clientDataJSON, authenticatorData, signature, userHandle });
+  } catch (error) {
+    if (fromField || wasLeft(error)) return null;
+    return { problem: "passkey-unavailable" };
+  }
+}
+
+/** Whether somebody closed the browser's own question, or something else took its place. */
+export function wasLeft(error: unknown): boolean {
+  const cause = error instanceof WebAuthnError ? error.cause : error;
+  return cause instanceof Error && /^(NotAllowedError|AbortError)$/.test(cause.name);
+}

@@ -1,0 +1,184 @@
+import type { Page } from "@playwright/test";
+import { TOTP } from "otpauth";
+import { expect, expectAccessible, test } from "./fixtures";
+import {
+  addMember,
+  createOrganization,
+  type Member,
+  openOther,
+  postToAuth,
+  signIn,
+  whoIsIn,
+} from "./members";
+import { readMails } from "./ops";
+
+// The browser writes a refusal to its console.
+test.use({ allowed: [/status of (40[013]|429)/] });
+
+const STEP_MS = 30_000;
+
+/** What the app shows now, or some steps later: each code works once, and the next one is accepted already. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS });
+
+async function typePassword(page: Page, { email, password }: Member): Promise<void> {
+  await page.goto("/sign-in");
+  await page.getByRole("textbox", { name: /E-?mail/ }).fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+const sendPassword = (page: Page, { email, password }: Member) =>
+  postToAuth(page, "callback/password", { email, password });
+
+async function sendCode(page: Page, code: string): Promise<string> {
+  const answer = await postToAuth(page, "callback/second-factor", { code });
+  return String((await answer.json()).url);
+}
+
+/** Confirms the app with its first code and keeps the recovery codes. @returns them and the secret */
+async function finishSetup(page: Page) {
+  const secret = await page.getByRole("textbox", { name: "Key" }).inputValue();
+  await page.getByRole("textbox", { name: "Code from the app" }).fill(codeOf(secret));
+  await page.getByRole("button", { name: "Turn on" }).click();
+  const list = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(list).toHaveCount(10);
+  const codes = await list.allTextContents();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  return { secret, codes };
+}
+
+test("a password opens no session once an app is set up, until its code or a recovery code follows @both", async ({
+  page,
+}) => {
+  const dana = await createOrganization();
+  await signIn(page, dana);
+  await page.goto("/settings/profile");
+  await page.getByRole("button", { name: "Set up the app" }).click();
+  const { secret, codes } = await finishSetup(page);
+  await expect(page.getByText("10 recovery codes left")).toBeVisible();
+  await expectAccessible(page);
+
+  const other = await openOther(page);
+  const refused = await sendPassword(other, dana);
+  expect((await refused.json()).url).toContain("error=second-factor");
+  expect(await whoIsIn(other)).toBeUndefined();
+  expect(await sendCode(other, "000000")).toContain("error=");
+  expect(await whoIsIn(other)).toBeUndefined();
+
+  await typePassword(other, dana);
+  await expect(other).toHaveURL("/sign-in/second-step");
+  await expectAccessible(other);
+  await other.getByRole("textbox", { name: "Code from the app" }).fill("000000");
+  await other.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(other.getByText("is wrong or was used already")).toBeVisible();
+  await other.getByRole("textbox", { name: "Code from the app" }).fill(codeOf(secret, 1));
+  await other.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(other).toHaveURL("/dashboard");
+
+  const [code = ""] = codes;
+  const third = await openOther(page);
+  await typePassword(third, dana);
+  await third.getByRole("button", { name: "Phone lost? Use a recovery code" }).click();
+  await expectAccessible(third);
+  await third.getByRole("textbox", { name: "Recovery code" }).fill(code.toUpperCase());
+  await third.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(third).toHaveURL("/dashboard");
+  const fourth = await openOther(page);
+  await sendPassword(fourth, dana);
+  expect(await sendCode(fourth, code)).toContain("error=");
+  expect(await whoIsIn(fourth)).toBeUndefined();
+  const told = (await readMails(dana.email)).map(({ subject }) => subject.split(":")[0]);
+  expect(told).toEqual(
+    expect.arrayContaining(["Your authenticator app is set up", "A recovery code was used"]),
+  );
+});
+
+/** Gives the page's browser a finger, and somebody who always lays it on. */
+async function addFingerprintReader(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  const options = {
+    protocol: "ctap2",
+    transport: "internal",
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const;
+  await session.send("WebAuthn.addVirtualAuthenticator", { options });
+}
+
+test("a member adds a passkey, signs in with it alone, and removes it", async ({ page }) => {
+  const dana = await createOrganization();
+  await addFingerprintReader(page);
+  await signIn(page, dana);
+  await page.goto("/settings/profile");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByText("not used yet")).toBeVisible();
+  await page.getByRole("button", { name: /^Rename/ }).click();
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("Shop computer");
+  await page.getByRole("button", { name: "Save name" }).last().click();
+  await expect(page.getByText("Shop computer")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.context().clearCookies();
+  // Where the browser offers passkeys at the field, the one that confirms everything is taken at once.
+  await page.goto("/sign-in");
+  await page
+    .getByRole("button", { name: "Sign in with a passkey" })
+    .click()
+    .catch(() => undefined);
+  await expect(page).toHaveURL("/dashboard");
+  expect(await whoIsIn(page)).toBe(dana.email);
+
+  await page.goto("/settings/profile");
+  await expect(page.getByText(/Passkey, started/)).toBeVisible();
+  await page.getByRole("button", { name: "Remove Shop computer" }).click();
+  await page.getByRole("button", { name: "Remove passkey" }).click();
+  await expect(page.getByText("You have none yet.")).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto("/sign-in");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page.getByText("This passkey does not work here any more.")).toBeVisible();
+});
+
+test("an organization that requires a second factor leads a member to it before anything else, and an admin resets a lost one @both", async ({
+  page,
+}) => {
+  const dana = await createOrganization();
+  const sam = await addMember(dana.orgId, "user");
+  await signIn(page, dana);
+  await page.goto("/settings/organization");
+  await page.getByRole("switch", { name: "Require a second factor" }).click();
+  await expect(page).toHaveURL("/second-factor");
+  await expectAccessible(page);
+  const limited = await page.request.get("/api/app/campaigns");
+  expect([limited.status(), (await limited.json()).code]).toEqual([403, "second_factor_required"]);
+  await page.getByRole("button", { name: "Use an authenticator app" }).click();
+  await finishSetup(page);
+  await expect(page).toHaveURL("/dashboard");
+
+  const other = await openOther(page);
+  await addFingerprintReader(other);
+  await typePassword(other, sam);
+  await expect(other).toHaveURL("/second-factor");
+  await other.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(other).toHaveURL("/dashboard");
+  const phone = await openOther(page);
+  await typePassword(phone, sam);
+  await expect(phone.getByRole("heading", { name: "Use your passkey" })).toBeVisible();
+  expect(await whoIsIn(phone)).toBeUndefined();
+
+  await page.goto("/settings/team");
+  await page.getByRole("button", { name: /^Manage Sam/ }).click();
+  await page.getByRole("button", { name: "Reset", exact: true }).click();
+  await page.getByRole("button", { name: "Reset second factor" }).click();
+  await expect(page.getByText("can sign in without a second factor now")).toBeVisible();
+  expect(await whoIsIn(other)).toBeUndefined();
+  const told = (await readMails(sam.email)).map(({ subject }) => subject);
+  expect(told).toContain("Your second factor was reset: Acme Plumbing");
+  await typePassword(phone, sam);
+  await expect(phone).toHaveURL("/second-factor");
+});

@@ -1,0 +1,19 @@
+import type { Tx } from "@/db/client";
+import { newId } from "@/db/new-id";
+import { type MessageData, queueMemberMessage } from "@/lib/messages/outbox";
+
+interface Told {
+  readonly orgId: string;
+  readonly email: string;
+}
+
+/** Tells a member by email that something about how they sign in has changed, whoever has changed it. */
+export async function tellMember(
+  tx: Tx,
+  { orgId, email }: Told,
+  change: MessageData["security-notice"]["change"],
+  now: Date,
+): Promise<void> {
+  const template = "security-notice";
+  await queueMemberMessage(tx, { orgId, template, causeId: newId(now), email, data: { change }, now });
+}
