@@ -45,6 +45,7 @@ function makeSecretSettings(providerUrl: string) {
   const settings = {
     ...secrets,
     LOG_LEVEL: "debug",
+    ALLOW_PRIVATE_NETWORKS: "on",
     // Nothing listens there.
     REDIS_URL: `redis://user:${redisPassword}@127.0.0.1:9`,
     EMAIL_FROM: "Acme <acme@example.com>",

@@ -23,7 +23,7 @@ async function createStrained(page: Page): Promise<{ program: string[]; settings
   await api.post("/api/app/invitations", { email: `${"toni".repeat(15)}@example.com` });
   await api.post("/api/app/integrations/webhook-keys", { name: "مفتاح ".repeat(10).trim() });
   await api.patch("/api/app/sso", {
-    ...{ signInName: `acme-${orgId.slice(-12)}`, issuer: "https://login.example.com" },
+    ...{ signInName: `acme-${orgId.slice(-12)}`, issuer: "http://127.0.0.1:9/issuer" },
     ...{ clientId: "referral-rewards", clientSecret: "secret" },
   });
   await makeCampaign({ name: "توصيات الربيع", status: "paused" }, dana);

@@ -27,6 +27,8 @@ export default async function serve(): Promise<() => Promise<void>> {
       DATA_DIR: dataDir,
       APP_URL: process.env["E2E_URL"],
       RATE_LIMIT: "off",
+      // Identity providers of tests are on this machine.
+      ALLOW_PRIVATE_NETWORKS: "on",
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

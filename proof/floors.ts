@@ -8,6 +8,7 @@ export const floors: readonly string[] = [
   "env",
   "auth",
   "kit",
+  "outgoing",
   "storage",
   "plans",
   "campaigns",

@@ -24,6 +24,8 @@ export async function setup(): Promise<() => Promise<void>> {
     DATA_DIR: dataDir,
     LOG_LEVEL: "silent",
     RATE_LIMIT: "off",
+    // Identity providers of tests are on this machine.
+    ALLOW_PRIVATE_NETWORKS: "on",
     // What a developer's own shell has must not make tests send anything.
     ...Object.fromEntries(
       ["RESEND_API_KEY", "EMAIL_FROM", "TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"].map(

@@ -17,6 +17,7 @@ const Env = z.object({
       "must have at least 32 characters, each one of them if there are several",
     )
     .optional(),
+  ALLOW_PRIVATE_NETWORKS: z.enum(["on", "off"], "must be on or off").default("off"),
   REDIS_URL: z
     .string()
     .refine(

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { closeDatabase } from "@/db/client";
 import { appUrl, env, setEnv } from "@/lib/platform/env";
 import { handleAuth } from "@/lib/sign-in/auth-handler";
 import { authOptions } from "@/lib/sign-in/auth-options";
 import { readCarriedInvitation } from "@/lib/sign-in/carried-invitation";
 import { ssoProviderId } from "@/lib/sso/connection";
+import { saveSso } from "@/lib/sso/service";
+import { IdentityProvider } from "@/proof/fixtures/identity-provider";
 import { claimsFor, createSsoOrganization } from "@/proof/fixtures/sso";
 
 const APP_URL = appUrl();
@@ -159,11 +161,18 @@ async function useDatabase(url: string): Promise<void> {
 afterAll(() => useDatabase(DATABASE_URL));
 
 it("somebody who comes back while the database is away is sent to sign in, with nothing else in the address", async () => {
-  const { orgId, email } = await createSsoOrganization();
+  const provider = await new IdentityProvider().listen();
+  onTestFinished(() => provider.close());
+  const { orgId, email, actor } = await createSsoOrganization();
+  await saveSso(actor, { issuer: provider.url, clientSecret: "s3cret" });
   const request = new Request("http://localhost:3000/api/auth/callback/sso");
   const { callbacks } = await authOptions(request, ssoProviderId(orgId));
   await useDatabase("postgres://app:app@127.0.0.1:9/referral_rewards");
   const account = { type: "oauth", provider: ssoProviderId(orgId), providerAccountId: "7" } as const;
-  const answer = await callbacks?.signIn?.({ user: { id: "7" }, account, profile: claimsFor(email) });
+  const answer = await callbacks?.signIn?.({
+    user: { id: "7" },
+    account,
+    profile: claimsFor(email, { iss: provider.url }),
+  });
   expect(answer).toBe("/sign-in?problem=unavailable");
 });

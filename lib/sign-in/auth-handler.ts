@@ -13,6 +13,7 @@ import { readProof } from "@/lib/sign-in/challenge";
 import { findKnown, rememberDevice } from "@/lib/sign-in/known-device";
 import { endSession } from "@/lib/sign-in/session";
 import { orgOfProvider } from "@/lib/sign-in/sso-provider";
+import { ProviderProblem } from "@/lib/sso/discover";
 
 const LARGEST_FORM = 16 * 1024;
 
@@ -109,7 +110,7 @@ export function handleAuth(
       requireReturnAddress(request, trace);
       return answer();
     };
-    const response = await (what === "GET callback sso" ? orSignInPage(admitted) : admitted());
+    const response = await admitted().catch((error: unknown) => toSignInPage(what, error));
     carryInvitation(what, request, response);
     await rememberDevice(request, response, new Date());
     return response;
@@ -151,15 +152,14 @@ async function bringsProof(request: Request): Promise<boolean> {
   return (await readProof(asked, form.get("proof") ?? "", new Date())) !== null;
 }
 
-// Somebody who comes back from the identity provider sees a page, not a problem document.
-async function orSignInPage(answer: () => Promise<Response>): Promise<Response> {
-  try {
-    return await answer();
-  } catch (error) {
-    log().error({ error: describeCause(error) }, "single sign-on failed");
-    return new Response(null, {
-      status: 302,
-      headers: { Location: `${appUrl()}/sign-in?problem=unavailable` },
-    });
-  }
+// Somebody who is on the way to the identity provider or comes back sees a page, not a problem document.
+function toSignInPage(what: string, error: unknown): Response {
+  const isProviders = error instanceof ProviderProblem;
+  if (!isProviders && what !== "GET callback sso") throw error;
+  log().error({ error: describeCause(error) }, "single sign-on failed");
+  const page = `${appUrl()}/sign-in`;
+  // The page that starts it reads where to go; see `components/sign-in/session.ts`.
+  if (what === "POST signin sso") return Response.json({ url: `${page}?error=OAuthSignin` });
+  const problem = isProviders ? error.word : "unavailable";
+  return new Response(null, { status: 302, headers: { Location: `${page}?problem=${problem}` } });
 }

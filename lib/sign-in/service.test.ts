@@ -21,6 +21,7 @@ import {
 } from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { somebody } from "@/proof/fixtures/sign-in-attempts";
+import { testIssuer } from "@/proof/fixtures/sso";
 
 isolateDatabase();
 
@@ -167,7 +168,7 @@ describe("the forms of the sign-in pages", () => {
     ({ orgId } = admin);
     await apiAs(admin.apiKey).patch("/api/app/sso", {
       signInName: `acme-${orgId}`.slice(0, 40),
-      issuer: "https://login.example.com",
+      issuer: testIssuer,
       clientId: "rr",
       clientSecret: "s3cret",
     });

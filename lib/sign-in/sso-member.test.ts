@@ -305,7 +305,7 @@ describe("whom nobody may vouch for", () => {
   describe("what comes from another provider is refused", () => {
     it.each<[what: string, more: object]>([
       ["another issuer", { iss: "https://login.example.org" }],
-      ["the issuer with a / at its end", { iss: "https://login.example.com/" }],
+      ["the issuer with a / at its end", { iss: `${testIssuer}/` }],
       ["the issuer in another case", { iss: "https://LOGIN.example.com" }],
       ["no issuer", { iss: undefined }],
       ["no subject", { sub: undefined }],

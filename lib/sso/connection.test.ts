@@ -1,15 +1,17 @@
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { database, transact } from "@/db/client";
 import { changePlan } from "@/lib/organizations/service";
 import { env, setEnv } from "@/lib/platform/env";
 import { ssoProvider } from "@/lib/sign-in/sso-provider";
 import { findBySignInName, findConnection, isConnected } from "@/lib/sso/connection";
+import { ProviderProblem } from "@/lib/sso/discover";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
+import { IdentityProvider } from "@/proof/fixtures/identity-provider";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { expectRefusal, queueBehind } from "@/proof/fixtures/scenario";
-import { createSsoOrganization, uniqueSignInName } from "@/proof/fixtures/sso";
+import { createSsoOrganization, testIssuer, uniqueSignInName } from "@/proof/fixtures/sso";
 import { plainForms, readStoredText } from "@/proof/fixtures/stored-text";
 
 const path = "/api/app/sso";
@@ -17,7 +19,7 @@ const secret = "s3cr3t-from-the-provider";
 
 const settings = () => ({
   signInName: uniqueSignInName(),
-  issuer: "https://login.example.com",
+  issuer: testIssuer,
   clientId: "rr",
   clientSecret: secret,
 });
@@ -33,7 +35,13 @@ beforeEach(async () => {
 
 const { AUTH_SECRET = "", APP_URL = "" } = env();
 
-afterEach(() => setEnv({ AUTH_SECRET, APP_URL }));
+afterEach(() => setEnv({ AUTH_SECRET, APP_URL, ALLOW_PRIVATE_NETWORKS: "on" }));
+
+async function startProvider(): Promise<IdentityProvider> {
+  const provider = await new IdentityProvider().listen();
+  onTestFinished(() => provider.close());
+  return provider;
+}
 
 const secretNow = async () => (await findConnection(database(), orgId))?.clientSecret;
 
@@ -83,7 +91,7 @@ describe("the client secret", () => {
     expectRefusal(await api.post(`${path}/test`, {}), 400, "invalid_input", "clientSecret", "is required");
     await expect(ssoProvider(orgId)).rejects.toThrow("another AUTH_SECRET");
     expect((await api.patch(path, { clientSecret: secret })).status).toBe(200);
-    expect(await ssoProvider(orgId)).toMatchObject({ issuer: "https://login.example.com" });
+    await expect(ssoProvider(orgId)).rejects.toBeInstanceOf(ProviderProblem);
   });
 });
 
@@ -128,22 +136,47 @@ describe("the sign-in name", () => {
 
 describe("signing in through the provider", () => {
   it("asks for PKCE, state and nonce, and for a code that only we can use", async () => {
-    await api.patch(path, settings());
+    const provider = await startProvider();
+    await api.patch(path, { ...settings(), issuer: provider.url });
     expect(await ssoProvider(orgId)).toMatchObject({
       provider: {
         id: `sso-${orgId}`,
         checks: ["pkce", "state", "nonce"],
-        wellKnown: "https://login.example.com/.well-known/openid-configuration",
+        authorization: { url: `${provider.url}/authorize`, params: { scope: "openid email profile" } },
       },
     });
   });
 
-  it("never goes over an open line from a server that the world can reach", async () => {
-    await api.patch(path, { ...settings(), issuer: "http://127.0.0.1:9" });
-    setEnv({ APP_URL: "https://refer.acme.com" });
-    await expect(ssoProvider(orgId)).rejects.toMatchObject({ code: "invalid_input" });
-    expectRefusal(await api.post(`${path}/test`, {}), 400, "invalid_input", "issuer", "https://");
+  it("asks for nothing where private networks are not allowed, though it was saved when they were", async () => {
+    const provider = await startProvider();
+    await api.patch(path, { ...settings(), issuer: provider.url });
+    const before = provider.requests;
+    setEnv({ ALLOW_PRIVATE_NETWORKS: "off" });
+    await expect(ssoProvider(orgId)).rejects.toThrow("must start with https://");
+    const https = provider.url.replace("http:", "https:");
+    const moved = { issuer: https, clientSecret: secret };
+    expectRefusal(await api.patch(path, moved), 400, "invalid_input", "issuer", "public internet");
+    expectRefusal(await api.post(`${path}/test`, moved), 400, "invalid_input", "issuer", "public internet");
+    expect(provider.requests).toBe(before);
   });
+
+  it.each([
+    "authorization_endpoint",
+    "token_endpoint",
+    "jwks_uri",
+    "userinfo_endpoint",
+    "end_session_endpoint",
+  ])(
+    "is neither saved nor started where the provider says that its %s is at an address of another kind",
+    async (field) => {
+      const provider = await startProvider();
+      await api.patch(path, { ...settings(), issuer: provider.url });
+      provider.metadata = { [field]: "http://8.8.8.8/" };
+      const moved = { issuer: provider.url, clientSecret: secret };
+      expectRefusal(await api.patch(path, moved), 400, "invalid_input", "issuer");
+      await expect(ssoProvider(orgId)).rejects.toThrow(/^The provider's .* must start with https:\/\/\.$/);
+    },
+  );
 });
 
 it("an organization is connected until it removes the connection, also on a plan without single sign-on", async () => {

@@ -3,7 +3,6 @@ import { type Db, database } from "@/db/client";
 import { organizations } from "@/db/schema/organizations";
 import { ssoConnections as table } from "@/db/schema/sign-in";
 import { unseal } from "@/lib/auth/seal";
-import { fieldError } from "@/lib/kit/errors";
 import { appUrl } from "@/lib/platform/env";
 import { signInName } from "@/lib/sso/contract";
 
@@ -46,30 +45,6 @@ export async function findBySignInName(typed: string) {
 export async function isConnected(orgId: string): Promise<boolean> {
   const found = await database().select({ orgId: table.orgId }).from(table).where(eq(table.orgId, orgId));
   return found.length > 0;
-}
-
-/** Whether plain http is acceptable: the provider and this server run on the same machine, as when trying things out. */
-export function isLocal(address: string): boolean {
-  return isLoopback(address) && isLoopback(appUrl());
-}
-
-/** Whether a provider's address may be asked: what comes from an open line proves nothing. */
-export function isSafe(address: string): boolean {
-  return address.startsWith("https://") || isLocal(address);
-}
-
-/** Refuses an issuer that would be asked over an open line. @throws ApiError `invalid_input` for `issuer` */
-export function requireSafe(issuer: string): void {
-  if (!isSafe(issuer)) throw fieldError("issuer", "must start with https://");
-}
-
-/** Where a provider describes itself (OpenID Connect Discovery 1.0, section 4). */
-export function discoveryUrl(issuer: string): string {
-  return `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
-}
-
-function isLoopback(address: string): boolean {
-  return URL.canParse(address) && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(address).hostname);
 }
 
 /** Where an organization's members start to sign in through its identity provider. */

@@ -83,7 +83,7 @@ describe("a provider that nobody could sign in through", () => {
     ["without a place to get tokens", { token_endpoint: undefined }, "endpoints", "code flow"],
     ["with PKCE in clear only", { code_challenge_methods_supported: ["plain"] }, "endpoints", "PKCE"],
     ["without keys", { jwks_uri: undefined }, "keys", "signing keys"],
-    ["with keys on an open line", { jwks_uri: "http://keys.example.com/" }, "keys", "no safe place"],
+    ["with keys on an open line", { jwks_uri: "http://8.8.8.8/" }, "endpoints", "https://"],
     ["with keys that nobody answers for", { jwks_uri: "http://127.0.0.1:9/" }, "keys", "cannot be read"],
   ])("fails at once: %s", async (_, metadata, check, says) => {
     describeAs(metadata);
@@ -161,7 +161,9 @@ describe("where no provider is", () => {
     const address = await serve((_request, response) => {
       response.writeHead(302, { Location: `${inside}/secrets` }).end();
     });
-    expect(await probeAt(address)).toEqual(nobodyAnswers);
+    expect(await probeAt(address)).toMatchObject([
+      { ok: false, detail: expect.stringContaining("leading elsewhere") },
+    ]);
     expect(asked).toBe(0);
   });
 
@@ -174,18 +176,21 @@ describe("where no provider is", () => {
     expect(timeout).toHaveBeenCalledWith(5_000);
   });
 
-  it("an open line is not tried from a server that the world can reach", async () => {
+  it("a private network is not tried unless that is allowed, by whichever name it goes", async () => {
     let asked = 0;
     const address = await serve((_request, response) => {
       asked += 1;
       response.end("{}");
     });
-    setEnv({ APP_URL: "https://refer.acme.com" });
-    try {
-      expect(await probeAt(address)).toEqual(nobodyAnswers);
-    } finally {
-      setEnv({ APP_URL: "http://localhost:3000" });
-    }
+    setEnv({ ALLOW_PRIVATE_NETWORKS: "off" });
+    onTestFinished(() => setEnv({ ALLOW_PRIVATE_NETWORKS: "on" }));
+    const { port } = new URL(address);
+    const refused = (why: string) => [
+      { check: "discovery", ok: false, detail: expect.stringContaining(why) },
+    ];
+    expect(await probeAt(address)).toEqual(refused("https://"));
+    for (const host of ["127.0.0.1", "localhost", "[::1]", "2130706433", "nowhere.invalid"])
+      expect(await probeAt(`https://${host}:${port}`)).toEqual(refused("public internet"));
     expect(asked).toBe(0);
   });
 });

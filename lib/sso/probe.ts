@@ -1,26 +1,22 @@
 import * as oidc from "openid-client";
 import type { z } from "zod";
-import { isLocal, isSafe } from "@/lib/sso/connection";
+import { guardedFetch } from "@/lib/outgoing/guarded-fetch";
 import type { sso, ssoChecks } from "@/lib/sso/contract";
+import {
+  discoverProvider,
+  ProviderProblem,
+  type ProviderSettings,
+  requireSafeEndpoints,
+} from "@/lib/sso/discover";
 
 type Check = z.output<typeof sso.test.output>["checks"][number];
-
-export interface ProviderSettings {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-}
-
-const TIMEOUT_SECONDS = 5;
-const OTHER_ISSUER =
-  "The provider calls itself by another issuer. Copy its issuer exactly, with or without the / at the end.";
 
 /**
  * Whether signing in through a provider would work, as far as it tells without anybody who signs in. Checks after
  * the first that fails are left out: they could only fail too.
  */
 export async function probeProvider(settings: ProviderSettings, redirectUri: string): Promise<Check[]> {
-  const config = await discover(settings);
+  const config = await discoverProvider(settings).catch(sayProblem);
   if (typeof config === "string") return [failed("discovery", config)];
   const checks = [passed("discovery", `${settings.issuer} answers.`)];
   for (const probe of [probeEndpoints, probeKeys, probeClient]) {
@@ -31,22 +27,9 @@ export async function probeProvider(settings: ProviderSettings, redirectUri: str
   return checks;
 }
 
-async function discover({ issuer, clientId, clientSecret }: ProviderSettings) {
-  const execute = isLocal(issuer) ? [oidc.allowInsecureRequests] : [];
-  try {
-    const options = { execute, timeout: TIMEOUT_SECONDS };
-    const config = await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, options);
-    // The library overlooks a / at the end; signing in does not (OpenID Connect Core 1.0, section 3.1.3.7).
-    return config.serverMetadata().issuer === issuer ? config : OTHER_ISSUER;
-  } catch (error) {
-    return explainDiscovery(error);
-  }
-}
-
-function explainDiscovery(error: unknown): string {
-  const code = error instanceof oidc.ClientError ? error.code : undefined;
-  if (code === "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED") return OTHER_ISSUER;
-  return "No OpenID Connect provider answers there. Check the issuer, and that this server can reach it.";
+function sayProblem(error: unknown): string {
+  if (error instanceof ProviderProblem) return error.message;
+  throw error;
 }
 
 async function probeEndpoints(config: oidc.Configuration): Promise<Check> {
@@ -59,16 +42,15 @@ async function probeEndpoints(config: oidc.Configuration): Promise<Check> {
   if (!challenges.includes("S256")) {
     return failed("endpoints", "The provider does not support PKCE with S256. Switch it on there.");
   }
+  const problem = await requireSafeEndpoints(config).catch(sayProblem);
+  if (problem !== undefined) return failed("endpoints", problem);
   return passed("endpoints", "It offers the code flow with PKCE.");
 }
 
 async function probeKeys(config: oidc.Configuration): Promise<Check> {
   const address = config.serverMetadata().jwks_uri;
-  if (!address || !isSafe(address)) {
-    return failed("keys", "The provider names no safe place for its signing keys.");
-  }
-  const signal = AbortSignal.timeout(TIMEOUT_SECONDS * 1000);
-  const keys: unknown = await fetch(address, { signal, redirect: "error" })
+  if (!address) return failed("keys", "The provider names no place for its signing keys.");
+  const keys: unknown = await guardedFetch(address)
     .then((response) => response.json())
     .catch(() => null);
   const hasKeys = typeof keys === "object" && keys !== null && "keys" in keys && Array.isArray(keys.keys);

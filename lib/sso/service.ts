@@ -5,8 +5,10 @@ import { ssoConnections as table } from "@/db/schema/sign-in";
 import { seal } from "@/lib/auth/seal";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, implementPrepared } from "@/lib/kit/implement";
-import { clientSecretPlace, findConnection, redirectUri, requireSafe, ssoUrl } from "@/lib/sso/connection";
+import { findTarget, OutgoingRefused } from "@/lib/outgoing/target";
+import { clientSecretPlace, findConnection, redirectUri, ssoUrl } from "@/lib/sso/connection";
 import { sso } from "@/lib/sso/contract";
+import { discoverProvider, ProviderProblem, requireSafeEndpoints } from "@/lib/sso/discover";
 import { probeProvider } from "@/lib/sso/probe";
 
 const shown = {
@@ -22,9 +24,10 @@ export const getSso = implement(sso.get, async ({ db, actor: { orgId } }) => {
   return { connection: found ? present(found) : null, redirectUri: redirectUri(orgId) };
 });
 
-export const saveSso = implement(sso.save, async ({ db, actor: { orgId }, now, record }, input) => {
+export const saveSso = implementPrepared(sso.save, refuseUnsafeProvider, async (context, input) => {
+  const { db, actor, now, record } = context;
+  const { orgId } = actor;
   const { clientSecret, ...plain } = input;
-  if (plain.issuer !== undefined) requireSafe(plain.issuer);
   const [before] = await db.select().from(table).where(eq(table.orgId, orgId)).for("update");
   requireSecretOfNewIssuer(input, before);
   const sealed = clientSecret === undefined ? undefined : seal(clientSecret, clientSecretPlace(orgId));
@@ -56,7 +59,7 @@ export const testSso = implementPrepared(
       clientId: input.clientId ?? saved?.clientId ?? missing("clientId"),
       clientSecret: input.clientSecret ?? saved?.clientSecret ?? missing("clientSecret"),
     };
-    requireSafe(settings.issuer);
+    await refuseUnsafeIssuer(settings.issuer);
     return probeProvider(settings, redirectUri(orgId));
   },
   async ({ actor: { orgId }, record }, _, checks) => {
@@ -72,6 +75,30 @@ export const removeSso = implement(sso.remove, async ({ db, actor: { orgId }, re
   record({ action: "sso_connection.removed", subjectId: orgId, before: removed });
   return { ok: true as const };
 });
+
+/**
+ * Refuses a provider that this server must not call, or that names an endpoint it must not. One that does not answer
+ * yet may be saved: it is asked again at each sign-in.
+ * @throws ApiError `invalid_input` for `issuer`
+ */
+async function refuseUnsafeProvider(_: unknown, { issuer }: z.output<typeof sso.save.input>): Promise<void> {
+  if (issuer === undefined) return;
+  await refuseUnsafeIssuer(issuer);
+  const nobody = { issuer, clientId: "nobody", clientSecret: "nothing" };
+  const found = await discoverProvider(nobody).catch(() => null);
+  if (found === null) return;
+  await requireSafeEndpoints(found).catch((error: unknown) => {
+    if (!(error instanceof ProviderProblem)) throw error;
+    throw fieldError("issuer", `cannot be used: ${error.message.replace(/\.$/, "")}`);
+  });
+}
+
+async function refuseUnsafeIssuer(issuer: string): Promise<void> {
+  await findTarget(issuer).catch((error: unknown) => {
+    if (!(error instanceof OutgoingRefused)) throw error;
+    if (error.problem !== "silent") throw fieldError("issuer", error.message);
+  });
+}
 
 function present(row: Omit<z.output<typeof sso.save.output>["connection"], "signInUrl">) {
   return { ...row, signInUrl: ssoUrl(row.signInName) };

@@ -88,7 +88,7 @@ const longIssuer = "http://127.0.0.1:9/".padEnd(255, "n");
 const wrongIssuers = [
   "login.acme.com",
   "ftp://login.acme.com",
-  "http://login.acme.com",
+  "http://8.8.8.8",
   "https://login.acme.com/?tenant=1",
   "https://login.acme.com/#1",
 ];

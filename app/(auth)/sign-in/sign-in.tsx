@@ -12,6 +12,7 @@ import { LookIntoYourMail } from "@/components/sign-in/ask-by-mail";
 import { withNext } from "@/components/sign-in/next-path";
 import { Panel } from "@/components/sign-in/panel";
 import { explainProblem, secondsToWait, wordSeconds } from "@/components/sign-in/problems";
+import { rememberNext } from "@/components/sign-in/remembered-next";
 import { leaveTo, signInWith } from "@/components/sign-in/session";
 import { Checking, useCheck } from "@/components/sign-in/use-check";
 import { Button } from "@/components/ui/button";
@@ -70,7 +71,9 @@ export function SignIn({ next, problem, reason, email, signUpOpen, captured }: P
   async function sendLink() {
     if (!(await form.methods.trigger("email", { shouldFocus: true }))) return;
     const to = form.methods.getValues("email") ?? "";
-    if (await link.trySend({ email: to })) setLinkSentTo(to);
+    if (!(await link.trySend({ email: to }))) return;
+    rememberNext(next);
+    setLinkSentTo(to);
   }
 
   const foot = signUpOpen ? (

@@ -101,7 +101,7 @@ const connectionTestCases: readonly Case[] = [
   stops("discovery", "a provider that does not answer", { mood: "down" }),
   stops("discovery", "a page that is no provider", { mood: { status: 200, body: "<h1>Welcome</h1>" } }),
   stops("discovery", "a provider of another name", { metadata: { issuer: "http://127.0.0.1:9/other" } }),
-  stops("keys", "a provider whose keys are at no address", { metadata: { jwks_uri: "nonsense" } }),
+  stops("endpoints", "a provider whose keys are at no address", { metadata: { jwks_uri: "nonsense" } }),
   stops("client", "a provider that does not know the client", {}, { clientSecret: "another" }),
   stops("client", "a provider that is not understood", { token: { status: 200, body: {} } }),
   ...["issuer", "clientId", "clientSecret"].flatMap(neededAtFirst),

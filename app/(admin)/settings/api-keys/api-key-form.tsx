@@ -35,10 +35,10 @@ const schema = z
 
 type Asked = z.output<typeof schema>;
 
-/** When the key ends; undefined for never. */
+/** When the key ends, with the last day: so a second try asks for the same. Undefined for never. */
 function endOf({ ends, lastDay = "" }: Asked): Date | undefined {
   if (ends === "never") return undefined;
-  return ends === "date" ? endOfDay(lastDay) : new Date(Date.now() + Number(ends) * DAY_MS);
+  return endOfDay(ends === "date" ? lastDay : dayOf(new Date(Date.now() + Number(ends) * DAY_MS)));
 }
 
 const scopes = [

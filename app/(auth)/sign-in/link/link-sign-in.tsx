@@ -4,6 +4,7 @@ import { useState } from "react";
 import { AskByMail } from "@/components/sign-in/ask-by-mail";
 import { Panel, Waiting } from "@/components/sign-in/panel";
 import { explainProblem } from "@/components/sign-in/problems";
+import { rememberedNext } from "@/components/sign-in/remembered-next";
 import { leaveTo, signInWith } from "@/components/sign-in/session";
 import { useHashToken } from "@/components/sign-in/use-hash-token";
 import { Button } from "@/components/ui/button";
@@ -44,7 +45,7 @@ function UseLink({ token, onDead }: { token: string; onDead: () => void }) {
     setPending(true);
     setProblem(undefined);
     const answer = await signInWith({ token });
-    if (!("problem" in answer)) await leaveTo("/dashboard");
+    if (!("problem" in answer)) await leaveTo(rememberedNext());
     else if (answer.problem === "CredentialsSignin") onDead();
     else setProblem(explainProblem(answer.problem));
     setPending(false);

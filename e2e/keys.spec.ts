@@ -1,0 +1,72 @@
+import { expect, test } from "@playwright/test";
+import { z } from "zod";
+import { transact } from "@/db/client";
+import { createApiKey } from "@/lib/auth/api-key";
+import { cookieOf } from "@/proof/fixtures/api";
+import { minutesAgo, startTestSession } from "@/proof/fixtures/sessions";
+import { apiFor, apiOf } from "./api";
+import { serverUrl } from "./fixtures";
+import { addMember, createOrganization, type Member } from "./members";
+
+const Created = z.object({ key: z.string(), keyId: z.string(), expiresAt: z.string().optional() });
+
+/** What one's own pages send in a browser that was signed in so many minutes ago. */
+async function browserOf(member: Member, minutes: number) {
+  const { token } = await startTestSession(member, { at: minutesAgo(minutes) });
+  return async (method: string, path: string, body: object = {}) => {
+    const headers = { "Content-Type": "application/json", Origin: serverUrl(), Cookie: cookieOf(token) };
+    const response = await fetch(`${serverUrl()}${path}`, { method, headers, body: JSON.stringify(body) });
+    const { code, ...answer } = z.looseObject({ code: z.string().optional() }).parse(await response.json());
+    return { status: response.status, code, answer };
+  };
+}
+
+const statusOf = async (key: string, path = "/api/app/me") =>
+  (await apiOf(serverUrl(), key).get(path)).status;
+
+test("a browser that was left open makes no keys before it has the password again", async () => {
+  const dana = await createOrganization({ tier: "pro" });
+  const left = await browserOf(dana, 16);
+  const asked = { status: 403, code: "reauthentication_required" };
+  expect(await left("POST", "/app/api-keys")).toMatchObject(asked);
+  expect(await left("POST", "/api/app/integrations/webhook-keys")).toMatchObject(asked);
+  const confirm = (password: string) => left("POST", "/api/app/sessions/confirm", { password });
+  expect(await confirm("a guess")).toMatchObject({ status: 400, code: "invalid_input" });
+  expect(await left("POST", "/app/api-keys")).toMatchObject(asked);
+  expect((await confirm(dana.password)).status).toBe(200);
+  expect((await left("POST", "/app/api-keys")).status).toBe(200);
+  expect((await (await browserOf(dana, 14))("POST", "/app/api-keys")).status).toBe(200);
+});
+
+test("a key reads only, ends by itself, and makes none that may do more", async () => {
+  const dana = await createOrganization({ tier: "pro" });
+  const create = async (body: object) => Created.parse((await apiFor(dana).post("/app/api-keys", body)).body);
+  const reading = apiOf(serverUrl(), (await create({ scope: "read" })).key);
+  expect((await reading.get("/api/app/campaigns")).status).toBe(200);
+  for (const path of ["/api/app/campaigns", "/app/api-keys"])
+    expect(await reading.post(path)).toMatchObject({ status: 403, body: { code: "insufficient_scope" } });
+
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+  const ending = apiOf(serverUrl(), (await create({ expiresAt })).key);
+  expect((await ending.post("/app/api-keys")).body).toMatchObject({ expiresAt });
+  const { status } = await ending.post("/app/api-keys", { expiresAt: "2999-01-01T00:00:00Z" });
+  expect(status).toBe(400);
+  const over = { orgId: dana.orgId, userId: dana.userId, expiresAt: minutesAgo(1) };
+  const { key } = await transact((tx) => createApiKey(tx, over, minutesAgo(2)));
+  expect(await statusOf(key)).toBe(401);
+});
+
+test("an admin ends a colleague's key, and signing out everywhere ends one's own", async () => {
+  const dana = await createOrganization({ tier: "pro" });
+  const sam = await addMember(dana.orgId, "user");
+  const keys = "/api/app/account/api-keys";
+  expect((await apiFor(sam).get(keys)).status).toBe(403);
+  expect((await apiFor(dana).get(keys)).body).toMatchObject({
+    keys: [{ email: sam.email }, { email: dana.email }],
+  });
+  await apiFor(dana).delete(`${keys}/${sam.apiKey?.split(":")[0]}`);
+  expect([await statusOf(sam.apiKey ?? ""), await statusOf(dana.apiKey ?? "")]).toEqual([401, 200]);
+  const browser = await browserOf(dana, 0);
+  expect((await browser("DELETE", "/api/app/sessions")).answer).toEqual({ ended: 1, revokedKeys: 1 });
+  expect(await statusOf(dana.apiKey ?? "")).toBe(401);
+});
