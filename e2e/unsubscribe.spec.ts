@@ -2,9 +2,9 @@ import { expect, expectAccessible, tabAndEnter, test } from "./fixtures";
 import { newestMail } from "./ops";
 import { enrollAnn } from "./scenes";
 
-const question = "Stop e-mails from Acme Plumbing?";
-const stopped = "You will get no more e-mails from Acme Plumbing.";
-const started = "You will get e-mails from Acme Plumbing again.";
+const question = "Stop emails from Acme Plumbing?";
+const stopped = "You will get no more emails from Acme Plumbing.";
+const started = "You will get emails from Acme Plumbing again.";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, { tag: "@phone" }, () => {
@@ -28,12 +28,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('head meta[name="robots"]')).toHaveAttribute("content", "noindex, nofollow");
       await expectUsable();
 
-      await tabAndEnter(page, page.getByRole("button", { name: "Stop e-mails" }));
+      await tabAndEnter(page, page.getByRole("button", { name: "Stop emails", exact: true }));
       await expect(heading(stopped)).toBeVisible();
       await expect(page).toHaveTitle(stopped);
       await page.reload();
       await expect(heading(stopped)).toBeVisible();
       await expectUsable();
+      await page.getByRole("button", { name: "Stop emails from all businesses here" }).click();
+      await expect(heading("You will get no more emails from businesses here.")).toBeVisible();
       await page.getByRole("button", { name: "I changed my mind" }).click();
       await expect(heading(started)).toBeVisible();
       await expectUsable();

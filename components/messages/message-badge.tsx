@@ -1,11 +1,19 @@
 import type { z } from "zod";
 import { Badge } from "@/components/ui/badge";
+import { DateTime } from "@/components/ui/date-time";
 import type { Tone } from "@/components/ui/variants";
 import type { messages } from "@/lib/messages/contract";
 
-/** What became of a message, in a word. */
-export function MessageBadge({ status }: { status: ListedMessage["status"] }) {
+/** What became of a message, in a word; of one that is held, until when. */
+export function MessageBadge({ status, heldUntil }: Pick<ListedMessage, "status" | "heldUntil">) {
   const { name, tone, meaning } = messageStates[status];
+  if (heldUntil) {
+    return (
+      <Badge tone={tone}>
+        Held until <DateTime value={heldUntil} format="soon" />
+      </Badge>
+    );
+  }
   return (
     <Badge tone={tone} title={meaning}>
       {name}

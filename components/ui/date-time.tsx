@@ -1,23 +1,25 @@
 "use client";
 
 import { type ComponentProps, useEffect, useState } from "react";
-import { formatDate, formatDateTime, formatMoment, formatRelative } from "./format";
+import { formatDate, formatDateTime, formatMoment, formatRelative, formatSoon } from "./format";
 import { useHydrated } from "./use-hydrated";
 
 interface DateTimeProps extends Omit<ComponentProps<"time">, "children" | "dateTime"> {
   readonly value: Date | string;
-  readonly format?: "date" | "date-time" | "relative";
+  /** `soon` is for what is about to be: "tomorrow 3:04 PM". */
+  readonly format?: "date" | "date-time" | "relative" | "soon";
 }
 
 /** A moment in the reader's time zone. The server does not know that one and writes UTC first. */
 export function DateTime({ value, format = "date", ...rest }: DateTimeProps) {
   const hydrated = useHydrated();
-  const now = useNow(format === "relative");
+  const now = useNow(format === "relative" || format === "soon");
   const moment = new Date(value);
   const zone = hydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : "UTC";
   const texts = {
     date: () => formatDate(moment, zone),
     "date-time": () => formatDateTime(moment, zone),
+    soon: () => (hydrated ? formatSoon(moment, now, zone) : formatDateTime(moment, zone)),
     relative: () => (hydrated ? formatRelative(moment, now, zone) : formatDate(moment, zone)),
   };
   return (

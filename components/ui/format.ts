@@ -1,3 +1,4 @@
+const minuteMs = 60_000;
 const wholeDollars = new Intl.NumberFormat("en-US", {
   style: "currency",
   currency: "USD",
@@ -25,6 +26,17 @@ export function formatDateTime(moment: Date, timeZone: string): string {
   );
 }
 
+/** "tomorrow 3:04 PM", "today 9:14 AM"; with the date where it is another day. */
+export function formatSoon(moment: Date, now: Date, timeZone: string): string {
+  const dateOf = (day: number) => formatDate(new Date(day), timeZone);
+  const days = ["today", "tomorrow"] as const;
+  const day = days.find(
+    (_, n) => dateOf(now.getTime() + n * 24 * 60 * minuteMs) === formatDate(moment, timeZone),
+  );
+  const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone }).format(moment);
+  return day ? `${day} ${time}` : formatDateTime(moment, timeZone);
+}
+
 /** "Wednesday, November 18, 2026 at 3:04 PM EST": nothing left to ask. */
 export function formatMoment(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat("en-US", {
@@ -39,7 +51,6 @@ export function formatMoment(moment: Date, timeZone: string): string {
   }).format(moment);
 }
 
-const minuteMs = 60_000;
 const steps: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number, until: number][] = [
   ["minute", minuteMs, 60 * minuteMs],
   ["hour", 60 * minuteMs, 24 * 60 * minuteMs],

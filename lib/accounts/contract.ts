@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { organizationStatuses, tiers } from "@/db/enums";
 import { changesSomething } from "@/lib/campaigns/contract";
-import { endpoint, text, timestamp } from "@/lib/kit/contract";
+import { endpoint, timestamp } from "@/lib/kit/contract";
+import { plainName } from "@/lib/kit/plain-name";
 
 export const Organization = z
   .object({
@@ -50,7 +51,7 @@ const Usage = z
 
 const AccountChange = z
   .strictObject({
-    businessName: text(150).exactOptional().meta({
+    businessName: plainName(150).exactOptional().meta({
       description: "The business name. Required to complete onboarding.",
       example: "Acme Plumbing",
     }),
@@ -109,7 +110,7 @@ export const accounts = {
     summary: "Update the account",
     description:
       "Changes the business name or accepts the Terms of Service. While `status` is `pending_onboarding` both are required, and the organization becomes `active`; a one-time e-mail says welcome.",
-    access: { role: "admin" },
+    access: { role: "admin", beforeTerms: true },
     input: AccountChange,
     example: { businessName: "Acme Plumbing", tosAccepted: true },
     output: z.object({ org: Organization }),

@@ -2,15 +2,16 @@ import { z } from "zod";
 import { messageChannels, notificationPreferences } from "@/db/enums";
 import { usPhone } from "@/lib/advocates/phone";
 import { campaignId, changesSomething } from "@/lib/campaigns/contract";
-import { endpoint, listEndpoint, paging, searchText, text, timestamp } from "@/lib/kit/contract";
+import { endpoint, listEndpoint, paging, searchText, timestamp } from "@/lib/kit/contract";
 import { formatPhone } from "@/lib/kit/format-phone";
+import { plainName } from "@/lib/kit/plain-name";
 import { Referral } from "@/lib/referrals/shapes";
 
 export const advocateId = z
   .uuid()
   .meta({ description: "The advocate.", example: "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d" });
 
-const name = text(100).meta({ example: "Ann Reyes" });
+const name = plainName(100).meta({ example: "Ann Reyes" });
 const email = z.email().max(254).meta({ example: "ann@example.com" });
 const notificationPreference = z.enum(notificationPreferences);
 

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { type ActorKind, actorKinds, type Role, type Tier, tiers } from "@/db/enums";
-import { type Access, type Caller, denial, type Feature, type Plan, planOf, plans } from "@/lib/auth/access";
+import {
+  type Access,
+  type Caller,
+  dailyInvitesOf,
+  denial,
+  type Feature,
+  type Plan,
+  planOf,
+  plans,
+} from "@/lib/auth/access";
 import { PlanOverrides } from "@/lib/auth/plan-overrides";
 
 const now = new Date("2026-03-01T12:00:00Z");
@@ -32,12 +41,8 @@ describe("the plans", () => {
 });
 
 describe("an organization's plan", () => {
-  const createdAt = new Date("2025-01-01T00:00:00Z");
   const terms = (tier: Tier, planOverrides: Partial<Plan> = {}, trialEndsAt: string | null = null) =>
-    planOf(
-      { tier, planOverrides, trialEndsAt: trialEndsAt === null ? null : new Date(trialEndsAt), createdAt },
-      now,
-    );
+    planOf({ tier, planOverrides, trialEndsAt: trialEndsAt === null ? null : new Date(trialEndsAt) }, now);
 
   it.each(tiers)("is that of its tier: %s", (tier) => {
     expect(terms(tier)).toEqual(plans[tier]);
@@ -65,7 +70,7 @@ describe("an organization's plan", () => {
   ])("allows fewer invites a day while the organization is new: at %d days", (days, ...invites) => {
     const young = { trialEndsAt: null, createdAt: new Date(now.getTime() - days * 86_400_000) };
     const allowed = (tier: Tier, planOverrides: Partial<Plan>) =>
-      planOf({ ...young, tier, planOverrides }, now).dailyInvites;
+      dailyInvitesOf({ ...young, tier, planOverrides }, now);
     expect(tiers.map((tier) => allowed(tier, {}))).toEqual(invites);
     expect(tiers.map((tier) => allowed(tier, { dailyInvites: 7 }))).toEqual([7, 7, 7]);
   });

@@ -88,30 +88,36 @@ const newcomerStage = (createdAt: Date, now: Date) =>
   newcomers.find(({ days }) => now.getTime() - createdAt.getTime() < days * DAY_MS);
 
 /** Whether an organization is so young that it may send fewer invites a day than its plan has. */
-export function isNewcomer({ createdAt }: Pick<PlanTerms, "createdAt">, now: Date): boolean {
+export function isNewcomer({ createdAt }: Founded, now: Date): boolean {
   return newcomerStage(createdAt, now) !== undefined;
+}
+
+/** How many invites an organization may send in 24 hours: what it was given itself, or as its age and plan allow. */
+export function dailyInvitesOf(terms: PlanTerms & Founded, now: Date): number {
+  const few = newcomerStage(terms.createdAt, now)?.dailyInvites[tierOf(terms, now)];
+  return terms.planOverrides.dailyInvites ?? few ?? planOf(terms, now).dailyInvites;
+}
+
+interface Founded {
+  readonly createdAt: Date;
 }
 
 export interface PlanTerms {
   readonly tier: Tier;
   readonly planOverrides: Partial<Plan>;
   readonly trialEndsAt: Date | null;
-  readonly createdAt: Date;
 }
 
-/**
- * The plan an organization has at `now`: its tier (starter once a trial has ended), with fewer invites a day while it
- * is new, and its own overrides on top.
- */
+/** The plan an organization has at `now`: its tier (starter once a trial has ended) with its own overrides on top. */
 export function planOf(terms: PlanTerms, now: Date): Plan {
-  const trialOver = terms.trialEndsAt !== null && terms.trialEndsAt <= now;
-  const tier = trialOver ? "starter" : terms.tier;
-  const stage = newcomerStage(terms.createdAt, now);
   return {
-    ...plans[tier],
-    ...(stage && { dailyInvites: stage.dailyInvites[tier] }),
+    ...plans[tierOf(terms, now)],
     ...terms.planOverrides,
   };
+}
+
+function tierOf({ tier, trialEndsAt }: PlanTerms, now: Date): Tier {
+  return trialEndsAt !== null && trialEndsAt <= now ? "starter" : tier;
 }
 
 /**
@@ -139,6 +145,8 @@ export interface Access {
   readonly recentProof?: true;
   /** Whether it is open to a member who must set up a second factor before anything else. */
   readonly beforeSecondFactor?: true;
+  /** Whether it may change something while nobody has accepted the Terms yet: what it takes to do so. */
+  readonly beforeTerms?: true;
 }
 
 /** Whom `denial` is asked about. */

@@ -25,6 +25,8 @@ export interface Actor {
   readonly plan: Plan;
   /** The operator of the server keeps the organization closed: nobody of it may do anything. */
   readonly isSuspended?: boolean;
+  /** Nobody has accepted the Terms for the organization yet: it may be looked at, and set up. */
+  readonly awaitsTerms?: boolean;
 }
 
 /**

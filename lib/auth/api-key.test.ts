@@ -35,6 +35,7 @@ describe("an API key", () => {
       key: { scope: "full", expiresAt: null },
       roles: ["admin"],
       isSuspended: false,
+      awaitsTerms: false,
       plan: plans.growth,
     });
   });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { organizations } from "@/db/schema/organizations";
-import { type Plan, type PlanTerms, planOf } from "@/lib/auth/access";
+import { dailyInvitesOf, type Plan, type PlanTerms, planOf } from "@/lib/auth/access";
 
 const limit = z.int().min(0).exactOptional();
 const flag = z.boolean().exactOptional();
@@ -28,24 +28,39 @@ export const planTerms = {
   tier: organizations.tier,
   planOverrides: organizations.planOverrides,
   trialEndsAt: organizations.trialEndsAt,
-  createdAt: organizations.createdAt,
 };
 
 /** What of an organization's row decides what somebody who acts in it may do. */
-export const standingTerms = { ...planTerms, suspendedAt: organizations.suspendedAt };
+export const standingTerms = {
+  ...planTerms,
+  suspendedAt: organizations.suspendedAt,
+  orgStatus: organizations.status,
+};
 
-/** An organization as its actors carry it: its plan, and whether the operator of the server keeps it closed. */
-export function standingOf(
-  row: Parameters<typeof planOfRow>[0] & { readonly suspendedAt: Date | null },
-  now: Date,
-) {
-  return { plan: planOfRow(row, now), isSuspended: row.suspendedAt !== null };
+type Standing = Pick<typeof organizations.$inferSelect, "suspendedAt"> & {
+  readonly orgStatus: (typeof organizations.$inferSelect)["status"];
+};
+
+/**
+ * An organization as its actors carry it: its plan, whether the operator of the server keeps it closed, and whether it
+ * has yet to accept the Terms.
+ */
+export function standingOf(row: TermsRow & Standing, now: Date) {
+  return {
+    plan: planOfRow(row, now),
+    isSuspended: row.suspendedAt !== null,
+    awaitsTerms: row.orgStatus === "pending_onboarding",
+  };
 }
 
+type TermsRow = Omit<PlanTerms, "planOverrides"> & { readonly planOverrides: unknown };
+
 /** The plan of an organization's row, whose overrides the database keeps as JSON. */
-export function planOfRow(
-  { planOverrides, ...terms }: Omit<PlanTerms, "planOverrides"> & { readonly planOverrides: unknown },
-  now: Date,
-): Plan {
-  return planOf({ ...terms, planOverrides: PlanOverrides.parse(planOverrides) }, now);
+export function planOfRow(row: TermsRow, now: Date): Plan {
+  return planOf({ ...row, planOverrides: PlanOverrides.parse(row.planOverrides) }, now);
+}
+
+/** The same for how many invites it may send in a day. */
+export function dailyInvitesOfRow(row: TermsRow & { readonly createdAt: Date }, now: Date): number {
+  return dailyInvitesOf({ ...row, planOverrides: PlanOverrides.parse(row.planOverrides) }, now);
 }

@@ -92,7 +92,7 @@ export const ceilings = {
     summary: "Set the ceilings",
     description:
       "A lower ceiling holds at once. To raise one or take it away, a second admin has to approve where there is one.",
-    access: { role: "admin" },
+    access: { role: "admin", beforeTerms: true },
     input: z
       .strictObject({
         maxRewardCents: maxRewardCents.nullable().exactOptional(),

@@ -94,7 +94,7 @@ export const invitations = {
     summary: "Accept an invitation",
     description:
       "Makes the invited person a user with the invited roles. Instead of an API key it takes what follows `#` in the link: `Authorization: Bearer rri_...`. An invitation works once.",
-    access: { caller: "invitation" },
+    access: { caller: "invitation", beforeTerms: true },
     input: z.strictObject({
       firstName,
       lastName,

@@ -14,6 +14,7 @@ export const errorCodes = {
   browser_required: [403, "Not with an API key"],
   organization_suspended: [403, "The organization is suspended"],
   second_factor_required: [403, "A second factor is required"],
+  terms_not_accepted: [403, "The Terms are not accepted yet"],
   sso_required: [403, "Only through single sign-on"],
   reauthentication_required: [403, "Prove again who you are"],
   sign_up_closed: [403, "Sign-up is closed"],
@@ -100,6 +101,14 @@ export function organizationSuspended(): ApiError {
   return new ApiError(
     "organization_suspended",
     "This organization is suspended. Whoever runs this server can tell you why and open it again; nothing is lost.",
+  );
+}
+
+/** The refusal of every write until somebody has accepted the Terms for the organization. */
+export function termsNotAccepted(): ApiError {
+  return new ApiError(
+    "terms_not_accepted",
+    "Accept the Terms of Service first: an admin does so on the first page after signing in, or with PATCH /api/app/account.",
   );
 }
 

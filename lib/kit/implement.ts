@@ -5,7 +5,13 @@ import { denial } from "@/lib/auth/access";
 import type { Actor } from "@/lib/auth/actor";
 import { type Change, openRecord } from "@/lib/kit/audit";
 import { type Endpoint, type Method, pathKeys } from "@/lib/kit/contract";
-import { ApiError, featureNotEnabled, invalidInput, organizationSuspended } from "@/lib/kit/errors";
+import {
+  ApiError,
+  featureNotEnabled,
+  invalidInput,
+  organizationSuspended,
+  termsNotAccepted,
+} from "@/lib/kit/errors";
 import { answerOnce, type Idempotency } from "@/lib/kit/idempotency";
 import { log } from "@/lib/kit/log";
 import { requireRecentProof } from "@/lib/kit/recent-proof";
@@ -185,4 +191,5 @@ function refuseDenied({ access, method }: Endpoint, actor: Actor): void {
   if (reason === "feature_not_enabled" && access.feature) throw featureNotEnabled(access.feature);
   if (actor.key?.scope === "read" && method !== "GET")
     throw new ApiError("insufficient_scope", "This API key may only read; use one with the scope full.");
+  if (actor.awaitsTerms && method !== "GET" && !access.beforeTerms) throw termsNotAccepted();
 }

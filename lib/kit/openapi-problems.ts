@@ -24,6 +24,9 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
       ...(access.feature ? (["feature_not_enabled"] as const) : []),
       ...(access.recentProof ? (["reauthentication_required"] as const) : []),
       ...(method === "GET" ? [] : ofWrites),
+      ...(method === "GET" || access.beforeTerms || access.caller === "visitor"
+        ? []
+        : (["terms_not_accepted"] as const)),
       ...(isRepeatable(endpoint) ? ofRepeatable : []),
     ]),
   ];

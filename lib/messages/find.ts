@@ -26,7 +26,7 @@ const isFirstText = sql<boolean>`NOT EXISTS (
 
 /** What a message needs of its organization. */
 export const senderColumns = {
-  organization: { name: organizations.name, ...standingTerms },
+  organization: { name: organizations.name, createdAt: organizations.createdAt, ...standingTerms },
   branding: brandings,
 };
 

@@ -6,7 +6,7 @@ import { firstIdOf } from "@/db/new-id";
 import { one } from "@/db/one";
 import { messages, recipientTurns } from "@/db/schema/messages";
 import { isNewcomer } from "@/lib/auth/access";
-import { planOfRow } from "@/lib/auth/plan-overrides";
+import { dailyInvitesOfRow } from "@/lib/auth/plan-overrides";
 import { ApiError } from "@/lib/kit/errors";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import type { MessageRow } from "@/lib/messages/find";
@@ -62,7 +62,7 @@ type Counted = { readonly recipient_from: string | null; readonly organization_f
 
 async function countTurn(tx: Tx, { message, organization }: MessageRow, now: Date): Promise<Hold | null> {
   const { orgId, id, template } = message;
-  const { dailyInvites } = planOfRow(organization, now);
+  const dailyInvites = dailyInvitesOfRow(organization, now);
   const limit = kinds[template] === "invite" ? dailyInvites : null;
   const rows = await tx.execute<Counted>(sql`
     SELECT * FROM message_take_turn(${orgId}, ${id}, ${recipientKey(message)}, ${limit}::int, ${moment(now)})`);

@@ -9,8 +9,8 @@ import { createApiKey } from "@/lib/auth/api-key";
 import { hashPassword } from "@/lib/auth/password";
 import { PlanOverrides, planOfRow, planTerms } from "@/lib/auth/plan-overrides";
 import { recordChange } from "@/lib/kit/audit";
-import { text } from "@/lib/kit/contract";
 import { ApiError, fieldError } from "@/lib/kit/errors";
+import { plainName } from "@/lib/kit/plain-name";
 import { asOperator } from "@/lib/organizations/operator";
 import { requireSeat } from "@/lib/plans/plan-usage";
 import { email, firstName, lastName, password } from "@/lib/users/contract";
@@ -19,7 +19,7 @@ import { insertUser } from "@/lib/users/members";
 const names = { firstName: firstName.optional(), lastName: lastName.optional() };
 
 export const NewOrganization = z.strictObject({
-  name: text(150),
+  name: plainName(150),
   tier: z.enum(tiers),
   email,
   password,

@@ -33,7 +33,7 @@ export const profile = {
     status: 200,
     summary: "Change your name",
     description: "Changes the given fields of your own profile.",
-    access: { caller: "session" },
+    access: { caller: "session", beforeTerms: true },
     input: z
       .strictObject({ firstName: firstName.exactOptional(), lastName: lastName.exactOptional() })
       .refine(changesSomething, "must change at least one field"),
@@ -49,7 +49,7 @@ export const profile = {
     summary: "Change your password",
     description:
       "Sets a password, and ends your other sessions. Whoever has a password already must give it as `currentPassword`; whoever has none must have signed in within 15 minutes.",
-    access: { caller: "session" },
+    access: { caller: "session", beforeTerms: true },
     input: z.strictObject({
       currentPassword: z.string().max(128).exactOptional().meta({ description: "The one you have now." }),
       newPassword: password.meta({ description: "8 to 128 characters.", example: "correct horse battery" }),

@@ -6,6 +6,7 @@ import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
 import { WAITING, Waiting } from "@/lib/ceiling/contract";
 import { endpoint, listEndpoint, paging, searchText, text } from "@/lib/kit/contract";
 import { formatPhone } from "@/lib/kit/format-phone";
+import { plainName } from "@/lib/kit/plain-name";
 import { ConversionResult, FoundReferral, Referral } from "@/lib/referrals/shapes";
 
 /** How lists of referrals can be sorted. */
@@ -35,7 +36,7 @@ export const referrals = {
         campaignId,
         advocateId: advocateId.exactOptional(),
         referralCode: text(40).exactOptional().meta({ example: "ANN-7K2Q" }),
-        friendName: text(100).meta({ example: "Fred Fox" }),
+        friendName: plainName(100).meta({ example: "Fred Fox" }),
         friendEmail: z.email().max(254).meta({ example: "fred@example.com" }),
         friendPhone: usPhone.exactOptional(),
         friendSmsConsent: z.boolean().exactOptional().meta({

@@ -46,7 +46,7 @@ export const sessions = {
     summary: "Prove again who you are",
     description:
       "Takes your password, and for 15 minutes this session may do what takes a recent proof, such as creating keys. A member who has no password signs in again instead.",
-    access,
+    access: { ...access, beforeTerms: true },
     input: z.strictObject({
       password: z.string().max(128).meta({ description: "The one you sign in with." }),
     }),
@@ -61,7 +61,7 @@ export const sessions = {
     status: 200,
     summary: "End one of your sessions",
     description: "That browser is signed out with its next request.",
-    access,
+    access: { ...access, beforeTerms: true },
     input: z.strictObject({ sessionId }),
     output: z.object({ ok: z.literal(true) }),
     errors: ["invalid_input", "not_found"],
@@ -73,7 +73,7 @@ export const sessions = {
     status: 200,
     summary: "Sign out everywhere",
     description: "Ends all of your sessions, the one that asks included, and revokes your API keys.",
-    access,
+    access: { ...access, beforeTerms: true },
     input: z.strictObject({ revokeApiKeys }),
     output: z.object({
       ended: z.int().meta({ description: "How many sessions there were.", example: 3 }),

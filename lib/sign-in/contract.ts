@@ -130,7 +130,7 @@ export const signIn = {
     summary: "Set a new password",
     description:
       "Sets the password of the member who got the link, and signs the member out everywhere; API keys are revoked unless you say otherwise. Instead of an API key it takes what follows `#` in the link: `Authorization: Bearer rrp_...`.",
-    access: { caller: "resetLink" },
+    access: { caller: "resetLink", beforeTerms: true },
     input: z.strictObject({
       password: password.meta({ description: "The new one.", example: "correct horse battery" }),
       revokeApiKeys,

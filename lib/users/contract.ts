@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { roles as allRoles } from "@/db/enums";
-import { endpoint, text, timestamp } from "@/lib/kit/contract";
+import { endpoint, timestamp } from "@/lib/kit/contract";
+import { plainName } from "@/lib/kit/plain-name";
 
 export const email = z
   .email()
@@ -10,8 +11,8 @@ export const email = z
 /** What every password must be; its length counts in UTF-16 units, as browsers count it. */
 export const password = z.string().min(8).max(128);
 
-export const firstName = text(100).meta({ example: "Sam" });
-export const lastName = text(100).meta({ example: "Okafor" });
+export const firstName = plainName(100).meta({ example: "Sam" });
+export const lastName = plainName(100).meta({ example: "Okafor" });
 
 const role = z.enum(allRoles);
 

@@ -8,7 +8,7 @@ import { organizations } from "@/db/schema/organizations";
 import { webhookEvents as table } from "@/db/schema/webhooks";
 import type { Actor } from "@/lib/auth/actor";
 import { standingOf, standingTerms } from "@/lib/auth/plan-overrides";
-import { ApiError, featureNotEnabled, organizationSuspended } from "@/lib/kit/errors";
+import { ApiError, featureNotEnabled, organizationSuspended, termsNotAccepted } from "@/lib/kit/errors";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 import { consume } from "@/lib/kit/limits/consume";
 import { limits } from "@/lib/kit/limits/limit";
@@ -79,6 +79,7 @@ export const receiveWebhook = observe("POST /api/webhooks/:orgId", async (reques
   trace.actor = actor;
   await consume(eventLimit, actor.orgId, headers);
   if (actor.isSuspended) throw organizationSuspended();
+  if (actor.awaitsTerms) throw termsNotAccepted();
   if (!actor.plan.integrations) throw featureNotEnabled("integrations");
   const event = readEvent(parseJson(body));
   const { replayed, ...outcome } = await receiveEvent({ actor, event, body, now, requestId });

@@ -47,6 +47,7 @@ const codes: readonly ErrorCode[] = [
   "self_referral",
   "unauthenticated",
   "organization_suspended",
+  "terms_not_accepted",
   "feature_not_enabled",
   "plan_limit_reached",
   "method_not_allowed",

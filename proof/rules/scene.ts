@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { transact } from "@/db/client";
+import { organizations } from "@/db/schema/organizations";
 import type { Access } from "@/lib/auth/access";
 import type { Endpoint } from "@/lib/kit/contract";
 import { changePlan } from "@/lib/organizations/service";
@@ -87,8 +89,14 @@ export type OpenScene = (plan?: Wishes) => Promise<Scene>;
 
 // Scenes share an organization, which must not run out of anything.
 const roomy = { users: 1e6, campaigns: 1e6, apiKeysPerUser: 1e6, webhookKeys: 1e6 };
-const makeOrganization = ({ overrides, ...rest }: Wishes = {}) =>
+const makeOrganization = ({ overrides, pending: _, ...rest }: Wishes = {}) =>
   createTestOrganization({ ...rest, overrides: { ...roomy, ...overrides } });
+
+// Last, because until the Terms are accepted nothing can be made.
+async function awaitTerms({ orgId }: TestOrganization): Promise<void> {
+  const pending = { status: "pending_onboarding" } as const;
+  await transact((tx) => tx.update(organizations).set(pending).where(eq(organizations.id, orgId)));
+}
 
 let shared: Promise<TestOrganization> | undefined;
 
@@ -100,6 +108,7 @@ export function scenesOf(endpoint: Endpoint, table: Table, entry: Entry): OpenSc
     const api = apiAs(organization.apiKey);
     const session = await startTestSession(organization);
     const { campaign, advocate, referral } = await startReferral(api);
+    if (plan?.pending) await awaitTerms(organization);
     const found = { organization, member: organization, api, session, campaign, advocate, referral };
     const made = { ...found, endpoint, entry };
     const { campaignId } = campaign;

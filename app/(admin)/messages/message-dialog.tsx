@@ -89,7 +89,7 @@ interface MessageFactsProps {
 /** What is known of a message besides its words. */
 function MessageFacts({ message, onOpen }: MessageFactsProps) {
   const { channel, template, to, advocateId, status, attempts, ...times } = message;
-  const { createdAt, handledAt, expiresAt, resendOf } = times;
+  const { createdAt, handledAt, expiresAt, heldUntil, resendOf } = times;
   const isOver = status !== "queued";
   return (
     <DescriptionList
@@ -97,7 +97,7 @@ function MessageFacts({ message, onOpen }: MessageFactsProps) {
         { name: "Kind", value: `${templateNames[template]}, by ${channel === "email" ? "e-mail" : "text"}` },
         { name: "To", value: <bdi>{channel === "sms" ? formatPhone(to) : to}</bdi> },
         ...(advocateId ? [{ name: "For", value: <AboutAdvocate {...{ advocateId, to }} /> }] : []),
-        { name: "Status", value: <MessageBadge status={status} /> },
+        { name: "Status", value: <MessageBadge {...{ status, heldUntil }} /> },
         { name: "Written", value: <DateTime value={createdAt} format="date-time" /> },
         ...(handledAt && isOver
           ? [{ name: endings[status], value: <DateTime value={handledAt} format="date-time" /> }]

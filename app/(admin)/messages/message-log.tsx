@@ -157,7 +157,7 @@ interface MessageRowProps {
 
 /** One message: what it is and to whom, and what became of it. */
 function MessageRow({ message, onOpen }: MessageRowProps) {
-  const { messageId, channel, template, to, subject, status, problem, createdAt } = message;
+  const { messageId, channel, template, to, subject, status, heldUntil, problem, createdAt } = message;
   const Icon = channel === "email" ? Mail : MessageSquare;
   return (
     <Row>
@@ -182,7 +182,7 @@ function MessageRow({ message, onOpen }: MessageRowProps) {
       </Cell>
       <Cell label="Status" className="sm:max-w-64">
         <div className="max-sm:text-right">
-          <MessageBadge status={status} />
+          <MessageBadge {...{ status, heldUntil }} />
           {problem && (
             <p className="wrap-anywhere mt-1 line-clamp-2 text-caption text-soft" title={problem}>
               {problem}

@@ -6,6 +6,7 @@ import { toast } from "sonner";
 import { useSend } from "@/components/form/use-send";
 import { messageStates, type WholeMessage } from "@/components/messages/message-badge";
 import { Button } from "@/components/ui/button";
+import { DateTime } from "@/components/ui/date-time";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { formatPhone } from "@/lib/kit/format-phone";
@@ -22,13 +23,27 @@ interface Props {
 
 /** What became of the message, where there is more to it than that it was sent. */
 export function MessageState({ message, sending }: { message: WholeMessage; sending: Sending }) {
-  const { status, problem, attempts, template } = message;
+  const { status, heldUntil, problem, attempts, template } = message;
   switch (status) {
     case "sent":
       return null;
     case "captured":
       return <KeptHere message={message} sending={sending} />;
     case "queued":
+      if (heldUntil) {
+        return (
+          <Notice
+            tone="amber"
+            title={
+              <>
+                Held until <DateTime value={heldUntil} format="soon" />
+              </>
+            }
+          >
+            {problem} It goes out by itself as soon as there is room.
+          </Notice>
+        );
+      }
       return (
         <Notice tone="amber" title="Waiting to be sent">
           {attempts === 0

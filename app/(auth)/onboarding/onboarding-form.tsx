@@ -15,15 +15,15 @@ import { TextLink } from "@/components/ui/text-link";
 import { accounts } from "@/lib/accounts/contract";
 import { ceilings, SUGGESTED_CEILING_CENTS } from "@/lib/ceiling/contract";
 import { call } from "@/lib/kit/client";
-import { text } from "@/lib/kit/contract";
 import { formatCentsShort } from "@/lib/kit/format-cents";
+import { plainName } from "@/lib/kit/plain-name";
 import { profile } from "@/lib/profile/contract";
 import { firstName, lastName, password } from "@/lib/users/contract";
 
 const whoAndWhat = z.object({
   firstName,
   lastName,
-  businessName: text(150),
+  businessName: plainName(150),
   secondOk: z.boolean(),
   tosAccepted: z.boolean().refine((accepted) => accepted),
 });

@@ -26,6 +26,8 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
     "Whoever runs this server has closed the organization: nobody of it may do anything, and nothing is sent. Its data are kept. Ask them why.",
   second_factor_required:
     "The organization requires a second factor. A member who has none sets one up in the browser before anything else, and nobody can remove their last one. API keys go on working.",
+  terms_not_accepted:
+    "The organization is new, and nobody has accepted the Terms of Service for it. It can be read, and set up: an admin accepts them on the first page after signing in, or with `PATCH /api/app/account`. Webhooks wait for it, too.",
   sso_required:
     "The member signs in through single sign-on only. An admin can allow a password in the team settings.",
   reauthentication_required:

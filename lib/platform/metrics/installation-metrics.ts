@@ -160,11 +160,16 @@ type QueueRow = {
 /** What becomes of messages, and who sends them: of the whole installation, whichever process is asked. */
 async function messageMetrics(db: Db): Promise<Metric[]> {
   const jobs = await db.execute<QueueRow>(sql`
-    SELECT name, state, count(*) AS count, greatest(extract(epoch FROM now() - min(created_on)), 0)::float8 AS age
+    SELECT name, state, count(*) AS count,
+           greatest(extract(epoch FROM now() - min(created_on) FILTER (WHERE state <> 'created' OR start_after <= now())),
+                    0)::float8 AS age
       FROM pgboss.job WHERE state < 'completed' GROUP BY name, state`);
   const counters = await db.select().from(messageTallies);
   const worker = await readWorker(db);
-  const ofChannel = (channel: keyof typeof queues) => jobs.filter(({ name }) => name === queues[channel]);
+  // What is held until its turn is not late.
+  const queuesOf = { email: [queues.email, queues.signIn], sms: [queues.sms] };
+  const ofChannel = (channel: keyof typeof queuesOf) =>
+    jobs.filter(({ name }) => queuesOf[channel].some((queue) => queue === name));
   const byChannel = (measure: (jobs: readonly QueueRow[]) => number): Labeled<string> => ({
     labels: ["channel"],
     samples: messageChannels.map((channel) => [{ channel }, measure(ofChannel(channel))]),

@@ -75,7 +75,7 @@ function TimelineList({ feed, note }: { feed: Pages<TimelineItem>; note?: string
 
 /** One thing that happened, on the line that leads to the one before. */
 function TimelineRow({ item }: { item: TimelineItem }) {
-  const { at, icon: Icon, what, details, amountCents, status, href } = item;
+  const { at, icon: Icon, what, details, amountCents, status, heldUntil, href } = item;
   const said = details.filter((detail) => sayPlainly(detail) !== "");
   return (
     <li className="group relative flex gap-3 pb-5 last:pb-0">
@@ -97,7 +97,7 @@ function TimelineRow({ item }: { item: TimelineItem }) {
               <SentenceText of={what} className="font-medium" />
             )}
             {amountCents !== undefined && <Money cents={amountCents} signed />}
-            {status && <MessageBadge status={status} />}
+            {status && <MessageBadge {...{ status, heldUntil }} />}
           </div>
           {said.map((detail) => (
             <p key={sayPlainly(detail)} className="mt-0.5 text-pretty text-caption text-soft">

@@ -60,6 +60,7 @@ export interface TimelineItem {
   readonly amountCents?: number | undefined;
   /** What became of it, when it is a message. */
   readonly status?: ListedMessage["status"];
+  readonly heldUntil?: ListedMessage["heldUntil"];
   /** Where more is said about it. */
   readonly href?: string;
 }
@@ -72,7 +73,17 @@ export function fromEntry(entry: Entry): TimelineItem {
 }
 
 export function fromMessage(message: ListedMessage): TimelineItem {
-  const { messageId: id, createdAt: at, channel, template, to, problem, resendOf, status } = message;
+  const {
+    messageId: id,
+    createdAt: at,
+    channel,
+    template,
+    to,
+    problem,
+    resendOf,
+    status,
+    heldUntil,
+  } = message;
   const way = channel === "email" ? "by e-mail" : "by text";
   return {
     id,
@@ -81,6 +92,7 @@ export function fromMessage(message: ListedMessage): TimelineItem {
     what: { after: `${templateNames[template]} ${way}${resendOf ? ", sent again" : ""}` },
     details: [{ before: "to", name: formatPhone(to) }, ...(problem ? [{ after: problem }] : [])],
     status,
+    heldUntil,
     href: `/messages?${new URLSearchParams({ message: id })}`,
   };
 }

@@ -1,0 +1,22 @@
+import { isDomain } from "#domains";
+import { text } from "@/lib/kit/contract";
+
+/**
+ * A name that strangers read in messages and on public pages: text without a web address, which mail programs would
+ * turn into a link. Only what comes in is held to it; names that were stored before stay as they are.
+ */
+export function plainName(max: number) {
+  return text(max).refine((name) => !holdsWebAddress(name), "must be written without a web address");
+}
+
+// Characters that are not seen, and the dots of other scripts, which browsers take for one.
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+const OTHER_DOTS = /[\u3002\uff61]/gu;
+const PREFIX = /:\/\/|(?<![\p{L}\p{N}])www\./iu;
+const HOSTS = /[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+/gu;
+
+/** Whether a program would make a link of something in the text: "acme.com", but not "St. John" or "Dr.Smith". */
+export function holdsWebAddress(text: string): boolean {
+  const seen = text.replace(INVISIBLE, "").normalize("NFKC").replace(OTHER_DOTS, ".");
+  return PREFIX.test(seen) || (seen.match(HOSTS) ?? []).some(isDomain);
+}
