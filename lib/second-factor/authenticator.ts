@@ -6,6 +6,7 @@ import { authenticators } from "@/db/schema/second-factor";
 import { seal, unseal } from "@/lib/auth/seal";
 import type { MemberKey } from "@/lib/auth/second-factor";
 import { fieldError } from "@/lib/kit/errors";
+import { describeCause, log } from "@/lib/kit/log";
 import type { NewCodes } from "@/lib/second-factor/recovery-codes";
 
 const STEP_SECONDS = 30;
@@ -110,7 +111,8 @@ export async function takeCode(db: Db, member: MemberKey, code: string, now: Dat
     .select({ sealedSecret: authenticators.sealedSecret })
     .from(authenticators)
     .where(whereOwn(member));
-  const step = own ? stepOf(unseal(own.sealedSecret, secretPlace(member)), code, now) : null;
+  const secret = own && openSecret(member, own.sealedSecret);
+  const step = secret ? stepOf(secret, code, now) : null;
   if (step === null) return false;
   const used = await transact((tx) =>
     tx
@@ -119,6 +121,16 @@ export async function takeCode(db: Db, member: MemberKey, code: string, now: Dat
       .where(and(whereOwn(member), lt(authenticators.lastStep, step))),
   );
   return used.count > 0;
+}
+
+// Under another AUTH_SECRET than it was sealed with: recovery codes still work, and an admin can reset it.
+function openSecret(member: MemberKey, sealed: Buffer): string | null {
+  try {
+    return unseal(sealed, secretPlace(member));
+  } catch (error) {
+    log().error({ error: describeCause(error) }, "the secret of an authenticator app cannot be read");
+    return null;
+  }
 }
 
 /** A member's row among the authenticators. */
