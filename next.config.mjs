@@ -12,6 +12,9 @@ const guarded = [
 // The API answers data: nothing of it is a page.
 const data = [{ key: "Content-Security-Policy", value: "default-src 'none'; frame-ancestors 'none'" }];
 
+// Files that members bring. What stands here wins over what a route says of itself.
+const brought = [{ key: "Content-Security-Policy", value: "default-src 'none'; sandbox" }];
+
 // Whoever has one of these links may use it, so no other site and no search engine is told.
 const unlisted = [
   { key: "Referrer-Policy", value: "no-referrer" },
@@ -33,11 +36,14 @@ const config = {
     "resend",
     "twilio",
   ],
+  // Nothing is drawn anew for browsers; what stands before Next answers 404 at the address of its optimizer.
+  images: { unoptimized: true },
   headers: async () => [
     // A page loads dozens of these files, which nobody opens by themselves.
     { source: "/_next/static/:path*", headers: [typed] },
     { source: "/((?!_next/static/).*)", headers: guarded },
     { source: "/(api|app)/:path*", headers: data },
+    { source: "/api/uploads/:path*", headers: brought },
     { source: "/(unsubscribe|confirm)/:token", headers: unlisted },
     {
       source: "/portal/:path*",

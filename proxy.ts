@@ -2,15 +2,19 @@ import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { contentPolicy } from "@/lib/platform/content-policy";
 import { appUrl, env } from "@/lib/platform/env";
+import { isOwnRequest } from "@/lib/platform/front/own-request";
 
-const A_YEAR_S = 365 * 24 * 60 * 60;
-
-/** Gives every page its own Content-Security-Policy. Next puts the nonce that it reads there on its scripts. */
+/**
+ * Gives every page its own Content-Security-Policy. Next puts the nonce that it reads there on its scripts. What is made
+ * once for everybody has none: it gets a policy by hashes from what keeps it (`lib/platform/front/shared-pages.ts`).
+ */
 export function proxy(request: NextRequest): NextResponse {
+  if (isOwnRequest(request.headers)) return NextResponse.next();
   const nonce = randomBytes(16).toString("base64");
   const { NODE_ENV, BLOB_READ_WRITE_TOKEN } = env();
   const policy = contentPolicy({
-    nonce,
+    // What those scripts load themselves may run, too.
+    scripts: [`'nonce-${nonce}'`, "'strict-dynamic'"],
     appUrl: appUrl(),
     isDevelopment: NODE_ENV === "development",
     usesBlob: BLOB_READ_WRITE_TOKEN !== undefined,
@@ -20,9 +24,6 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set("X-Nonce", nonce);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
-  if (appUrl().startsWith("https:")) {
-    response.headers.set("Strict-Transport-Security", `max-age=${A_YEAR_S}`);
-  }
   return response;
 }
 

@@ -42,7 +42,10 @@ test("color, logo and links are previewed, saved together and there after a relo
   const logo = await page.request.get(
     (await page.getByRole("img", { name: "Your logo" }).getAttribute("src")) ?? "",
   );
-  expect(logo.headers()).toMatchObject({ "content-type": "image/png", "x-content-type-options": "nosniff" });
+  expect(logo.headers()).toMatchObject({
+    ...{ "content-type": "image/png", "x-content-type-options": "nosniff" },
+    "content-security-policy": "default-src 'none'; sandbox",
+  });
   expect(await logo.body()).toEqual(png.buffer);
 
   await page.getByRole("button", { name: "Remove", exact: true }).click();

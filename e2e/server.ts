@@ -29,6 +29,8 @@ export default async function serve(): Promise<() => Promise<void>> {
       RATE_LIMIT: "off",
       // Identity providers of tests are on this machine.
       ALLOW_PRIVATE_NETWORKS: "on",
+      // Tests that are to be somebody else say so, as a proxy would.
+      TRUST_PROXY: "1",
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -36,8 +36,10 @@ export async function startThrowawayProduct(
   const { appUrl: databaseUrl, ownerUrl, stop } = await startEmbeddedPostgres({ dataDir, log });
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
-  const own = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, APP_URL: url, RATE_LIMIT: "off" };
-  setEnv({ ...own, AUTH_SECRET: "thrown away with all that it protects", ...settings });
+  const own = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, APP_URL: url };
+  // Callers who are to be somebody else say so, as a proxy would.
+  const open = { RATE_LIMIT: "off", TRUST_PROXY: "1" };
+  setEnv({ ...own, ...open, AUTH_SECRET: "thrown away with all that it protects", ...settings });
   const { migrateDatabase } = await import("@/db/migrate");
   await migrateDatabase(ownerUrl);
   const env = { NODE_ENV: "production" };

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { appUrl, env, setEnv } from "@/lib/platform/env";
 import { ensureBuild } from "@/lib/platform/launch/build";
 import { startWorkerProcess } from "@/lib/platform/launch/child-process";
+import { isLoopback, listenHost, ownAddress } from "@/lib/platform/launch/host";
 import { openLaunchLog, quietLogs } from "@/lib/platform/launch/log-lines";
 import { outliveLostSockets } from "@/lib/platform/launch/lost-sockets";
 import { startNext } from "@/lib/platform/launch/next-process";
@@ -9,7 +10,7 @@ import { requireFreePort } from "@/lib/platform/launch/port";
 import { findSends } from "@/lib/platform/launch/sent-messages";
 import { handleShutdown, onParentExit, type Shutdown } from "@/lib/platform/launch/shutdown";
 import { type Supervised, supervise, waitUntilHealthy } from "@/lib/platform/launch/web-server";
-import { formatWelcome } from "@/lib/platform/launch/welcome";
+import { adviseOnProxy, formatWelcome } from "@/lib/platform/launch/welcome";
 import { loadAuthSecret } from "@/lib/platform/postgres/auth-secret";
 import { connectDatabase, type Database } from "@/lib/platform/postgres/connection";
 import { findFreePort } from "@/lib/platform/postgres/server";
@@ -59,7 +60,9 @@ async function bringUp(mode: "start" | "dev", shutdown: Shutdown): Promise<void>
   const demo = DEMO === "on" ? await prepareDemo(resolve(DATA_DIR)) : null;
 
   const nodeEnv: Record<string, string> = mode === "start" ? { NODE_ENV: "production" } : {};
-  const start = () => startNext(root, [mode, "-p", String(port)], { env: nodeEnv });
+  const host = listenHost(env().HOST);
+  const at = ["-p", String(port), ...(host === "all" ? [] : ["-H", host])];
+  const start = () => startNext(root, [mode, ...at], { env: nodeEnv });
   const web = supervise("The web server", start, log);
   const worker = WORKER === "on" ? supervise("The worker", () => startWorkerProcess(root), log) : undefined;
   shutdown.add(async () => {
@@ -67,13 +70,15 @@ async function bringUp(mode: "start" | "dev", shutdown: Shutdown): Promise<void>
   });
   void keepDatabase(current, worker ? [web, worker] : [web], shutdown);
   const isHealthy = await waitUntilHealthy(
-    `http://127.0.0.1:${port}/api/health`,
+    `${ownAddress(host, port)}/api/health`,
     () => web.restarts() > 0,
     healthyTimeoutMs,
   );
   if (!isHealthy) throw new Error("The web server did not start. Its messages above say why.");
   const place = { url: appUrl(), dataDir: resolve(DATA_DIR) };
-  log(formatWelcome({ ...place, demo, sends: findSends() }));
+  log(formatWelcome({ ...place, demo, sends: findSends(), isLocal: isLoopback(host) }));
+  const advice = adviseOnProxy(appUrl(), env().TRUST_PROXY);
+  if (advice) log(advice);
   void tidy();
   setInterval(() => void tidy(), 60 * 60 * 1000).unref();
 }

@@ -19,7 +19,6 @@ interface Props {
   readonly intro: ReactNode;
   /** What the button says. */
   readonly verb: string;
-  readonly email?: string | undefined;
   readonly captured: boolean;
   readonly takesFocus?: boolean;
   readonly foot?: ReactNode;
@@ -28,8 +27,8 @@ interface Props {
 }
 
 /** Asks for an e-mail address and writes to it. */
-export function AskByMail({ ask, verb, email: first, captured, foot, children, ...panel }: Props) {
-  const [email, setEmail] = useState(first);
+export function AskByMail({ ask, verb, captured, foot, children, ...panel }: Props) {
+  const [email, setEmail] = useState<string>();
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo !== undefined) {
     const back = () => {
@@ -47,7 +46,8 @@ export function AskByMail({ ask, verb, email: first, captured, foot, children, .
   );
 }
 
-interface MailFormProps extends Pick<Props, "ask" | "verb" | "email" | "children"> {
+interface MailFormProps extends Pick<Props, "ask" | "verb" | "children"> {
+  readonly email: string | undefined;
   readonly onSent: (email: string) => void;
 }
 

@@ -1,6 +1,6 @@
 interface Policy {
-  /** Marks the scripts that the server itself wrote into this one answer. */
-  readonly nonce: string;
+  /** Tells the scripts that the server itself wrote into this answer from others: a nonce of its own, or their hashes. */
+  readonly scripts: readonly string[];
   /** Where the product is at home; forms may end there. */
   readonly appUrl: string;
   /** React explains errors with `eval` while developing. */
@@ -13,18 +13,13 @@ const blobPictures = "https://*.public.blob.vercel-storage.com";
 const blobUploads = "https://vercel.com https://blob.vercel-storage.com";
 
 /**
- * What a page may load and run (Content Security Policy level 3): our own scripts that carry the answer's nonce, and
- * what those load themselves. Inline styles stay allowed, because menus and charts are placed with them.
+ * What a page may load and run (Content Security Policy level 3): the scripts that the server wrote into it, and our own
+ * files. Inline styles stay allowed, because menus and charts are placed with them.
  */
-export function contentPolicy({ nonce, appUrl, isDevelopment, usesBlob }: Policy): string {
+export function contentPolicy({ scripts, appUrl, isDevelopment, usesBlob }: Policy): string {
   const directives = {
     "default-src": ["'self'"],
-    "script-src": [
-      "'self'",
-      `'nonce-${nonce}'`,
-      "'strict-dynamic'",
-      ...(isDevelopment ? ["'unsafe-eval'"] : []),
-    ],
+    "script-src": ["'self'", ...scripts, ...(isDevelopment ? ["'unsafe-eval'"] : [])],
     "style-src": ["'self'", "'unsafe-inline'"],
     "img-src": ["'self'", "data:", "blob:", ...(usesBlob ? [blobPictures] : [])],
     "font-src": ["'self'"],

@@ -13,6 +13,7 @@ describe("the environment", () => {
     expect(parseEnv({})).toEqual({
       NODE_ENV: "development",
       PORT: 3000,
+      TRUST_PROXY: 0,
       DATA_DIR: "./.data",
       ALLOW_PRIVATE_NETWORKS: "off",
       RATE_LIMIT: "on",
@@ -27,6 +28,8 @@ describe("the environment", () => {
     const given = {
       NODE_ENV: "production",
       PORT: "8080",
+      HOST: "0.0.0.0",
+      TRUST_PROXY: "2",
       APP_URL: "https://rewards.example.com",
       DATA_DIR: "/var/lib/rewards",
       DATABASE_URL: "postgresql://app@db.example.com/rewards",
@@ -45,7 +48,7 @@ describe("the environment", () => {
       SIGN_UP: "closed",
       LOG_LEVEL: "warn",
     };
-    expect(parseEnv(given)).toEqual({ ...given, PORT: 8080 });
+    expect(parseEnv(given)).toEqual({ ...given, PORT: 8080, TRUST_PROXY: 2 });
   });
 
   it("may have what is none of our business", () => {
@@ -74,6 +77,9 @@ describe("the environment", () => {
     ["PORT", "80.5"],
     ["PORT", "-1"],
     ["PORT", "65536"],
+    ["HOST", "my-laptop"],
+    ["TRUST_PROXY", "true"],
+    ["TRUST_PROXY", "-1"],
     ["APP_URL", "rewards.example.com"],
     ["APP_URL", "ftp://rewards.example.com"],
     ["APP_URL", "javascript:alert(1)"],

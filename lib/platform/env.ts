@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 
 const onUnlessOff = z.enum(["on", "off"], "must be on or off").default("on");
@@ -7,6 +8,19 @@ const httpAddress = z.url({ protocol: /^https?$/, error: "must be a full http(s)
 const Env = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   PORT: z.coerce.number("must be a number from 0 to 65535").int().min(0).max(65535).default(3000),
+  HOST: z
+    .string()
+    .refine(
+      (host) => host === "localhost" || isIP(host) !== 0,
+      "must be an IP address to listen on, such as 0.0.0.0 for all of this computer's, or localhost",
+    )
+    .optional(),
+  TRUST_PROXY: z.coerce
+    .number("must be a number from 0 to 9")
+    .int("must be a number from 0 to 9")
+    .min(0)
+    .max(9)
+    .default(0),
   APP_URL: httpAddress,
   DATA_DIR: z.string().min(1).default("./.data"),
   DATABASE_URL: matching(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://"),

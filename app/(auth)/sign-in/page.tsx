@@ -7,21 +7,11 @@ import { SignIn } from "./sign-in";
 
 export const metadata: Metadata = { title: "Sign in" };
 
+// Made once for everybody who is not signed in: only members are answered by what the address asks for.
 export default async function SignInPage({ searchParams }: { searchParams: Query }) {
-  const asked = await searchParams;
-  const next = nextPath(single(asked["next"]));
-  const problem = single(asked["problem"]) ?? single(asked["error"]);
-  const reason = single(asked["reason"]);
+  const { problem, error, reason, next } = await searchParams;
   // Whoever comes back with a problem is told about it first, and whoever must prove who they are signs in anew.
-  if (problem === undefined && reason !== "prove-again" && (await findMember())) redirect(next);
-  return (
-    <SignIn
-      next={next}
-      problem={problem}
-      reason={reason}
-      email={single(asked["email"])}
-      signUpOpen={isSignUpOpen()}
-      captured={capturesEmail()}
-    />
-  );
+  const staysHere = (problem ?? error) !== undefined || reason === "prove-again";
+  if (!staysHere && (await findMember())) redirect(nextPath(single(next)));
+  return <SignIn signUpOpen={isSignUpOpen()} captured={capturesEmail()} />;
 }

@@ -9,7 +9,7 @@ import { TextField } from "@/components/form/text-field";
 import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import { useSend } from "@/components/form/use-send";
 import { LookIntoYourMail } from "@/components/sign-in/ask-by-mail";
-import { withNext } from "@/components/sign-in/next-path";
+import { nextPath, withNext } from "@/components/sign-in/next-path";
 import { Panel } from "@/components/sign-in/panel";
 import { explainProblem, secondsToWait, wordSeconds } from "@/components/sign-in/problems";
 import { rememberNext } from "@/components/sign-in/remembered-next";
@@ -22,16 +22,17 @@ import { TextLink } from "@/components/ui/text-link";
 import { ApiError } from "@/lib/kit/errors";
 import { signIn } from "@/lib/sign-in/contract";
 import { email as emailShape } from "@/lib/users/contract";
+import { useAsked } from "../use-asked";
 import { PasskeyButton } from "./passkey-button";
 
 const schema = z.object({ email: emailShape, password: z.string().max(1000) });
 
 /** The form that signs in by password; `wait` while another attempt would be too early. */
-function usePasswordForm(email: string | undefined, next: string, onCheck: (checking: boolean) => void) {
+function usePasswordForm(next: string, onCheck: (checking: boolean) => void) {
   const [wait, setWait] = useState<{ readonly seconds: number; readonly since: number }>();
   const form = useSchemaForm({
     schema,
-    defaultValues: { email, password: undefined },
+    defaultValues: { email: undefined, password: undefined },
     send: async (fields) => {
       setWait(undefined);
       const answer = await signInWith(fields, onCheck, next);
@@ -50,21 +51,25 @@ const reasons: ReadonlyMap<string | undefined, string> = new Map([
 ]);
 
 interface Props {
-  /** Where to go afterwards. */
-  readonly next: string;
-  /** The word for why somebody was sent back here. */
-  readonly problem: string | undefined;
-  /** The word for what has happened in the app. */
-  readonly reason: string | undefined;
-  readonly email: string | undefined;
   readonly signUpOpen: boolean;
   readonly captured: boolean;
 }
 
-/** The ways to sign in: by password, by a link in an e-mail, through the company. */
-export function SignIn({ next, problem, reason, email, signUpOpen, captured }: Props) {
+/**
+ * The ways to sign in: by password, by a link in an e-mail, through the company. The page's address says where to go
+ * afterwards, and why somebody was sent here.
+ */
+export function SignIn({ signUpOpen, captured }: Props) {
+  const asked = useAsked();
+  const next = nextPath(asked("next"));
+  const problem = asked("problem") ?? asked("error");
   const { checking, setChecking, transport } = useCheck();
-  const { form, wait } = usePasswordForm(email, next, setChecking);
+  const { form, wait } = usePasswordForm(next, setChecking);
+  const email = asked("email");
+  const { getValues, setValue } = form.methods;
+  useEffect(() => {
+    if (email !== undefined && !getValues("email")) setValue("email", email);
+  }, [email, getValues, setValue]);
   const link = useSend(signIn.requestLink, { transport });
   const [linkSentTo, setLinkSentTo] = useState<string>();
 
@@ -95,9 +100,9 @@ export function SignIn({ next, problem, reason, email, signUpOpen, captured }: P
   }
   return (
     <Panel title="Sign in" foot={foot}>
-      {reasons.has(reason) && (
+      {reasons.has(asked("reason")) && (
         <Notice tone="blue" role="status">
-          {reasons.get(reason)}
+          {reasons.get(asked("reason"))}
         </Notice>
       )}
       {problem !== undefined && form.methods.formState.submitCount === 0 && (

@@ -6,15 +6,17 @@ import { z } from "zod";
 import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { useSchemaForm } from "@/components/form/use-endpoint-form";
-import { withNext } from "@/components/sign-in/next-path";
+import { nextPath, withNext } from "@/components/sign-in/next-path";
 import { Panel } from "@/components/sign-in/panel";
 import { rememberedName } from "@/components/sign-in/remembered-name";
 import { TextLink } from "@/components/ui/text-link";
+import { useAsked } from "../use-asked";
 
 const schema = z.object({ name: z.string().trim().min(1).max(100) });
 
 /** Asks which company somebody signs in through. */
-export function NameForm({ next }: { next: string }) {
+export function NameForm() {
+  const next = nextPath(useAsked()("next"));
   const router = useRouter();
   const form = useSchemaForm({
     schema,

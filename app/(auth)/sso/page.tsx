@@ -1,6 +1,4 @@
 import type { Metadata } from "next";
-import { nextPath } from "@/components/sign-in/next-path";
-import { type Query, single } from "../server-facts";
 import { NameForm } from "./name-form";
 
 export const metadata: Metadata = {
@@ -8,6 +6,6 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false },
 };
 
-export default async function SsoPage({ searchParams }: { searchParams: Query }) {
-  return <NameForm next={nextPath(single((await searchParams)["next"]))} />;
+export default function SsoPage() {
+  return <NameForm />;
 }

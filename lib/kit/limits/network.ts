@@ -1,14 +1,20 @@
 import { isIP, isIPv4, isIPv6 } from "node:net";
 
 /**
- * Who a request without a valid credential comes from: the last entry of X-Forwarded-For, written by the nearest
- * proxy; earlier ones are the caller's word. Without a proxy Next writes the header, unless the caller has.
- * IPv6 counts by its /64, because one subscriber has all of it; "unknown" when there is no address.
+ * Who a request without a valid credential comes from: the network of the last address in X-Forwarded-For. What stands
+ * before Next wrote it there (`lib/platform/front`), or Vercel; what a caller writes into the header gets no further.
  */
 export function clientNetwork(headers: Headers): string {
-  const last = headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "";
-  const address = withoutPort(last);
-  if (isIPv6(address)) return networkOf(address);
+  return networkOf(headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "");
+}
+
+/**
+ * The network of an address, as proxies write it. IPv6 counts by its /64, because one subscriber has all of it;
+ * "unknown" when there is no address.
+ */
+export function networkOf(entry: string): string {
+  const address = withoutPort(entry);
+  if (isIPv6(address)) return subscriberOf(address);
   return isIPv4(address) ? address : "unknown";
 }
 
@@ -19,7 +25,7 @@ function withoutPort(entry: string): string {
   return ipv6 ?? ipv4;
 }
 
-function networkOf(address: string): string {
+function subscriberOf(address: string): string {
   const [withoutZone] = address.split("%");
   const canonical = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1);
   // An IPv4 address in IPv6 clothes, as a server sees it that listens on both: all of them share one /64.

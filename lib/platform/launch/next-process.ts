@@ -16,9 +16,10 @@ export function startNext(
   options: { env?: Record<string, string>; stdio?: "inherit" | "pipe" } = {},
 ): ChildProcess {
   const next = join(root, "node_modules", "next", "dist", "bin", "next");
+  const isServer = args[0] !== "build";
   return startChild(root, [next, ...args], {
     ...options,
-    preloads: ["refuse-broken-requests.mjs", "drain-connections.mjs"],
+    preloads: isServer ? ["front.mjs", "drain-connections.mjs"] : [],
     env: { ...options.env, NEXT_TELEMETRY_DISABLED: "1" },
   });
 }

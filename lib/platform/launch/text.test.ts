@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeSends } from "./sent-messages";
 import { countTests, formatSummary } from "./test-report";
-import { formatWelcome } from "./welcome";
+import { adviseOnProxy, formatWelcome } from "./welcome";
 
 test("the summary adds up both runners, and tells who needed a second try", () => {
   const unit = countTests(JSON.stringify({ numTotalTests: 8, numPassedTests: 7, numFailedTests: 1 }));
@@ -16,14 +16,16 @@ test("the welcome has all one needs, and no key where there is no demo", () => {
   const place = { url: "http://localhost:3000", dataDir: "/srv/data", sends };
   const portalUrl = "http://localhost:3000/portal/t";
   const demo = { email: "dana@example.com", password: "demo-1", apiKey: "rr_1", portalUrl };
-  const withDemo = formatWelcome({ ...place, demo });
+  const withDemo = formatWelcome({ ...place, demo, isLocal: true });
+  expect(withDemo).toContain("HOST=0.0.0.0 npm start opens it to your network");
   expect(withDemo).toContain("http://localhost:3000/sign-in");
   expect(withDemo).toContain("dana@example.com   demo-1");
   expect(withDemo).toContain(portalUrl);
   expect(withDemo).toContain("http://localhost:3000/docs");
   expect(withDemo).toContain('curl -H "Authorization: Bearer rr_1" http://localhost:3000/api/app/campaigns');
   expect(withDemo).toContain("/srv/data");
-  const without = formatWelcome({ ...place, demo: null });
+  const without = formatWelcome({ ...place, demo: null, isLocal: false });
+  expect(without).not.toContain("HOST");
   expect(without).toContain("/sign-in");
   expect(without).not.toContain("curl");
   expect(without).toContain("Ctrl-C stops it");
@@ -36,6 +38,14 @@ test.each([
   [false, false, "e-mails and texts are kept here, not sent"],
 ])("the start says which messages go out: e-mail %s, sms %s", (email, sms, told) => {
   expect(describeSends({ email, sms }, "https://refer.acme.com")).toBe(told);
+});
+
+test.each([
+  ["https://refer.acme.com", 0, true],
+  ["https://refer.acme.com", 1, false],
+  ["http://localhost:3000", 0, false],
+])("the start asks about the proxy that an https address needs: %s behind %i", (url, proxies, asks) => {
+  expect(adviseOnProxy(url, proxies)?.includes("set TRUST_PROXY=1") ?? false).toBe(asks);
 });
 
 test("the start warns of links that customers cannot open", () => {

@@ -13,10 +13,12 @@ export interface Welcome {
     readonly portalUrl: string;
   } | null;
   sends: Sends;
+  /** Whether only this computer reaches the server. */
+  isLocal: boolean;
 }
 
 /** The block that `npm start` prints once everything answers. */
-export function formatWelcome({ url, dataDir, demo, sends }: Welcome): string {
+export function formatWelcome({ url, dataDir, demo, sends, isLocal }: Welcome): string {
   const lines = [
     "",
     `  Referral Rewards is running at ${url}`,
@@ -28,6 +30,9 @@ export function formatWelcome({ url, dataDir, demo, sends }: Welcome): string {
     ...(demo ? [`  Demo API key    ${demo.apiKey}`] : []),
     `  Data folder     ${dataDir}`,
     `  Messages        ${describeSends(sends, url)}`,
+    ...(isLocal
+      ? ["  Reached from    this computer only; HOST=0.0.0.0 npm start opens it to your network"]
+      : []),
     ...(demo
       ? ["", "  Try it:", `  curl -H "Authorization: Bearer ${demo.apiKey}" ${url}/api/app/campaigns`]
       : []),
@@ -36,4 +41,10 @@ export function formatWelcome({ url, dataDir, demo, sends }: Welcome): string {
     "",
   ];
   return lines.join("\n");
+}
+
+/** What to tell whoever has a proxy in front, as https needs one, and does not say so; or null. */
+export function adviseOnProxy(url: string, proxies: number): string | null {
+  if (!url.startsWith("https:") || proxies > 0) return null;
+  return "TRUST_PROXY is 0, so everybody seems to come from your proxy's address and shares its limits: set TRUST_PROXY=1 if one proxy stands in front (docs/operations.md)";
 }

@@ -1,13 +1,21 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database, transact } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { dailyFigures } from "@/db/schema/daily-figures";
 import { idempotencyKeys } from "@/db/schema/idempotency-keys";
 import { invitations } from "@/db/schema/invitations";
+import { organizations, users } from "@/db/schema/organizations";
 import { sessions, signInDelays, signInLinks } from "@/db/schema/sign-in";
 import { runMaintenance } from "@/lib/platform/ops/maintenance";
+import { visitors } from "@/proof/fixtures/api";
 import { beginHistory } from "@/proof/fixtures/history";
-import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
+import {
+  createTestOrganization,
+  createTestUser,
+  type TestMember,
+  uniqueEmail,
+} from "@/proof/fixtures/organization";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { startTestSession } from "@/proof/fixtures/sessions";
 import { somebody, tryAs } from "@/proof/fixtures/sign-in-attempts";
@@ -16,6 +24,8 @@ import { createTestLink } from "@/proof/fixtures/sign-in-links";
 isolateDatabase();
 
 const now = new Date("2030-06-01T12:00:00.000Z");
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60 * 1000);
 
@@ -63,6 +73,46 @@ describe("keeping house", () => {
     const places = figures.map(({ day, slot }) => `${day} ${slot > 0 ? "apart" : "settled"}`);
     expect(places.sort()).toEqual(["2030-05-31 settled", "2030-06-01 apart"]);
   });
+});
+
+it("keeping house removes who signed up and was not there for 7 days, and whatever else is there stays", async () => {
+  const later = (days: number) => new Date(Date.now() + days * DAY_MS);
+  const signUp = async () => {
+    const email = uniqueEmail("stranger");
+    expect((await visitors.post("/api/app/sign-up", { email })).status).toBe(200);
+    return email;
+  };
+  const [gone, back, inviting] = [await signUp(), await signUp(), await signUp()];
+  const orgOf = async (email: string) => {
+    const [user] = await database().select().from(users).where(eq(users.email, email));
+    return user?.orgId;
+  };
+  const { orgId: operators } = await createTestOrganization({ pending: true });
+  await transact(async (tx) => {
+    await tx
+      .update(users)
+      .set({ lastSignInAt: later(3) })
+      .where(eq(users.email, back));
+    const open = {
+      id: newId(now),
+      roles: ["user" as const],
+      tokenHash: Buffer.from("open"),
+      invitedBy: inviting,
+    };
+    const times = { createdAt: new Date(), expiresAt: later(90) };
+    const orgId = (await orgOf(inviting)) ?? "";
+    await tx.insert(invitations).values({ orgId, email: "sam@example.com", ...open, ...times });
+  });
+  const left = await orgOf(gone);
+  await runMaintenance(later(6), expect.unreachable);
+  expect(await orgOf(gone)).toBe(left);
+  await runMaintenance(later(8), expect.unreachable);
+  expect(await orgOf(gone)).toBeUndefined();
+  const orgs = (await database().select().from(organizations)).map(({ id }) => id);
+  expect(orgs).not.toContain(left);
+  expect(orgs).toEqual(expect.arrayContaining([operators, await orgOf(back), await orgOf(inviting)]));
+  expect((await visitors.post("/api/app/sign-up", { email: gone })).status).toBe(200);
+  expect(await orgOf(gone)).not.toBe(left);
 });
 
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);

@@ -1,6 +1,7 @@
-import { lt } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import { transact } from "@/db/client";
 import { rootCause } from "@/db/errors";
+import { one } from "@/db/one";
 import { invitations } from "@/db/schema/invitations";
 import { signInLinks } from "@/db/schema/sign-in";
 import { forgetOldEntries } from "@/lib/audit/retention";
@@ -13,6 +14,10 @@ import { forgetOldTurns } from "@/lib/messages/turns";
 import { forgetOldForms } from "@/lib/public/friend-page/form-limits";
 import { forgetOldStamps } from "@/lib/public/friend-page/form-time";
 import { forgetOldAttempts } from "@/lib/sign-in/attempts";
+import { UNNAMED } from "@/lib/sign-in/service";
+
+/** How long an organization may wait for whoever signed it up. */
+const UNCONFIRMED_MS = 7 * 24 * 60 * 60 * 1000;
 
 const chores: readonly [what: string, work: (now: Date) => Promise<unknown>][] = [
   ["Old Idempotency-Keys", (now) => transact((tx) => purgeIdempotencyKeys(tx, now))],
@@ -32,8 +37,18 @@ const chores: readonly [what: string, work: (now: Date) => Promise<unknown>][] =
   ["Old counts of friends' forms", forgetOldForms],
   ["Old counts of who was written to", forgetOldTurns],
   ["Old stamps of friends' forms", forgetOldStamps],
+  ["Organizations that were never set up", forgetUnconfirmed],
   ["Figures of days gone by", settleFigures],
 ];
+
+/** Removes organizations that nobody came back to; what the operator made stays, however long it waits. */
+async function forgetUnconfirmed(now: Date): Promise<void> {
+  const before = new Date(now.getTime() - UNCONFIRMED_MS).toISOString();
+  for (let gone = 1; gone > 0; ) {
+    const statement = sql`SELECT forget_unconfirmed(${UNNAMED}, ${before}::timestamptz) AS gone`;
+    ({ gone } = one(await transact((tx) => tx.execute<{ gone: number }>(statement))));
+  }
+}
 
 /** Clears up what has had its time. One chore that fails does not keep the others from being done. */
 export async function runMaintenance(now: Date, report: (line: string) => void): Promise<void> {

@@ -10,31 +10,38 @@ import { WEBP } from "image-size/types/webp";
 
 import type { ImageType } from "@/lib/platform/storage/image-key";
 
-const finders: Readonly<Record<ImageType, (bytes: Buffer) => boolean>> = {
-  "image/png": hasPngEnd,
-  "image/jpeg": hasJpegEnd,
-  "image/gif": hasGifEnd,
+const counters: Readonly<Record<ImageType, (bytes: Buffer) => number>> = {
+  "image/png": countPngFrames,
+  "image/jpeg": (bytes) => (hasJpegEnd(bytes) ? 1 : 0),
+  "image/gif": countGifFrames,
 };
 
 /**
- * Whether an image of this type reaches its own end mark: a file that was cut off does not. What follows the mark is
- * not looked at; viewers ignore it too.
+ * How many pictures an image of this type shows one after the other, up to its own end mark: none where that is missing,
+ * as in a file that was cut off. What follows the mark is not looked at; viewers ignore it too.
  */
-function hasEnd(bytes: Uint8Array, type: ImageType): boolean {
+function countFrames(bytes: Uint8Array, type: ImageType): number {
   try {
-    return finders[type](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+    return counters[type](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   } catch (error) {
     // Buffer's way to say that there is nothing to read any more.
-    if (error instanceof RangeError) return false;
+    if (error instanceof RangeError) return 0;
     throw error;
   }
 }
 
-/** PNG (RFC 2083 §3.2): a signature, then chunks of length, name, data and checksum; the last one is IEND. */
-function hasPngEnd(bytes: Buffer): boolean {
+/**
+ * PNG (RFC 2083 §3.2): a signature, then chunks of length, name, data and checksum; the last one is IEND. Each frame of
+ * one that moves has an fcTL (PNG third edition, §11.3.6).
+ */
+function countPngFrames(bytes: Buffer): number {
   let at = 8;
-  while (bytes.readUInt32BE(at + 4) !== 0x49454e44) at += 12 + bytes.readUInt32BE(at);
-  return at + 12 <= bytes.length;
+  let frames = 0;
+  for (let name = bytes.readUInt32BE(at + 4); name !== 0x49454e44; name = bytes.readUInt32BE(at + 4)) {
+    if (name === 0x6663544c) frames += 1;
+    at += 12 + bytes.readUInt32BE(at);
+  }
+  return at + 12 <= bytes.length ? Math.max(1, frames) : 0;
 }
 
 /** JPEG (ITU T.81 §B.1): segments with their length up to the first scan, whose data cannot hold the end mark. */
@@ -48,20 +55,25 @@ function hasJpegEnd(bytes: Buffer): boolean {
 }
 
 /** GIF (GIF89a §12): blocks made of sub-blocks that start with their length, then the trailer. */
-function hasGifEnd(bytes: Buffer): boolean {
+function countGifFrames(bytes: Buffer): number {
   const tableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
   let at = 13 + tableBytes(bytes.readUInt8(10));
+  let frames = 0;
   for (let block = bytes.readUInt8(at); block !== 0x3b; block = bytes.readUInt8(at)) {
     if (block === 0x21) at += 2;
-    else if (block === 0x2c) at += 11 + tableBytes(bytes.readUInt8(at + 9));
-    else return false;
+    else if (block === 0x2c) {
+      at += 11 + tableBytes(bytes.readUInt8(at + 9));
+      frames += 1;
+    } else return 0;
     for (let size = bytes.readUInt8(at); size > 0; size = bytes.readUInt8(at)) at += 1 + size;
     at += 1;
   }
-  return true;
+  return frames;
 }
 
-const MAX_SIDE = 8000;
+const MAX_SIDE = 4_096;
+/** Of all frames together: a small file can hold pictures that take gigabytes to show. */
+const MAX_PIXELS = 16_000_000;
 
 const formats: Readonly<Record<ImageType, { name: string; format: IImage }>> = {
   "image/png": { name: "a PNG image", format: PNG },
@@ -86,7 +98,8 @@ export function checkImage(bytes: Uint8Array, contentType: ImageType): string | 
   const { name, format } = formats[contentType];
   if (!fits(bytes, format)) return describeOther(bytes, name);
   // In this order: the library takes its time over a JPEG that is no chain of segments.
-  const size = hasEnd(bytes, contentType) && measure(bytes, format);
+  const frames = countFrames(bytes, contentType);
+  const size = frames > 0 && measure(bytes, format);
   if (!size) {
     return "The image is damaged or incomplete. Open it, save it again and upload the new file.";
   }
@@ -94,6 +107,10 @@ export function checkImage(bytes: Uint8Array, contentType: ImageType): string | 
   if (width === 0 || height === 0) return `The image is ${width} × ${height} pixels, which shows nothing.`;
   if (Math.max(width, height) > MAX_SIDE) {
     return `The image is ${width} × ${height} pixels; each side must be at most ${MAX_SIDE}. Make it smaller.`;
+  }
+  if (width * height * frames > MAX_PIXELS) {
+    const shown = frames > 1 ? ` in ${frames} frames` : "";
+    return `The image is ${width} × ${height} pixels${shown}; at most ${MAX_PIXELS / 1_000_000} million are taken. Make it smaller.`;
   }
   return null;
 }

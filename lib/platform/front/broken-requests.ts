@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { appUrl } from "@/lib/platform/env";
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** Why a request is not passed on, as the API's errors say it. */
+export interface Refusal {
+  readonly status: number;
+  readonly code: string;
+  readonly title: string;
+  readonly detail: string;
+  /** The methods that are possible instead. */
+  readonly allow?: readonly string[];
+}
+
+/** The refusal of a method. @param allow those that are possible here */
+export function wrongMethod(method: string | undefined, allow: readonly string[]): Refusal {
+  const detail = `${method} is not possible here.`;
+  return { status: 405, code: "method_not_allowed", title: "Method not allowed", detail, allow };
+}
+
+/**
+ * The target of a request as a path: a whole address is what proxies are sent (RFC 9112, section 3.2.2), and Next
+ * would lead to whatever host it names. Pages say themselves that there is nothing at a strange address.
+ */
+export function putInOrder(url: string): string {
+  const target = url.replace(/^https?:\/\/[^/?]*\/?/i, "/");
+  const [path = ""] = target.split("?");
+  if (/^\/(api|app)\//.test(path) || isDecodable(path)) return target;
+  return path.replaceAll("%", "%25") + target.slice(path.length);
+}
+
+/** What Next would answer with a failure, or believe, before any code of ours runs; or null. */
+export function findRefusal({ method = "", url = "", rawHeaders }: IncomingMessage): Refusal | null {
+  if (!methods.includes(method)) return wrongMethod(method, methods);
+  // The next program on the way could read the other one (RFC 9112, section 3.2).
+  if (rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length > 1) {
+    const detail = "This request has more than one Host header.";
+    return { status: 400, code: "invalid_input", title: "The request is not valid", detail };
+  }
+  if (url.startsWith("/") && isDecodable(url.split("?")[0] ?? "")) return null;
+  const detail = "This address is not properly encoded: % must be followed by two hex digits of UTF-8.";
+  return { status: 404, code: "not_found", title: "Not found", detail };
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Answers with a refusal. */
+export function refuse(response: ServerResponse, { status, code, allow, ...told }: Refusal): void {
+  const requestId = randomUUID();
+  const type = `${appUrl()}/docs/errors#${code}`;
+  response.writeHead(status, {
+    "Content-Type": "application/problem+json",
+    "Cache-Control": "no-store",
+    "X-Request-Id": requestId,
+    ...(allow && { Allow: allow.join(", ") }),
+  });
+  response.end(JSON.stringify({ type, status, code, ...told, requestId }));
+}

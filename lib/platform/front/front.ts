@@ -1,0 +1,143 @@
+import {
+  createServer,
+  type IncomingMessage,
+  request as openRequest,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import { buffer } from "node:stream/consumers";
+import { describeCause, log } from "@/lib/kit/log";
+import { appUrl, env } from "@/lib/platform/env";
+import { findRefusal, putInOrder, refuse, wrongMethod } from "./broken-requests";
+import { tellCaller } from "./caller";
+import { isOwnRequest, markOwnRequest } from "./own-request";
+import { audienceOf, type Handle, openPages, sayBusy } from "./pages";
+import { answerPlainly } from "./plain-page";
+import { isShared, type Made, mayDifferForMembers, openSharedPages } from "./shared-pages";
+
+const A_YEAR_S = 365 * 24 * 60 * 60;
+const PATIENCE_MS = 30_000;
+
+/** What stands before Next in a process that serves requests. */
+export interface Front {
+  /** Gets to know the web server, once it listens. */
+  attend(server: Server): void;
+  /** Answers a request, by letting Next handle it or without. */
+  answer(request: IncomingMessage, response: ServerResponse, handle: Handle): Promise<void>;
+}
+
+/**
+ * Opens the front: what is broken goes no further, every request says where it comes from, what is the same for
+ * everybody is made once, and other pages are made a few at a time. While developing, pages go through as they are.
+ */
+export function openFront(): Front {
+  const isServing = env().NODE_ENV === "production";
+  const isHttps = appUrl().startsWith("https:");
+  let main: Server | undefined;
+  const shared = openSharedPages((path, isPart) => askOurselves(main, path, isPart));
+  const pages = openPages();
+
+  async function pass(request: IncomingMessage, response: ServerResponse, handle: Handle): Promise<unknown> {
+    const { method, url = "" } = request;
+    const [path = ""] = url.split("?");
+    const place = placeOf(path);
+    if (place === "data") return handle(request, response);
+    if (place === "nothing") return answerPlainly(response, nothingHere);
+    if (method !== "GET" && method !== "HEAD") {
+      return refuse(response, wrongMethod(method, ["GET", "HEAD"]));
+    }
+    const audience = audienceOf(path, request);
+    const isSame = place === "shared" && (audience === "visitors" || !mayDifferForMembers(path));
+    if (!isSame && (await pages.make(audience, request, response, handle))) return;
+    return place === "shared" ? shared.answer(path, request, response) : sayBusy(request, response);
+  }
+
+  return {
+    attend: (server) => {
+      if (main !== undefined) return;
+      main = server;
+      // Without a listener Node answers as if no upgrade had been offered (RFC 9110, section 7.8); else nobody would.
+      if (isServing) server.removeAllListeners("upgrade");
+      if (isAddressUnsaid(env().HOST)) listenOnIpv6(server, !isServing);
+    },
+    answer: async (request, response, handle) => {
+      try {
+        if (isHttps) response.setHeader("Strict-Transport-Security", `max-age=${A_YEAR_S}`);
+        request.url = putInOrder(request.url ?? "");
+        const refusal = findRefusal(request);
+        if (refusal) return refuse(response, refusal);
+        const isOwn = isOwnRequest({ get: (name) => request.headers[name]?.toString() ?? null });
+        tellCaller(request);
+        await (isServing && !isOwn ? pass : handleAll)(request, response, handle);
+      } catch (error) {
+        log().error({ error: describeCause(error) }, "front");
+        if (!response.headersSent) sayBusy(request, response);
+        else response.destroy();
+      }
+    },
+  };
+}
+
+const handleAll = (request: IncomingMessage, response: ServerResponse, handle: Handle) =>
+  handle(request, response);
+
+/** What stands at a path: what is the same for everybody, a page of one person, or what is no page. */
+function placeOf(path: string): "shared" | "personal" | "data" | "nothing" {
+  if (isShared(path)) return "shared";
+  // Next would draw pictures anew for browsers here. Nobody asks for that, and it takes memory and time.
+  if (path === "/_next/image") return "nothing";
+  return /^\/((api|app)(\/|$)|_next\/static\/|(icon\.svg|favicon\.ico)$)/.test(path) ? "data" : "personal";
+}
+
+const nothingHere = { status: 404, title: "Not found", text: "There is nothing at this address." };
+
+function isAddressUnsaid(host: string | undefined): boolean {
+  return host === undefined || host === "localhost";
+}
+
+/**
+ * A server on 127.0.0.1 answers on ::1, too: `localhost` is either.
+ * @param takesUpgrades as the server does by which pages are renewed while developing
+ */
+function listenOnIpv6(server: Server, takesUpgrades: boolean): void {
+  const address = server.address();
+  if (address === null || typeof address === "string" || address.address !== "127.0.0.1") return;
+  const twin = createServer();
+  for (const listener of server.listeners("request")) {
+    twin.on("request", (...asked) => Reflect.apply(listener, server, asked));
+  }
+  if (takesUpgrades) twin.on("upgrade", (...asked) => server.emit("upgrade", ...asked));
+  // There is no IPv6 on this computer, or the port is somebody else's there.
+  twin.once("error", () => twin.close());
+  twin.listen(address.port, "::1");
+  const close = server.close.bind(server);
+  server.close = (done) => {
+    let open = 2;
+    const ended = (error?: Error) => {
+      open -= 1;
+      if (open === 0) done?.(error);
+    };
+    twin.close(() => ended());
+    return close(ended);
+  };
+}
+
+/** Asks this process for what everybody is given. */
+function askOurselves(server: Server | undefined, path: string, isPart: boolean): Promise<Made> {
+  const address = server?.address();
+  if (!address || typeof address === "string") throw new Error("The web server listens nowhere");
+  const { address: bound, port } = address;
+  const host = bound === "0.0.0.0" ? "127.0.0.1" : bound === "::" ? "::1" : bound;
+  const headers = { ...markOwnRequest(), Host: new URL(appUrl()).host, ...(isPart && { RSC: "1" }) };
+  // Next wants its parameter there, even if there is nothing to say in it.
+  const asked = openRequest({ host, port, path: isPart ? `${path}?_rsc=` : path, headers, agent: false });
+  return new Promise((resolve, reject) => {
+    asked.once("response", (answer) => {
+      const { statusCode: status = 0, headers: told } = answer;
+      buffer(answer).then((body) => resolve({ status, headers: told, body }), reject);
+    });
+    asked.setTimeout(PATIENCE_MS, () => asked.destroy(new Error(`${path} was not made in time`)));
+    asked.once("error", reject);
+    asked.end();
+  });
+}

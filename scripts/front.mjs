@@ -1,0 +1,17 @@
+// Loaded into the web server: what stands before Next (lib/platform/front).
+import { Server } from "node:http";
+import { tsImport } from "tsx/esm/api";
+
+const { openFront } = await tsImport("../lib/platform/front/front.ts", import.meta.url);
+const { emit } = Server.prototype;
+const front = openFront();
+
+Server.prototype.emit = function (event, ...args) {
+  if (event === "listening") front.attend(this);
+  if (event !== "request") return emit.call(this, event, ...args);
+  const [asked, answered] = args;
+  void front.answer(asked, answered, (request, response) =>
+    Promise.all(this.listeners("request").map((listener) => listener.call(this, request, response))),
+  );
+  return true;
+};
