@@ -1,7 +1,8 @@
 import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { prepareWebLogin } from "@/lib/platform/postgres/web-login";
 import { observe } from "@/proof/guards/case";
-import { openSession, testDatabase } from "@/proof/guards/scratch-database";
+import { createScratchDatabase, openSession, testDatabase } from "@/proof/guards/scratch-database";
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 
@@ -33,12 +34,30 @@ const refused = [
   "SELECT pg_read_file('PG_VERSION')",
 ];
 
-describe("the application role", () => {
+/** What the server works with: on the embedded PostgreSQL, and on one's own that only its owner's address is known of. */
+const logins = [
+  { of: "the embedded server", open: () => ({ url: testDatabase().appUrl, drop: async () => {} }) },
+  {
+    of: "one's own server",
+    open: async () => {
+      const { ownerUrl, drop } = await createScratchDatabase(testDatabase());
+      return { url: await prepareWebLogin(ownerUrl), drop };
+    },
+  },
+];
+
+describe.each(logins)("the application role on $of", ({ open }) => {
   let app: postgres.Sql;
-  beforeAll(() => {
-    app = openSession(testDatabase().appUrl);
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    const opened = await open();
+    drop = opened.drop;
+    app = openSession(opened.url);
   });
-  afterAll(() => app.end());
+  afterAll(async () => {
+    await app.end();
+    await drop();
+  });
 
   it("has no special power, nor does any role it may become", async () => {
     const roles = await app<{ name: string; powerful: boolean }[]>`
@@ -47,7 +66,7 @@ describe("the application role", () => {
         FROM pg_roles WHERE pg_has_role(oid, 'MEMBER') ORDER BY rolname`;
     expect(roles.map(({ name, powerful }) => [name, powerful])).toEqual([
       ["referral_rewards_app", false],
-      ["referral_rewards_web", false],
+      [expect.stringMatching(/^referral_rewards_web(_[0-9a-f]{8})?$/), false],
     ]);
   });
 

@@ -35,7 +35,7 @@ export async function migrateDatabase(ownerUrl: string): Promise<void> {
 function explainFailure(error: unknown): never {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
   throw new Error(
-    `The database could not be updated: ${cause}. The user of DATABASE_URL must own the database`,
+    `The database could not be updated: ${cause}. The user of DATABASE_OWNER_URL, or of DATABASE_URL alone, must own the database`,
   );
 }
 
@@ -43,14 +43,16 @@ async function requireSupportedServer(client: postgres.Sql): Promise<void> {
   const [server] = await client<{ number: number; version: string }[]>`
     SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version`;
   if (server && server.number < OLDEST_SUPPORTED) {
-    throw new Error(
-      `The database runs PostgreSQL ${server.version}; point DATABASE_URL at version 15 or newer`,
-    );
+    throw new Error(`The database runs PostgreSQL ${server.version}; use version 15 or newer`);
   }
 }
 
-// Roles belong to the whole server, so another database may have made this one already.
-async function createAppRole(client: postgres.Sql): Promise<void> {
+/**
+ * Makes the role that is granted what the services use. Roles belong to the whole server, so another database may have
+ * made it already.
+ * @throws Error with one line for an administrator, where this user may not
+ */
+export async function createAppRole(client: postgres.Sql): Promise<void> {
   try {
     await client.unsafe(`
       DO $$ BEGIN
@@ -59,13 +61,10 @@ async function createAppRole(client: postgres.Sql): Promise<void> {
         END IF;
       EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
       END $$`);
-    await client
-      .unsafe("SET ROLE referral_rewards_app; RESET ROLE")
-      .catch(() => client.unsafe("GRANT referral_rewards_app TO CURRENT_USER"));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `The database user of DATABASE_URL cannot work as the role referral_rewards_app (${reason}). Have an administrator run: CREATE ROLE referral_rewards_app; GRANT referral_rewards_app TO <user>;`,
+      `The database's owner cannot make the role referral_rewards_app (${reason}). Have an administrator run: CREATE ROLE referral_rewards_app; CREATE ROLE referral_rewards_web LOGIN PASSWORD '...' IN ROLE referral_rewards_app; then set DATABASE_URL to the address with referral_rewards_web, and DATABASE_OWNER_URL to the owner's`,
     );
   }
 }

@@ -1,9 +1,11 @@
 import { startWorker } from "@/lib/messages/worker";
-import { appUrl, setEnv } from "@/lib/platform/env";
+import { appUrl, hasOwnDatabase, setEnv } from "@/lib/platform/env";
+import { startWorkerProcess } from "@/lib/platform/launch/child-process";
 import { openLaunchLog } from "@/lib/platform/launch/log-lines";
 import { outliveLostSockets } from "@/lib/platform/launch/lost-sockets";
 import { describeSends, findSends } from "@/lib/platform/launch/sent-messages";
 import { handleShutdown, onParentExit } from "@/lib/platform/launch/shutdown";
+import { supervise } from "@/lib/platform/launch/web-server";
 import { loadAuthSecret } from "@/lib/platform/postgres/auth-secret";
 import { connectDatabase } from "@/lib/platform/postgres/connection";
 
@@ -31,9 +33,16 @@ async function prepare(): Promise<void> {
 
 outliveLostSockets();
 try {
+  const hasOwner = !isPartOfStart && hasOwnDatabase();
   if (!isPartOfStart) await prepare();
-  const worker = await startWorker();
-  shutdown.add(() => worker.stop());
+  if (hasOwner) {
+    // This process was told how to become the database's owner; one that works must not know.
+    const worker = supervise("The worker", () => startWorkerProcess(process.cwd()), log);
+    shutdown.add(() => worker.stop());
+  } else {
+    const worker = await startWorker();
+    shutdown.add(() => worker.stop());
+  }
   if (!isPartOfStart) log(`The worker is running: ${describeSends(findSends(), appUrl())}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -80,9 +80,10 @@ CREATE OR REPLACE TRIGGER referrals_stay_converted BEFORE UPDATE ON referrals FO
   WHEN (OLD.status = 'converted' AND (NEW.status, NEW.conversion_id, NEW.converted_at) IS DISTINCT FROM (OLD.status, OLD.conversion_id, OLD.converted_at))
   EXECUTE FUNCTION refuse_change();
 
--- A decision is final.
+-- A decision is final; only its words go with a person whose data is erased.
 CREATE OR REPLACE TRIGGER approvals_stay_decided BEFORE UPDATE ON approvals FOR EACH ROW
-  WHEN (OLD.state <> 'waiting') EXECUTE FUNCTION refuse_change();
+  WHEN (OLD.state <> 'waiting' AND (NEW.state, NEW.decided_by, NEW.decided_name, NEW.decided_at) IS DISTINCT FROM (OLD.state, OLD.decided_by, OLD.decided_name, OLD.decided_at))
+  EXECUTE FUNCTION refuse_change();
 
 -- What triggers count must start at zero.
 CREATE OR REPLACE FUNCTION refuse_opening_balance() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -85,6 +85,7 @@ describe("the environment", () => {
     ["APP_URL", "javascript:alert(1)"],
     ["DATABASE_URL", "mysql://db.example.com/rewards"],
     ["DATABASE_URL", "db.example.com"],
+    ["DATABASE_OWNER_URL", "db.example.com"],
     ["AUTH_SECRET", "s".repeat(31)],
     ["AUTH_SECRET", `${"s".repeat(32)},short`],
     ["REDIS_URL", "redis.example.com:6379"],

@@ -24,6 +24,7 @@ const Env = z.object({
   APP_URL: httpAddress,
   DATA_DIR: z.string().min(1).default("./.data"),
   DATABASE_URL: matching(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://"),
+  DATABASE_OWNER_URL: matching(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://"),
   AUTH_SECRET: z
     .string()
     .refine(
@@ -131,9 +132,16 @@ export function setEnv(values: Record<string, string>): void {
   cached = undefined;
 }
 
-/** The environment for a child process. */
+/** The environment for a child process, which is never told how to become the database's owner. */
 export function childEnv(values: Record<string, string>): NodeJS.ProcessEnv {
-  return { ...process.env, ...values };
+  const { DATABASE_OWNER_URL: _, ...rest } = process.env;
+  return { ...rest, ...values };
+}
+
+/** Whether the database is one's own rather than the embedded one. */
+export function hasOwnDatabase(): boolean {
+  const { DATABASE_URL, DATABASE_OWNER_URL } = env();
+  return DATABASE_URL !== undefined || DATABASE_OWNER_URL !== undefined;
 }
 
 /** The public address of this server without a trailing slash; links in answers and messages start with it. */

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { env } from "@/lib/platform/env";
+import { env, hasOwnDatabase } from "@/lib/platform/env";
 import { prepareDataDir } from "./home";
 import { createSecret, readOrCreateFile } from "./secret-file";
 
@@ -8,11 +8,11 @@ import { createSecret, readOrCreateFile } from "./secret-file";
  * @throws Error with one line when your own database is used without AUTH_SECRET: several machines may share it.
  */
 export async function loadAuthSecret(): Promise<string> {
-  const { AUTH_SECRET, DATABASE_URL, DATA_DIR } = env();
+  const { AUTH_SECRET, DATA_DIR } = env();
   if (AUTH_SECRET !== undefined) return AUTH_SECRET;
-  if (DATABASE_URL !== undefined) {
+  if (hasOwnDatabase()) {
     throw new Error(
-      "AUTH_SECRET is not set: with DATABASE_URL, set it to at least 32 random characters and keep it safe.",
+      "AUTH_SECRET is not set: with a database of your own, set it to at least 32 random characters and keep it safe.",
     );
   }
   return readOrCreateFile(join(await prepareDataDir(DATA_DIR), "auth-secret"), createSecret);

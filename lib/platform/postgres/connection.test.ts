@@ -1,28 +1,131 @@
+import { randomUUID } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
-import { env, setEnv } from "@/lib/platform/env";
+import { afterEach, describe, expect, test } from "vitest";
+import { migrateDatabase } from "@/db/migrate";
+import { childEnv, env, setEnv } from "@/lib/platform/env";
+import { createEmptyDatabase, runAlone, testDatabase } from "@/proof/guards/scratch-database";
 import { loadAuthSecret } from "./auth-secret";
 import { connectDatabase } from "./connection";
 import { cleanUp, cleanUpAll, createDataDir, query, serverPid } from "./test-support";
 
 const { DATABASE_URL = "", AUTH_SECRET = "", DATA_DIR } = env();
+const beside = testDatabase();
 
 afterEach(async () => {
-  setEnv({ DATABASE_URL, AUTH_SECRET, DATA_DIR });
+  setEnv({ DATABASE_URL, AUTH_SECRET, DATA_DIR, DATABASE_OWNER_URL: "" });
   await cleanUpAll();
 });
 
-test("your own database is used as it is, through the role without ownership", async () => {
-  const database = await connectDatabase({ log: () => {} });
-  expect(database.ownerUrl).toBe(DATABASE_URL);
-  const [row] = await query(database.appUrl, "select current_user, session_user");
-  expect(row).toEqual({ current_user: "referral_rewards_app", session_user: "referral_rewards_web" });
-});
+/** A role of the test server that is gone after the test, and a database's address as this role. */
+async function makeRole(rights: string, url: string): Promise<URL> {
+  const name = `test_${randomUUID().slice(0, 8)}`;
+  const { ownerUrl } = beside;
+  await runAlone(ownerUrl, [`CREATE ROLE ${name} LOGIN PASSWORD 'secret' ${rights}`]);
+  cleanUp(() => runAlone(ownerUrl, [`DROP OWNED BY ${name} CASCADE`, `DROP ROLE ${name}`]));
+  const address = new URL(url);
+  address.username = name;
+  address.password = "secret";
+  return address;
+}
 
-test("your own database needs your own secret", async () => {
-  setEnv({ AUTH_SECRET: "" });
-  await expect(loadAuthSecret()).rejects.toThrow(/^AUTH_SECRET is not set: .* at least 32 random characters/);
+/** An empty database of an owner with these rights, who is no superuser, as at a managed PostgreSQL. */
+async function makeOwned(rights = "CREATEROLE"): Promise<string> {
+  const scratch = await createEmptyDatabase(beside);
+  const owner = await makeRole(rights, scratch.ownerUrl);
+  const name = owner.pathname.slice(1);
+  await runAlone(beside.ownerUrl, [
+    `ALTER DATABASE ${name} OWNER TO ${owner.username}`,
+    // As if this owner had made it, at a first start.
+    `GRANT referral_rewards_app TO ${owner.username} WITH ADMIN OPTION`,
+  ]);
+  cleanUp(() => scratch.drop());
+  return owner.toString();
+}
+
+const connect = (ownerUrl: string, webUrl: string) => {
+  setEnv({ DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: webUrl });
+  return connectDatabase({ log: () => {} });
+};
+
+describe("your own database", () => {
+  test.each(["DATABASE_OWNER_URL", "DATABASE_URL"])(
+    "named by its owner in %s is worked with as a login that every start finds again",
+    async (variable) => {
+      const owner = await makeOwned();
+      setEnv({ DATABASE_URL: "", [variable]: owner });
+      const open = () => connectDatabase({ log: () => {} });
+      const [first, second] = await Promise.all([open(), open()]);
+      expect(first.ownerUrl).toBe(owner);
+      expect([second.appUrl, (await open()).appUrl]).toEqual([first.appUrl, first.appUrl]);
+      await migrateDatabase(owner);
+      const [who] = await query(
+        first.appUrl,
+        "SELECT session_user = current_user AS itself, session_user AS name",
+      );
+      expect(who).toEqual({
+        itself: true,
+        name: expect.stringMatching(/^referral_rewards_web_[0-9a-f]{8}$/),
+      });
+      expect(await query(first.appUrl, "SELECT count(*)::int AS campaigns FROM campaigns")).toEqual([
+        { campaigns: 0 },
+      ]);
+      for (const attempt of [
+        `SET ROLE ${new URL(owner).username}`,
+        "SELECT password FROM drizzle.web_login",
+        "ALTER TABLE activity DISABLE TRIGGER ALL",
+        "CREATE TEMPORARY TABLE activity (id int)",
+        "CREATE TABLE other (id int)",
+      ]) {
+        await expect(query(first.appUrl, attempt), attempt).rejects.toMatchObject({ code: "42501" });
+      }
+    },
+  );
+
+  test("is worked with as the login that an administrator made, if that is no more than it should be", async () => {
+    const owner = await makeOwned();
+    await connect(owner, "");
+    const web = (await makeRole("IN ROLE referral_rewards_app", owner)).toString();
+    expect(await connect(owner, web)).toMatchObject({ ownerUrl: owner, appUrl: web });
+    const pretending = new URL(owner);
+    pretending.searchParams.set("role", "referral_rewards_app");
+    const member = await makeRole(`IN ROLE referral_rewards_app, ${new URL(owner).username}`, owner);
+    const powerful = await makeRole("CREATEDB IN ROLE referral_rewards_app", owner);
+    const stranger = await makeRole("", owner);
+    await runAlone(owner, [
+      `GRANT CONNECT ON DATABASE ${stranger.pathname.slice(1)} TO ${stranger.username}`,
+    ]);
+    for (const [url, why] of [
+      [owner, /could become the owner of the tables.* run: CREATE ROLE/],
+      [pretending, /could become the owner of the tables/],
+      [member, /could become the owner of the tables/],
+      [powerful, /has rights over the whole server/],
+      [stranger, /may not use the tables.*GRANT referral_rewards_app TO/],
+    ] as const) {
+      await expect(connect(owner, url.toString())).rejects.toThrow(why);
+    }
+    await expect(connect(owner, DATABASE_URL)).rejects.toThrow(/two databases/);
+  });
+
+  test("of an owner who may not make roles says what an administrator has to run", async () => {
+    const line = /owner may not make the login.* run: CREATE ROLE referral_rewards_app; CREATE ROLE/;
+    await expect(connect(await makeOwned(""), "")).rejects.toThrow(line);
+  });
+
+  test("keeps its owner from the processes that serve and send", async () => {
+    setEnv({ DATABASE_OWNER_URL: "postgres://owner:secret@127.0.0.1/rewards" });
+    expect(childEnv({ DATABASE_URL })).not.toHaveProperty("DATABASE_OWNER_URL");
+  });
+
+  test.each(["DATABASE_URL", "DATABASE_OWNER_URL"])(
+    "needs your own secret, named by %s",
+    async (variable) => {
+      setEnv({ AUTH_SECRET: "", DATABASE_URL: "", [variable]: DATABASE_URL });
+      await expect(loadAuthSecret()).rejects.toThrow(
+        /^AUTH_SECRET is not set: .* at least 32 random characters/,
+      );
+    },
+  );
 });
 
 test("without one the embedded database is started, and again on the same port when it dies", async () => {

@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from "./embedded";
 
 /** The database of this installation, embedded or not. */
 export interface Database {
-  /** For migrations only. */
+  /** For migrations, functions and filling an empty database; no process that serves or sends is given it. */
   ownerUrl: string;
   /** For everything else: it may not change the ledger's past or any table's shape. */
   appUrl: string;
@@ -16,12 +16,14 @@ export interface Database {
 }
 
 /**
- * Uses the PostgreSQL at DATABASE_URL, else starts or joins the embedded one in DATA_DIR.
+ * Uses your own PostgreSQL, else starts or joins the embedded one in DATA_DIR. DATABASE_URL alone is the owner's address;
+ * beside DATABASE_OWNER_URL it is that of a login which an administrator made for the server.
  * @throws Error whose message is one line that says what to do.
  */
 export async function connectDatabase({ log }: { log: (line: string) => void }): Promise<Database> {
-  const { DATABASE_URL, DATA_DIR } = env();
-  return DATABASE_URL === undefined ? openEmbedded(DATA_DIR, log) : openExternal(DATABASE_URL);
+  const { DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR } = env();
+  if (DATABASE_OWNER_URL !== undefined) return openExternal(DATABASE_OWNER_URL, DATABASE_URL);
+  return DATABASE_URL === undefined ? openEmbedded(DATA_DIR, log) : openExternal(DATABASE_URL, undefined);
 }
 
 async function openEmbedded(dataDir: string, log: (line: string) => void, port?: number): Promise<Database> {
@@ -29,20 +31,14 @@ async function openEmbedded(dataDir: string, log: (line: string) => void, port?:
   return { ...server, reopen: () => openEmbedded(dataDir, log, server.port) };
 }
 
-function openExternal(url: string): Database {
+async function openExternal(ownerUrl: string, webUrl: string | undefined): Promise<Database> {
+  const { prepareWebLogin } = await import("./web-login");
   const database: Database = {
-    ownerUrl: url,
-    appUrl: withRole(url, "referral_rewards_app"),
+    ownerUrl,
+    appUrl: await prepareWebLogin(ownerUrl, webUrl),
     exited: new Promise(() => {}),
     reopen: async () => database,
     stop: async () => {},
   };
   return database;
-}
-
-/** The same address, with every session switched to a role from its first statement on. */
-export function withRole(url: string, role: string): string {
-  const address = new URL(url);
-  address.searchParams.set("role", role);
-  return address.toString();
 }

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { apiFor } from "./api";
+import { expect, expectAccessible, test } from "./fixtures";
+import { addMember, openAs, rename, signIn } from "./members";
+import { enrollAnn, percentTerms, readAnn } from "./scenes";
+
+const Found = z.object({ referrals: z.array(z.object({ referralId: z.string() })) });
+
+test("a reward above the ceiling waits for a second person, over the API and in the browser @both", async ({
+  page,
+}) => {
+  const ann = await enrollAnn({ terms: percentTerms });
+  const sam = await addMember(ann.dana.orgId, "user");
+  await rename(page, sam, "Sam", "Okafor");
+  await rename(page, ann.dana, "Dana", "Miller");
+  await page.goto("/settings/organization");
+  const card = page.getByRole("region", { name: "Second OK for large amounts" });
+  await card.getByRole("textbox", { name: "Rewards above" }).fill("500");
+  await card.getByRole("textbox", { name: "Adjustments above" }).fill("200");
+  await card.getByRole("button", { name: "Save amounts" }).click();
+  await expect(page.getByText("Amounts saved.")).toBeVisible();
+  await expectAccessible(page);
+
+  await ann.refer("Fred Fox");
+  const [fred] = Found.parse((await ann.api.get("/api/app/referrals")).body).referrals;
+  const large = { jobValueCents: 800_000 };
+  const asked = await ann.api.post(`${ann.campaign}/referrals/${fred?.referralId}/convert`, large);
+  expect(asked).toMatchObject({ status: 202, body: { approval: { state: "waiting", isOwn: true } } });
+  const { approvalId } = Object(asked.body["approval"]);
+  const own = await ann.api.post(`/api/app/approvals/${approvalId}/approve`);
+  expect(own).toMatchObject({ status: 403, body: { code: "second_person_required" } });
+  expect((await readAnn(ann)).advocate.creditBalanceCents).toBe(0);
+
+  await ann.refer("Mei Kato");
+  await page.goto("/referrals");
+  await expect(page.getByText("Waits for a second OK")).toBeVisible();
+  await page.getByRole("button", { name: "Convert Mei Kato" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "What was the job worth?" }).fill("9000");
+  await expect(dialog.getByText("Above $500, Sam Okafor must approve")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Ask for a second OK" }).click();
+  await expect(page.getByText("Nothing is booked yet.")).toBeVisible();
+
+  const other = await openAs(page, sam, "/dashboard");
+  await other.getByRole("button", { name: "Decide: Ann Reyes" }).first().click();
+  await expect(other.getByRole("dialog")).toContainText("$900.00");
+  await expectAccessible(other);
+  await other.getByRole("textbox", { name: "Why, if you decline" }).fill("The job was $900");
+  await other.getByRole("button", { name: "Decline" }).click();
+  await expect(other.getByText("Declined. Nothing was booked.")).toBeVisible();
+  await other.getByRole("button", { name: "Decide: Ann Reyes" }).click();
+  await other.getByRole("button", { name: "Approve" }).click();
+  await expect(other.getByText("Approved and booked.")).toBeVisible();
+  expect((await readAnn(ann)).advocate.creditBalanceCents).toBe(80_000);
+
+  await signIn(page, ann.dana);
+  await page.goto(ann.page);
+  await expect(page.getByText("asked for by Dana Miller").first()).toBeVisible();
+  const again = await apiFor(sam).post(`/api/app/approvals/${approvalId}/approve`);
+  expect(again).toMatchObject({ status: 409, body: { code: "already_decided" } });
+});

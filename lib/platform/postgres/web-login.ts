@@ -1,0 +1,170 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
+import postgres from "postgres";
+import { createAppRole } from "@/db/migrate";
+import { one } from "@/db/one";
+import { hasCode } from "@/lib/kit/error-code";
+import { createSecret } from "./secret-file";
+
+const loginLock = 7_240_413;
+
+/** What an administrator runs once where the owner may not, or where a pooler has to know every user. */
+const byHand =
+  "CREATE ROLE referral_rewards_app; CREATE ROLE referral_rewards_web LOGIN PASSWORD '...' IN ROLE referral_rewards_app; then set DATABASE_URL to the address with referral_rewards_web, and DATABASE_OWNER_URL to the owner's";
+
+/**
+ * The address with which processes work on your own PostgreSQL: of a login that can neither become the owner nor touch
+ * what guards the ledger. Its password is random and kept in the database where only the owner reads it, so that all
+ * machines find the same one whatever else is rotated. Safe in several processes at once.
+ * @param givenUrl a login that an administrator made instead
+ * @throws Error with one line that says how to mend it
+ */
+export async function prepareWebLogin(ownerUrl: string, givenUrl?: string): Promise<string> {
+  const owner = openSession(ownerUrl);
+  try {
+    await owner`SELECT pg_advisory_lock(${loginLock})`;
+    await createAppRole(owner);
+    // What everybody may do by PostgreSQL's defaults, and what could stand in a table's place.
+    await owner.unsafe(`DO $$ BEGIN
+      EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());
+      REVOKE CREATE ON SCHEMA public FROM PUBLIC;
+    EXCEPTION WHEN insufficient_privilege THEN NULL; END $$`);
+    const place = one(await owner<Place[]>`SELECT session_user AS owner, ${databaseId(owner)} AS database`);
+    const url = givenUrl ?? (await makeLogin(owner, ownerUrl));
+    await requireRestricted(url, place);
+    return url;
+  } finally {
+    await owner.end({ timeout: 5 });
+  }
+}
+
+interface Place {
+  readonly owner: string;
+  readonly database: string;
+}
+
+// The name of the role is the database's own: roles belong to the whole server.
+async function makeLogin(owner: postgres.Sql, ownerUrl: string): Promise<string> {
+  try {
+    return await owner.begin(async (tx) => {
+      const { role } = one(
+        await tx<
+          { role: string }[]
+        >`SELECT 'referral_rewards_web_' || left(md5(current_database()), 8) AS role`,
+      );
+      await tx.unsafe(`
+        CREATE SCHEMA IF NOT EXISTS drizzle;
+        CREATE TABLE IF NOT EXISTS drizzle.web_login (role text PRIMARY KEY, password text NOT NULL);
+        REVOKE ALL ON drizzle.web_login FROM PUBLIC`);
+      const [kept] = await tx<
+        { password: string }[]
+      >`SELECT password FROM drizzle.web_login WHERE role = ${role}`;
+      const password = kept?.password ?? createSecret();
+      const [known] = await tx`SELECT FROM pg_roles WHERE rolname = ${role}`;
+      if (!kept) await tx`INSERT INTO drizzle.web_login VALUES (${role}, ${password})`;
+      if (!known) {
+        await tx.unsafe(
+          `CREATE ROLE ${role} LOGIN PASSWORD '${verifierOf(password)}' IN ROLE referral_rewards_app`,
+        );
+      } else if (!kept) await tx.unsafe(`ALTER ROLE ${role} PASSWORD '${verifierOf(password)}'`);
+      return withLogin(ownerUrl, role, password);
+    });
+  } catch (error) {
+    if (!hasCode(error, "42501")) throw error;
+    throw new Error(
+      `The database's owner may not make the login that the server works with (${messageOf(error)}). Have an administrator run: ${byHand}`,
+    );
+  }
+}
+
+/**
+ * What PostgreSQL keeps of a password (RFC 5803), so that the password itself is in no statement that a server logs.
+ */
+function verifierOf(password: string): string {
+  const rounds = 4096;
+  const salt = randomBytes(16);
+  const salted = pbkdf2Sync(password, salt, rounds, 32, "sha256");
+  const keyOf = (name: string) => createHmac("sha256", salted).update(name).digest();
+  const stored = createHash("sha256").update(keyOf("Client Key")).digest("base64");
+  return `SCRAM-SHA-256$${rounds}:${salt.toString("base64")}$${stored}:${keyOf("Server Key").toString("base64")}`;
+}
+
+function withLogin(ownerUrl: string, role: string, password: string): string {
+  const address = new URL(ownerUrl);
+  address.username = role;
+  address.password = password;
+  address.searchParams.delete("role");
+  return address.toString();
+}
+
+interface Power {
+  readonly name: string;
+  readonly database: string;
+  readonly powerful: boolean;
+  readonly owns: boolean;
+  readonly works: boolean;
+}
+
+/** Whatever role a session has taken on, what counts is what its login could become. */
+async function requireRestricted(url: string, place: Place): Promise<void> {
+  const { name, database, powerful, owns, works } = await readPower(url, place.owner);
+  if (database !== place.database) {
+    throw new Error(
+      "DATABASE_URL and DATABASE_OWNER_URL are addresses of two databases; they must be of one",
+    );
+  }
+  if (powerful || owns) {
+    const what = owns ? "could become the owner of the tables" : "has rights over the whole server";
+    throw new Error(
+      `The user ${name} of DATABASE_URL ${what}, and a server that anybody can reach must not. Leave DATABASE_URL out, so that the start makes a login, or have an administrator run: ${byHand}`,
+    );
+  }
+  if (!works) {
+    throw new Error(
+      `The user ${name} of DATABASE_URL may not use the tables. Have an administrator run: GRANT referral_rewards_app TO ${name}; ALTER ROLE ${name} INHERIT`,
+    );
+  }
+}
+
+const powerfulRoles = [
+  "pg_database_owner",
+  "pg_write_all_data",
+  "pg_read_server_files",
+  "pg_write_server_files",
+  "pg_execute_server_program",
+];
+
+async function readPower(url: string, owner: string): Promise<Power> {
+  const session = openSession(url);
+  try {
+    const rows = await session<Power[]>`
+      SELECT session_user AS name, ${databaseId(session)} AS database,
+             EXISTS (SELECT FROM pg_roles
+                      WHERE pg_has_role(session_user, oid, 'MEMBER')
+                        AND (rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls
+                             OR rolname IN ${session(powerfulRoles)})) AS powerful,
+             pg_has_role(session_user, ${owner}::name, 'MEMBER')
+               OR EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+                           WHERE n.nspname IN ('public', 'pgboss', 'drizzle')
+                             AND pg_has_role(session_user, c.relowner, 'MEMBER')) AS owns,
+             pg_has_role(session_user, 'referral_rewards_app', 'USAGE') AS works`;
+    return one(rows);
+  } catch (error) {
+    throw new Error(
+      `The server cannot sign in to the database as ${new URL(url).username} (${messageOf(error)}). Where a pooler or pg_hba.conf has to know every user, have an administrator run: ${byHand}`,
+    );
+  } finally {
+    await session.end({ timeout: 5 });
+  }
+}
+
+function databaseId(session: postgres.Sql) {
+  return session`(SELECT oid::text FROM pg_database WHERE datname = current_database())`;
+}
+
+function openSession(url: string): postgres.Sql {
+  return postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
