@@ -41,6 +41,29 @@ test("who waits is found, read about, converted, and then among the converted", 
   await expect(rows(page)).toHaveCount(2);
 });
 
+test("one that is wrong is rejected, which gives the place back", { tag: "@both" }, async ({ page }) => {
+  const ann = await enrollAnn({ terms: fixedTerms });
+  await ann.refer("Mei Kato");
+  await signIn(page, ann.dana);
+  await page.goto("/referrals");
+  await page.getByRole("button", { name: "Reject Mei Kato" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reject the referral of Mei Kato?" });
+  await expect(dialog).toContainText("gives the place back");
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await expect(dialog).toContainText("Choose one.");
+  await dialog.getByRole("combobox", { name: "Why" }).click();
+  await page.getByRole("option", { name: "Same household" }).click();
+  await dialog.getByRole("textbox", { name: "Note for your team" }).fill("Her husband");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await expect(page.getByText("Nobody is waiting")).toBeVisible();
+  await page.getByRole("radio", { name: "Rejected" }).click();
+  await expect(rows(page)).toContainText("Same household");
+  await expect(page.getByRole("button", { name: "Convert Mei Kato" })).toHaveCount(0);
+  const [rejected] = (await readAnn(ann)).referrals;
+  expect(rejected).toMatchObject({ stage: "rejected", status: "pending", rejectionReason: "own household" });
+});
+
 test("a friend who called is added once to the advocate that was named, even when an answer is lost", async ({
   page,
 }) => {

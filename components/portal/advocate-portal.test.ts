@@ -6,12 +6,20 @@ import { headlineOf, stoppedWords } from "./portal-state";
 describe("where a friend stands", () => {
   const fixed = { rewardMode: "fixed", advocateRewardValue: 2_500 } as const;
   const percent = { rewardMode: "percent", advocateRewardValue: 550 } as const;
-  const fred: ShownFriend = { id: "1", name: "Fred F.", terms: fixed, converted: null };
+  const open = { isRejected: false, awaitsConfirmation: false, converted: null };
+  const fred: ShownFriend = { id: "1", name: "Fred F.", terms: fixed, ...open };
 
   it.each<[Partial<ShownFriend>, boolean, string, string]>([
     [{}, false, "Waiting", "You earn $25 when the job is done."],
     [{ terms: percent }, false, "Waiting", "You earn 5.5% of the job when it is done."],
     [{ terms: { ...fixed, advocateRewardValue: 0 } }, false, "Waiting", "Waiting for the first job."],
+    [
+      { awaitsConfirmation: true },
+      false,
+      "Not confirmed",
+      "Ask your friend to confirm: the message is in their email.",
+    ],
+    [{ isRejected: true }, true, "Not counted", "This one does not count. Your place is free again."],
     [{}, true, "Ended", "The program ended before the job was done."],
     [
       { converted: { day: "Nov 3", earnedCents: 4_800 } },

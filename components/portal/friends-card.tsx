@@ -8,6 +8,8 @@ const chips = {
   Earned: "bg-tint text-(--brand-text)",
   Done: "bg-tint text-(--brand-text)",
   Ended: "bg-inner-line text-soft",
+  "Not confirmed": "bg-inner-line text-soft",
+  "Not counted": "bg-inner-line text-soft",
 };
 
 interface FriendRowsProps {
@@ -135,24 +137,31 @@ export interface ShownFriend {
   readonly name: string;
   /** Those of the day the friend came. */
   readonly terms: Pick<Offer, "rewardMode" | "advocateRewardValue">;
+  readonly isRejected: boolean;
+  readonly awaitsConfirmation: boolean;
   /** Once the friend became a customer: the day in words, and what the advocate earned in cents. */
   readonly converted: { readonly day: string; readonly earnedCents: number } | null;
 }
 
 interface Standing {
-  readonly label: "Waiting" | "Earned" | "Done" | "Ended";
+  readonly label: keyof typeof chips;
   /** Why, in one line. */
   readonly text: string;
 }
 
 /** Where a friend stands. @param hasEnded whether the program is over, so that who still waits earns nothing */
-export function standingOf({ terms, converted }: ShownFriend, hasEnded: boolean): Standing {
+export function standingOf(friend: ShownFriend, hasEnded: boolean): Standing {
+  const { terms, converted, isRejected, awaitsConfirmation } = friend;
   if (converted) {
     const { day, earnedCents } = converted;
     if (earnedCents === 0) return { label: "Done", text: `Job done on ${day}.` };
     return { label: "Earned", text: `Job done on ${day}. You earned ${formatMoney(earnedCents)}.` };
   }
+  if (isRejected) return { label: "Not counted", text: "This one does not count. Your place is free again." };
   if (hasEnded) return { label: "Ended", text: "The program ended before the job was done." };
+  if (awaitsConfirmation) {
+    return { label: "Not confirmed", text: "Ask your friend to confirm: the message is in their email." };
+  }
   return { label: "Waiting", text: sayPromise(terms) };
 }
 

@@ -21,6 +21,8 @@ export function samplePortal(
     id: name,
     name,
     terms: offer,
+    isRejected: false,
+    awaitsConfirmation: false,
     converted: earned === null ? null : { day: "Nov 3", earnedCents: earned },
   });
   // No page shows more friends than its campaign lets an advocate have.

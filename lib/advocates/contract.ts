@@ -263,6 +263,13 @@ export const advocates = {
     output: z.object({
       advocate: Advocate.extend(visits).meta({ id: "AdvocateWithVisits" }),
       referrals: z.array(Referral),
+      alsoIn: z
+        .array(z.object({ advocateId: z.uuid(), campaignId: z.uuid(), campaignName: z.string() }))
+        .optional()
+        .meta({
+          description:
+            "The same person, by email address, as an advocate of other campaigns. Omitted when there is none.",
+        }),
     }),
     errors: ["invalid_input", "not_found"],
   }),

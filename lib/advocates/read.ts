@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { prepared } from "@/db/prepared";
 import { advocates as table } from "@/db/schema/advocates";
@@ -6,6 +6,7 @@ import { campaigns } from "@/db/schema/campaigns";
 import type { Actor } from "@/lib/auth/actor";
 import { itsCampaign } from "@/lib/campaigns/conditions";
 import { ApiError } from "@/lib/kit/errors";
+import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { type PortalOwner, portalToken, portalUrl, referralUrl } from "@/lib/public-links";
 
@@ -79,3 +80,27 @@ const selectAdvocate = prepared((db) =>
     )
     .prepare("find_advocate"),
 );
+
+/** Where else a person is an advocate, by email address; the newest campaigns first. */
+export async function listSamePerson(
+  db: Db,
+  { orgId }: Actor,
+  { advocateId, email }: { readonly advocateId: string; readonly email: string | null },
+) {
+  if (email === null) return [];
+  return db
+    .select({ advocateId: table.id, campaignId: table.campaignId, campaignName: campaigns.name })
+    .from(table)
+    .innerJoin(campaigns, itsCampaign(table))
+    .where(
+      and(
+        eq(table.emailIdentity, normalizeEmail(email)),
+        eq(table.identityShared, false),
+        eq(table.orgId, orgId),
+        ne(table.id, advocateId),
+        isNull(campaigns.deletedAt),
+      ),
+    )
+    .orderBy(desc(table.campaignId))
+    .limit(20);
+}

@@ -89,6 +89,21 @@ describe("enrolling an advocate", () => {
     expect(readPortalToken(advocate.portalToken)).toEqual({ orgId, advocateId });
   });
 
+  it("tells where else the same person is an advocate, by whatever spelling of the address", async () => {
+    const [one, other] = [await createCampaign(api), await createCampaign(api, { name: "Autumn" })];
+    const email = uniqueEmail("ann");
+    const here = await enrollAdvocate(api, one, { email });
+    const { advocateId } = await enrollAdvocate(api, other, {
+      email: email.toUpperCase().replace("@", "+2@"),
+    });
+    const { campaignId } = other;
+    expect((await api.get(here.path)).body["alsoIn"]).toEqual([
+      { advocateId, campaignId, campaignName: "Autumn" },
+    ]);
+    await api.delete(other.path);
+    expect((await api.get(here.path)).body).not.toHaveProperty("alsoIn");
+  });
+
   it("is another person with the same phone number but another e-mail address", async () => {
     const own = await createCampaign(api);
     const { phone } = phoneOnly();

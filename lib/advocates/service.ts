@@ -6,7 +6,7 @@ import { advocates as table } from "@/db/schema/advocates";
 import { advocates } from "@/lib/advocates/contract";
 import { enroll } from "@/lib/advocates/enroll";
 import { consentFor, preferenceFor, requireReachable } from "@/lib/advocates/notification-preference";
-import { findAdvocate, presentAdvocate, refuseErased, shown } from "@/lib/advocates/read";
+import { findAdvocate, listSamePerson, presentAdvocate, refuseErased, shown } from "@/lib/advocates/read";
 import { findCampaign } from "@/lib/campaigns/service";
 import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
@@ -43,10 +43,11 @@ export const inviteAdvocate = implement(advocates.invite, async (context, person
 
 export const getAdvocate = implement(advocates.get, async ({ db, actor }, place) => {
   const advocate = await findAdvocate(db, actor, place);
-  return {
-    advocate: presentAdvocate(advocate),
-    referrals: await listReferralsOf(db, actor, place.advocateId),
-  };
+  const [referrals, alsoIn] = await Promise.all([
+    listReferralsOf(db, actor, place.advocateId),
+    listSamePerson(db, actor, advocate),
+  ]);
+  return { advocate: presentAdvocate(advocate), referrals, ...(alsoIn.length > 0 && { alsoIn }) };
 });
 
 export const updateAdvocate = implement(advocates.update, async ({ db, actor, record }, input) => {

@@ -137,6 +137,10 @@ export const changeCases: readonly Case[] = [
       const { email = "" } = await enrollAdvocate(api, campaign);
       return { fields: { email: email.toUpperCase() } };
     },
+    "another one's e-mail address, with a tag": async ({ api, campaign }) => {
+      const { email = "" } = await enrollAdvocate(api, campaign);
+      return { fields: { email: email.replace("@", "+2@") } };
+    },
     "another one's only phone number as one's own only contact": async ({ api, campaign }) => {
       await enrollAdvocate(api, campaign, phone);
       return { fields: { email: null, ...phone } };

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Megaphone } from "lucide-react";
 import type { z } from "zod";
+import { ReferralBadge } from "@/components/referrals/referral-badge";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Money } from "@/components/ui/money";
@@ -89,7 +90,7 @@ export function FoundAdvocates({ items, act }: FoundProps<Found["advocates"][num
 export function FoundReferrals({ items, act }: FoundProps<Found["referrals"][number]>) {
   return (
     <PaletteGroup heading="Referrals">
-      {items.map(({ referralId, friendName, friendEmail, advocateName, campaignName, status }) => (
+      {items.map(({ referralId, friendName, friendEmail, advocateName, campaignName, ...state }) => (
         <PaletteRow
           key={referralId}
           id={`referral ${referralId}`}
@@ -100,13 +101,7 @@ export function FoundReferrals({ items, act }: FoundProps<Found["referrals"][num
               referred by <bdi>{advocateName}</bdi> · <bdi>{campaignName}</bdi>
             </>
           }
-          trailing={
-            status === "pending" ? (
-              <Badge tone="amber">Waiting</Badge>
-            ) : (
-              <Badge tone="accent">Converted</Badge>
-            )
-          }
+          trailing={<ReferralBadge referral={state} />}
           onSelect={() => act(referralsPath({ q: friendEmail, status: "all" }))}
         />
       ))}

@@ -57,12 +57,10 @@ export function NoReferrals({ view, hasCampaigns, hasReferrals, setView, add }: 
       <EmptyState
         level={2}
         icon={CircleCheck}
-        title={view.status === "converted" ? "Nobody has become a customer yet" : "Nobody is waiting"}
+        title={nobody[view.status ?? "pending"].title}
         action={<Button onClick={() => setView({ status: "all" })}>Show all referrals</Button>}
       >
-        {view.status === "converted"
-          ? "When a friend's job is done, convert the referral. The advocate is credited at once."
-          : "Every referral you have is converted. New ones appear here."}
+        {nobody[view.status ?? "pending"].text}
       </EmptyState>
     );
   }
@@ -73,8 +71,21 @@ export function NoReferrals({ view, hasCampaigns, hasReferrals, setView, add }: 
   );
 }
 
+const nobody = {
+  pending: { title: "Nobody is waiting", text: "Every referral you have is settled. New ones appear here." },
+  converted: {
+    title: "Nobody has become a customer yet",
+    text: "When a friend's job is done, convert the referral. The advocate is credited at once.",
+  },
+  rejected: {
+    title: "Nobody was rejected",
+    text: "Spam, or a friend who was referred twice? Reject the referral: it then counts for nothing.",
+  },
+};
+
 const whereLooked = {
   pending: "Nobody who waits",
   converted: "Nobody who became a customer",
+  rejected: "Nobody who was rejected",
   all: "No referral",
 };

@@ -2,8 +2,9 @@
 
 import { sayOffer } from "@/components/campaigns/offer";
 import { ConvertDialog } from "@/components/referrals/convert-dialog";
+import { ReferralBadge, rejectionNames } from "@/components/referrals/referral-badge";
+import { RejectDialog } from "@/components/referrals/reject-dialog";
 import { Person } from "@/components/ui/avatar";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { Money } from "@/components/ui/money";
@@ -21,7 +22,7 @@ interface ReferralRowProps {
 
 /** One referral of the inbox. */
 export function ReferralRow({ referral, withCampaign, onOpen }: ReferralRowProps) {
-  const { friendName, friendEmail, advocateName, campaignName, status, approvalId } = referral;
+  const { friendName, friendEmail, advocateName, campaignName, stage, approvalId } = referral;
   return (
     <Row>
       <Cell className="sm:max-w-80">
@@ -52,15 +53,25 @@ export function ReferralRow({ referral, withCampaign, onOpen }: ReferralRowProps
         <ReferralState referral={referral} />
       </Cell>
       <Cell align="end">
-        {status === "pending" && !approvalId && (
-          <ConvertDialog
-            referral={referral}
-            trigger={
-              <Button size="small" aria-label={`Convert ${friendName}`} className="max-sm:mt-1 max-sm:w-full">
-                Convert
-              </Button>
-            }
-          />
+        {stage === "new" && !approvalId && (
+          <div className="flex justify-end gap-2 max-sm:mt-1 max-sm:*:flex-1">
+            <RejectDialog
+              referral={referral}
+              trigger={
+                <Button size="small" variant="quiet" aria-label={`Reject ${friendName}`}>
+                  Reject
+                </Button>
+              }
+            />
+            <ConvertDialog
+              referral={referral}
+              trigger={
+                <Button size="small" aria-label={`Convert ${friendName}`}>
+                  Convert
+                </Button>
+              }
+            />
+          </div>
         )}
       </Cell>
     </Row>
@@ -69,20 +80,31 @@ export function ReferralRow({ referral, withCampaign, onOpen }: ReferralRowProps
 
 /** How far a referral is: since when it waits, or what it has brought. */
 export function ReferralState({ referral }: { referral: FoundReferral }) {
-  const { status, createdAt, convertedAt, advocateRewardCents, approvalId } = referral;
-  if (status === "pending") {
+  const { stage, createdAt, convertedAt, advocateRewardCents, rejectedAt, rejectionReason } = referral;
+  if (stage === "new") {
     return (
       <span className="grid justify-items-start gap-0.5 max-sm:justify-items-end">
-        <Badge tone="amber">{approvalId ? "Waits for a second OK" : "Waiting"}</Badge>
+        <ReferralBadge referral={referral} />
         <span className="text-caption text-soft">
           since <DateTime value={createdAt} />
         </span>
       </span>
     );
   }
+  if (stage === "rejected") {
+    return (
+      <span className="grid justify-items-start gap-0.5 max-sm:justify-items-end">
+        <ReferralBadge referral={referral} />
+        <span className="text-caption text-soft">
+          {rejectedAt && <DateTime value={rejectedAt} />}
+          {rejectionReason && <> · {rejectionNames[rejectionReason]}</>}
+        </span>
+      </span>
+    );
+  }
   return (
     <span className="grid justify-items-start gap-0.5 max-sm:justify-items-end">
-      <Badge tone="accent">Converted</Badge>
+      <ReferralBadge referral={referral} />
       <span className="text-caption text-soft">
         {convertedAt && <DateTime value={convertedAt} />}
         {advocateRewardCents !== undefined && (

@@ -2,6 +2,8 @@
 
 import { sayOffer } from "@/components/campaigns/offer";
 import { ConvertDialog } from "@/components/referrals/convert-dialog";
+import { rejectionNames } from "@/components/referrals/referral-badge";
+import { RejectDialog } from "@/components/referrals/reject-dialog";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { DescriptionList } from "@/components/ui/description-list";
@@ -30,8 +32,11 @@ export function ReferralSheet({ referral, onClose }: { referral: FoundReferral; 
     >
       <div className="grid gap-6">
         <DescriptionList facts={[...factsOfFriend(referral), ...factsOfDeal(referral)]} />
-        {referral.status === "pending" && !referral.approvalId && (
-          <ConvertDialog referral={referral} trigger={<Button variant="primary">Convert</Button>} />
+        {referral.stage === "new" && !referral.approvalId && (
+          <div className="grid gap-2.5">
+            <ConvertDialog referral={referral} trigger={<Button variant="primary">Convert</Button>} />
+            <RejectDialog referral={referral} trigger={<Button>Reject</Button>} onDone={onClose} />
+          </div>
         )}
       </div>
     </Sheet>
@@ -92,6 +97,12 @@ function factsOfDeal(referral: FoundReferral): Fact[] {
     { name: "Referred", value: <DateTime value={createdAt} format="date-time" /> },
     ...(convertedAt
       ? [{ name: "Converted", value: <DateTime value={convertedAt} format="date-time" /> }]
+      : []),
+    ...(referral.rejectionReason
+      ? [{ name: "Rejected as", value: rejectionNames[referral.rejectionReason] }]
+      : []),
+    ...(referral.rejectionNote
+      ? [{ name: "Note", value: <bdi className="wrap-anywhere">{referral.rejectionNote}</bdi> }]
       : []),
     ...money("Job value", referral.jobValueCents),
     ...money("Advocate earned", referral.advocateRewardCents),

@@ -44,6 +44,7 @@ export function ReferralsToolbar({ campaigns, view, setView, totals, children }:
         chips: [
           { value: "pending", label: "Waiting", count: known?.waiting },
           { value: "converted", label: "Converted", count: known?.converted },
+          { value: "rejected", label: "Rejected" },
           { value: "all", label: "All", count: known?.referrals },
         ],
         value: status ?? "pending",

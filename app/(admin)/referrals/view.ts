@@ -10,7 +10,7 @@ import { Referral } from "@/lib/referrals/shapes";
 export const viewParsers = {
   q: parserOf(searchText),
   campaignId: parserOf(campaignId),
-  status: parseAsStringLiteral(["all", ...Referral.shape.status.options]),
+  status: parseAsStringLiteral(["all", "rejected", ...Referral.shape.status.options]),
   sort: parseAsStringLiteral(referralSorts),
 };
 
@@ -20,9 +20,12 @@ export const loadView = createLoader(viewParsers);
 
 /** What the view asks of the API. */
 export function askedOf({ status, ...view }: View) {
-  const asked = status === "all" ? {} : { status: status ?? ("pending" as const) };
+  const asked = status === "all" ? {} : { stage: stages[status ?? "pending"] };
   return { ...compact(view), ...asked };
 }
+
+// Who was rejected waits no more.
+const stages = { pending: "new", converted: "converted", rejected: "rejected" } as const;
 
 /** Whether somebody may be missing because of what was asked for. */
 export function isFiltered({ q, campaignId: campaign }: View): boolean {

@@ -53,11 +53,17 @@ interface Owner {
 
 async function readFriends({ actor, advocate }: Portal): Promise<PortalFriend[]> {
   const referrals = await listReferralsOf(database(), actor, advocate.advocateId);
-  return referrals.map(
+  // What nobody stood by before it was rejected is no news of a friend.
+  const told = referrals.filter(
+    ({ stage, awaitsConfirmation }) => stage !== "rejected" || !awaitsConfirmation,
+  );
+  return told.map(
     ({ referralId, friendName, createdAt, convertedAt, advocateRewardCents = 0, ...terms }) => ({
       referralId,
       name: friendName,
       createdAt,
+      isRejected: terms.stage === "rejected",
+      awaitsConfirmation: terms.awaitsConfirmation,
       terms: { rewardMode: terms.rewardMode, advocateRewardValue: terms.advocateRewardValue },
       converted: convertedAt ? { at: convertedAt, earnedCents: advocateRewardCents } : null,
     }),
@@ -129,6 +135,10 @@ export interface PortalFriend {
   readonly name: string;
   readonly createdAt: Date;
   readonly terms: Pick<Offer, "rewardMode" | "advocateRewardValue">;
+  /** The business does not count this one. Why stays with the business. */
+  readonly isRejected: boolean;
+  /** It came by the link, and the friend has not confirmed it yet. */
+  readonly awaitsConfirmation: boolean;
   /** Once the friend became a customer: when, and what the advocate earned in cents. */
   readonly converted: { readonly at: Date; readonly earnedCents: number } | null;
 }

@@ -212,6 +212,9 @@ export const table: Table<keyof typeof advocates> = {
           "an e-mail address that is enrolled, in any case": ({ advocate }) => ({
             fields: { email: advocate.email?.toUpperCase() },
           }),
+          "an e-mail address that is enrolled, with a tag": ({ advocate }) => ({
+            fields: { email: advocate.email?.replace("@", "+2@") },
+          }),
           "a phone number alone that is enrolled alone": async ({ send }) => {
             await send({ fields: phoneOnly });
             return { fields: { ...phoneOnly, name: "Bob" } };

@@ -39,10 +39,11 @@ describe("a line of the statement", () => {
 
 describe("a friend", () => {
   const terms = { rewardMode: "fixed", advocateRewardValue: 2_500 } as const;
-  const fred: PortalFriend = { referralId: "r", name: "Fred Fox", createdAt: at, terms, converted: null };
+  const rest = { terms, isRejected: false, awaitsConfirmation: false, converted: null };
+  const fred: PortalFriend = { referralId: "r", name: "Fred Fox", createdAt: at, ...rest };
 
   it("is a first name and an initial, and nothing else that tells who it is", () => {
-    expect(showFriend(fred, now)).toEqual({ id: "r", name: "Fred F.", terms, converted: null });
+    expect(showFriend(fred, now)).toEqual({ id: "r", name: "Fred F.", ...rest });
     expect(showFriend({ ...fred, name: "fred@example.com" }, now).name).toBe("A friend");
   });
 

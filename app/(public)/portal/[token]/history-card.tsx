@@ -85,11 +85,14 @@ const NAMELESS = "A friend";
 const UNDO = /^Undo: /;
 
 /** A friend as an advocate may know one: first name and initial, and nothing to reach the friend by. */
-export function showFriend({ referralId, name, terms, converted }: PortalFriend, now: Date): ShownFriend {
+export function showFriend(friend: PortalFriend, now: Date): ShownFriend {
+  const { referralId, name, terms, converted, isRejected, awaitsConfirmation } = friend;
   return {
     id: referralId,
     name: shortName(name) || NAMELESS,
     terms,
+    isRejected,
+    awaitsConfirmation,
     converted: converted && { day: formatDay(converted.at, now), earnedCents: converted.earnedCents },
   };
 }

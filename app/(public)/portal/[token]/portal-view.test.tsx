@@ -24,6 +24,8 @@ const facts: PortalFacts = {
     name: `Fred Fox${number}`,
     createdAt: now,
     terms,
+    isRejected: false,
+    awaitsConfirmation: false,
     converted: number === 11 ? { at: now, earnedCents: 2_500 } : null,
   })),
   ledger: [

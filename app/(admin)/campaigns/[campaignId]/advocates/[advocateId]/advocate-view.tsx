@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { BellOff } from "lucide-react";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { z } from "zod";
 import { useReopened } from "@/components/form/draft";
 import { type Pages, usePages } from "@/components/list/use-pages";
@@ -12,6 +12,7 @@ import { Card } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
+import { TextLink } from "@/components/ui/text-link";
 import { useLoaded } from "@/components/use-loaded";
 import { advocates } from "@/lib/advocates/contract";
 import { campaigns } from "@/lib/campaigns/contract";
@@ -19,6 +20,7 @@ import { credit } from "@/lib/credit/contract";
 import { call } from "@/lib/kit/client";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { messages as messagesOf } from "@/lib/messages/contract";
+import { advocatePath } from "../../../../paths";
 import { AdvocateHeader } from "./advocate-header";
 import type { Entry } from "./describe-entry";
 import { EditDialog, LinkDialogs, type LinkQuestion } from "./dialogs";
@@ -39,7 +41,7 @@ interface AdvocateViewProps {
 
 /** The page of an advocate: the statement at the left, balance and link always in sight at the right. */
 export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProps) {
-  const { advocate, referrals } = useLoaded(advocates.get, first.advocate, ids);
+  const { advocate, referrals, alsoIn = [] } = useLoaded(advocates.get, first.advocate, ids);
   const { campaign } = useLoaded(campaigns.get, first.campaign, { campaignId: ids.campaignId });
   const activity = useActivity(ids, first.activity);
   const wanted = z.decode(messagesOf.list.input, first.messages.input);
@@ -47,7 +49,8 @@ export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProp
   const draftKey = `advocate:${ids.advocateId}`;
   const [editing, setEditing] = useReopened(draftKey);
   const [asked, setAsked] = useState<LinkQuestion | null>(null);
-  const converted = referrals.filter(({ status }) => status === "converted").length;
+  const converted = referrals.filter(({ stage }) => stage === "converted").length;
+  const waiting = referrals.filter((one) => one.stage === "new" && !one.awaitsConfirmation).length;
   const optOuts = optOutsOf(messages.items, [advocate.email, advocate.phone]);
   return (
     <>
@@ -63,12 +66,13 @@ export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProp
           <BalanceCard
             balanceCents={advocate.creditBalanceCents}
             converted={converted}
-            waiting={referrals.length - converted}
+            waiting={waiting}
             cap={campaign.maxReferralsPerAdvocate}
           />
           <LinkCard advocate={advocate} qr={qr} onInvite={() => setAsked("invite")} />
         </aside>
         <div className="grid gap-grid xl:col-start-1 xl:row-start-1">
+          {alsoIn.length > 0 && <AlsoIn places={alsoIn} />}
           {optOuts.length > 0 && <OptedOut optOuts={optOuts} />}
           <LedgerCard activity={activity} balanceCents={advocate.creditBalanceCents} />
           <ReferralsCard {...{ advocate, campaign, referrals }} />
@@ -103,6 +107,25 @@ function OptedOut({ optOuts }: { optOuts: readonly OptOut[] }) {
 }
 
 type Channel = ListedMessage["channel"];
+
+type Places = NonNullable<AdvocatePageData["advocate"]["alsoIn"]>;
+
+/** The same person in other campaigns, which is fine, and good to know before anything is paid twice. */
+function AlsoIn({ places }: { places: Places }) {
+  return (
+    <p className="text-pretty text-secondary text-soft">
+      Also in{" "}
+      {places.map(({ advocateId, campaignId, campaignName }, at) => (
+        <Fragment key={advocateId}>
+          {at > 0 && ", "}
+          <TextLink href={advocatePath({ campaignId, advocateId })}>
+            <bdi className="wrap-anywhere">{campaignName}</bdi>
+          </TextLink>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
 
 interface OptOut {
   readonly channel: Channel;

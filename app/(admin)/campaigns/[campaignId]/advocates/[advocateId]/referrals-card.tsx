@@ -6,8 +6,9 @@ import { advocateGets, friendGets } from "@/components/campaigns/offer";
 import { campaignState } from "@/components/campaigns/state-badge";
 import type { Pages } from "@/components/list/use-pages";
 import { ConvertDialog } from "@/components/referrals/convert-dialog";
+import { ReferralBadge, rejectionNames } from "@/components/referrals/referral-badge";
+import { RejectDialog } from "@/components/referrals/reject-dialog";
 import { Avatar } from "@/components/ui/avatar";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -32,7 +33,10 @@ interface ReferralsCardProps {
 export function ReferralsCard({ advocate, campaign, referrals }: ReferralsCardProps) {
   const { campaignId, advocateId } = advocate;
   const shown = useInSteps(wholeList(referrals), step);
-  const closed = whyClosed(campaign, referrals.length);
+  const used = referrals.filter(
+    ({ stage, awaitsConfirmation }) => stage !== "rejected" && !awaitsConfirmation,
+  );
+  const closed = whyClosed(campaign, used.length);
   const add = (
     <ButtonLink size="small" href={referralsPath({ add: "1", campaignId, advocateId })}>
       <Plus aria-hidden size={15} strokeWidth={1.75} />
@@ -90,7 +94,9 @@ function whyClosed(campaign: Campaign, referred: number): string | undefined {
 
 /** One friend: where it stands, who gets what, and what can be done. */
 function ReferralRow({ referral, advocateName }: { referral: Referred; advocateName: string }) {
-  const { campaignId, friendName, friendEmail, createdAt, convertedAt, friendAdvocateId } = referral;
+  const { campaignId, friendName, friendEmail, createdAt, friendAdvocateId } = referral;
+  const { stage, approvalId, rejectionReason, convertedAt, rejectedAt } = referral;
+  const decidedAt = convertedAt ?? rejectedAt;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2.5 px-5 py-3.5 sm:px-6">
       <div className="flex min-w-0 flex-[1_1_18rem] gap-2.5">
@@ -116,15 +122,20 @@ function ReferralRow({ referral, advocateName }: { referral: Referred; advocateN
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className="text-caption text-soft">
-          {convertedAt ? <DateTime value={convertedAt} /> : <>since {<DateTime value={createdAt} />}</>}
+          {decidedAt ? <DateTime value={decidedAt} /> : <>since {<DateTime value={createdAt} />}</>}
+          {rejectionReason && <> · {rejectionNames[rejectionReason]}</>}
         </span>
-        {convertedAt ? (
-          <Badge tone="accent">Converted</Badge>
-        ) : referral.approvalId ? (
-          <Badge tone="amber">Waits for a second OK</Badge>
-        ) : (
+        <ReferralBadge referral={referral} />
+        {stage === "new" && !approvalId && (
           <>
-            <Badge tone="amber">Waiting</Badge>
+            <RejectDialog
+              referral={{ ...referral, advocateName }}
+              trigger={
+                <Button size="small" variant="quiet" aria-label={`Reject ${friendName}`}>
+                  Reject
+                </Button>
+              }
+            />
             <ConvertDialog
               referral={{ ...referral, advocateName }}
               trigger={

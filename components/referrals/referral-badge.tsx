@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import { Badge } from "@/components/ui/badge";
+import type { referrals } from "@/lib/referrals/contract";
+
+type Referral = z.output<typeof referrals.reject.output>["referral"];
+
+interface State {
+  readonly name: string;
+  readonly tone: "accent" | "amber" | "neutral";
+  /** What it means, where the name leaves that open. */
+  readonly meaning?: string;
+}
+
+/** How far a referral has come, in one badge. */
+export function ReferralBadge({
+  referral,
+}: {
+  referral: Pick<Referral, "stage" | "awaitsConfirmation" | "approvalId">;
+}) {
+  const { name, tone, meaning } = stateOf(referral);
+  return (
+    <Badge tone={tone} title={meaning}>
+      {name}
+    </Badge>
+  );
+}
+
+function stateOf({
+  stage,
+  awaitsConfirmation,
+  approvalId,
+}: Parameters<typeof ReferralBadge>[0]["referral"]): State {
+  if (stage === "converted") return { name: "Converted", tone: "accent" };
+  if (stage === "rejected") return { name: "Rejected", tone: "neutral" };
+  if (approvalId) return { name: "Waits for a second OK", tone: "amber" };
+  if (!awaitsConfirmation) return { name: "Waiting", tone: "amber" };
+  const meaning =
+    "It came by the public link, and the friend has not confirmed it yet. It counts once the friend does, or you convert it.";
+  return { name: "Not confirmed yet", tone: "neutral", meaning };
+}
+
+/** Why a referral was rejected, in the business's words. */
+export const rejectionNames: Readonly<Record<NonNullable<Referral["rejectionReason"]>, string>> = {
+  spam: "Spam",
+  duplicate: "Referred twice",
+  "wrong person": "Wrong person",
+  "own household": "Same household",
+};
