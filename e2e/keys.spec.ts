@@ -2,19 +2,29 @@ import { expect, test } from "@playwright/test";
 import { z } from "zod";
 import { transact } from "@/db/client";
 import { createApiKey } from "@/lib/auth/api-key";
-import { cookieOf } from "@/proof/fixtures/api";
-import { minutesAgo, startTestSession } from "@/proof/fixtures/sessions";
+import { sessionCookie } from "@/lib/auth/cookies";
+import { createSession } from "@/lib/auth/session";
 import { apiFor, apiOf } from "./api";
 import { serverUrl } from "./fixtures";
 import { addMember, createOrganization, type Member } from "./members";
 
 const Created = z.object({ key: z.string(), keyId: z.string(), expiresAt: z.string().optional() });
 
+function minutesAgo(minutes: number): Date {
+  return new Date(Date.now() - minutes * 60_000);
+}
+
 /** What one's own pages send in a browser that was signed in so many minutes ago. */
 async function browserOf(member: Member, minutes: number) {
-  const { token } = await startTestSession(member, { at: minutesAgo(minutes) });
+  const { orgId, userId } = member;
+  const start = { orgId, userId, method: "password", userAgent: null } as const;
+  const { token } = await transact((tx) => createSession(tx, start, minutesAgo(minutes)));
   return async (method: string, path: string, body: object = {}) => {
-    const headers = { "Content-Type": "application/json", Origin: serverUrl(), Cookie: cookieOf(token) };
+    const headers = {
+      "Content-Type": "application/json",
+      Origin: serverUrl(),
+      Cookie: `${sessionCookie().name}=${token}`,
+    };
     const response = await fetch(`${serverUrl()}${path}`, { method, headers, body: JSON.stringify(body) });
     const { code, ...answer } = z.looseObject({ code: z.string().optional() }).parse(await response.json());
     return { status: response.status, code, answer };

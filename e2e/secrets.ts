@@ -133,7 +133,7 @@ export function listUses(owner: SecretOwner, settings: Readonly<Record<string, s
       ...{
         method: "POST",
         path: "/api/app/password-resets/complete",
-        body: `{"password":"${newPassword}"}${end}`,
+        body: `{"password":"${newPassword}","revokeApiKeys":false}${end}`,
       },
       headers: { ...bearer(secrets.resetLink), ...JSON_TYPE },
     })),

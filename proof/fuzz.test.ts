@@ -39,7 +39,7 @@ async function openStage(foreign: Scene): Promise<Stage> {
 function fillIn(text: string, { path }: Operation, { scene, foreign }: Stage): string {
   return text.replace(/\{\{(foreign\.)?(\w+)\}\}/g, (_, other: string | undefined, name: string) => {
     const { ids, organization } = other ? foreign : scene;
-    const keyId = path.startsWith("/app/") ? ids["apiKeyId"] : ids["webhookKeyId"];
+    const keyId = /api-keys/.test(path) ? ids["apiKeyId"] : ids["webhookKeyId"];
     return { ...ids, keyId, orgId: organization.orgId }[name] ?? name;
   });
 }
