@@ -15,7 +15,7 @@ export async function prove(purpose: ChallengePurpose, email: string): Promise<s
     // Loaded when it is asked for: nearly nobody ever needs it.
     const [{ solveChallenge }, { deriveKey }, { challenge }] = await Promise.all([
       import("altcha-lib"),
-      import("altcha-lib/algorithms/web/pbkdf2"),
+      crypto.subtle ? import("altcha-lib/algorithms/web/pbkdf2") : import("./plain-pbkdf2"),
       call(signIn.createChallenge, { purpose, email }),
     ]);
     const lanes = Math.min(MOST_LANES, Math.max(1, navigator.hardwareConcurrency));
