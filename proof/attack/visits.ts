@@ -8,7 +8,7 @@ export const pages: readonly string[] = listWords(`
   / /terms /docs /docs/errors /docs/webhooks /api/openapi.json /api/health /api/health/ready /r/{code}
   /r/{code} /r/{code}/{picture} /portal/{portal} /portal/{portal}/card
   /portal/{portal}/manifest.webmanifest /portal/{portal}/icon/192 /unsubscribe/{unsubscribe}
-  /accept-invite /sign-in /sign-in/link /sign-up /forgot-password /reset-password /onboarding /sso
+  /accept-invite /sign-in /sign-in/link /sign-in/second-step /second-factor /sign-up /forgot-password /reset-password /onboarding /sso
   /sso/{signInName} /api/uploads/{logoKey} /api/friends/{code} /api/portal/{portal}
   /api/unsubscribe/{unsubscribe} /api/webhooks/{orgId} /api/webhooks/twilio /api/jobs/run /api/auth/csrf
   /api/auth/signin /api/auth/error /api/auth/session /api/auth/callback/sso-{orgId}

@@ -24,7 +24,7 @@ export const table: Table<keyof typeof users> = {
       cases: onPlan({}, [
         allow("every field, oldest member first", {}, ({ body }, { organization, ids }) => {
           const name = { firstName: expect.any(String), lastName: expect.any(String) };
-          const known = { ...name, allowPasswordAuth: true, createdAt: anyMoment };
+          const known = { ...name, allowPasswordAuth: true, hasSecondFactor: false, createdAt: anyMoment };
           expect(body).toEqual({
             users: [
               { email: organization.email, roles: ["admin"], ...known },
