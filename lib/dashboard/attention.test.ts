@@ -40,7 +40,7 @@ describe("referrals and campaigns", () => {
     const { enroll, refer } = await beginHistory(actor, long(1));
     await refer(await enroll(long(1)), long(1));
     const { actor: stranger } = await createTestOrganization();
-    const lists = { referrals: [], events: [], messages: [], limits: [], campaigns: [] };
+    const lists = { approvals: [], referrals: [], events: [], messages: [], limits: [], campaigns: [] };
     expect(await read(stranger)).toEqual({ openReferrals: 0, ...lists });
   });
 
