@@ -10,7 +10,6 @@ import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import type { ReferralToConvert } from "@/components/referrals/converting";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions, DialogClose } from "@/components/ui/dialog";
-import { rejectionReasons } from "@/db/enums";
 import { referrals } from "@/lib/referrals/contract";
 import { rejectionNames } from "./referral-badge";
 
@@ -53,7 +52,10 @@ export function RejectDialog({ referral, trigger, onDone }: RejectDialogProps) {
   );
 }
 
-const reasons = rejectionReasons.map((value) => ({ value, label: rejectionNames[value] }));
+const reasons = referrals.reject.input.shape.reason.options.map((value) => ({
+  value,
+  label: rejectionNames[value],
+}));
 
 function RejectForm({ referral, onDone }: { referral: Referral; onDone: () => void }) {
   const { campaignId, referralId, friendName } = referral;

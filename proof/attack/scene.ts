@@ -66,7 +66,7 @@ export async function openScene(url: string, mark = "Acme") {
     },
     links: {
       ...{ code: referralCode, portal: portalToken, unsubscribe: signIds("unsubscribe", orgId, messageId) },
-      ...{ logoKey, upload: uploadUrl.slice(url.length) },
+      ...{ confirm: signIds("confirm", orgId, referralId), logoKey, upload: uploadUrl.slice(url.length) },
     },
   };
 }

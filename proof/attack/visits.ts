@@ -7,7 +7,7 @@ const listWords = (text: string) => text.trim().split(/\s+/);
 export const pages: readonly string[] = listWords(`
   / /terms /docs /docs/errors /docs/webhooks /api/openapi.json /api/health /api/health/ready /r/{code}
   /r/{code} /r/{code}/{picture} /portal/{portal} /portal/{portal}/card
-  /portal/{portal}/manifest.webmanifest /portal/{portal}/icon/192 /unsubscribe/{unsubscribe}
+  /portal/{portal}/manifest.webmanifest /portal/{portal}/icon/192 /unsubscribe/{unsubscribe} /confirm/{confirm}
   /accept-invite /sign-in /sign-in/link /sign-in/second-step /second-factor /sign-up /forgot-password /reset-password /onboarding /sso
   /sso/{signInName} /api/uploads/{logoKey} /api/friends/{code} /api/portal/{portal}
   /api/unsubscribe/{unsubscribe} /api/webhooks/{orgId} /api/webhooks/twilio /api/jobs/run /api/auth/csrf
@@ -27,6 +27,7 @@ export const doors: readonly (readonly [method: string, path: string])[] = [
   ["POST", "/api/friends/{code}"],
   ["POST", "/api/portal/{portal}"],
   ["POST", "/api/unsubscribe/{unsubscribe}"],
+  ["POST", "/api/confirm/{confirm}"],
   ["POST", "/api/webhooks/{orgId}"],
   ["POST", "/api/webhooks/twilio"],
   ["POST", "/api/jobs/run"],
