@@ -1,6 +1,7 @@
 import { migrateDatabase } from "@/db/migrate";
 import type { Outcome } from "@/lib/platform/command";
 import { setEnv } from "@/lib/platform/env";
+import { readPassword } from "@/lib/platform/ops/read-password";
 import { runOps } from "@/lib/platform/ops/run";
 import { loadAuthSecret } from "@/lib/platform/postgres/auth-secret";
 import { connectDatabase } from "@/lib/platform/postgres/connection";
@@ -30,6 +31,7 @@ const { ok, document } = await runOps(process.argv.slice(2), {
   log,
   withDatabase,
   signal: interruption.signal,
+  readPassword,
 });
 console.log(JSON.stringify(document));
 process.exit(ok ? 0 : 1);

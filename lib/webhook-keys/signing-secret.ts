@@ -16,7 +16,7 @@ interface Key {
 export function makeSigningKey(orgId: string) {
   const keyId = `rrw_${randomBytes(12).toString("base64url")}`;
   const signingSecret = `whsec_${randomBytes(32).toString("base64url")}`;
-  return { keyId, signingSecret, sealedSecret: seal(signingSecret, sealContextOf({ orgId, keyId })) };
+  return { keyId, signingSecret, sealedSecret: seal(signingSecret, signingSecretPlace({ orgId, keyId })) };
 }
 
 /**
@@ -57,7 +57,7 @@ const reported = new Set<string>();
 
 function open(key: Key, sealedSecret: Buffer): string | null {
   try {
-    return unseal(sealedSecret, sealContextOf(key));
+    return unseal(sealedSecret, signingSecretPlace(key));
   } catch {
     if (!reported.has(key.keyId)) log().warn(key, "a webhook key was sealed under another AUTH_SECRET");
     reported.add(key.keyId);
@@ -65,6 +65,7 @@ function open(key: Key, sealedSecret: Buffer): string | null {
   }
 }
 
-function sealContextOf({ orgId, keyId }: Key): string {
+/** What the secret of a key is sealed for. */
+export function signingSecretPlace({ orgId, keyId }: Key): string {
   return `webhook_keys ${orgId} ${keyId}`;
 }

@@ -26,6 +26,7 @@ import {
   warnOfWeakness,
 } from "@/lib/platform/ops/organization-commands";
 import { erasePersonCommand, exportPersonCommand } from "@/lib/platform/ops/person-commands";
+import { resealSecrets } from "@/lib/platform/ops/reseal";
 import { seedOrganizations } from "@/lib/platform/ops/seed-organizations";
 import { seedScale } from "@/lib/platform/ops/seed-scale";
 import { portalUrl } from "@/lib/public-links";
@@ -86,7 +87,7 @@ async function replaceLinkOf(tx: Tx, code: string, now: Date) {
 const { orgId, email, password, role } = NewUser.shape;
 
 const createUserCommand = command({
-  usage: "user create --org ID --email E --password P --role admin|user",
+  usage: "user create --org ID --email E [--password-stdin | --password P] --role admin|user",
   summary: "Adds a user to an organization, with an API key where the plan has keys.",
   input: z.strictObject({ org: orgId, email, password, role }),
   run: async ({ org, ...person }, run) => {
@@ -96,7 +97,7 @@ const createUserCommand = command({
 });
 
 const setPasswordCommand = command({
-  usage: "user set-password --email E --password P",
+  usage: "user set-password --email E [--password-stdin | --password P]",
   summary: "Lets a user sign in with this password, also where single sign-on was the only way in.",
   input: z.strictObject({ email, password }),
   run: async (given, run) => {
@@ -171,6 +172,16 @@ const importCommand = command({
     done(await importBackup({ file, newSecret, ownerUrl: run.ownerUrl }, run)),
 });
 
+const resealCommand = command({
+  usage: "secrets reseal",
+  summary: "Seals stored secrets under the newest AUTH_SECRET, so that older ones can be dropped.",
+  input: z.strictObject({}),
+  run: async (_, { ownerUrl }) => {
+    const found = await resealSecrets(ownerUrl);
+    return { ok: found.unreadable === 0, document: found };
+  },
+});
+
 /** Every command by its words. */
 export const commands: ReadonlyMap<string, Command> = new Map([
   ["org create", createOrganizationCommand],
@@ -186,6 +197,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ["key revoke", revokeKeyCommand],
   ["portal replace-link", replacePortalLinkCommand],
   ["messages", messagesCommand],
+  ["secrets reseal", resealCommand],
   ["verify", verifyCommand],
   ["export", exportCommand],
   ["import", importCommand],

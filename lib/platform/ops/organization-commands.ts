@@ -19,7 +19,7 @@ export async function warnOfWeakness({ log }: Run, chosen: string, names: readon
 
 export const createOrganizationCommand = command({
   usage:
-    "org create --name N --tier starter|growth|pro --email E --password P [--pending] [--overrides JSON] [--trial-ends-at ISO]",
+    "org create --name N --tier starter|growth|pro --email E [--password-stdin | --password P] [--pending] [--overrides JSON] [--trial-ends-at ISO]",
   summary: "Creates an organization with its first admin, and an API key where the plan has keys.",
   flags: ["pending"],
   input: z.strictObject({

@@ -36,6 +36,32 @@ function explain(error: ApiError): string {
 export interface Surroundings extends Run {
   /** Makes the database ready and does the work with it. Called only once the options are known to be right. */
   readonly withDatabase: (work: (ownerUrl: string) => Promise<Outcome>) => Promise<Outcome>;
+  /** Asks for a password that was not given as an option. */
+  readonly readPassword?: () => Promise<string>;
+}
+
+const GIVEN = /^--password(=|$)/;
+
+/**
+ * Adds the password that a command needs and was not given, so that it stands in no list of processes and no history.
+ * What else is wrong with the options is told before anybody types one.
+ */
+async function askForPassword(
+  command: Command,
+  args: readonly string[],
+  { log, readPassword }: Surroundings,
+): Promise<readonly string[]> {
+  if (!command.options.includes("password")) return args;
+  const rest = args.filter((arg) => arg !== "--password-stdin");
+  if (rest.some((arg) => GIVEN.test(arg))) {
+    if (rest.length < args.length) throw new UsageError("Give --password or --password-stdin, not both");
+    log("Note: a password given as an option can be read in lists of processes and in the shell's history.");
+    log("Leave --password out to be asked for it, or pipe it in.");
+    return rest;
+  }
+  if (!readPassword) return rest;
+  readArguments(command, [...rest, "--password=stands in for the real one"]);
+  return [...rest, `--password=${await readPassword()}`];
 }
 
 /**
@@ -56,7 +82,7 @@ async function dispatch(args: readonly string[], around: Surroundings): Promise<
   const name = words.join(" ");
   const command = commands.get(name);
   if (command) {
-    const work = readArguments(command, args.slice(words.length));
+    const work = readArguments(command, await askForPassword(command, args.slice(words.length), around));
     return around.withDatabase((ownerUrl) => work({ ...around, ownerUrl }));
   }
   around.log(formatHelp());

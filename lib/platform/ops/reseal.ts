@@ -1,0 +1,113 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { messages } from "@/db/schema/messages";
+import { authenticators } from "@/db/schema/second-factor";
+import { ssoConnections } from "@/db/schema/sign-in";
+import { webhookKeys } from "@/db/schema/webhooks";
+import { seal, unseal } from "@/lib/auth/seal";
+import { sealContext } from "@/lib/messages/outbox";
+import { openSession, type Session } from "@/lib/platform/backup/session";
+import { clientSecretPlace } from "@/lib/sso/connection";
+import { signingSecretPlace } from "@/lib/webhook-keys/signing-secret";
+
+/** How many stored secrets are under the newest AUTH_SECRET now, and how many none of its entries opens. */
+export interface Resealed {
+  readonly resealed: Readonly<Record<string, number>>;
+  readonly unreadable: number;
+}
+
+interface Kept {
+  readonly sealed: Buffer;
+  readonly place: string;
+  readonly save: (sealed: Buffer) => Promise<unknown>;
+}
+
+type Db = Session["db"];
+
+/** Every column that keeps a secret beyond a day. Whoever adds one adds it here. */
+const kinds: Readonly<Record<string, (db: Db) => Promise<Kept[]>>> = {
+  webhookKeys: async (db) => {
+    const rows = await db.select().from(webhookKeys);
+    return rows.map(({ orgId, keyId, sealedSecret }) => ({
+      sealed: sealedSecret,
+      place: signingSecretPlace({ orgId, keyId }),
+      save: async (sealed) =>
+        db
+          .update(webhookKeys)
+          .set({ sealedSecret: sealed })
+          .where(and(eq(webhookKeys.orgId, orgId), eq(webhookKeys.keyId, keyId))),
+    }));
+  },
+  ssoConnections: async (db) => {
+    const rows = await db.select().from(ssoConnections);
+    return rows.map(({ orgId, sealedClientSecret }) => ({
+      sealed: sealedClientSecret,
+      place: clientSecretPlace(orgId),
+      save: async (sealed) =>
+        db.update(ssoConnections).set({ sealedClientSecret: sealed }).where(eq(ssoConnections.orgId, orgId)),
+    }));
+  },
+  authenticators: async (db) => {
+    const rows = await db.select().from(authenticators);
+    return rows.map(({ orgId, userId, sealedSecret }) => ({
+      sealed: sealedSecret,
+      // As `lib/second-factor` seals it.
+      place: `authenticators:${orgId}:${userId}`,
+      save: async (sealed) =>
+        db
+          .update(authenticators)
+          .set({ sealedSecret: sealed })
+          .where(and(eq(authenticators.orgId, orgId), eq(authenticators.userId, userId))),
+    }));
+  },
+  // Of invitations and links that were not sent yet, or are kept because no provider is set up.
+  messages: async (db) => {
+    const rows = await db
+      .select({ orgId: messages.orgId, id: messages.id, sealedUrl: messages.sealedUrl })
+      .from(messages)
+      .where(isNotNull(messages.sealedUrl));
+    return rows.flatMap(({ orgId, id, sealedUrl }) => {
+      if (sealedUrl === null) return [];
+      const save = async (sealed: Buffer) =>
+        db
+          .update(messages)
+          .set({ sealedUrl: sealed })
+          .where(and(eq(messages.orgId, orgId), eq(messages.id, id), isNotNull(messages.sealedUrl)));
+      return [{ sealed: sealedUrl, place: sealContext(id), save }];
+    });
+  },
+};
+
+/**
+ * Seals every stored secret anew, so that the older entries of AUTH_SECRET can be dropped. It may be run again, and
+ * beside a running server.
+ */
+export async function resealSecrets(ownerUrl: string): Promise<Resealed> {
+  const { db, close } = openSession(ownerUrl);
+  try {
+    const resealed: Record<string, number> = {};
+    let unreadable = 0;
+    for (const [kind, read] of Object.entries(kinds)) {
+      let done = 0;
+      for (const { sealed, place, save } of await read(db)) {
+        const text = openOrNull(sealed, place);
+        if (text === null) unreadable++;
+        else {
+          await save(seal(text, place));
+          done++;
+        }
+      }
+      resealed[kind] = done;
+    }
+    return { resealed, unreadable };
+  } finally {
+    await close();
+  }
+}
+
+function openOrNull(sealed: Buffer, place: string): string | null {
+  try {
+    return unseal(sealed, place);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,78 @@
+import { afterAll, expect, it } from "vitest";
+import { database, transact } from "@/db/client";
+import { authenticators } from "@/db/schema/second-factor";
+import { seal } from "@/lib/auth/seal";
+import { env, setEnv } from "@/lib/platform/env";
+import { runOps } from "@/lib/platform/ops/run";
+import { findConnection } from "@/lib/sso/connection";
+import { besideTests } from "@/proof/fixtures/ops";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { makeScene } from "@/proof/fixtures/scene";
+
+const ownDatabase = isolateDatabase();
+const { AUTH_SECRET = "" } = env();
+const newest = "the-newest-secret-of-this-test-run";
+
+afterAll(() => setEnv({ AUTH_SECRET }));
+
+const reseal = () =>
+  runOps(["secrets", "reseal"], {
+    ...besideTests,
+    withDatabase: (work) => work(ownDatabase().ownerUrl),
+  });
+
+it("secrets reseal makes stored secrets good without the older AUTH_SECRET", async () => {
+  const old = "an-older-secret-of-this-same-test-run";
+  setEnv({ AUTH_SECRET: old });
+  const { organization, sender } = await makeScene();
+  const { orgId, userId } = organization;
+  const sealedSecret = seal("totp", `authenticators:${orgId}:${userId}`);
+  const app = {
+    orgId,
+    userId,
+    sealedSecret,
+    lastStep: 0,
+    recoverySalt: Buffer.alloc(1),
+    createdAt: new Date(),
+  };
+  await transact((tx) => tx.insert(authenticators).values(app));
+  setEnv({ AUTH_SECRET: `${newest},${old}` });
+  const done = await reseal();
+  expect(done).toMatchObject({
+    ok: true,
+    document: { resealed: { webhookKeys: 1, ssoConnections: 1, authenticators: 1 }, unreadable: 0 },
+  });
+  setEnv({ AUTH_SECRET: newest });
+  expect((await sender.send("advocate.enroll", {})).status).toBe(400);
+  expect((await findConnection(database(), orgId))?.clientSecret).not.toBeNull();
+  expect(await reseal()).toMatchObject({ ok: true, document: { unreadable: 0 } });
+  setEnv({ AUTH_SECRET: "another-secret-that-opens-nothing-here" });
+  expect(await reseal()).toMatchObject({ ok: false, document: { resealed: { webhookKeys: 0 } } });
+});
+
+it("a password is asked for, once the other options are right, or taken with a note", async () => {
+  const said: string[] = [];
+  let asked = 0;
+  const around = {
+    ...besideTests,
+    log: (line: string) => void said.push(line),
+    readPassword: async () => {
+      asked++;
+      return "correct horse battery";
+    },
+  };
+  const create = (email: string, ...more: string[]) =>
+    runOps(["org", "create", "--name", "Acme", "--tier", "pro", "--email", email, ...more], around);
+  setEnv({ AUTH_SECRET });
+  expect(await create("not an address")).toMatchObject({ ok: false });
+  expect([asked, said]).toEqual([0, []]);
+  expect(await create("a@example.com", "--password-stdin")).toMatchObject({ ok: true });
+  expect(await create("b@example.com")).toMatchObject({ ok: true });
+  expect([asked, said]).toEqual([2, []]);
+  expect(await create("c@example.com", "--password", "correct horse battery")).toMatchObject({ ok: true });
+  expect([asked, said[0]]).toEqual([2, expect.stringContaining("history")]);
+  expect(await create("d@example.com", "--password", "12345678", "--password-stdin")).toMatchObject({
+    ok: false,
+    document: { error: expect.stringContaining("not both") },
+  });
+});
