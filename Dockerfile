@@ -1,5 +1,5 @@
 # One image for the web server, the worker and `ops`: docs/operations.md says how to run it.
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
@@ -8,7 +8,7 @@ RUN node scripts/run.mjs build \
  && npm prune --omit=dev --no-audit --no-fund \
  && rm -rf .next/cache
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production \
     PORT=3000 \
     DATA_DIR=/data \

@@ -41,7 +41,8 @@ const sections: readonly Section[] = [
     title: "Your data",
     paragraphs: [
       "The data you and your customers enter belongs to you and to them. It lies on this server. The operator uses it only to run the service for you; the authors of the software never see it. Providers that the operator has set up to send e-mails and texts, and to store logos, get what they need for that.",
-      "You answer to the people whose data you enter: tell them what it is for, and delete it when they ask. Changes are recorded in an audit log, which is kept as long as your plan says.",
+      "You answer to the people whose data you enter: tell them what it is for, and delete it when they ask. An admin can save everything that is kept about one person as a file, and erase it: names, contacts and messages go, amounts stay without a name. Addresses that asked for no more messages are kept, so that they get none.",
+      "Changes are recorded in an audit log, which is kept as long as your plan says. Backups made before something was erased hold it until the operator deletes them.",
     ],
   },
   {
@@ -59,7 +60,7 @@ const sections: readonly Section[] = [
   {
     title: "Ending it",
     paragraphs: [
-      "You can stop at any time. The operator can close an account that breaks these terms, and tells you first unless the law or the safety of others forbids it. Credit that you promised stays your promise.",
+      "You can stop at any time. The operator can hand you a copy of your data, and remove your organization with everything in it. The operator can close an account that breaks these terms, and tells you first unless the law or the safety of others forbids it. Credit that you promised stays your promise.",
     ],
   },
   {

@@ -19,5 +19,5 @@ export default async function ReferralsPage({ searchParams }: { searchParams: Pr
     listCampaigns(actor, {}),
     readFirstPage(listAllReferrals, actor, askedOf(view)),
   ]);
-  return <ReferralsScreen {...{ campaigns, first }} />;
+  return <ReferralsScreen {...{ campaigns, first }} isAdmin={actor.roles.includes("admin")} />;
 }

@@ -37,10 +37,12 @@ const ReferralSheet = lazy(() => import("./referral-sheet").then((module) => mod
 interface ReferralsScreenProps {
   readonly campaigns: z.input<typeof campaignEndpoints.list.output>;
   readonly first: FirstPage<typeof referrals.listAll>;
+  /** Whether a friend's data may be handed out and erased. */
+  readonly isAdmin: boolean;
 }
 
 /** Everybody who was referred, across campaigns: to convert, to look up, to add. */
-export function ReferralsScreen({ campaigns: wire, first }: ReferralsScreenProps) {
+export function ReferralsScreen({ campaigns: wire, first, isAdmin }: ReferralsScreenProps) {
   const { campaigns } = useLoaded(campaignEndpoints.list, wire);
   const [view, setView] = useQueryStates(viewParsers, { history: "replace" });
   const [isAdding, setAdding] = useAsked("add", addDraftKey);
@@ -86,6 +88,7 @@ export function ReferralsScreen({ campaigns: wire, first }: ReferralsScreenProps
         <ReferralSheet
           // As the list has it now: it may have been converted from here.
           referral={pages.items.find(({ referralId }) => referralId === opened.referralId) ?? opened}
+          isAdmin={isAdmin}
           onClose={() => setOpened(undefined)}
         />
       )}

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { parseEnv } from "@/lib/platform/env";
 import { routeFiles } from "@/proof/fixtures/routes";
+import { readSources } from "@/proof/imports";
 
 const read = (file: string) => readFileSync(file, "utf8");
 const dockerfile = read("Dockerfile").replaceAll(/\\\n\s*/g, "");
@@ -48,7 +49,13 @@ function expectOurCommand(words: readonly string[]): void {
 
 describe("the Dockerfile", () => {
   it("runs a Node.js that the product supports, as an ordinary user", () => {
-    for (const image of of("FROM")) expect(image).toMatch(`node:${/\d+/.exec(manifest.engines.node)}-`);
+    const oldest = Number(/\d+/.exec(manifest.engines.node));
+    for (const image of of("FROM")) {
+      const major = Number(/^node:(\d+)-/.exec(image)?.[1]);
+      expect(major).toBeGreaterThanOrEqual(oldest);
+      // Even ones are supported for years.
+      expect(major % 2).toBe(0);
+    }
     expect(of("USER").at(-1)).toBe("node");
   });
 
@@ -74,6 +81,17 @@ describe("the Dockerfile", () => {
   it("leaves secrets and what others have built out of the image", () => {
     const ignored = read(".dockerignore").split("\n");
     for (const path of [".data", ".env*", ".git", "node_modules", ".next"]) expect(ignored).toContain(path);
+  });
+
+  it("leaves tests and what proves the product out of the image, and nothing in it needs them", () => {
+    const ignored = read(".dockerignore").split("\n");
+    for (const path of ["e2e", "proof", "**/*.test.ts", "**/*.test.tsx"]) expect(ignored).toContain(path);
+    const isLeftOut = (path: string) =>
+      /\.test\.tsx?$/.test(path) || ignored.includes(path) || ignored.includes(path.split("/")[0] ?? "");
+    const needed = readSources()
+      .filter(({ path }) => !isLeftOut(path))
+      .flatMap(({ path, imports }) => imports.map(({ target }) => ({ path, target: `${target}.ts` })));
+    expect(needed.filter(({ target }) => isLeftOut(target))).toEqual([]);
   });
 });
 

@@ -28,7 +28,7 @@ interface AdvocateHeaderProps {
 
 /** Who it is, how to reach them, and what can be done. */
 export function AdvocateHeader({ advocate, campaignName, ...menu }: AdvocateHeaderProps) {
-  const { campaignId, name, portalUrl } = advocate;
+  const { campaignId, advocateId, name, portalUrl, erasedAt } = advocate;
   return (
     <PageHeader
       crumbs={[
@@ -38,21 +38,25 @@ export function AdvocateHeader({ advocate, campaignName, ...menu }: AdvocateHead
       ]}
       leading={<Avatar name={name} size="large" />}
       title={<bdi>{name}</bdi>}
-      description={<Contacts advocate={advocate} />}
+      description={erasedAt ? undefined : <Contacts advocate={advocate} />}
       actions={
         <>
-          <a
-            href={portalUrl}
-            target="_blank"
-            rel="noreferrer"
-            className={cx("inline-flex gap-2", buttonVariants({}))}
-          >
-            <ExternalLink aria-hidden size={16} strokeWidth={1.75} />
-            Open portal
-          </a>
-          <LazyMenu load={loadMenu} menuProps={{ portalUrl, ...menu }}>
-            <IconButton label="More actions" icon={Ellipsis} variant="secondary" />
-          </LazyMenu>
+          {!erasedAt && (
+            <>
+              <a
+                href={portalUrl}
+                target="_blank"
+                rel="noreferrer"
+                className={cx("inline-flex gap-2", buttonVariants({}))}
+              >
+                <ExternalLink aria-hidden size={16} strokeWidth={1.75} />
+                Open portal
+              </a>
+              <LazyMenu load={loadMenu} menuProps={{ advocateId, portalUrl, ...menu }}>
+                <IconButton label="More actions" icon={Ellipsis} variant="secondary" />
+              </LazyMenu>
+            </>
+          )}
           <AdjustDialog
             advocate={advocate}
             trigger={

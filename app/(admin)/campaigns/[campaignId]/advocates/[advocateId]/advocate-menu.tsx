@@ -2,12 +2,14 @@
 
 import { Ellipsis, Link2, PencilLine, RefreshCw, Send } from "lucide-react";
 import { toast } from "sonner";
+import { PersonItems } from "@/components/people/person-items";
 import { copyText } from "@/components/ui/copy-text";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import type { LinkQuestion } from "./dialogs";
 
 interface AdvocateMenuProps {
+  readonly advocateId: string;
   readonly portalUrl: string;
   readonly isAdmin: boolean;
   readonly onEdit: () => void;
@@ -16,7 +18,14 @@ interface AdvocateMenuProps {
 }
 
 /** What is done with an advocate less often. */
-export function AdvocateMenu({ portalUrl, isAdmin, onEdit, onAsk, defaultOpen }: AdvocateMenuProps) {
+export function AdvocateMenu({
+  advocateId,
+  portalUrl,
+  isAdmin,
+  onEdit,
+  onAsk,
+  defaultOpen,
+}: AdvocateMenuProps) {
   async function copyPortalLink() {
     if (await copyText(portalUrl)) toast.success("Portal link copied. Whoever has it can open the portal.");
     else toast.error("This browser does not let us copy. Open the portal and copy its address.");
@@ -47,6 +56,7 @@ export function AdvocateMenu({ portalUrl, isAdmin, onEdit, onAsk, defaultOpen }:
           {!isAdmin && <span className="block text-caption">Only admins can do this.</span>}
         </span>
       </MenuItem>
+      <PersonItems person={{ advocateId }} isAdmin={isAdmin} onErase={() => onAsk("erase")} />
     </Menu>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { BellOff } from "lucide-react";
+import { BellOff, UserX } from "lucide-react";
 import { Fragment, useState } from "react";
 import { z } from "zod";
 import { useReopened } from "@/components/form/draft";
@@ -69,9 +69,10 @@ export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProp
             waiting={waiting}
             cap={campaign.maxReferralsPerAdvocate}
           />
-          <LinkCard advocate={advocate} qr={qr} onInvite={() => setAsked("invite")} />
+          {!advocate.erasedAt && <LinkCard advocate={advocate} qr={qr} onInvite={() => setAsked("invite")} />}
         </aside>
         <div className="grid gap-grid xl:col-start-1 xl:row-start-1">
+          {advocate.erasedAt && <Erased at={advocate.erasedAt} />}
           {alsoIn.length > 0 && <AlsoIn places={alsoIn} />}
           {optOuts.length > 0 && <OptedOut optOuts={optOuts} />}
           <LedgerCard activity={activity} balanceCents={advocate.creditBalanceCents} />
@@ -82,6 +83,15 @@ export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProp
       <EditDialog {...{ advocate, plan, draftKey }} open={editing} onOpenChange={setEditing} />
       <LinkDialogs {...{ advocate, plan, asked }} onAsk={setAsked} />
     </>
+  );
+}
+
+/** Says why there is nobody to see. */
+function Erased({ at }: { at: Date }) {
+  return (
+    <Notice icon={UserX} title="This person’s data was erased">
+      It was erased on <DateTime value={at} />. Amounts stay in your books; the links lead nowhere any more.
+    </Notice>
   );
 }
 

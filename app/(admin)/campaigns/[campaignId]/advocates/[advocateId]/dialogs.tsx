@@ -6,6 +6,10 @@ import type { Advocate, Plan } from "./read-page";
 
 const InviteAgain = lazy(() => import("./invite-again").then((module) => module.InviteAgain), null);
 const ReplaceLink = lazy(() => import("./replace-link").then((module) => module.ReplaceLink), null);
+const EraseDialog = lazy(
+  () => import("@/components/people/erase-dialog").then((module) => module.EraseDialog),
+  null,
+);
 const EditForm = lazy(() => import("./edit-form").then((module) => module.EditForm));
 
 interface EditDialogProps {
@@ -25,8 +29,8 @@ export function EditDialog({ advocate, plan, draftKey, ...state }: EditDialogPro
   );
 }
 
-/** What a member is asked about an advocate's links: to send them again, or to replace the portal's. */
-export type LinkQuestion = "invite" | "replace";
+/** What a member is asked about an advocate: to send the links again, to replace the portal's, or to erase the person. */
+export type LinkQuestion = "invite" | "replace" | "erase";
 
 interface LinkDialogsProps {
   readonly advocate: Advocate;
@@ -39,6 +43,7 @@ interface LinkDialogsProps {
 export function LinkDialogs({ advocate, plan, asked, onAsk }: LinkDialogsProps) {
   const wasInvite = useWas(asked === "invite");
   const wasReplace = useWas(asked === "replace");
+  const wasErase = useWas(asked === "erase");
   const close = () => onAsk(null);
   return (
     <>
@@ -48,6 +53,14 @@ export function LinkDialogs({ advocate, plan, asked, onAsk }: LinkDialogsProps) 
           open={asked === "replace"}
           onClose={close}
           onDone={() => onAsk("invite")}
+        />
+      )}
+      {wasErase && (
+        <EraseDialog
+          person={{ advocateId: advocate.advocateId }}
+          name={advocate.name}
+          open={asked === "erase"}
+          onClose={close}
         />
       )}
       {wasInvite && <InviteAgain {...{ advocate, plan }} open={asked === "invite"} onOpenChange={close} />}

@@ -1,0 +1,130 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "sonner";
+import { useAfterWrite } from "@/components/after-write";
+import { describeProblem } from "@/components/form/describe-problem";
+import { useSend } from "@/components/form/use-send";
+import { Checkbox } from "@/components/ui/checkbox";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Choice, Field } from "@/components/ui/field";
+import { formatMoney } from "@/components/ui/format";
+import { Input } from "@/components/ui/input";
+import { Skeleton } from "@/components/ui/skeleton";
+import { call } from "@/lib/kit/client";
+import { people } from "@/lib/people/contract";
+import type { PersonId } from "./use-export-person";
+
+interface EraseDialogProps {
+  readonly person: PersonId;
+  readonly name: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const WORD = "erase";
+
+/** Asks before a person is erased: what goes, what becomes of the credit, and a word to type. */
+export function EraseDialog({ person, name, open, onClose }: EraseDialogProps) {
+  const refresh = useAfterWrite();
+  const { trySend, pending, problem, forget } = useSend(people.erase);
+  const [typed, setTyped] = useState("");
+  const [leavesCredit, setLeavesCredit] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const asked = useQuery({
+    queryKey: ["erase", person],
+    queryFn: () => call(people.erase, { ...person, dryRun: true }),
+    enabled: open,
+    gcTime: 0,
+  });
+  const balance = asked.data?.erased.balanceCents ?? 0;
+  const isTyped = typed.trim().toLowerCase() === WORD;
+
+  function close() {
+    forget();
+    setTyped("");
+    setLeavesCredit(false);
+    setMissing(false);
+    onClose();
+  }
+
+  async function confirm() {
+    setMissing(true);
+    if (!asked.data || !isTyped || (balance > 0 && !leavesCredit)) return;
+    if (!(await trySend({ ...person, force: leavesCredit }))) return;
+    close();
+    await refresh();
+    toast.success("The person’s data was erased.");
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={close}
+      title={`Erase what you keep about ${name}?`}
+      verb="Erase for good"
+      onConfirm={confirm}
+      pending={pending}
+      problem={problem ?? (asked.error ? describeProblem(asked.error) : undefined)}
+      choice={
+        <div className="grid gap-4">
+          {balance > 0 && (
+            <Choice
+              label={`Leave ${formatMoney(balance)} of credit in the books`}
+              hint="Nobody can use it any more. To pay it out first, cancel and adjust the credit."
+              error={missing && !leavesCredit ? "Tick this, or settle the credit first." : undefined}
+            >
+              {(control) => (
+                <Checkbox
+                  {...control}
+                  checked={leavesCredit}
+                  onCheckedChange={(checked) => setLeavesCredit(checked === true)}
+                />
+              )}
+            </Choice>
+          )}
+          <Field
+            label={`Type ${WORD} to confirm`}
+            error={missing && !isTyped ? `Type the word ${WORD}.` : undefined}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+                autoComplete="off"
+                autoCapitalize="off"
+              />
+            )}
+          </Field>
+        </div>
+      }
+    >
+      {asked.data ? <Extent {...asked.data.erased} /> : <Skeleton className="h-16 w-full" />}
+    </ConfirmDialog>
+  );
+}
+
+type Erased = Awaited<ReturnType<typeof call<typeof people.erase>>>["erased"];
+
+function Extent({ advocates, referrals, messages }: Erased) {
+  const found = [
+    count(advocates, "enrollment as an advocate", "enrollments as an advocate"),
+    count(referrals, "referral as a friend", "referrals as a friend"),
+    count(messages, "message", "messages"),
+  ].filter(Boolean);
+  return (
+    <>
+      <p>
+        Name, contacts, links and texts go from {new Intl.ListFormat("en-US").format(found)}, in all
+        campaigns. Others read “a former member”. Amounts, balances and counts stay.
+      </p>
+      <p className="mt-2">This cannot be undone. Backups made before still hold the data.</p>
+    </>
+  );
+}
+
+function count(number: number, one: string, many: string): string {
+  return number === 0 ? "" : `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
+}

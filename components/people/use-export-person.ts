@@ -1,0 +1,22 @@
+"use client";
+
+import { toast } from "sonner";
+import { useToastedSend } from "@/components/form/use-toasted-send";
+import { saveFile } from "@/components/ui/save-file";
+import { people } from "@/lib/people/contract";
+
+/** Who is meant: an advocate, or the friend of a referral. */
+export type PersonId = { readonly advocateId: string } | { readonly referralId: string };
+
+/** Saves everything that is kept about a person as a file, to hand out. */
+export function useExportPerson(person: PersonId) {
+  const { trySend, pending } = useToastedSend(people.export);
+  const save = async () => {
+    const answer = await trySend(person);
+    if (!answer) return;
+    const text = JSON.stringify(answer.output.person, null, 2);
+    saveFile("personal-data.json", new Blob([text], { type: "application/json" }));
+    toast.success("Saved. Send it to the person in a safe way.");
+  };
+  return { save, pending };
+}
