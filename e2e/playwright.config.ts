@@ -15,7 +15,7 @@ const writesJson = process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"] !== undefined;
 
 // These need no browser of a kind.
 const overHttp =
-  /(abuse|friend-flood|front|installation|keys|lockout|mail-cannon|own-database|private-networks|readme|storm|webhook-signing)\.spec\.ts$/;
+  /(abuse|friend-flood|front|installation|keys|lockout|mail-cannon|own-database|people|private-networks|readme|storm|webhook-signing)\.spec\.ts$/;
 
 /**
  * Each test runs once, at a desk. Where the phone is what people have in their hand, it says `@phone`; where a phone

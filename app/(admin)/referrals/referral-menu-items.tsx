@@ -18,7 +18,7 @@ export function ReferralMenuItems({ referralId, friendName, defaultOpen, ...item
   return (
     <Menu
       defaultOpen={defaultOpen}
-      trigger={<IconButton label={`More actions for ${friendName}`} icon={Ellipsis} />}
+      trigger={<IconButton label={`More actions for ${friendName}`} icon={Ellipsis} variant="secondary" />}
     >
       <PersonItems person={{ referralId }} {...items} />
     </Menu>

@@ -27,7 +27,7 @@ export function ReferralMenu({ referral: { referralId, friendName }, isAdmin }: 
         load={loadMenu}
         menuProps={{ referralId, friendName, isAdmin, onErase: () => setErasing(true) }}
       >
-        <IconButton label={`More actions for ${friendName}`} icon={Ellipsis} />
+        <IconButton label={`More actions for ${friendName}`} icon={Ellipsis} variant="secondary" />
       </LazyMenu>
       {wasErasing && (
         <EraseDialog

@@ -12,13 +12,21 @@ import { Money } from "@/components/ui/money";
 import { TextLink } from "@/components/ui/text-link";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { advocatePath, campaignPath } from "../paths";
+import { ReferralMenu } from "./referral-menu";
 import { ReferralState } from "./referral-row";
 import type { FoundReferral } from "./view";
 
 type Fact = Parameters<typeof DescriptionList>[0]["facts"][number];
 
+interface ReferralSheetProps {
+  readonly referral: FoundReferral;
+  /** Whether the friend's data may be handed out and erased. */
+  readonly isAdmin: boolean;
+  readonly onClose: () => void;
+}
+
 /** Everything there is to know of one referral. */
-export function ReferralSheet({ referral, onClose }: { referral: FoundReferral; onClose: () => void }) {
+export function ReferralSheet({ referral, isAdmin, onClose }: ReferralSheetProps) {
   return (
     <Sheet
       open
@@ -38,16 +46,30 @@ export function ReferralSheet({ referral, onClose }: { referral: FoundReferral; 
             <RejectDialog referral={referral} trigger={<Button>Reject</Button>} onDone={onClose} />
           </div>
         )}
+        {!referral.erasedAt && (
+          <div className="flex justify-end">
+            <ReferralMenu referral={referral} isAdmin={isAdmin} />
+          </div>
+        )}
       </div>
     </Sheet>
   );
 }
 
 function factsOfFriend(referral: FoundReferral): Fact[] {
-  const { friendEmail, friendPhone, friendSmsConsentAt, friendAdvocateId, campaignId } = referral;
+  const { friendEmail, friendPhone, friendSmsConsentAt, friendAdvocateId, campaignId, erasedAt } = referral;
   return [
     { name: "Status", value: <ReferralState referral={referral} /> },
-    { name: "E-mail", value: <bdi>{friendEmail}</bdi> },
+    {
+      name: "E-mail",
+      value: erasedAt ? (
+        <>
+          Erased on <DateTime value={erasedAt} />
+        </>
+      ) : (
+        <bdi>{friendEmail}</bdi>
+      ),
+    },
     { name: "Phone", value: friendPhone ? formatPhone(friendPhone) : "None" },
     {
       name: "Texts",
