@@ -209,6 +209,12 @@ describe("the ceiling itself", () => {
     expect((await change(asDana, { maxAdjustmentCents: 10_000 })).status).toBe(200);
     expectRefusal(await approve(asDana, asked), 403, "second_person_required");
     expectRefusal(await approve(asSam, asked), 403, "admin_required");
+    for (const [as, waiting] of [
+      [asSam, 0],
+      [asDana, 1],
+    ] as const) {
+      expect((await as.get("/api/app/dashboard/attention")).body["approvals"]).toHaveLength(waiting);
+    }
     expect((await approve(apiAs(ada.apiKey), asked)).status).toBe(200);
     const { body } = await asDana.get("/api/app/ceiling");
     expect(body["ceiling"]).toEqual({ maxAdjustmentCents: 90_000 });

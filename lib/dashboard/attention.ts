@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, ne, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "@/db/client";
 import { countedResources } from "@/db/enums";
@@ -91,7 +91,9 @@ async function readWaitingApprovals(db: Db, actor: Actor) {
     .from(campaigns)
     .leftJoin(referrals, and(eq(referrals.orgId, campaigns.orgId), eq(referrals.id, approvals.referralId)))
     .where(and(eq(campaigns.orgId, approvals.orgId), eq(campaigns.id, approvals.campaignId), isOver));
-  return readApprovals(db, actor, and(eq(approvals.state, "waiting"), notExists(over)), 5);
+  // Ceilings are for admins to decide.
+  const forThem = actor.roles.includes("admin") ? undefined : ne(approvals.kind, "ceiling");
+  return readApprovals(db, actor, and(eq(approvals.state, "waiting"), forThem, notExists(over)), 5);
 }
 
 /** The newest five webhook events that matched nothing, for those who may read them. */
