@@ -28,7 +28,11 @@ export async function readTables(sql: Pick<postgres.Sql, "unsafe">): Promise<Tab
 export function belongsTo({ name, columns }: Table, orgId: string): string | null {
   if (name === "organizations") return `id = '${orgId}'`;
   if (columns.includes("org_id")) return `org_id = '${orgId}'`;
-  // Whoever wants no texts must not get any from the organization's new place either.
+  // Whoever wants no texts, or no emails, must not get any from the organization's new place either.
+  if (name === "email_opt_outs_everywhere") {
+    return `email IN (SELECT email_identity FROM advocates WHERE org_id = '${orgId}'
+                      UNION SELECT friend_email_identity FROM referrals WHERE org_id = '${orgId}')`;
+  }
   if (name === "sms_opt_outs") {
     return `phone IN (SELECT phone FROM advocates WHERE org_id = '${orgId}'
                       UNION SELECT friend_phone FROM referrals WHERE org_id = '${orgId}')`;
