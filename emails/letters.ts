@@ -154,7 +154,7 @@ function friendConfirm(props: FriendConfirmProps, brand: Brand): Letter {
   const ignore = "If that was not you, ignore this message. Nothing follows from it.";
   if (outcome === "own") {
     return {
-      subject: endSentence(addressed(friendName, `this link of ${inSubject} is your own`)),
+      subject: endSentence(addressed(advocateName, `this link of ${inSubject} is your own`)),
       preheader: "Nothing was sent: your link is for your friends.",
       title: ["This is your own link"],
       lead: endSentence(`Your address was entered on your own page, where you recommend ${business}`),
