@@ -138,7 +138,8 @@ export function whereOwn({ orgId, userId }: MemberKey) {
   return and(eq(authenticators.orgId, orgId), eq(authenticators.userId, userId));
 }
 
-function secretPlace({ orgId, userId }: MemberKey): string {
+/** What the secret of a member's app is sealed for. */
+export function secretPlace({ orgId, userId }: MemberKey): string {
   return `authenticators:${orgId}:${userId}`;
 }
 

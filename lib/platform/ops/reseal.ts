@@ -6,6 +6,7 @@ import { webhookKeys } from "@/db/schema/webhooks";
 import { seal, unseal } from "@/lib/auth/seal";
 import { sealContext } from "@/lib/messages/outbox";
 import { openSession, type Session } from "@/lib/platform/backup/session";
+import { secretPlace } from "@/lib/second-factor/authenticator";
 import { clientSecretPlace } from "@/lib/sso/connection";
 import { signingSecretPlace } from "@/lib/webhook-keys/signing-secret";
 
@@ -50,8 +51,7 @@ const kinds: Readonly<Record<string, (db: Db) => Promise<Kept[]>>> = {
     const rows = await db.select().from(authenticators);
     return rows.map(({ orgId, userId, sealedSecret }) => ({
       sealed: sealedSecret,
-      // As `lib/second-factor` seals it.
-      place: `authenticators:${orgId}:${userId}`,
+      place: secretPlace({ orgId, userId }),
       save: async (sealed) =>
         db
           .update(authenticators)
