@@ -137,7 +137,7 @@ function ResetSecondFactor({ member, onDone }: Omit<RemoveMemberProps, "isSelf">
         onSuccess={async () => {
           await refresh();
           onDone();
-          toast.success(`${nameOf(member)} can sign in without a second factor now.`);
+          toast.success(`The second factor of ${firstName} was reset.`);
         }}
         trigger={<Button>Reset</Button>}
       >
