@@ -52,6 +52,7 @@ test("a reward above the ceiling waits for a second person, over the API and in 
   await other.getByRole("button", { name: "Decide: Ann Reyes" }).click();
   await other.getByRole("button", { name: "Approve" }).click();
   await expect(other.getByText("Approved and booked.")).toBeVisible();
+  await other.context().close();
   expect((await readAnn(ann)).advocate.creditBalanceCents).toBe(80_000);
 
   await signIn(page, ann.dana);
