@@ -67,8 +67,8 @@ export async function markRejected(
   record({
     action: "referral.rejected",
     subjectId: id,
-    before: { friendName },
-    after: { friendName, reason: rejectionReason, ...(rejectionNote !== null && { note: rejectionNote }) },
+    before: { stage: "new" },
+    after: omitNulls({ stage: "rejected", friendName, reason: rejectionReason, note: rejectionNote }),
   });
 }
 
