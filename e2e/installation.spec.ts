@@ -45,6 +45,8 @@ function makeSecretSettings(providerUrl: string) {
   const settings = {
     ...secrets,
     LOG_LEVEL: "debug",
+    // Who signs in says where from, as a proxy would.
+    TRUST_PROXY: "1",
     ALLOW_PRIVATE_NETWORKS: "on",
     // Nothing listens there.
     REDIS_URL: `redis://user:${redisPassword}@127.0.0.1:9`,
