@@ -3,7 +3,7 @@ import { cache } from "react";
 import { BrandButton } from "@/app/brand-button";
 import { readInTime } from "@/app/read-in-time";
 import { NOT_LOADED, NotLoaded, Sheet } from "@/app/sheet";
-import { firstName, fullName } from "@/emails/text/names";
+import { firstName, fullName, withinSentence } from "@/emails/text/names";
 import { friendGift } from "@/emails/text/offer";
 import { endSentence } from "@/emails/text/text";
 import { type Asked, type AskedState, findAsked } from "@/lib/public/confirm/find-asked";
@@ -19,7 +19,7 @@ interface Wording {
 /** What the page says. It can be opened by whoever has the link, so it repeats nothing that was typed. */
 function wordingOf({ state, brand, advocateName, offer }: Asked): Wording {
   const business = fullName(brand.name, LONGEST_NAME);
-  const advocate = firstName(advocateName) || "a friend";
+  const advocate = withinSentence(firstName(advocateName)) || "a friend";
   const gift = friendGift(offer);
   const told: Readonly<Record<AskedState, Wording>> = {
     waits: {
@@ -41,6 +41,10 @@ function wordingOf({ state, brand, advocateName, offer }: Asked): Wording {
     full: {
       heading: "This recommendation has been used as often as it can be",
       text: `${business} has your details, but ${advocate}’s link brings no offer to anybody else. You can still get in touch with them yourself.`,
+    },
+    paused: {
+      heading: `${business} is not taking referrals right now`,
+      text: "Open this link again another day: nothing is lost.",
     },
     ended: {
       heading: "This referral program has ended",

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { database } from "@/db/client";
 import { advocates } from "@/db/schema/advocates";
 import { brandings } from "@/db/schema/branding";
@@ -15,9 +15,10 @@ import { readConfirmToken } from "@/lib/public-links";
 
 /**
  * Where a referral stands that a friend is asked about. `full`: the advocate has no place left. `known`: another
- * referral of the friend was confirmed first. `ended`: the campaign was deleted.
+ * referral of the friend was confirmed first. `paused`: the organization is suspended.
+ * `ended`: the campaign was deleted.
  */
-export type AskedState = "waits" | "confirmed" | "known" | "withdrawn" | "full" | "ended";
+export type AskedState = "waits" | "confirmed" | "known" | "withdrawn" | "full" | "paused" | "ended";
 
 /** A referral as the friend sees it who came by the link in a message. */
 export interface Asked {
@@ -30,7 +31,10 @@ export interface Asked {
   readonly actor: Actor;
 }
 
-/** What a friend's link asks about. Null when it is forged or cut off, and for a referral that was crowded out. */
+/**
+ * What a friend's link asks about. Null when it is forged or cut off, for a referral that was crowded out, and for a
+ * friend whose data was erased.
+ */
 export async function findAsked(token: string, now: Date): Promise<Asked | null> {
   const ids = readConfirmToken(token);
   const [row] = ids ? await selectAsked(ids.orgId, ids.referralId) : [];
@@ -52,11 +56,13 @@ function stateOf({
   referral,
   advocate,
   campaign,
+  organization,
 }: Awaited<ReturnType<typeof selectAsked>>[number]): AskedState {
   const { stage, awaitsConfirmation, rejectionReason } = referral;
   if (stage === "rejected") return rejectionReason === "duplicate" ? "known" : "withdrawn";
   if (!awaitsConfirmation) return "confirmed";
   if (campaign.deletedAt !== null) return "ended";
+  if (organization.suspendedAt !== null) return "paused";
   return advocate.pendingCount + advocate.convertedCount >= campaign.cap ? "full" : "waits";
 }
 
@@ -78,5 +84,5 @@ function selectAsked(orgId: string, referralId: string) {
     .innerJoin(advocates, itsAdvocate)
     .innerJoin(organizations, eq(organizations.id, referrals.orgId))
     .leftJoin(brandings, eq(brandings.orgId, referrals.orgId))
-    .where(and(eq(referrals.orgId, orgId), eq(referrals.id, referralId)));
+    .where(and(eq(referrals.orgId, orgId), eq(referrals.id, referralId), isNull(referrals.erasedAt)));
 }

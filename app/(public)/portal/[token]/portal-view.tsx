@@ -3,7 +3,7 @@ import { brandTheme } from "@/components/brand/brand";
 import { PageFoot } from "@/components/friend-page/page-frame";
 import { AdvocatePortal } from "@/components/portal/advocate-portal";
 import { drawQr, QrCode, type QrShape, writeQrSvg } from "@/components/qr/qr-code";
-import { firstName, fullName, shortName } from "@/emails/text/names";
+import { firstName, fullName, shortName, withinSentence } from "@/emails/text/names";
 import type { PortalFacts } from "@/lib/public/portal/read-portal";
 import { brandLook } from "../../../brand-look";
 import { HistoryCard, showEntry, showFriend } from "./history-card";
@@ -67,7 +67,7 @@ export function PortalView({ token, facts, now, outcome }: PortalViewProps) {
         usedCount={facts.usedCount}
         cap={facts.cap}
         friends={facts.friends.map((friend) => showFriend(friend, now))}
-        reward={reward && reward.cents > 0 ? { ...reward, from: shortName(reward.from) } : null}
+        reward={reward && reward.cents > 0 ? { ...reward, from: withinSentence(shortName(reward.from)) } : null}
       >
         <TellCard action={action} business={business} isOpen={state === "open"} outcome={outcome} />
         <HistoryCard
