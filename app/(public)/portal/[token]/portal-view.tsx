@@ -67,7 +67,9 @@ export function PortalView({ token, facts, now, outcome }: PortalViewProps) {
         usedCount={facts.usedCount}
         cap={facts.cap}
         friends={facts.friends.map((friend) => showFriend(friend, now))}
-        reward={reward && reward.cents > 0 ? { ...reward, from: withinSentence(shortName(reward.from)) } : null}
+        reward={
+          reward && reward.cents > 0 ? { ...reward, from: withinSentence(shortName(reward.from)) } : null
+        }
       >
         <TellCard action={action} business={business} isOpen={state === "open"} outcome={outcome} />
         <HistoryCard
