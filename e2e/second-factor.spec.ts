@@ -93,6 +93,7 @@ test("a password opens no session once an app is set up, until its code or a rec
   expect(told).toEqual(
     expect.arrayContaining(["Your authenticator app is set up", "A recovery code was used"]),
   );
+  for (const one of [other, third, fourth]) await one.context().close();
 });
 
 /** Gives the page's browser a finger, and somebody who lays it on whenever a button asks for it. */
@@ -181,4 +182,5 @@ test("an organization that requires a second factor leads a member to it before 
   expect(told).toContain("Your second factor was reset: Acme Plumbing");
   await typePassword(phone, sam);
   await expect(phone).toHaveURL("/second-factor");
+  for (const one of [other, phone]) await one.context().close();
 });
