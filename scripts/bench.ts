@@ -8,6 +8,7 @@ import { benchScale } from "@/proof/bench/scale";
 import { type Bench, openBench } from "@/proof/bench/server";
 import { benchStart } from "@/proof/bench/start";
 import { benchStorm } from "@/proof/bench/storm";
+import { benchStrangers } from "@/proof/bench/strangers";
 
 type Part = (bench: Bench, log: (line: string) => void) => Promise<Measurement[]>;
 
@@ -16,8 +17,13 @@ const parts: Readonly<Record<string, Part>> = {
   data: benchConversionLayer,
   guards: benchGuards,
   storm: benchStorm,
+  strangers: benchStrangers,
   start: benchStart,
   scale: benchScale,
+};
+/** Settings that a part needs besides. */
+const settings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  strangers: { RATE_LIMIT: "on" },
 };
 const elsewhere = `
   Of the same table, measured by commands of their own: npm run lighthouse (portal and friend page),
@@ -33,7 +39,7 @@ for (const name of chosen) {
   if (!measure) throw new Error(`Unknown benchmark. Use some of: ${Object.keys(parts).join(", ")}.`);
   log(`Measuring: ${name}`);
   // Each has a database of its own, so that none finds what another one left.
-  const bench = await openBench(log);
+  const bench = await openBench(log, settings[name]);
   measurements.push(...(await measure(bench, log).finally(bench.close)));
 }
 const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? "unknown"}, Node.js ${process.versions.node}`;

@@ -66,9 +66,12 @@ async function insertReferrals(orgId: string, campaignId: string): Promise<strin
 export type Bench = ThrowawayProduct & BenchData;
 
 /** The product as `npm start` serves it, with data to work on. */
-export async function openBench(log: (line: string) => void): Promise<Bench> {
+export async function openBench(
+  log: (line: string) => void,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Bench> {
   // Log lines are what a server in production writes, too, so they stay on.
-  const product = await startThrowawayProduct({}, log);
+  const product = await startThrowawayProduct(settings, log);
   try {
     return { ...product, ...(await createBenchData()) };
   } catch (error) {
