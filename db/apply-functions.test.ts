@@ -112,7 +112,8 @@ describe("with the files of a later release", () => {
   it("removes what is gone", async () => {
     const {
       "FUNCTION message_enqueue": _,
-      "TRIGGER message_enqueue ON messages": __,
+      "FUNCTION message_take_turn": __,
+      "TRIGGER message_enqueue ON messages": ___,
       ...kept
     } = await describeCode(session);
     await rm(join(folder, "functions", "messages.sql"));

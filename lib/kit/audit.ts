@@ -20,6 +20,7 @@ export const untoldFields: ReadonlySet<string> = new Set([
     "apiKey",
     "secret",
     "secretHash",
+    "codeHash",
   ],
   ...["sealedSecret", "sealedClientSecret", "clientSecret", "signingSecret", "signature", "bodyHash"],
   ...["portalUrl", "portalLinkVersion", "uploadUrl"],

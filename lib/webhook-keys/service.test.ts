@@ -46,7 +46,10 @@ describe("creating a webhook signing key", () => {
     for (const { keyId } of [made, second]) expect(keyId).toMatch(/^rrw_[\w-]{16}$/);
     expect(second.signingSecret).not.toBe(made.signingSecret);
     expect(await readSigningSecrets(database(), organization.orgId)).toEqual(
-      [second, made].map(({ keyId, name, signingSecret: secret }) => ({ keyId, name, secret })),
+      [second, made].map(({ keyId, name, signingSecret: secret }) => ({
+        ...{ keyId, name, secret },
+        createdBy: organization.userId,
+      })),
     );
   });
 

@@ -36,7 +36,7 @@ describe("a secret that was sealed under another AUTH_SECRET", () => {
     const { keyId, signingSecret: secret } = await create("New");
     const { orgId } = organization;
     for (const _ of ["once", "twice"]) {
-      expect(await readSigningSecrets(database(), orgId)).toEqual([{ keyId, name: "New", secret }]);
+      expect(await readSigningSecrets(database(), orgId)).toMatchObject([{ keyId, name: "New", secret }]);
     }
     expect(warn.mock.calls).toEqual([[{ orgId, keyId: old.keyId }, expect.stringContaining("AUTH_SECRET")]]);
     setEnv({ AUTH_SECRET });

@@ -35,10 +35,13 @@ beforeAll(async () => {
 function send(
   endpoint: Endpoint,
   scene: Scene,
-  { ids = {}, ...options }: Options & { ids?: Scene["ids"] } = {},
+  {
+    ids = {},
+    body = exampleBody(endpoint, scene.ids),
+    ...options
+  }: Options & { ids?: Scene["ids"]; body?: ReturnType<typeof exampleBody> } = {},
 ) {
   const path = fillPath(endpoint, { ...scene.ids, ...ids });
-  const body = exampleBody(endpoint, scene.ids);
   return callerFor(endpoint, scene.callers).send(endpoint.method, path, body, options);
 }
 
@@ -152,7 +155,8 @@ describe("an Idempotency-Key", () => {
   it.each(repeatable)("makes $name safe to repeat", async ({ endpoint, access, status }) => {
     used ??= makeScene();
     const scene = await used;
-    const key = { headers: { "Idempotency-Key": randomUUID() } };
+    const body = exampleBody(endpoint, scene.ids);
+    const key = { headers: { "Idempotency-Key": randomUUID() }, body };
     const first = await send(endpoint, scene, key);
     expect({ status: first.status, body: first.body }).toMatchObject({ status });
     const second: Answer = await send(endpoint, scene, key);
