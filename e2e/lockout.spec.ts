@@ -92,9 +92,10 @@ test("while strangers guess, the right password gets in: at once where it was us
     .object({ entries: z.array(z.object({ subjectId: z.string(), after: z.looseObject({}) })) })
     .parse((await apiFor(dana).get("/api/app/audit-log?action=session.refused")).body);
   expect(entries.length).toBeLessThan(10);
-  expect(entries.at(-1)).toMatchObject({
+  const network = expect.stringMatching(/^10\./);
+  expect(entries).toContainEqual({
     subjectId: dana.email,
-    after: { reason: "wrong_password", count: 1, network: expect.stringMatching(/^10\./) },
+    after: { reason: "wrong_password", count: 1, network },
   });
 });
 

@@ -69,7 +69,13 @@ async function claimOffer(friend: Page, email: string): Promise<void> {
   await friend.getByRole("textbox", { name: "E-mail" }).fill(email);
   await friend.waitForTimeout(readingMs);
   await friend.getByRole("button", { name: "Claim my $50" }).click();
-  await expect(friend).toHaveURL(/\/r\/ANN-\w+\?sent$/);
+  await expect(friend).toHaveURL(/\/r\/ANN-\w+\?sent=/);
+  const { text } = await newestMail(email, "friend-confirm");
+  await friend.goto(/\/confirm\/[\w-]{64}/.exec(text)?.[0] ?? "");
+  await friend.getByRole("button", { name: "Yes, it was me" }).click();
+  await expect(
+    friend.getByRole("heading", { name: "Thank you: Acme Plumbing knows that it was you" }),
+  ).toBeVisible();
 }
 
 for (const javaScriptEnabled of [true, false]) {

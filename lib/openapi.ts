@@ -63,6 +63,10 @@ export function openApiDocument() {
         },
         profile: { title: "Your profile", description: "The member who asks." },
         sessions: { title: "Sessions", description: "The browsers in which you are signed in." },
+        secondFactor: {
+          title: "Second factor",
+          description: "Passkeys, the authenticator app and its recovery codes.",
+        },
         sso: { title: "Single sign-on", description: "The identity provider that members sign in with." },
         apiKeys: { title: "API keys", description: "The credentials with which programs act as you." },
         webhookKeys: {
