@@ -1,17 +1,11 @@
 "use client";
 
 import { type ReactElement, useState } from "react";
-import { toast } from "sonner";
-import { useAfterWrite } from "@/components/after-write";
-import { Form, SubmitButton } from "@/components/form/form";
-import { SelectField } from "@/components/form/select-field";
-import { TextField } from "@/components/form/text-field";
-import { useEndpointForm } from "@/components/form/use-endpoint-form";
+import { lazy } from "@/components/lazy";
 import type { ReferralToConvert } from "@/components/referrals/converting";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogActions, DialogClose } from "@/components/ui/dialog";
-import { referrals } from "@/lib/referrals/contract";
-import { rejectionNames } from "./referral-badge";
+import { Dialog } from "@/components/ui/dialog";
+
+const RejectForm = lazy(() => import("./reject-form").then((module) => module.RejectForm));
 
 type Referral = Pick<ReferralToConvert, "campaignId" | "referralId" | "friendName" | "advocateName">;
 
@@ -49,44 +43,5 @@ export function RejectDialog({ referral, trigger, onDone }: RejectDialogProps) {
         }}
       />
     </Dialog>
-  );
-}
-
-const reasons = referrals.reject.input.shape.reason.options.map((value) => ({
-  value,
-  label: rejectionNames[value],
-}));
-
-function RejectForm({ referral, onDone }: { referral: Referral; onDone: () => void }) {
-  const { campaignId, referralId, friendName } = referral;
-  const refresh = useAfterWrite();
-  const form = useEndpointForm({
-    endpoint: referrals.reject,
-    defaultValues: { reason: undefined, note: "" },
-    fixed: { campaignId, referralId },
-    onSuccess: async () => {
-      await refresh();
-      onDone();
-      toast.success(`The referral of ${friendName} was rejected.`);
-    },
-  });
-  return (
-    <Form form={form}>
-      <SelectField form={form} name="reason" label="Why" options={reasons} placeholder="Choose a reason" />
-      <TextField
-        form={form}
-        name="note"
-        label="Note for your team"
-        optional
-        maxLength={500}
-        autoComplete="off"
-      />
-      <DialogActions>
-        <DialogClose>
-          <Button>Cancel</Button>
-        </DialogClose>
-        <SubmitButton form={form}>Reject</SubmitButton>
-      </DialogActions>
-    </Form>
   );
 }
