@@ -121,10 +121,10 @@ function digest(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("base64");
 }
 
-const AT_A_TURN = 2;
+const PAUSE_MS = 10;
 const waiting: (() => void)[] = [];
 
-/** Lets a few answers go at each turn of the event loop, so that many readers do not hold up who calls the API. */
+/** Lets answers go one by one, with a pause where more wait, so that many readers do not hold up who calls the API. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
@@ -133,8 +133,8 @@ function nextTurn(): Promise<void> {
 }
 
 function callNext(): void {
-  for (const call of waiting.splice(0, AT_A_TURN)) call();
-  if (waiting.length > 0) setImmediate(callNext);
+  waiting.shift()?.();
+  if (waiting.length > 0) setTimeout(callNext, PAUSE_MS);
 }
 
 function give(kept: Kept, asked: IncomingHttpHeaders, response: ServerResponse): void {
