@@ -3,7 +3,7 @@ import { markSent, stampForm } from "@/lib/public/friend-page/form-time";
 import { type KeptForm, keptFormCookie, sealForm } from "@/lib/public/friend-page/kept-form";
 import { expect, expectAccessible, serverUrl, test } from "./fixtures";
 import { anyEmail, createOrganization } from "./members";
-import { connectOnce, newestMail, ops } from "./ops";
+import { connectOnce, mailedConfirmation, newestMail, ops } from "./ops";
 import { type AdvocateScene, enrollAnn, fixedTerms, readAnn } from "./scenes";
 
 const gift = "$50 off your first job";
@@ -78,9 +78,9 @@ for (const javaScriptEnabled of [true, false]) {
         { ...friend, status: "pending", awaitsConfirmation: true, friendSmsConsentAt: expect.any(String) },
       ]);
 
-      const { subject, text } = await newestMail(friendEmail, "friend-confirm");
+      const { subject } = await newestMail(friendEmail, "friend-confirm");
       expect(subject).toBe("Fred, please confirm: you asked Acme Plumbing to contact you");
-      await page.goto(/\/confirm\/[\w-]{64}/.exec(text)?.[0] ?? "");
+      await page.goto(await mailedConfirmation(friendEmail));
       await expect(heading(page, "Was it you who answered Ann’s recommendation?")).toBeVisible();
       await expect(page.locator('head meta[name="robots"]')).toHaveAttribute("content", "noindex, nofollow");
       if (javaScriptEnabled) await expectAccessible(page);
@@ -133,9 +133,7 @@ test("somebody whose address another person typed says so", { tag: "@phone" }, a
   await page.goto(scene.friendPath);
   await fillIn(page, friendEmail);
   await send(page, scene);
-  await page.goto(
-    /\/confirm\/[\w-]{64}/.exec((await newestMail(friendEmail, "friend-confirm")).text)?.[0] ?? "",
-  );
+  await page.goto(await mailedConfirmation(friendEmail));
   await page.getByRole("button", { name: "This wasn’t me" }).click();
   await expect(heading(page, "This request was withdrawn")).toBeVisible();
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { anyNetwork, expect, serverUrl, test } from "./fixtures";
 import { anyEmail, createOrganization, signIn } from "./members";
-import { newestMail } from "./ops";
+import { mailedConfirmation, newestMail } from "./ops";
 
 /** Nobody fills in a form within two seconds; the page knows. */
 const readingMs = 2_200;
@@ -70,8 +70,7 @@ async function claimOffer(friend: Page, email: string): Promise<void> {
   await friend.waitForTimeout(readingMs);
   await friend.getByRole("button", { name: "Claim my $50" }).click();
   await expect(friend).toHaveURL(/\/r\/ANN-\w+\?sent=/);
-  const { text } = await newestMail(email, "friend-confirm");
-  await friend.goto(/\/confirm\/[\w-]{64}/.exec(text)?.[0] ?? "");
+  await friend.goto(await mailedConfirmation(email));
   await friend.getByRole("button", { name: "Yes, it was me" }).click();
   await expect(
     friend.getByRole("heading", { name: "Thank you: Acme Plumbing knows that it was you" }),

@@ -68,3 +68,11 @@ export async function mailedLink(to: string, template: string): Promise<string> 
   if (!path) throw new Error(`The e-mail has no link with a token:\n${text}`);
   return path;
 }
+
+/** Where a friend confirms a form, by the newest e-mail that asks for it. */
+export async function mailedConfirmation(to: string): Promise<string> {
+  const { text } = await newestMail(to, "friend-confirm");
+  const [path] = /\/confirm\/[\w-]{64}/.exec(text) ?? [];
+  if (!path) throw new Error(`The e-mail has no link that confirms:\n${text}`);
+  return path;
+}
