@@ -11,7 +11,7 @@ interface BrandButtonProps {
   /** What the form is told as its `action`. */
   readonly action: string;
   readonly look: keyof typeof looks;
-  /** The organization's; a primary button has the color of its e-mails. */
+  /** The organization's; a primary button has the color of its emails. */
   readonly color: string;
   readonly children: string;
 }

@@ -20,28 +20,11 @@ export function Sheet({
     >
       <div className="rounded-card border-line bg-card max-sm:bg-transparent sm:border sm:p-9">
         {above}
-        <h1 className="wrap-anywhere text-balance font-semibold text-title">
-          <Unbroken text={title} />
-        </h1>
-        <p className="wrap-anywhere mt-2.5 text-pretty text-[0.9375rem] text-soft leading-relaxed">
-          <Unbroken text={text} />
-        </p>
+        <h1 className="wrap-anywhere text-balance font-semibold text-title">{title}</h1>
+        <p className="wrap-anywhere mt-2.5 text-pretty text-[0.9375rem] text-soft leading-relaxed">{text}</p>
         {children}
       </div>
     </main>
-  );
-}
-
-// Lines may break after a hyphen, but "e-" and "mails" belong together.
-function Unbroken({ text }: { text: string }) {
-  return text.split(/(\be-mails?\b)/).map((part) =>
-    part.startsWith("e-mail") ? (
-      <span key={part} className="whitespace-nowrap">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
   );
 }
 

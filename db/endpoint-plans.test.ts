@@ -79,7 +79,7 @@ describe("with 5,000 other organizations in the database", () => {
     ],
     ["a link to sign in", () => expect(followLink(now)).resolves.not.toBeNull()],
     [
-      "a member by e-mail address",
+      "a member by email address",
       () =>
         expect(findMemberByEmail(database(), shared.organization.email.toUpperCase())).resolves.toBeDefined(),
     ],

@@ -76,11 +76,11 @@ export type WebhookEventOutcome = (typeof webhookEventOutcomes)[number];
 export const messageChannels = ["email", "sms"] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
-/** What advocates and friends receive, by e-mail or text; they can opt out of all of it. */
+/** What advocates and friends receive, by email or text; they can opt out of all of it. */
 export const advocateTemplates = ["invite", "reward-advocate", "reward-friend"] as const;
 /** What friends receive who are no advocates yet, by email or text. */
 export const friendTemplates = ["friend-confirm"] as const;
-/** What the members of an organization receive, by e-mail only. */
+/** What the members of an organization receive, by email only. */
 export const memberTemplates = [
   "welcome",
   "magic-link",

@@ -109,7 +109,7 @@ const queries = [
     "a name and number": (as) => listAllAdvocates(as, { ...front, q: "ann 5000123" }),
   }),
   ...reads("advocates", 20, {
-    "an e-mail address": (as) => inviteAgain(as, { email: "A9@example.com" }),
+    "an email address": (as) => inviteAgain(as, { email: "A9@example.com" }),
     "a phone number": (as) => inviteAgain(as, { phone: "+14155000011" }),
     "a referral code": refer,
     "an advocate to change": (as, run) => updateAdvocate(as, { ...ann(), name: `Ann ${run}` }),
@@ -132,7 +132,7 @@ const queries = [
   ...reads("referrals", 20, {
     "an advocate's referrals": (as) => getAdvocate(as, ann()),
     "one to convert": (as, run) => convertReferral(as, { campaignId, referralId: id(1_003 + 20 * run) }),
-    "a friend's e-mail": (as) =>
+    "a friend's email": (as) =>
       findReferral(database(), as, { campaignId, friendEmail: "F1009@example.com" }),
     "a friend's phone": (as) => findReferral(database(), as, { campaignId, friendPhone: "+14155001009" }),
     "a code and a friend": (as) =>

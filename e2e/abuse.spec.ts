@@ -59,7 +59,7 @@ test("what is no address of the API is refused as the document says", async () =
   expect(await exchange(known.url, encoded)).toMatch(/^HTTP\/1\.1 401 /);
 });
 
-test("links in e-mails lead to the configured address, whatever host a request names", async () => {
+test("links in emails lead to the configured address, whatever host a request names", async () => {
   const known = await learn();
   const email = anyEmail("host-attack");
   const request = requestOf(known, {

@@ -17,7 +17,7 @@ async function invite(member: Member, email: string): Promise<string> {
   return mailedLink(email, "team-invite");
 }
 
-test("a colleague joins from the e-mail without a mouse, and signs in again", async ({ page }) => {
+test("a colleague joins from the email without a mouse, and signs in again", async ({ page }) => {
   const dana = await createOrganization();
   const email = anyEmail("sam");
   const older = await invite(dana, email);
@@ -38,7 +38,7 @@ test("a colleague joins from the e-mail without a mouse, and signs in again", as
   await expect(page).toHaveURL("/accept-invite");
   await expect(page.getByRole("heading", join)).toBeFocused();
   await expect(page.getByRole("main")).toContainText(`${dana.email} invites you`);
-  await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue(email);
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
   await expectAccessible(page);
   const firstName = page.getByRole("textbox", { name: "First name" });
   await tabAndEnter(page, page.getByRole("button", join));

@@ -165,13 +165,13 @@ test("a contact is changed, cleared and brought back", async ({ page }) => {
   const save = dialog.getByRole("button", { name: "Save changes" });
   await dialog.getByRole("textbox", { name: "Name" }).fill("Ann R. Reyes");
   await dialog.getByRole("textbox", { name: "Phone" }).fill("");
-  await expect(dialog.getByRole("radio", { name: "E-mail" })).toBeChecked();
+  await expect(dialog.getByRole("radio", { name: "Email" })).toBeChecked();
   await expect(dialog.getByRole("radio", { name: "Texts" })).toBeDisabled();
-  await dialog.getByRole("textbox", { name: "E-mail" }).fill("");
+  await dialog.getByRole("textbox", { name: "Email" }).fill("");
   await save.click();
   await expect(dialog).toContainText(/other contact must remain/);
   await expectAccessible(page);
-  await dialog.getByRole("textbox", { name: "E-mail" }).fill(ann.email);
+  await dialog.getByRole("textbox", { name: "Email" }).fill(ann.email);
   await save.click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("heading", { level: 1, name: "Ann R. Reyes" })).toBeVisible();

@@ -69,8 +69,8 @@ test("a customer is enrolled by whoever is in the team, and nobody twice", async
   await dialog.getByRole("textbox", { name: "Name" }).fill("Ann Reyes");
   await dialog.getByRole("textbox", { name: /Phone/ }).fill("(415) 555-2671");
   await expect(dialog).toContainText("Ann gets the link to share by text at once.");
-  await dialog.getByRole("textbox", { name: "E-mail" }).fill(email);
-  await expect(dialog).toContainText("by e-mail and by text at once.");
+  await dialog.getByRole("textbox", { name: "Email" }).fill(email);
+  await expect(dialog).toContainText("by email and by text at once.");
   await enroll.click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(`/advocates?campaignId=${campaignId}`);
@@ -81,13 +81,13 @@ test("a customer is enrolled by whoever is in the team, and nobody twice", async
 
   await page.getByRole("button", { name: "Enroll advocate" }).click();
   await dialog.getByRole("textbox", { name: "Name" }).fill("Mei Kato");
-  const again = dialog.getByRole("textbox", { name: "E-mail" });
+  const again = dialog.getByRole("textbox", { name: "Email" });
   await again.fill(email.toUpperCase());
   await enroll.click();
   await expect(again).toHaveAccessibleDescription(/an advocate of this campaign already/);
   await again.fill("not an address");
   await enroll.click();
-  await expect(again).toHaveAccessibleDescription(/e-mail address/);
+  await expect(again).toHaveAccessibleDescription(/email address/);
   await again.fill(anyEmail("mei"));
   await enroll.click();
   await page.getByRole("button", { name: "Open Mei’s page" }).click();

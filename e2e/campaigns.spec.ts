@@ -49,9 +49,9 @@ test("the first campaign is put together, previewed and created once", { tag: "@
   await expect(preview).toContainText(terms);
   await preview.getByRole("radio", { name: "Advocate" }).click();
   await expect(preview).toContainText("Get 12.5% of the job.");
-  await preview.getByRole("radio", { name: "E-mail" }).click();
+  await preview.getByRole("radio", { name: "Email" }).click();
   await expect(preview).toContainText("give 5% off, get 12.5% of the job");
-  await expect(preview.getByTitle("Preview of the e-mail")).toBeVisible();
+  await expect(preview.getByTitle("Preview of the email")).toBeVisible();
   if (isMobile) await page.getByRole("button", { name: "Close" }).click();
 
   const reach = await cutOff(page, "**/api/app/campaigns");

@@ -17,7 +17,7 @@ const field = (page: Page, name: string) => page.getByRole("textbox", { name });
 
 async function fillIn(page: Page, email: string, { name = "Fred Fox", phone = "" } = {}): Promise<void> {
   await field(page, "Your name").fill(name);
-  await field(page, "E-mail").fill(email);
+  await field(page, "Email").fill(email);
   await field(page, "Phone").fill(phone);
 }
 
@@ -57,14 +57,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(summary).toBeFocused();
       await expect(field(page, "Your name")).toHaveValue("Fred Fox");
       await expect(field(page, "Your name")).not.toHaveAttribute("aria-invalid");
-      await expect(field(page, "E-mail")).toHaveValue("fred@example");
-      await expect(field(page, "E-mail")).toHaveAccessibleDescription(/like fred@example\.com\.$/);
+      await expect(field(page, "Email")).toHaveValue("fred@example");
+      await expect(field(page, "Email")).toHaveAccessibleDescription(/like fred@example\.com\.$/);
       await expect(field(page, "Phone")).toHaveAccessibleDescription(/^Enter a US phone number/);
       await expect(page.getByRole("checkbox")).toBeChecked();
       expect((await readAnn(scene)).referrals).toEqual([]);
       if (javaScriptEnabled) await expectAccessible(page);
-      await summary.getByRole("link", { name: /e-mail/ }).click();
-      await expect(field(page, "E-mail")).toBeFocused();
+      await summary.getByRole("link", { name: /email/ }).click();
+      await expect(field(page, "Email")).toBeFocused();
 
       const friendEmail = anyEmail("fred");
       await fillIn(page, friendEmail, { phone: "415 555 0132" });

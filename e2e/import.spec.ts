@@ -19,7 +19,7 @@ async function chooseFile(page: Page, content: string | Buffer, name = "customer
 function manyRows(count: number): string {
   const own = randomUUID();
   const rows = Array.from({ length: count }, (_, index) => `Neighbor ${index},n${index}.${own}@example.com`);
-  return ["Name,E-mail", ...rows].join("\n");
+  return ["Name,Email", ...rows].join("\n");
 }
 
 const step = (page: Page, name: string) => page.getByRole("region", { name });
@@ -33,7 +33,7 @@ test("a list of customers is matched, put right, enrolled, and can be sent again
   const [old] = await readAdvocates(scene.api);
   const own = randomUUID();
   const file = [
-    "ID;First Name;Last Name;E-mails;Main Phone",
+    "ID;First Name;Last Name;Emails;Main Phone",
     `1;José;Núñez;jose.${own}@example.com;`,
     `2;Ann;Reyes;ann.${own};`,
     `3;ANN;twice;JOSE.${own}@example.com;`,
@@ -53,7 +53,7 @@ test("a list of customers is matched, put right, enrolled, and can be sent again
   const columns = step(page, "Match the columns");
   await expect(columns.getByRole("combobox", { name: "Name", exact: true })).toHaveText("First Name");
   await expect(columns.getByRole("combobox", { name: "Last name" })).toHaveText("Last Name");
-  await expect(columns.getByRole("combobox", { name: "E-mail" })).toHaveText("E-mails");
+  await expect(columns.getByRole("combobox", { name: "Email" })).toHaveText("Emails");
   await expect(columns.getByRole("combobox", { name: "Phone" })).toHaveText("Main Phone");
   await expect(columns.getByRole("table")).toContainText("José Núñez");
   await expectAccessible(page);
@@ -65,12 +65,12 @@ test("a list of customers is matched, put right, enrolled, and can be sent again
   await expect(count(page, "Wrong")).toHaveText("3");
   expect(await readAdvocates(scene.api)).toHaveLength(1);
   const ann = page.getByRole("form", { name: "Row 3" });
-  await expect(ann.getByRole("textbox", { name: /E-mail/ })).toHaveAccessibleDescription(
-    /must be an e-mail address/,
+  await expect(ann.getByRole("textbox", { name: /Email/ })).toHaveAccessibleDescription(
+    /must be an email address/,
   );
   await expectAccessible(page);
-  await ann.getByRole("textbox", { name: /E-mail/ }).fill(`ann.${own}@example.com`);
-  await ann.getByRole("textbox", { name: /E-mail/ }).press("Enter");
+  await ann.getByRole("textbox", { name: /Email/ }).fill(`ann.${own}@example.com`);
+  await ann.getByRole("textbox", { name: /Email/ }).press("Enter");
   await expect(ann).toContainText("Ready");
   await expect(count(page, "Ready")).toHaveText("3");
 

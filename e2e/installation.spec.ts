@@ -115,7 +115,7 @@ test("a database that stands still is told everywhere, and nothing that was type
   const dialog = page.getByRole("dialog", { name: "Enroll an advocate" });
   const name = dialog.getByRole("textbox", { name: "Name" });
   await name.fill("Outage Olga");
-  await dialog.getByRole("textbox", { name: "E-mail" }).fill("olga@example.com");
+  await dialog.getByRole("textbox", { name: "Email" }).fill("olga@example.com");
   const enroll = dialog.getByRole("button", { name: "Enroll and send the link" });
   await dialog.getByRole("combobox", { name: "Campaign" }).click();
   await page.getByRole("option").first().click();

@@ -40,7 +40,7 @@ test("the keyboard alone leads from a new campaign over an invite and a conversi
 
   await press(page, page.getByRole("link", { name: "Invite advocate" }));
   await tabAndType(page, dialog.getByRole("textbox", { name: "Name" }), "Ann Reyes");
-  await tabAndType(page, dialog.getByRole("textbox", { name: "E-mail" }), ann);
+  await tabAndType(page, dialog.getByRole("textbox", { name: "Email" }), ann);
   await press(page, dialog.getByRole("button", { name: "Enroll and send the link" }));
   await expect(dialog).toBeHidden();
   const { advocates } = Advocates.parse((await api.get("/api/app/advocates")).body);
@@ -51,7 +51,7 @@ test("the keyboard alone leads from a new campaign over an invite and a conversi
   await press(page, page.getByRole("link", { name: "Add referral" }));
   await expect(dialog).toContainText("Ann Reyes");
   await tabAndType(page, dialog.getByRole("textbox", { name: "Friend's name" }), "Fred Fox");
-  await tabAndType(page, dialog.getByRole("textbox", { name: "Friend's e-mail" }), fred);
+  await tabAndType(page, dialog.getByRole("textbox", { name: "Friend's email" }), fred);
   await press(page, dialog.getByRole("button", { name: "Add referral" }));
   await expect(dialog).toBeHidden();
   expect(Referrals.parse((await api.get("/api/app/referrals")).body).referrals).toMatchObject([

@@ -19,7 +19,7 @@ async function inviteAnn(page: Page, email: string): Promise<void> {
   await page.getByRole("link", { name: "Invite advocate" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Name" }).fill("Ann Reyes");
-  await dialog.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await dialog.getByRole("textbox", { name: "Email" }).fill(email);
   await dialog.getByRole("button", { name: "Enroll and send the link" }).click();
   await expect(dialog).toBeHidden();
 }
@@ -33,11 +33,11 @@ async function convertFred(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** The portal's address in the newest e-mail of a template. */
+/** The portal's address in the newest email of a template. */
 async function portalIn(email: string, template: string): Promise<string> {
   const { text } = await newestMail(email, template);
   const [path] = /\/portal\/[\w-]{64}/.exec(text) ?? [];
-  if (!path) throw new Error(`The e-mail has no link to a portal:\n${text}`);
+  if (!path) throw new Error(`The email has no link to a portal:\n${text}`);
   return path;
 }
 
@@ -66,7 +66,7 @@ async function claimOffer(friend: Page, email: string): Promise<void> {
   await expect(friend.getByRole("heading", { level: 1, name: "$50 off your first job" })).toBeVisible();
   await expect(friend.getByText("Ann R. thinks you’ll like us")).toBeVisible();
   await friend.getByRole("textbox", { name: "Your name" }).fill("Fred Fox");
-  await friend.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await friend.getByRole("textbox", { name: "Email" }).fill(email);
   await friend.waitForTimeout(readingMs);
   await friend.getByRole("button", { name: "Claim my $50" }).click();
   await expect(friend).toHaveURL(/\/r\/ANN-\w+\?sent=/);

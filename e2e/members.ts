@@ -11,7 +11,7 @@ const WithKey = Created.extend({ apiKey: z.string().nullable() });
 /** Somebody who can sign in. `apiKey` is null where the plan has no keys. */
 export type Member = z.output<typeof WithKey> & { readonly password: string };
 
-/** An e-mail address that nobody has. */
+/** An email address that nobody has. */
 export function anyEmail(name: string): string {
   return `${name}.${randomUUID()}@example.com`;
 }

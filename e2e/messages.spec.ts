@@ -3,7 +3,7 @@ import { cutOff, expect, expectAccessible, serverUrl, tabAndEnter, test } from "
 import { addMember, signIn } from "./members";
 import { type AdvocateScene, enrollAnn, readMessages } from "./scenes";
 
-// A link in an e-mail that is shown does nothing, which browsers write to the console; so do refusals and cut lines.
+// A link in an email that is shown does nothing, which browsers write to the console; so do refusals and cut lines.
 test.use({ allowed: [/sandbox|status of 40[49]|ERR_FAILED/i] });
 
 /** Enrolls Ann, and waits until her invite has been dealt with. Answers its id, too. */

@@ -46,33 +46,33 @@ async function connect(): Promise<string> {
 const Mail = z.object({ template: z.string(), subject: z.string(), text: z.string() });
 const Mails = z.object({ messages: z.array(Mail) });
 
-/** An e-mail as somebody gets it who reads it as plain text. */
+/** An email as somebody gets it who reads it as plain text. */
 export type Mail = z.output<typeof Mail>;
 
-/** All e-mails to an address, oldest first. */
+/** All emails to an address, oldest first. */
 export async function readMails(to: string): Promise<readonly Mail[]> {
   return Mails.parse(await ops("messages", "--to", to)).messages;
 }
 
-/** The newest e-mail of a template to an address. */
+/** The newest email of a template to an address. */
 export async function newestMail(to: string, template: string): Promise<Mail> {
   const mail = (await readMails(to)).findLast((each) => each.template === template);
-  if (!mail) throw new Error(`No e-mail ${template} was written to ${to}`);
+  if (!mail) throw new Error(`No email ${template} was written to ${to}`);
   return mail;
 }
 
-/** The path of the page that an e-mail's link opens, with the token behind `#`. */
+/** The path of the page that an email's link opens, with the token behind `#`. */
 export async function mailedLink(to: string, template: string): Promise<string> {
   const { text } = await newestMail(to, template);
   const path = text.match(/https?:\/\/\S+#rr[a-z]_[\w-]+/)?.[0].slice(serverUrl().length);
-  if (!path) throw new Error(`The e-mail has no link with a token:\n${text}`);
+  if (!path) throw new Error(`The email has no link with a token:\n${text}`);
   return path;
 }
 
-/** Where a friend confirms a form, by the newest e-mail that asks for it. */
+/** Where a friend confirms a form, by the newest email that asks for it. */
 export async function mailedConfirmation(to: string): Promise<string> {
   const { text } = await newestMail(to, "friend-confirm");
   const [path] = /\/confirm\/[\w-]{64}/.exec(text) ?? [];
-  if (!path) throw new Error(`The e-mail has no link that confirms:\n${text}`);
+  if (!path) throw new Error(`The email has no link that confirms:\n${text}`);
   return path;
 }

@@ -46,7 +46,7 @@ test("pages and commands are found by their names and opened with the keyboard a
   await expect(page).toHaveURL("/sign-in");
 });
 
-test("people are found by name, e-mail, phone and code, never too late, and open where they are", async ({
+test("people are found by name, email, phone and code, never too late, and open where they are", async ({
   page,
 }) => {
   const ann = await enrollAnn({ phone: "(415) 555-0132" });

@@ -16,7 +16,7 @@ async function tell(page: Page, email: string, phone = ""): Promise<void> {
     await expect(name).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await name.fill("Gil Garcia");
-  await card.getByRole("textbox", { name: "Friend’s e-mail" }).fill(email);
+  await card.getByRole("textbox", { name: "Friend’s email" }).fill(email);
   await card.getByRole("textbox", { name: "Friend’s phone" }).fill(phone);
   await card.getByRole("button", { name: "Send to the team" }).click();
 }
@@ -37,8 +37,8 @@ for (const javaScriptEnabled of [true, false]) {
       const field = (name: string) => card.getByRole("textbox", { name });
       await expect(field("Friend’s name")).toHaveValue("Gil Garcia");
       await expect(field("Friend’s name")).not.toHaveAttribute("aria-invalid", "true");
-      await expect(field("Friend’s e-mail")).toHaveValue("gil@nowhere");
-      await expect(field("Friend’s e-mail")).toHaveAccessibleDescription(/like fred@example\.com/);
+      await expect(field("Friend’s email")).toHaveValue("gil@nowhere");
+      await expect(field("Friend’s email")).toHaveAccessibleDescription(/like fred@example\.com/);
       await expect(field("Friend’s phone")).toHaveValue("12");
       await expect(field("Friend’s phone")).toHaveAccessibleDescription(/or leave it empty/);
       expect((await readAnn(ann)).referrals).toEqual([]);
@@ -117,7 +117,7 @@ test("the link is shared by the device's own sheet, copied, sent with one's own 
   await share.getByRole("textbox", { name: "Your message" }).fill(said);
   expect(await hrefOf("Text")).toBe(`sms:?&body=${encodeURIComponent(`${said} ${ann.link}`)}`);
   expect(new URL(await hrefOf("WhatsApp")).searchParams.get("text")).toBe(`${said} ${ann.link}`);
-  const mail = new URL(await hrefOf("E-mail")).searchParams;
+  const mail = new URL(await hrefOf("Email")).searchParams;
   expect([mail.get("subject"), mail.get("body")]).toEqual(["Acme Plumbing", `${said}\r\n\r\n${ann.link}`]);
   await expectAccessible(page);
 
@@ -182,7 +182,7 @@ test.describe("without JavaScript", () => {
     await expect(share.getByRole("button")).toHaveCount(0);
     const hrefOf = (name: string) => share.getByRole("link", { name, exact: true }).getAttribute("href");
     const letter = encodeURIComponent(`${words}\r\n\r\n${link}`);
-    for (const name of ["Share my link", "E-mail"]) {
+    for (const name of ["Share my link", "Email"]) {
       expect(await hrefOf(name)).toBe(`mailto:?subject=Acme%20Plumbing&body=${letter}`);
     }
     for (const name of ["Text", "WhatsApp"]) expect(await hrefOf(name)).toContain(encodeURIComponent(link));

@@ -96,12 +96,12 @@ for (const javaScriptEnabled of [true, false]) {
       await rememberTextOptOut(phone);
       await page.goto(ann.portal);
       await expect(card).toContainText("You answered STOP. Answer START to get texts again.");
-      await card.getByRole("button", { name: "Stop all e-mails" }).click();
+      await card.getByRole("button", { name: "Stop all emails" }).click();
       await expect(page).toHaveURL(`${ann.portal}?saved#messages`);
-      await expect(card).toContainText("You get no e-mails from Acme Plumbing.");
+      await expect(card).toContainText("You get no emails from Acme Plumbing.");
       if (javaScriptEnabled) await expectAccessible(page);
-      await card.getByRole("button", { name: "Send me e-mails again" }).click();
-      await expect(card.getByRole("button", { name: "Stop all e-mails" })).toBeVisible();
+      await card.getByRole("button", { name: "Send me emails again" }).click();
+      await expect(card.getByRole("button", { name: "Stop all emails" })).toBeVisible();
     });
   });
 }
@@ -179,8 +179,8 @@ test("all of it can be reached with the keyboard at a desk, in the order it is r
   }
   expect(names).toEqual([
     ...["Skip to content", "Your messages", "Share my link", "Your link", "Copy"],
-    ...["Text", "E-mail", "WhatsApp", "Your message", "QR code", "See what friends see"],
-    ...["Add your friend", "Stop all e-mails"],
+    ...["Text", "Email", "WhatsApp", "Your message", "QR code", "See what friends see"],
+    ...["Add your friend", "Stop all emails"],
   ]);
   await page.goto(ann.friendPath);
   await expectAccessible(page);

@@ -74,7 +74,7 @@ test("a friend who called is added once to the advocate that was named, even whe
   const dialog = page.getByRole("dialog", { name: "Add a referral" });
   const add = dialog.getByRole("button", { name: "Add referral" });
   const name = dialog.getByRole("textbox", { name: "Friend's name" });
-  const email = dialog.getByRole("textbox", { name: "Friend's e-mail" });
+  const email = dialog.getByRole("textbox", { name: "Friend's email" });
   await add.click();
   await expect(dialog).toContainText("Choose who recommended you.");
   await dialog.getByRole("combobox").fill("ann");

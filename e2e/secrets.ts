@@ -29,7 +29,7 @@ export type SecretOwner = Awaited<ReturnType<typeof makeSecretOwner>>;
 
 const random = () => randomBytes(24).toString("base64url");
 
-/** A new organization's admin, who asks for everything that has a secret; e-mailed ones are read at the provider. */
+/** A new organization's admin, who asks for everything that has a secret; emailed ones are read at the provider. */
 export async function makeSecretOwner(product: Product, { received, url: issuer }: EchoProvider) {
   const { url } = product;
   const [email, password, clientSecret] = ["olga@secret.acme.com", random(), random()];

@@ -6,7 +6,7 @@ import { mailedLink } from "./ops";
 // The browser writes a refusal to its console.
 test.use({ allowed: [/status of (40[01]|429)/] });
 
-const email = (page: Page) => page.getByRole("textbox", { name: "E-mail" });
+const email = (page: Page) => page.getByRole("textbox", { name: "Email" });
 const password = (page: Page) => page.getByRole("textbox", { name: "Password" });
 const submit = (page: Page) => page.getByRole("button", { name: "Sign in", exact: true });
 
@@ -82,7 +82,7 @@ test("a member at whose address strangers guessed is checked for being no robot,
   await typePassword(page, dana.email, dana.password);
   await expect(page).toHaveURL("/dashboard");
   await page.goto("/sign-in?problem=sso_not_member");
-  await expect(refusal(page)).toContainText("If you were invited, use the link in that e-mail.");
+  await expect(refusal(page)).toContainText("If you were invited, use the link in that email.");
 });
 
 const sent = "Look into your mail";
@@ -91,7 +91,7 @@ const dead = "This link does not work any more";
 async function askForLink(page: Page, address: string): Promise<void> {
   await page.goto("/sign-in");
   await email(page).fill(address);
-  await page.getByRole("button", { name: "E-mail me a sign-in link" }).click();
+  await page.getByRole("button", { name: "Email me a sign-in link" }).click();
   await expect(page.getByRole("heading", { name: sent })).toBeFocused();
 }
 

@@ -9,7 +9,7 @@ const sent = { name: "Look into your mail" };
 
 test("somebody signs up without a mouse, sets up the business and is in the app", async ({ page }) => {
   const email = anyEmail("dana");
-  const address = page.getByRole("textbox", { name: "E-mail" });
+  const address = page.getByRole("textbox", { name: "Email" });
   await page.goto("/");
   await page.getByRole("main").getByRole("link", { name: "Sign up" }).click();
   await expect(page).toHaveURL("/sign-up");
@@ -17,7 +17,7 @@ test("somebody signs up without a mouse, sets up the business and is in the app"
   await tabAndType(page, address, "dana");
   await page.keyboard.press("Enter");
   await expect(address).toBeFocused();
-  await expect(address).toHaveAccessibleDescription("Must be an e-mail address.");
+  await expect(address).toHaveAccessibleDescription("Must be an email address.");
   await address.fill(email);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", sent)).toBeFocused();

@@ -61,7 +61,7 @@ test("a colleague joins with the company account, is known again by it alone, an
   const email = anyEmail("sam");
   await scene.api.post("/api/app/invitations", { email });
   scene.vouchFor(email, { sub: "employee-7", given_name: "Sam", family_name: "Okafor" });
-  // The provider's word alone is not enough: only the e-mail proves whose address it is.
+  // The provider's word alone is not enough: only the email proves whose address it is.
   await startAt(page, scene);
   await expect(page).toHaveURL(/problem=sso_not_member/);
   await page.goto(await mailedLink(email, "team-invite"));
@@ -70,7 +70,7 @@ test("a colleague joins with the company account, is known again by it alone, an
   const other = await openOther(page);
   await other.goto(await mailedLink(email, "team-invite"));
   await other.getByRole("button", { name: "Join with a password instead" }).click();
-  await expect(other.getByRole("textbox", { name: "E-mail" })).toHaveValue(email);
+  await expect(other.getByRole("textbox", { name: "Email" })).toHaveValue(email);
   await tabAndEnter(page, page.getByRole("link", { name: "Join with single sign-on" }));
   await expect(page).toHaveURL(`/sso/${scene.signInName}`);
   await expect(page.getByRole("heading", { name: "Sign in to Acme Plumbing" })).toBeVisible();

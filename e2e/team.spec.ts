@@ -12,7 +12,7 @@ const userPath = (email: string) => `/api/app/users/${encodeURIComponent(email)}
 async function invite(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Invite" }).click();
   const dialog = page.getByRole("dialog", { name: "Invite a colleague" });
-  await dialog.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await dialog.getByRole("textbox", { name: "Email" }).fill(email);
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect(dialog).toBeHidden();
 }

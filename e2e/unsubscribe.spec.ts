@@ -10,7 +10,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, { tag: "@phone" }, () => {
     test.use({ javaScriptEnabled });
 
-    test("e-mails are stopped with one button, and started again", async ({ page }) => {
+    test("emails are stopped with one button, and started again", async ({ page }) => {
       const { email } = await enrollAnn();
       const [path = "", token] =
         /\/unsubscribe\/([\w-]{64})/.exec((await newestMail(email, "invite")).text) ?? [];

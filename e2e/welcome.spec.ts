@@ -42,7 +42,7 @@ test("the start page leads to the API reference, and its first request is copied
   await expect(page.getByRole("heading", { level: 1, name: "Referral Rewards API" })).toBeVisible();
 });
 
-test("every e-mail fits the screen and can be read by everybody, light and dark", { tag: "@phone" }, async ({
+test("every email fits the screen and can be read by everybody, light and dark", { tag: "@phone" }, async ({
   page,
 }) => {
   const cwd = join(import.meta.dirname, "..");

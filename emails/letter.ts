@@ -2,7 +2,7 @@ import type { Brand } from "@/emails/props";
 import { fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
 import { cleanText } from "@/emails/text/text";
 
-/** What an e-mail says, before it is laid out: the HTML and the plain text are two forms of the same letter. */
+/** What an email says, before it is laid out: the HTML and the plain text are two forms of the same letter. */
 export interface Letter {
   readonly subject: string;
   /** What mail programs show beside the subject. */

@@ -14,7 +14,7 @@ Acme Plumbing
 You get this because someone asked to sign in to Acme Plumbing with your address.
 `;
 
-describe("the e-mail to somebody who asked to sign in", () => {
+describe("the email to somebody who asked to sign in", () => {
   it("brings a link that works once", async () => {
     const { url } = samples["magic-link"];
     const { text, html } = await renderEmail("magic-link", samples["magic-link"], sampleBrand);
@@ -47,7 +47,7 @@ ${ending}`);
   });
 });
 
-describe("the e-mail to a friend who became a customer", () => {
+describe("the email to a friend who became a customer", () => {
   const { offer, ...withoutOffer } = samples["reward-friend"];
   const { portalUrl } = withoutOffer;
   const later = { isFirst: false };

@@ -27,7 +27,7 @@ const letters: { readonly [T in Template]: Writer<T> } = {
   "approval-request": approvalRequest,
 };
 
-/** What the e-mail says. */
+/** What the email says. */
 export function writeLetter<T extends Template>(template: T, props: TemplateProps[T], brand: Brand): Letter {
   return letters[template](props, brand);
 }
@@ -117,7 +117,7 @@ function rewardFriend(props: RewardFriendProps, brand: Brand): Letter {
       ? [addressed(friendName, reward), endSentence(thanks)]
       : [addressed(friendName, "welcome.")],
     lead: reward
-      ? `${recommendation}, and this is yours as promised. Not on your bill yet? Show us this e-mail and we’ll take care of it.`
+      ? `${recommendation}, and this is yours as promised. Not on your bill yet? Show us this email and we’ll take care of it.`
       : `${recommendation} to you, and we’re glad you came.`,
     body: ownPage(props),
     reason: `You get this because ${advocate || "a friend"} recommended ${business} to you and you became a customer. This message opens your own page, so ${offer ? "share your link instead of forwarding it" : "please keep it to yourself"}.`,

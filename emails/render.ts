@@ -8,13 +8,13 @@ export function subjectOf<T extends Template>(template: T, props: TemplateProps[
   return writeLetter(template, props, brand).subject;
 }
 
-/** The e-mail without its HTML, which takes far longer than the rest. */
+/** The email without its HTML, which takes far longer than the rest. */
 export function renderPlainEmail<T extends Template>(template: T, props: TemplateProps[T], brand: Brand) {
   const letter = writeLetter(template, props, brand);
   return { subject: letter.subject, text: plainText(letter, brand) };
 }
 
-/** The whole e-mail. React is loaded with the first one, so that those who only ask for a subject do not wait. */
+/** The whole email. React is loaded with the first one, so that those who only ask for a subject do not wait. */
 export async function renderEmail<T extends Template>(template: T, props: TemplateProps[T], brand: Brand) {
   const letter = writeLetter(template, props, brand);
   const { renderLetter } = await import("@/emails/layout/letter-email");

@@ -38,7 +38,7 @@ const foreignPages: Readonly<Record<string, Options>> = {
   "no word of where it comes from": {},
 };
 
-/** Whoever holds an e-mailed link sends it as a header, which no other site can; all others may have a cookie. */
+/** Whoever holds an emailed link sends it as a header, which no other site can; all others may have a cookie. */
 const byCookie = endpoints
   .map(({ endpoint }) => endpoint)
   .filter(({ method, access }) => method !== "GET" && !/^(invitation|resetLink)$/.test(access.caller ?? ""));

@@ -6,7 +6,7 @@ interface Named {
   readonly lastName?: string | undefined;
 }
 
-/** What the team calls a member; who has not said a name yet goes by what the e-mail address suggests. */
+/** What the team calls a member; who has not said a name yet goes by what the email address suggests. */
 export function fullName({ email, ...said }: Named): string {
   const suggested = nameOfEmail(email);
   return `${said.firstName ?? suggested.firstName} ${said.lastName ?? suggested.lastName}`.trim();

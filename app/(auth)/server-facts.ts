@@ -1,6 +1,6 @@
 import { env } from "@/lib/platform/env";
 
-/** Whether this server keeps e-mails instead of sending them, because it has no provider yet. */
+/** Whether this server keeps emails instead of sending them, because it has no provider yet. */
 export function capturesEmail(): boolean {
   return env().RESEND_API_KEY === undefined;
 }

@@ -84,7 +84,7 @@ const rewards = [
 const views = [
   { value: "friend", label: "Friend" },
   { value: "advocate", label: "Advocate" },
-  { value: "email", label: "E-mail" },
+  { value: "email", label: "Email" },
 ] as const;
 
 export function Choices() {

@@ -29,7 +29,7 @@ export function Fields() {
         <Field label="Campaign name" hint="Only your team sees this." aside="0 / 100">
           {(control) => <Input {...control} placeholder="Spring referrals" />}
         </Field>
-        <Field label="E-mail" error="Must be an e-mail address." hint="We only write when it matters.">
+        <Field label="Email" error="Must be an email address." hint="We only write when it matters.">
           {(control) => <Input {...control} type="email" defaultValue="sam@" />}
         </Field>
         <Field label="Phone" optional>
@@ -73,7 +73,7 @@ export function Fields() {
             <Input
               {...control}
               type="search"
-              placeholder="Name, e-mail or code"
+              placeholder="Name, email or code"
               leading={<Search aria-hidden size={16} strokeWidth={1.75} />}
               trailing={<Kbd>/</Kbd>}
             />

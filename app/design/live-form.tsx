@@ -100,7 +100,7 @@ function InviteForm() {
   return (
     <Form form={form} className="sm:grid-cols-2 [&>[role]]:col-span-full">
       <TextField form={form} name="name" label="Name" autoComplete="off" />
-      <TextField form={form} name="email" label="E-mail" type="email" autoComplete="off" optional />
+      <TextField form={form} name="email" label="Email" type="email" autoComplete="off" optional />
       <SelectField form={form} name="role" label="Role" options={roles} />
       <PasswordField
         form={form}

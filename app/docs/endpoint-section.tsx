@@ -8,7 +8,7 @@ import { curl, resolve } from "./sample";
 const others: Readonly<Record<Exclude<Credential, "apiKey" | "webhookSignature">, string>> = {
   session: "For our own pages, where you are signed in. API keys are refused.",
   invitation: "For whoever holds the invitation, in place of an API key.",
-  resetLink: "For whoever holds the link from the e-mail, in place of an API key.",
+  resetLink: "For whoever holds the link from the email, in place of an API key.",
   visitor: "For our own sign-in pages, before anybody is signed in. Requests from elsewhere are refused.",
 };
 

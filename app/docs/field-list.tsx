@@ -5,7 +5,7 @@ import { schemaName } from "./sample";
 const formats: Readonly<Record<string, string>> = {
   uuid: "id",
   "date-time": "date and time",
-  email: "e-mail address",
+  email: "email address",
   uri: "URL",
 };
 

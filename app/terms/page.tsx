@@ -31,7 +31,7 @@ const sections: readonly Section[] = [
     ],
   },
   {
-    title: "E-mails and texts need consent",
+    title: "Emails and texts need consent",
     paragraphs: [
       "Messages go out in the name of your business. Contact people only if you may. For text messages you need the person’s consent beforehand, and you have to be able to show it. The software asks friends for it, and honors STOP and unsubscribe; adding people who never agreed is your responsibility.",
       "Do not use the software for spam, for deceit or for anything against the law.",
@@ -40,7 +40,7 @@ const sections: readonly Section[] = [
   {
     title: "Your data",
     paragraphs: [
-      "The data you and your customers enter belongs to you and to them. It lies on this server. The operator uses it only to run the service for you; the authors of the software never see it. Providers that the operator has set up to send e-mails and texts, and to store logos, get what they need for that.",
+      "The data you and your customers enter belongs to you and to them. It lies on this server. The operator uses it only to run the service for you; the authors of the software never see it. Providers that the operator has set up to send emails and texts, and to store logos, get what they need for that.",
       "You answer to the people whose data you enter: tell them what it is for, and delete it when they ask. An admin can save everything that is kept about one person as a file, and erase it: names, contacts and messages go, amounts stay without a name. Addresses that asked for no more messages are kept, so that they get none.",
       "Changes are recorded in an audit log, which is kept as long as your plan says. Backups made before something was erased hold it until the operator deletes them.",
     ],

@@ -16,7 +16,7 @@ function field(html: string, name: string): string {
 }
 
 describe("the form", () => {
-  it("asks for a name and an e-mail address, and says nothing is wrong at first", () => {
+  it("asks for a name and an email address, and says nothing is wrong at first", () => {
     const html = render();
     expect(field(html, "friendName")).toContain("required");
     expect(field(html, "friendEmail")).toContain('type="email"');

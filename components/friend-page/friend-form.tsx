@@ -104,7 +104,7 @@ function ContactFields({ values, wrong }: ContactFieldsProps) {
       <TextField {...shared("friendName")} label="Your name" autoComplete="name" maxLength={100} />
       <TextField
         {...shared("friendEmail")}
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="email"
         spellCheck={false}

@@ -19,7 +19,7 @@ export function sayNotice({ notice, waitMinutes = 60 }: FormTrouble): string | u
 /** What is wrong with a field and how to put it right. */
 export function sayWrong(field: FriendField, { friendPhone, friendSmsConsent }: FriendValues): string {
   if (field === "friendName") return "Enter your name, like Fred Fox.";
-  if (field === "friendEmail") return "Enter your e-mail address, like fred@example.com.";
+  if (field === "friendEmail") return "Enter your email address, like fred@example.com.";
   if (friendSmsConsent && friendPhone.trim() === "") {
     return "Enter the number to text, like (415) 555-0132, or untick the box below.";
   }

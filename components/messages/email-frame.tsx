@@ -11,7 +11,7 @@ const guard =
   '<base target="_blank"><meta name="referrer" content="no-referrer">' +
   `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'">`;
 
-/** An e-mail as its recipient sees it, behind glass: it can be read, and nothing in it can be used. */
+/** An email as its recipient sees it, behind glass: it can be read, and nothing in it can be used. */
 export function EmailFrame({ title, html, className }: EmailFrameProps) {
   return (
     <iframe

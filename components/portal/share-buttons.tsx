@@ -42,7 +42,7 @@ function encode(text: string): string {
 
 const ways = [
   { label: "Text", link: "text", icon: MessageSquareText },
-  { label: "E-mail", link: "email", icon: Mail },
+  { label: "Email", link: "email", icon: Mail },
   { label: "WhatsApp", link: "whatsApp", icon: MessageCircle, isElsewhere: true },
 ] as const;
 
@@ -107,7 +107,7 @@ async function shareNatively(data: ShareData): Promise<boolean> {
 const bigButtonStyles =
   "flex min-h-14 w-full items-center justify-center gap-2.5 rounded-[10px] border border-ink/15 bg-accent px-4 py-2 font-medium text-[1.0625rem] text-accent-ink transition-opacity hover:opacity-90";
 
-/** Everything to share a link with. Until JavaScript runs, the big button is the e-mail, and all else works as it is. */
+/** Everything to share a link with. Until JavaScript runs, the big button is the email, and all else works as it is. */
 export function ShareButtons({ business, url }: { business: string; url: string }) {
   const isReady = useHydrated();
   const [words, setWords] = useState(firstWords(business));

@@ -25,7 +25,7 @@ function useDebounced<T>(value: T): T {
   return settled.text === text ? value : settled.value;
 }
 
-/** An e-mail as it would be sent, to somebody made up. While the next one is on its way the last one stays. */
+/** An email as it would be sent, to somebody made up. While the next one is on its way the last one stays. */
 export function EmailPreview({ input }: { input: z.output<typeof messages.preview.input> }) {
   const settled = useDebounced(input);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
@@ -49,7 +49,7 @@ export function EmailPreview({ input }: { input: z.output<typeof messages.previe
             </Button>
           }
         >
-          This is the e-mail before your last change. {describeProblem(error)}
+          This is the email before your last change. {describeProblem(error)}
         </Notice>
       )}
       <div className="overflow-hidden rounded-card border border-line bg-card shadow-pop">
@@ -58,7 +58,7 @@ export function EmailPreview({ input }: { input: z.output<typeof messages.previe
         </p>
         <iframe
           sandbox=""
-          title="Preview of the e-mail"
+          title="Preview of the email"
           srcDoc={withoutLinks(data.html)}
           // Mail programs have their own dark mode; this is the look that was designed.
           style={{ colorScheme: "light" }}
@@ -72,16 +72,16 @@ export function EmailPreview({ input }: { input: z.output<typeof messages.previe
   );
 }
 
-// In the sandbox nothing opens in a new tab, so that a link that was clicked does not take the e-mail's place.
+// In the sandbox nothing opens in a new tab, so that a link that was clicked does not take the email's place.
 function withoutLinks(html: string): string {
   return html.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`);
 }
 
-/** What stands in the place of an e-mail that there is nothing of. */
+/** What stands in the place of an email that there is nothing of. */
 function EmailFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className="rounded-card border border-line bg-card">
-      <ErrorState title="The e-mail did not load" onRetry={onRetry}>
+      <ErrorState title="The email did not load" onRetry={onRetry}>
         {describeProblem(error)}
       </ErrorState>
     </div>

@@ -28,7 +28,7 @@ const EmailPreview = lazy(
 const segments = [
   { value: "friend", label: "Friend" },
   { value: "advocate", label: "Advocate" },
-  { value: "email", label: "E-mail" },
+  { value: "email", label: "Email" },
 ] as const;
 
 export type PreviewName = (typeof segments)[number]["value"];

@@ -1,9 +1,9 @@
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 
-/** The outline of an e-mail. */
+/** The outline of an email. */
 export function LoadingEmail() {
   return (
-    <Loading label="Loading the e-mail" className="grid gap-4 rounded-card border border-line bg-card p-5">
+    <Loading label="Loading the email" className="grid gap-4 rounded-card border border-line bg-card p-5">
       <Skeleton className="h-4 w-4/5" />
       <Skeleton className="h-40 w-full" />
       <Skeleton className="h-4 w-full" />

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { messagesCommand } from "@/components/sign-in/ask-by-mail";
 
-it("reads the e-mails to an address", () => {
+it("reads the emails to an address", () => {
   expect(messagesCommand("dana+work@example.com")).toBe(
     "npm run --silent ops -- messages --to dana+work@example.com",
   );

@@ -26,7 +26,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Asks for an e-mail address and writes to it. */
+/** Asks for an email address and writes to it. */
 export function AskByMail({ ask, verb, captured, foot, children, ...panel }: Props) {
   const [email, setEmail] = useState<string>();
   const [sentTo, setSentTo] = useState<string>();
@@ -64,7 +64,7 @@ function MailForm({ ask, verb, email, onSent, children }: MailFormProps) {
       <TextField
         form={form}
         name="email"
-        label="E-mail"
+        label="Email"
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -78,7 +78,7 @@ function MailForm({ ask, verb, email, onSent, children }: MailFormProps) {
   );
 }
 
-/** What can be asked for by e-mail. */
+/** What can be asked for by email. */
 export type Ask = "signUp" | "requestLink" | "requestReset";
 
 const sent: Readonly<Record<Ask, string>> = {
@@ -91,14 +91,14 @@ const sent: Readonly<Record<Ask, string>> = {
 interface LookIntoYourMailProps {
   readonly ask: Ask;
   readonly email: string;
-  /** Whether this server keeps e-mails instead of sending them. */
+  /** Whether this server keeps emails instead of sending them. */
   readonly captured: boolean;
   /** Goes back to where the address was typed. */
   readonly onBack: () => void;
   readonly foot?: ReactNode;
 }
 
-/** What follows every request for an e-mail, whether or not anybody has the address. */
+/** What follows every request for an email, whether or not anybody has the address. */
 export function LookIntoYourMail({ ask, email, captured, onBack, foot }: LookIntoYourMailProps) {
   const { checking, transport } = useCheck();
   const again = useSend(signIn[ask], { transport });
@@ -140,11 +140,11 @@ export function LookIntoYourMail({ ask, email, captured, onBack, foot }: LookInt
   );
 }
 
-/** Where the e-mail is on a server that sends none yet. */
+/** Where the email is on a server that sends none yet. */
 function CapturedNotice({ email }: { email: string }) {
   return (
     <div className="grid gap-3">
-      <Notice tone="blue" icon={MailX} title="This server does not send e-mail yet">
+      <Notice tone="blue" icon={MailX} title="This server does not send email yet">
         Whoever runs it finds the link with this command, in the folder of Referral Rewards.
       </Notice>
       <CodeBlock title="Terminal" code={messagesCommand(email)} what="the command" />
@@ -152,7 +152,7 @@ function CapturedNotice({ email }: { email: string }) {
   );
 }
 
-/** The command with which whoever runs the server reads the e-mails to an address. */
+/** The command with which whoever runs the server reads the emails to an address. */
 export function messagesCommand(email: string): string {
   const isPlain = /^[\w.+@-]+$/.test(email);
   return `npm run --silent ops -- messages --to ${isPlain ? email : `"${email}"`}`;

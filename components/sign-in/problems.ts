@@ -5,7 +5,7 @@ const ssoFailed =
 const sentences: ReadonlyMap<string, string> = new Map([
   [
     "CredentialsSignin",
-    "That e-mail address and password do not go together. Check both, or get a sign-in link by e-mail.",
+    "That email address and password do not go together. Check both, or get a sign-in link by email.",
   ],
   [
     "challenge",
@@ -28,15 +28,15 @@ const sentences: ReadonlyMap<string, string> = new Map([
   ["sso_wrong_issuer", ssoFailed],
   [
     "sso_email_unverified",
-    "Your company account has no confirmed e-mail address. Confirm it there, then try again.",
+    "Your company account has no confirmed email address. Confirm it there, then try again.",
   ],
   [
     "sso_not_member",
-    "Your company account is not a member here yet. If you were invited, use the link in that e-mail. Otherwise ask an admin of your organization to invite you.",
+    "Your company account is not a member here yet. If you were invited, use the link in that email. Otherwise ask an admin of your organization to invite you.",
   ],
   [
     "sso_other_person",
-    "Another company account already signs in with your e-mail address. Ask an admin of your organization to sort it out.",
+    "Another company account already signs in with your email address. Ask an admin of your organization to sort it out.",
   ],
   [
     "organization_suspended",

@@ -12,7 +12,7 @@ const Redirect = z.object({ url: z.string() });
 
 /**
 /**
- * Signs in with e-mail address and password, or with an e-mailed link's token. Where the server wants a proof of work,
+ * Signs in with email address and password, or with an emailed link's token. Where the server wants a proof of work,
  * it is done and sent along. Whoever has a second factor is led to the page that asks for it.
  * @param onCheck told when the work begins, and when it is over
  * @param next where that page leads to
@@ -60,7 +60,7 @@ export async function enterWithPasskey(signed: SignedChallenge): Promise<SignInA
 /**
  * Starts single sign-on; the answer's address is the identity provider's.
  * @param next where to come back to
- * @param invitation the token of the e-mailed invitation, for somebody who joins
+ * @param invitation the token of the emailed invitation, for somebody who joins
  */
 export function startSso(orgId: string, next: string, invitation: string | null): Promise<SignInAnswer> {
   const headers = invitation === null ? {} : { "X-Invitation": invitation };

@@ -18,7 +18,7 @@ function attributeOf(html: string, tag: string, name: string): string | undefine
 
 describe("a field", () => {
   const html = renderToStaticMarkup(
-    <Field label="E-mail" hint="We rarely write." error="Must be an e-mail address.">
+    <Field label="Email" hint="We rarely write." error="Must be an email address.">
       {(control) => <Input {...control} trailing="%" />}
     </Field>,
   );
@@ -28,12 +28,12 @@ describe("a field", () => {
     expect(attributeOf(html, "label", "for")).toBe(id);
     expect(attributeOf(html, "input", "aria-invalid")).toBe("true");
     expect(attributeOf(html, "input", "aria-describedby")).toBe(`${id}-error ${id}-hint`);
-    expect(html).toMatch(new RegExp(`id="${id}-error"[^>]*>.*Must be an e-mail address\\..*id="${id}-hint"`));
+    expect(html).toMatch(new RegExp(`id="${id}-error"[^>]*>.*Must be an email address\\..*id="${id}-hint"`));
   });
 
   it("says nothing is wrong when nothing is", () => {
     const fine = renderToStaticMarkup(
-      <Field label="E-mail" optional>
+      <Field label="Email" optional>
         {(control) => <Input {...control} />}
       </Field>,
     );

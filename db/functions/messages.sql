@@ -1,4 +1,4 @@
--- Queues the job of a message in pg-boss, in the same transaction. E-mails to sign in by have a queue of their own;
+-- Queues the job of a message in pg-boss, in the same transaction. Emails to sign in by have a queue of their own;
 -- otherwise messages to members go first. Without a worker they wait for as long as it takes.
 CREATE OR REPLACE FUNCTION message_enqueue() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN

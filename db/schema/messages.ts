@@ -33,7 +33,7 @@ export const messages = pgTable(
     id: uuid("id").notNull(),
     channel: messageChannel("channel").notNull(),
     template: messageTemplate("template").notNull(),
-    /** An e-mail address or a phone number. */
+    /** An email address or a phone number. */
     recipient: text("recipient").notNull(),
     /** Whom it is for, unless it is for a friend who is no advocate yet, or a member of the organization. */
     advocateId: uuid("advocate_id"),
@@ -95,7 +95,7 @@ export const messages = pgTable(
   ],
 );
 
-/** People who want no more e-mails from an organization. */
+/** People who want no more emails from an organization. */
 export const emailOptOuts = pgTable(
   "email_opt_outs",
   {
@@ -110,7 +110,7 @@ export const emailOptOuts = pgTable(
   ],
 );
 
-/** People who want no e-mails from any organization here, unless they ask for them. */
+/** People who want no emails from any organization here, unless they ask for them. */
 export const emailOptOutsEverywhere = pgTable(
   "email_opt_outs_everywhere",
   {

@@ -37,7 +37,7 @@ export const organizations = pgTable(
     maxAdjustmentCents: cents("max_adjustment_cents"),
     /** Since when the operator of the server keeps it closed. */
     suspendedAt: instant("suspended_at"),
-    /** Whether members who sign in by password or e-mailed link must prove themselves in a second way. */
+    /** Whether members who sign in by password or emailed link must prove themselves in a second way. */
     requireSecondFactor: boolean("require_second_factor").notNull().default(false),
     createdAt: instant("created_at").notNull(),
   },

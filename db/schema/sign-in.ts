@@ -51,7 +51,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** E-mailed links that sign somebody in or set a password, once. */
+/** Emailed links that sign somebody in or set a password, once. */
 export const signInLinks = pgTable(
   "sign_in_links",
   {
@@ -101,7 +101,7 @@ export const ssoConnections = pgTable(
   ],
 );
 
-/** Who a person of an identity provider is here. Providers reuse e-mail addresses, but never a subject. */
+/** Who a person of an identity provider is here. Providers reuse email addresses, but never a subject. */
 export const ssoIdentities = pgTable(
   "sso_identities",
   {
@@ -126,7 +126,7 @@ export const ssoIdentities = pgTable(
 export const signInDelays = pgTable(
   "sign_in_delays",
   {
-    /** A hash of what is counted, such as tries of a password for an e-mail address. */
+    /** A hash of what is counted, such as tries of a password for an email address. */
     key: bytes("key").primaryKey(),
     attempts: integer("attempts").notNull(),
     attemptedAt: instant("attempted_at").notNull(),

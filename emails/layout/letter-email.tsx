@@ -80,7 +80,7 @@ export function LetterEmail({ letter, brand, palette }: Props) {
 }
 
 /**
- * What inline styles cannot say: phones and dark mode. Without it an e-mail is light and still fits. It holds no
+ * What inline styles cannot say: phones and dark mode. Without it an email is light and still fits. It holds no
  * character that HTML would escape.
  */
 function styleSheet({ light, dark }: Palette): string {

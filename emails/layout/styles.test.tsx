@@ -82,7 +82,7 @@ type Rules = ReadonlyMap<string, Readonly<Record<string, string>>>;
 const TOKEN = /<(\/?)([a-z0-9]+)((?:\s[^<>]*?)?)\/?>|([^<]+)/gi;
 const VOID = new Set(["br", "img"]);
 
-/** Every "text color on background color" that people see in an e-mail, with or without its dark rules. */
+/** Every "text color on background color" that people see in an email, with or without its dark rules. */
 function textColors(html: string, scheme: "light" | "dark"): Set<string> {
   const rules: Rules = scheme === "dark" ? darkRules(html) : new Map();
   const back = property(/^body \{(.*)\}$/m.exec(html)?.[1] ?? "", "background-color");

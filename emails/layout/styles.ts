@@ -43,7 +43,7 @@ const dark = {
 // More than text needs: on a dark page a color that is barely readable looks switched off.
 const VIVID = 7;
 
-/** Every color of an e-mail. What takes the brand's color stays readable whatever that is. */
+/** Every color of an email. What takes the brand's color stays readable whatever that is. */
 export function makePalette(brand: string): Palette {
   // Fills lie between the card and the ink, so what is readable on them is readable on the card.
   const bright = readableOn(brand, dark.fill, VIVID);

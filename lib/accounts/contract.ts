@@ -109,7 +109,7 @@ export const accounts = {
     status: 200,
     summary: "Update the account",
     description:
-      "Changes the business name or accepts the Terms of Service. While `status` is `pending_onboarding` both are required, and the organization becomes `active`; a one-time e-mail says welcome.",
+      "Changes the business name or accepts the Terms of Service. While `status` is `pending_onboarding` both are required, and the organization becomes `active`; a one-time email says welcome.",
     access: { role: "admin", beforeTerms: true },
     input: AccountChange,
     example: { businessName: "Acme Plumbing", tosAccepted: true },

@@ -12,7 +12,7 @@ const onboarding = { tosAccepted: true, businessName: "Acme Plumbing" };
 
 const makePending = () => createTestOrganization({ pending: true });
 
-describe("the welcome e-mail", () => {
+describe("the welcome email", () => {
   it("is queued when onboarding is completed, to whoever completed it", async () => {
     const { orgId, email, userId, apiKey } = await makePending();
     await transact((tx) => tx.update(users).set({ firstName: "Dana" }).where(eq(users.id, userId)));

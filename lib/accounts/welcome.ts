@@ -3,7 +3,7 @@ import type { Context } from "@/lib/kit/implement";
 import { queueMemberMessage } from "@/lib/messages/outbox";
 import { findCaller } from "@/lib/users/members";
 
-/** Queues the e-mail to whoever completed onboarding; an organization has one. */
+/** Queues the email to whoever completed onboarding; an organization has one. */
 export async function queueWelcome({ db, actor, now }: Context<Tx>): Promise<void> {
   const { orgId } = actor;
   const user = await findCaller(db, actor);

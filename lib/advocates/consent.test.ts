@@ -33,7 +33,7 @@ const agreed = { friendPhone, friendSmsConsent: true };
 
 describe("consent to be texted", () => {
   it.each([
-    ["an e-mail address", () => ({ email: uniqueEmail("ann") })],
+    ["an email address", () => ({ email: uniqueEmail("ann") })],
     ["a phone number", () => ({ phone: "+14155550101" })],
     ["both", () => ({ email: uniqueEmail("ann"), phone })],
   ])("stands from the moment a business enrolls somebody by %s", async (_, contacts) => {

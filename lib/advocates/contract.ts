@@ -90,7 +90,7 @@ const view = {
 
 const csv = {
   Name: ({ name }: ListedAdvocateShape) => name,
-  "E-mail": ({ email }: ListedAdvocateShape) => email,
+  Email: ({ email }: ListedAdvocateShape) => email,
   Phone: ({ phone }: ListedAdvocateShape) => phone && formatPhone(phone),
   Code: ({ referralCode }: ListedAdvocateShape) => referralCode,
   Link: ({ referralUrl }: ListedAdvocateShape) => referralUrl,
@@ -148,7 +148,7 @@ export const advocates = {
     status: 201,
     summary: "Enroll an advocate",
     description:
-      "Gives a person a referral link, a code and a portal on this campaign, and sends them by e-mail, by text, or both. An e-mail address or a US phone number is required; a phone number alone needs the SMS feature. The e-mail address (else the phone number) may be enrolled once per campaign.",
+      "Gives a person a referral link, a code and a portal on this campaign, and sends them by email, by text, or both. An email address or a US phone number is required; a phone number alone needs the SMS feature. The email address (else the phone number) may be enrolled once per campaign.",
     access,
     input: z
       .strictObject({ campaignId, name, email: email.exactOptional(), phone: usPhone.exactOptional() })
@@ -280,7 +280,7 @@ export const advocates = {
     status: 200,
     summary: "Update an advocate",
     description:
-      "null removes an e-mail address or a phone number; one of them must remain. Changing them without naming `notificationPreference` sets it to what the new ones allow.",
+      "null removes an email address or a phone number; one of them must remain. Changing them without naming `notificationPreference` sets it to what the new ones allow.",
     access,
     input: z
       .strictObject({

@@ -63,7 +63,7 @@ const CODE_LENGTHS = [4, 5, 6, 8, 10];
  * Enrolls people in their campaign, in as many statements as one takes. Their codes grow if shorter ones are taken.
  * @param people whose identities differ
  * @param description what the activity log says of it
- * @returns each one's advocate, or null for who is enrolled already: by e-mail address, else by phone
+ * @returns each one's advocate, or null for who is enrolled already: by email address, else by phone
  */
 export async function enroll(
   context: Context<Tx>,

@@ -130,7 +130,7 @@ describe("a row is invalid", () => {
   it.each([
     ["without a name", { email: "ann@example.com" }, "name", "is required"],
     ["without a contact", { name: "Ann" }, "email", "or phone is required"],
-    ["with a wrong e-mail address", { name: "Ann", email: "ann@" }, "email", "must be an e-mail address"],
+    ["with a wrong email address", { name: "Ann", email: "ann@" }, "email", "must be an email address"],
   ])("%s, and says how to mend it", async (_, row, field, message) => {
     const [outcome] = await importRows(api, campaign, [row]);
     expect(outcome).toEqual({
@@ -155,7 +155,7 @@ describe("a row is invalid", () => {
 });
 
 describe("a person is enrolled already", () => {
-  it("by the e-mail address in any case, or by the phone number where there is no address", async () => {
+  it("by the email address in any case, or by the phone number where there is no address", async () => {
     const own = await createCampaign(api);
     const { email = "" } = await enrollAdvocate(api, own);
     await enrollAdvocate(api, own, { phone: "+14155550132" });

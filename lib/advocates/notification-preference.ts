@@ -26,7 +26,7 @@ export function requireReachable(
   plan: Plan,
 ): void {
   if (preference !== "sms" && !email) {
-    throw fieldError("notificationPreference", `cannot be "${preference}" without an e-mail address`);
+    throw fieldError("notificationPreference", `cannot be "${preference}" without an email address`);
   }
   if (preference !== "email" && !phone) {
     throw fieldError("notificationPreference", `cannot be "${preference}" without a phone number`);
@@ -34,13 +34,13 @@ export function requireReachable(
   if (preference === "sms" && !mayText) {
     throw fieldError(
       "notificationPreference",
-      'cannot be "sms", because this friend has not agreed to be texted; keep an e-mail address',
+      'cannot be "sms", because this friend has not agreed to be texted; keep an email address',
     );
   }
   if (preference === "sms" && !plan.sms) {
     throw new ApiError(
       "feature_not_enabled",
-      "Reaching an advocate by text alone needs the SMS feature; add an e-mail address.",
+      "Reaching an advocate by text alone needs the SMS feature; add an email address.",
     );
   }
 }

@@ -101,7 +101,7 @@ describe("the invite", () => {
     expect(await readMessagesAbout(ann.advocateId)).toHaveLength(4);
   });
 
-  it("is the first text for who gave a number later, and one more e-mail", async () => {
+  it("is the first text for who gave a number later, and one more email", async () => {
     const ann = await invited({ email: uniqueEmail("ann") });
     await api.patch(ann.path, { phone: newPhone() });
     await send(ann);

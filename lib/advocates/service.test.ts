@@ -41,7 +41,7 @@ const phoneOnly = () => ({ phone: newPhone() });
 const both = () => ({ ...emailOnly(), ...phoneOnly() });
 
 describe("updating an advocate", () => {
-  it("changes the e-mail address, and keeps code, portal and balance", async () => {
+  it("changes the email address, and keeps code, portal and balance", async () => {
     const { path, ...before } = await enrollAdvocate(api, campaign);
     const email = uniqueEmail("new");
     await api.patch(path, { email });
@@ -104,7 +104,7 @@ describe("enrolling an advocate", () => {
     expect((await api.get(here.path)).body).not.toHaveProperty("alsoIn");
   });
 
-  it("is another person with the same phone number but another e-mail address", async () => {
+  it("is another person with the same phone number but another email address", async () => {
     const own = await createCampaign(api);
     const { phone } = phoneOnly();
     const contacts = [{ email: uniqueEmail("ann"), phone }, { email: uniqueEmail("bob"), phone }, { phone }];

@@ -59,7 +59,7 @@ export const updateAdvocate = implement(advocates.update, async ({ db, actor, re
   refuseErased(before);
   const after = { ...before, ...change };
   if (!after.email && !after.phone) {
-    throw new ApiError("invalid_input", "The advocate must keep an e-mail address or a phone number.", {
+    throw new ApiError("invalid_input", "The advocate must keep an email address or a phone number.", {
       errors: [
         { field: change.email === null ? "email" : "phone", message: "or the other contact must remain" },
       ],
@@ -97,7 +97,7 @@ function refuseTakenContact(error: unknown): never {
 function alreadyEnrolled(): ApiError {
   return new ApiError(
     "advocate_already_enrolled",
-    "Another advocate of this campaign has this e-mail address or phone number.",
+    "Another advocate of this campaign has this email address or phone number.",
   );
 }
 

@@ -10,7 +10,7 @@ let campaign: TestCampaign;
 let path: string;
 
 describe("a list of advocates as a spreadsheet", () => {
-  const HEADS = "Name,E-mail,Phone,Code,Link,Credit (USD),Waiting,Converted,Link opened,Enrolled";
+  const HEADS = "Name,Email,Phone,Code,Link,Credit (USD),Waiting,Converted,Link opened,Enrolled";
 
   let organization: TestOrganization;
 

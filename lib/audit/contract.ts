@@ -9,7 +9,7 @@ export const AuditEntry = z
     auditId: z.uuid(),
     action: z.enum(auditActions),
     subjectId: z.string().meta({
-      description: "What was written: an id, a key id, or a user's e-mail address.",
+      description: "What was written: an id, a key id, or a user's email address.",
       example: "019a6c1e-7a40-7c3e-9d0b-6f2f4b1f8a10",
     }),
     actor: z.object({

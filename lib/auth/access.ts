@@ -122,7 +122,7 @@ function tierOf({ tier, trialEndsAt }: PlanTerms, now: Date): Tier {
 
 /**
  * Whom an endpoint is for, where that is not every member: a member who signed in with a browser rather than an API
- * key, whoever holds an e-mailed link, or anybody on our own pages.
+ * key, whoever holds an emailed link, or anybody on our own pages.
  */
 export type Caller = "session" | "invitation" | "resetLink" | "visitor";
 

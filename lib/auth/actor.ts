@@ -9,7 +9,7 @@ import { type Plan, plans } from "@/lib/auth/access";
 export interface Actor {
   readonly kind: ActorKind;
   readonly id: string;
-  /** What people call it: a user's e-mail address, a key's name. */
+  /** What people call it: a user's email address, a key's name. */
   readonly name: string;
   readonly orgId: string;
   readonly userId?: string;

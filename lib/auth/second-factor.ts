@@ -8,7 +8,7 @@ export interface MemberKey {
   readonly userId: string;
 }
 
-/** By what a member can prove themselves besides a password or an e-mailed link. */
+/** By what a member can prove themselves besides a password or an emailed link. */
 export interface Factors {
   readonly app: boolean;
   readonly passkey: boolean;

@@ -116,7 +116,7 @@ function isSame(before: typeof table.$inferSelect, terms: Terms): boolean {
   return compared.every((name) => before[name] === (terms[name] ?? null));
 }
 
-/** So many e-mails are a reminder; whoever gets more has the list on the dashboard. */
+/** So many emails are a reminder; whoever gets more has the list on the dashboard. */
 const TOLD_OF = 5;
 const TOLD = 10;
 

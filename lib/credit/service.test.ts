@@ -112,7 +112,7 @@ describe("the activity log", () => {
   }
 
   describe("an entry says who caused it:", () => {
-    it("a member by name, else by e-mail address", async () => {
+    it("a member by name, else by email address", async () => {
       const dana = await createTestUser(organization.orgId, "user");
       await credit((await startTestSession(dana)).api);
       expect(await latestBy()).toEqual({ kind: "user", name: dana.email });

@@ -14,7 +14,7 @@ export const Invitation = z
     roles: z.array(z.enum(allRoles)),
     invitedBy: z
       .string()
-      .meta({ description: "The e-mail address of the admin.", example: "dana@example.com" }),
+      .meta({ description: "The email address of the admin.", example: "dana@example.com" }),
     createdAt: timestamp,
     expiresAt: timestamp,
   })
@@ -31,7 +31,7 @@ export const invitations = {
     status: 201,
     summary: "Invite a user",
     description:
-      "E-mails a person a link with which to join the organization within 7 days. Another invitation to the same address replaces the one before. Open invitations count as users of the plan.",
+      "Emails a person a link with which to join the organization within 7 days. Another invitation to the same address replaces the one before. Open invitations count as users of the plan.",
     access,
     input: z.strictObject({
       email: email.meta({ description: "Who is invited.", example: "sam@example.com" }),

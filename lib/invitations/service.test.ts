@@ -129,7 +129,7 @@ async function invite(fields: object = {}) {
 }
 
 describe("the link of an invitation", () => {
-  it("goes out in one e-mail to the invited person, with its token behind the #", async () => {
+  it("goes out in one email to the invited person, with its token behind the #", async () => {
     const { email, link } = await invite({ roles: ["admin"] });
     const sent = (await readMessages(organization.orgId)).filter(({ recipient }) => recipient === email);
     expect(one(sent)).toMatchObject({
@@ -172,7 +172,7 @@ describe("the link of an invitation", () => {
 
 const Body = z.object({ message: z.object({ text: z.string() }) });
 
-describe("the e-mail of an invitation", () => {
+describe("the email of an invitation", () => {
   it.each([
     ["first and last name", { firstName: "Dana", lastName: "Reyes" }, "Dana Reyes"],
     ["first name", { firstName: "Dana" }, "Dana"],

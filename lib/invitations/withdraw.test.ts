@@ -28,7 +28,7 @@ const ways: readonly [how: string, problem: string, end: (invitation: Invitation
   ["replaced", "Another invitation has taken its place.", ({ email }) => invite(email.toUpperCase())],
 ];
 
-describe.each(ways)("the e-mail of an invitation that is %s", (_, problem, end) => {
+describe.each(ways)("the email of an invitation that is %s", (_, problem, end) => {
   it("before it went is not sent, and its link is forgotten", async () => {
     const invitation = await invite();
     await end(invitation);
@@ -81,7 +81,7 @@ describe.each(ways)("the e-mail of an invitation that is %s", (_, problem, end) 
 
 const pathOf = (email: string) => `/api/app/users/${encodeURIComponent(email)}`;
 
-describe("the e-mails of an admin's invitations", () => {
+describe("the emails of an admin's invitations", () => {
   it.each<[string, (email: string) => Promise<{ status: number }>]>([
     ["is a user from now on", (email) => api.patch(pathOf(email), { roles: ["user"] })],
     ["is removed", (email) => api.delete(pathOf(email))],

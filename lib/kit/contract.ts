@@ -41,7 +41,7 @@ export function endpoint<In extends z.ZodType, Out extends z.ZodType, M extends 
 }
 
 /**
- * Whether an Idempotency-Key makes sense: a POST or a PATCH may happen twice by accident. An e-mailed link is gone
+ * Whether an Idempotency-Key makes sense: a POST or a PATCH may happen twice by accident. An emailed link is gone
  * once it is used, so nobody could ask for its answer again; and a visitor is nobody whose answers could be kept.
  */
 export function isRepeatable({ method, access: { caller } }: Endpoint): boolean {

@@ -175,7 +175,7 @@ function explain(issue: z.core.$ZodIssue): string {
 }
 
 const formats: Readonly<Record<string, string>> = {
-  email: "must be an e-mail address",
+  email: "must be an email address",
   uuid: "must be an id as the API returned it",
   datetime: "must be an ISO 8601 date and time with a time zone, such as 2027-01-31T17:00:00Z",
 };

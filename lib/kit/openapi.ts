@@ -62,13 +62,13 @@ export function buildOpenApi(info: ApiInfo, endpoints: readonly Declared[]): Jso
         invitation: {
           type: "http",
           scheme: "bearer",
-          description: "The token of an invitation: what follows the # in the link of the e-mail.",
+          description: "The token of an invitation: what follows the # in the link of the email.",
         },
         resetLink: {
           type: "http",
           scheme: "bearer",
           description:
-            "The token of a link that sets a password: what follows the # in the link of the e-mail.",
+            "The token of a link that sets a password: what follows the # in the link of the email.",
         },
         session: {
           type: "apiKey",

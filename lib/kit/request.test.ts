@@ -176,7 +176,7 @@ describe("text that no form could send", () => {
     const name = await api.post(path, { ...fixedTerms, name: text });
     expectRefusal(name, 400, "invalid_input", "name", control);
     const email = await api.post(`${campaign.path}/invite`, { ...who, email: `${text}@example.com` });
-    expectRefusal(email, 400, "invalid_input", "email", "must be an e-mail address");
+    expectRefusal(email, 400, "invalid_input", "email", "must be an email address");
     const phone = await api.post(`${campaign.path}/invite`, { ...who, phone: text });
     expectRefusal(phone, 400, "invalid_input", "phone", "must be a US phone number");
   });

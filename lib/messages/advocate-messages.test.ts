@@ -47,7 +47,7 @@ const readQueue = async ({ orgId } = organization) => ({
 
 describe("an enrollment", () => {
   it.each([
-    ["e-mail alone", mail, ["email"]],
+    ["email alone", mail, ["email"]],
     ["a text alone", () => ({ phone: "+14155550101" }), ["sms"]],
     ["both", both, ["email", "sms"]],
   ])("queues an invite by %s, as the contacts given allow", async (_, contacts, channels) => {
@@ -113,8 +113,8 @@ describe("a conversion", () => {
   const fredByText = "reward-friend by sms";
 
   it.each<[string, () => Fields, Fields, string[]]>([
-    ["both by e-mail", mail, {}, [annByMail, fredByMail]],
-    ["a friend who left a number by e-mail alone", mail, { friendPhone }, [annByMail, fredByMail]],
+    ["both by email", mail, {}, [annByMail, fredByMail]],
+    ["a friend who left a number by email alone", mail, { friendPhone }, [annByMail, fredByMail]],
     ["a friend who agreed to texts both ways", mail, agreed, [annByMail, fredByMail, fredByText]],
     ["an advocate with a number alone by text", () => ({ phone }), {}, [annByText, fredByMail]],
     ["everyone by everything", both, agreed, [annByMail, annByText, fredByMail, fredByText]],

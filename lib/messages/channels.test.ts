@@ -47,12 +47,12 @@ describe("the channels of a message", () => {
   const ann: Combination = { wants: "both", hasEmail: true, hasPhone: true, hasSms: true, agreed: true };
   it.each<[string, Partial<Combination>, object[]]>([
     ["both where both are wanted and there", {}, [byEmail, bySms]],
-    ["e-mail alone without SMS on the plan", { hasSms: false }, [byEmail]],
-    ["e-mail alone without consent", { agreed: false }, [byEmail]],
-    ["e-mail alone where it is wanted", { wants: "email" }, [byEmail]],
+    ["email alone without SMS on the plan", { hasSms: false }, [byEmail]],
+    ["email alone without consent", { agreed: false }, [byEmail]],
+    ["email alone where it is wanted", { wants: "email" }, [byEmail]],
     ["texts alone where they are wanted", { wants: "sms" }, [bySms]],
     ["none where texts are wanted and the plan has no SMS", { wants: "sms", hasSms: false }, []],
-    ["none where e-mail is wanted and there is a number alone", { wants: "email", hasEmail: false }, []],
+    ["none where email is wanted and there is a number alone", { wants: "email", hasEmail: false }, []],
   ])("are %s", (_, change, expected) => {
     expect(destinations({ ...ann, ...change })).toEqual(expected);
   });

@@ -16,7 +16,7 @@ export type Secrets = "shown" | "hidden";
 
 /** A message as its recipient reads it. */
 export interface Composed {
-  /** E-mails have one. */
+  /** Emails have one. */
   readonly subject?: string;
   readonly html?: string;
   readonly text: string;

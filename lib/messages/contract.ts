@@ -30,14 +30,14 @@ const Message = z
     messageId,
     channel: z.enum(messageChannels).meta({ example: "email" }),
     template,
-    to: z.string().meta({ description: "An e-mail address or a phone number.", example: "ann@example.com" }),
+    to: z.string().meta({ description: "An email address or a phone number.", example: "ann@example.com" }),
     advocateId: z.uuid().optional().meta({
       description:
         "The advocate it is for. Omitted when it is for a member of the organization, or for a friend who is no advocate yet.",
     }),
     status,
     subject: z.string().optional().meta({
-      description: "Only e-mails have one.",
+      description: "Only emails have one.",
       example: "Ann, thank you: $25 is yours",
     }),
     problem: z.string().optional().meta({ description: "Why it was not sent, or not yet." }),
@@ -55,11 +55,11 @@ const Message = z
 
 const MessageDetails = Message.extend({
   text: z.string().meta({
-    description: "What a text message says, or the plain-text form of an e-mail.",
+    description: "What a text message says, or the plain-text form of an email.",
     example: "Ann, thank you: $25 is yours …",
   }),
   html: z.string().optional().meta({
-    description: "An e-mail as the recipient sees it. It has no scripts; show it in a sandboxed frame.",
+    description: "An email as the recipient sees it. It has no scripts; show it in a sandboxed frame.",
     example: "<!DOCTYPE html>…",
   }),
 }).meta({ id: "MessageDetails" });
@@ -73,7 +73,7 @@ export const messages = {
     path,
     summary: "List messages",
     description:
-      "Every e-mail and text message to advocates, friends and members, newest first, and what became of it.",
+      "Every email and text message to advocates, friends and members, newest first, and what became of it.",
     access: {},
     input: z.strictObject({
       ...paging,
@@ -106,7 +106,7 @@ export const messages = {
     status: 200,
     summary: "Preview a message",
     description:
-      "An e-mail as advocates or friends would get it, to and about people who are made up. It has the organization's branding, or the given color instead, and the given offer.",
+      "An email as advocates or friends would get it, to and about people who are made up. It has the organization's branding, or the given color instead, and the given offer.",
     access: {},
     input: z.strictObject({
       template: z.enum(advocateTemplates).meta({ example: "reward-advocate" }),
@@ -130,7 +130,7 @@ export const messages = {
     status: 201,
     summary: "Send a message again",
     description:
-      "Queues the message once more, to the e-mail address or phone number that the advocate has now, with today's terms and balance. Refused while it still waits, for recipients who have opted out or do not want or cannot get messages this way, once the campaign was deleted, and for messages to members: their links work once.",
+      "Queues the message once more, to the email address or phone number that the advocate has now, with today's terms and balance. Refused while it still waits, for recipients who have opted out or do not want or cannot get messages this way, once the campaign was deleted, and for messages to members: their links work once.",
     access: { role: "admin" },
     input: z.strictObject({ messageId }),
     output: z.object({ message: Message }),

@@ -45,7 +45,7 @@ async function read(id: string | undefined) {
   return row.message;
 }
 
-/** An e-mail to a member with a secret link. */
+/** An email to a member with a secret link. */
 async function queueReset(validMs: number): Promise<string> {
   const now = new Date();
   const causeId = randomUUID();
@@ -63,7 +63,7 @@ async function queueReset(validMs: number): Promise<string> {
   );
 }
 
-describe("an e-mail", () => {
+describe("an email", () => {
   it("to an advocate comes from the organization, with the headers of one-click unsubscribing", async () => {
     const [id] = await queueBacklog(ann, "email", 1);
     await work("email");

@@ -10,7 +10,7 @@ import { conditionsOf, type MessageRow, selectMessages } from "@/lib/messages/fi
 
 interface Filter {
   readonly orgId?: string;
-  /** An e-mail address, whatever its case, or a phone number; of every organization, unless one is named. */
+  /** An email address, whatever its case, or a phone number; of every organization, unless one is named. */
   readonly to?: string;
   readonly status?: MessageStatus;
 }

@@ -37,7 +37,7 @@ async function readRecorded(orgId: string, email: string) {
 }
 
 describe("somebody who has unsubscribed", () => {
-  it("gets no e-mail that was queued before, and those queued after starting again", async () => {
+  it("gets no email that was queued before, and those queued after starting again", async () => {
     const ann = await enrollAdvocate(api, campaign);
     const { conversionId } = await promoteFriend(api, campaign, ann);
     const token = await readUnsubscribeToken(ann);
@@ -73,7 +73,7 @@ describe("somebody who has unsubscribed", () => {
     expect(await deliverAbout(causeId)).toEqual(["captured"]);
   });
 
-  it("and started again is told of in the audit log, once each, and by which e-mail", async () => {
+  it("and started again is told of in the audit log, once each, and by which email", async () => {
     const email = uniqueEmail("Ann");
     const ann = await enrollAdvocate(api, campaign, { email });
     const token = await readUnsubscribeToken(ann);

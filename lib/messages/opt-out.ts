@@ -22,7 +22,7 @@ export async function hasOptedOut(db: Db, { orgId, channel, recipient }: Address
   return found.length > 0;
 }
 
-/** Whose e-mails somebody has stopped: all organizations', this one's, or nobody's (null). */
+/** Whose emails somebody has stopped: all organizations', this one's, or nobody's (null). */
 export type EmailOptOut = "everywhere" | "here" | null;
 
 export async function findEmailOptOut(db: Db, orgId: string, email: string): Promise<EmailOptOut> {
@@ -54,14 +54,14 @@ export async function forgetTextOptOut(phone: string): Promise<void> {
 /** What a recipient can ask for. */
 export type OptOutChange = "stop" | "start";
 
-/** By e-mail also, that no organization here writes any more. */
+/** By email also, that no organization here writes any more. */
 export type EmailOptOutChange = OptOutChange | "stop-all";
 
-/** Who asks for it, by the address that e-mails go to, in lower case. */
+/** Who asks for it, by the address that emails go to, in lower case. */
 interface Asker {
   readonly actor: Actor;
   readonly email: string;
-  /** What the audit log is told it is about: the e-mail that brought the link, or the advocate. */
+  /** What the audit log is told it is about: the email that brought the link, or the advocate. */
   readonly subjectId: string;
 }
 
@@ -71,7 +71,7 @@ interface Moment {
 }
 
 /**
- * Stops or starts everything that this address gets by e-mail without asking for it. Whoever wants e-mails from this
+ * Stops or starts everything that this address gets by email without asking for it. Whoever wants emails from this
  * organization again takes back that nobody may write. What is so already stays so, and is recorded once.
  */
 export async function changeEmailOptOut(

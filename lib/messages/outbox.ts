@@ -101,7 +101,7 @@ export interface MemberMessage<T extends MemberTemplate = MemberTemplate> extend
 }
 
 /**
- * Queues an e-mail to somebody of the organization. Its secret link is kept encrypted, and only until it was sent.
+ * Queues an email to somebody of the organization. Its secret link is kept encrypted, and only until it was sent.
  * @returns the message's id
  */
 export async function queueMemberMessage(

@@ -172,9 +172,9 @@ describe("a message is not sent again", () => {
     await api.patch(ann.path, { phone: null });
     await expectNotResendable(ann.bySms, "no phone number any more");
     await api.patch(bob.path, { email: null });
-    await expectNotResendable(bob.byEmail, "no e-mail address any more");
+    await expectNotResendable(bob.byEmail, "no email address any more");
     await api.patch(cat.path, { notificationPreference: "email" });
-    await expectNotResendable(cat.bySms, "wants e-mails only");
+    await expectNotResendable(cat.bySms, "wants emails only");
     await api.patch(cat.path, { notificationPreference: "sms" });
     await expectNotResendable(cat.byEmail, "wants texts only");
     await sendAgain(cat.bySms);
@@ -192,7 +192,7 @@ describe("a message is not sent again", () => {
     await expectNotResendable(id, "has not agreed to be texted");
   });
 
-  it("as a text on a plan without SMS, while the e-mail still is", async () => {
+  it("as a text on a plan without SMS, while the email still is", async () => {
     const { bySms, byEmail } = await reach();
     const { orgId } = organization;
     await transact((tx) => changePlan(tx, { orgId, overrides: { ...overrides, sms: false } }));

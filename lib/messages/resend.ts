@@ -37,7 +37,7 @@ export async function resend({ db, actor, now, record }: WriteContext, message: 
   const advocate = await findResendable(db, { orgId, advocateId, now });
   const recipient = requireDestination(advocate, channel, actor.plan);
   if (await hasOptedOut(db, { orgId, channel, recipient })) {
-    const how = channel === "email" ? "unsubscribed from your e-mails" : "answered STOP";
+    const how = channel === "email" ? "unsubscribed from your emails" : "answered STOP";
     throw notResendable(`${recipient} has ${how}. Only the recipient can change that.`);
   }
   await requireTurnLeft(db, { orgId, recipient, advocateId }, now);
@@ -135,12 +135,12 @@ function explain({ email, phone, mayText }: Resendable, channel: MessageChannel,
   if (channel === "email") {
     return email
       ? "The advocate wants texts only; change notificationPreference first."
-      : "The advocate has no e-mail address any more; add one first.";
+      : "The advocate has no email address any more; add one first.";
   }
   if (!plan.sms) return "Your plan does not include text messages; upgrade to send them.";
   if (!phone) return "The advocate has no phone number any more; add one first.";
   if (!mayText) return "The advocate has not agreed to be texted.";
-  return "The advocate wants e-mails only; change notificationPreference first.";
+  return "The advocate wants emails only; change notificationPreference first.";
 }
 
 /** The refusal to send a message again. */

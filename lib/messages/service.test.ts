@@ -245,7 +245,7 @@ describe("what only the recipient may use is hidden", () => {
     user = apiAs((await createTestUser(acme.organization.orgId, "user")).apiKey);
   });
 
-  /** An e-mail with a secret link; the provider sees what does not go to example.com. */
+  /** An email with a secret link; the provider sees what does not go to example.com. */
   async function queueSecret(template: (typeof secretTemplates)[number], domain: string) {
     const { orgId } = acme.organization;
     const token = randomUUID();

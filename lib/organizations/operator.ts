@@ -77,7 +77,7 @@ interface NewPassword {
 }
 
 /**
- * Lets a member in again for the operator, when an e-mail or an identity provider does not: with this password, also
+ * Lets a member in again for the operator, when an email or an identity provider does not: with this password, also
  * where single sign-on was the only way. All of the member's sessions and links end.
  * @throws ApiError `invalid_input` for `email` when nobody has the address
  */

@@ -85,7 +85,7 @@ export async function createOrganization(tx: Tx, input: z.output<typeof NewOrgan
 
 /**
  * Adds a user to an organization, with an API key where the plan has keys.
- * @throws ApiError `not_found`, `plan_limit_reached`, or `invalid_input` when the e-mail address is in use
+ * @throws ApiError `not_found`, `plan_limit_reached`, or `invalid_input` when the email address is in use
  */
 export async function createUser(tx: Tx, input: z.output<typeof NewUser>, now: Date) {
   // Slow on purpose, so it is done while nobody waits for a lock.
@@ -98,7 +98,7 @@ export async function createUser(tx: Tx, input: z.output<typeof NewUser>, now: D
     { orgId, plan, email, firstName, lastName, roles: userRoles, passwordHash },
     now,
   );
-  if (!user) throw fieldError("email", "belongs to a user already; each e-mail address has one user");
+  if (!user) throw fieldError("email", "belongs to a user already; each email address has one user");
   await requireSeat(tx, { orgId, plan }, now);
   await recordChange(tx, asOperator(orgId, now), {
     action: "user.created",

@@ -49,7 +49,7 @@ const Env = z.object({
   RESEND_BASE_URL: httpAddress,
   EMAIL_FROM: z
     .string()
-    .refine(isMailbox, "must be an e-mail address, or one with a name: Acme Rewards <rewards@acme.com>")
+    .refine(isMailbox, "must be an email address, or one with a name: Acme Rewards <rewards@acme.com>")
     .optional(),
   TWILIO_ACCOUNT_SID: matching(
     /^AC[0-9a-fA-F]{32}$/,

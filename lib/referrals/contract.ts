@@ -97,7 +97,7 @@ export const referrals = {
     item: FoundReferral,
     csv: {
       Friend: ({ friendName }) => friendName,
-      "E-mail": ({ friendEmail }) => friendEmail,
+      Email: ({ friendEmail }) => friendEmail,
       Phone: ({ friendPhone }) => friendPhone && formatPhone(friendPhone),
       "Referred by": ({ advocateName }) => advocateName,
       Campaign: ({ campaignName }) => campaignName,
@@ -121,7 +121,7 @@ export const referrals = {
     status: 200,
     summary: "Convert a referral",
     description:
-      "Credits the advocate once, on the terms the referral was made under, and promotes the friend to an advocate. Percent rewards are the job's value times the basis points, rounded half up to the cent. Both are told by e-mail or text. A second call answers 409 with the facts of the first. A reward above the organization's ceiling answers 202: nothing is booked until a second member approves; asked again, it is the same approval.",
+      "Credits the advocate once, on the terms the referral was made under, and promotes the friend to an advocate. Percent rewards are the job's value times the basis points, rounded half up to the cent. Both are told by email or text. A second call answers 409 with the facts of the first. A reward above the organization's ceiling answers 202: nothing is booked until a second member approves; asked again, it is the same approval.",
     access: {},
     input: z.strictObject({
       campaignId,

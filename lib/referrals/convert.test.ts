@@ -126,7 +126,7 @@ describe("a converted friend", () => {
     return advocates.length;
   };
 
-  it("is an advocate with a link, a portal, no credit, and e-mail as the way to be reached", async () => {
+  it("is an advocate with a link, a portal, no credit, and email as the way to be reached", async () => {
     const { campaign, advocate } = await startReferral(api);
     const sent = { friendName: "Gina Gray", friendEmail: uniqueEmail("gina"), friendPhone: "+14155550177" };
     const { convertPath } = await addReferral(api, campaign, advocate, sent);

@@ -222,7 +222,7 @@ describe("the list of all referrals", () => {
     const { headers, heads, rows } = await readCsv(apiKey, "/api/app/referrals?sort=oldest");
     expect(headers.get("content-disposition")).toBe('attachment; filename="referrals.csv"');
     expect(heads.join()).toBe(
-      "Friend,E-mail,Phone,Referred by,Campaign,Status,Referred,Converted," +
+      "Friend,Email,Phone,Referred by,Campaign,Status,Referred,Converted," +
         "Job value (USD),Advocate earned (USD),Friend gets (USD),Stage",
     );
     const by = [`'@Ann "A" Reyes`, "Spring"];

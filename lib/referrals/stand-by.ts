@@ -95,7 +95,7 @@ export async function findKeeper(tx: Tx, { orgId, campaignId, friendEmailIdentit
 export function duplicateReferral(): ApiError {
   return new ApiError(
     "duplicate_referral",
-    "A friend with this e-mail address was already referred in this campaign.",
+    "A friend with this email address was already referred in this campaign.",
   );
 }
 

@@ -130,7 +130,7 @@ describe("an invitation's token", () => {
 
   it.each<[at: string, path: [string, string]]>([
     ["a password", ["callback", "password"]],
-    ["an e-mailed link", ["callback", "link"]],
+    ["an emailed link", ["callback", "link"]],
   ])("is not carried by %s", async (_, path) => {
     expect(await carry("POST", path, { "X-Invitation": token })).toEqual([]);
   });

@@ -112,7 +112,7 @@ describe("signing in with a password", () => {
 
   const colleague = () => createTestUser(orgId, "user");
 
-  describe("an e-mail address and its password", () => {
+  describe("an email address and its password", () => {
     it("let the member in, in whatever case the address is written", async () => {
       const { userId, email } = dana;
       expect(await signIn(email)).toMatchObject({ orgId, userId });

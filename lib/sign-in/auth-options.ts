@@ -205,7 +205,7 @@ interface Attempt {
 }
 
 /**
- * The member who has this e-mail address and password, or null without telling what was wrong: nobody has it, the
+ * The member who has this email address and password, or null without telling what was wrong: nobody has it, the
  * password is another, or the member may sign in through SSO only. It takes the same time in all cases.
  * @throws ApiError `challenge_required` after many tries, from a browser that the member has not signed in with
  */

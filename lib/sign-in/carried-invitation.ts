@@ -7,7 +7,7 @@ const TOKEN = /^rri_[\w-]{43}$/;
 const LIFETIME = 600;
 
 /**
- * Keeps an e-mailed invitation's token in a cookie of this browser while its owner is at the identity provider, and
+ * Keeps an emailed invitation's token in a cookie of this browser while its owner is at the identity provider, and
  * drops it when they come back. Sets nothing where the request carries no well-formed token.
  * @param what method, action and kind of provider, as the handler names them
  */

@@ -71,7 +71,7 @@ export const signIn = {
     status: 200,
     summary: "Sign up",
     description:
-      "E-mails a link that opens a new organization, whose first admin this is. An address that has a user already gets a link to sign in instead, and the answer is the same.",
+      "Emails a link that opens a new organization, whose first admin this is. An address that has a user already gets a link to sign in instead, and the answer is the same.",
     access,
     input: asked,
     example,
@@ -99,7 +99,7 @@ export const signIn = {
     status: 200,
     summary: "Ask to reset a password",
     description:
-      "E-mails a link that sets a new password once, within an hour. The answer is the same whether or not anybody has this address.",
+      "Emails a link that sets a new password once, within an hour. The answer is the same whether or not anybody has this address.",
     access,
     input: asked,
     example,

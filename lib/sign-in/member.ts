@@ -12,7 +12,7 @@ const columns = {
   devicesVersion: users.devicesVersion,
 };
 
-/** The one user that an e-mail address has, whatever its case. @param orgId looks in this organization only */
+/** The one user that an email address has, whatever its case. @param orgId looks in this organization only */
 export async function findMemberByEmail(db: Db, email: string, orgId?: string) {
   const [found] = await db
     .select(columns)

@@ -117,7 +117,7 @@ it("is refused where sign-up is closed, to everybody alike", async () => {
   expect([await ownersOf(stranger), await readMessages(dana.orgId)]).toEqual([[], []]);
 });
 
-describe("an e-mailed link", () => {
+describe("an emailed link", () => {
   let dana: TestMember;
 
   beforeAll(async () => {
@@ -130,7 +130,7 @@ describe("an e-mailed link", () => {
     ["magic-link", requestSignInLink, "/sign-in/link#rrl_", 10, "within 10 minutes"],
     ["password-reset", requestPasswordReset, "/reset-password#rrp_", 60, "hour"],
   ] as const)(
-    "the e-mail %s brings a link with its token behind #, and says how long it works",
+    "the email %s brings a link with its token behind #, and says how long it works",
     async (template, ask, start, minutes, says) => {
       const { orgId, email } = await createTestUser(dana.orgId, "user");
       const now = new Date();
@@ -204,7 +204,7 @@ describe("the forms of the sign-in pages", () => {
     expect(performance.now() - start).toBeGreaterThan(195);
   });
 
-  it("who is bound to single sign-on is told by e-mail where that is, without a link that opens anything", async () => {
+  it("who is bound to single sign-on is told by email where that is, without a link that opens anything", async () => {
     const bound = addresses["a member bound to single sign-on"];
     const toBound = (await readMessages(orgId)).filter(({ recipient }) => recipient === bound);
     expect(toBound).toHaveLength(3);

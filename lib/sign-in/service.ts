@@ -32,7 +32,7 @@ const pages: Readonly<Record<SignInLinkPurpose, string>> = {
 };
 
 /**
- * E-mails a member a link. Its token stands behind `#`, where browsers keep it to themselves: no server's log has it,
+ * Emails a member a link. Its token stands behind `#`, where browsers keep it to themselves: no server's log has it,
  * and programs that open links to look at them use nothing up.
  */
 async function sendLink(
@@ -54,7 +54,7 @@ async function sendLink(
 }
 
 /**
- * E-mails a member the link that was asked for, or where single sign-on is, for whom that is the only way in. Beyond
+ * Emails a member the link that was asked for, or where single sign-on is, for whom that is the only way in. Beyond
  * what is free nothing is sent that is there already, so that nobody's mailbox is filled: a link of the last minutes
  * still works, and the hint does not change.
  */
@@ -167,7 +167,7 @@ export const resetPassword = implementPrepared(
   },
 );
 
-/** What a new organization is called until onboarding asks; its first e-mail comes from this name. */
+/** What a new organization is called until onboarding asks; its first email comes from this name. */
 export const UNNAMED = "Referral Rewards";
 const TIER = "starter";
 

@@ -147,7 +147,7 @@ describe("the token of an invitation", () => {
   });
 
   it.each<[why: string, token: () => Promise<string | null>]>([
-    ["without the e-mail's token", async () => null],
+    ["without the email's token", async () => null],
     ["by a token that nobody was given", async () => `rri_${"A".repeat(43)}`],
     ["by no token at all", async () => ""],
     ["by the token of a colleague", async () => (await inviteUser(api)).token],
@@ -156,7 +156,7 @@ describe("the token of an invitation", () => {
       async () => (await inviteUser(theirs, { email: ira.email })).token,
     ],
     [
-      "by the token that a newer e-mail has replaced",
+      "by the token that a newer email has replaced",
       async () => {
         const { token, email } = ira;
         ira = await inviteUser(api, { email });
@@ -210,7 +210,7 @@ describe("a member who comes through the provider", () => {
   const identitiesOf = ({ userId }: TestMember) =>
     database().select().from(ssoIdentities).where(eq(ssoIdentities.userId, userId));
 
-  it("is met by the e-mail address, whatever its case, and known from then on", async () => {
+  it("is met by the email address, whatever its case, and known from then on", async () => {
     const claims = claimsFor(sam.email.toUpperCase());
     expect(await come(claims)).toEqual(isMember(sam));
     expect(await identitiesOf(sam)).toMatchObject([{ issuer: testIssuer, subject: claims.sub }]);

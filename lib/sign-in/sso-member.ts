@@ -24,7 +24,7 @@ interface Vouched {
   readonly issuer: string;
   /** What the provider's checked ID token says. */
   readonly claims: unknown;
-  /** The token of the e-mailed invitation that they came by, if any. */
+  /** The token of the emailed invitation that they came by, if any. */
   readonly invitation: string | null;
 }
 
@@ -80,8 +80,8 @@ export class SsoRefused extends Error {
 
 /**
  * The member of an organization whom its identity provider vouches for. A person is known by issuer and subject; the
- * first time by an e-mail address that the provider has verified, which is a member's or one that was invited.
- * @param invitation the token of the e-mailed invitation: without it nobody joins
+ * first time by an email address that the provider has verified, which is a member's or one that was invited.
+ * @param invitation the token of the emailed invitation: without it nobody joins
  * @returns the user's id
  * @throws SsoRefused; ApiError `plan_limit_reached`
  */

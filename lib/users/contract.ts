@@ -38,7 +38,7 @@ export const User = z
   .object({
     ...access,
     firstName: z.string().meta({
-      description: "What the e-mail address suggests, for members who were added without a name.",
+      description: "What the email address suggests, for members who were added without a name.",
       example: "Sam",
     }),
     lastName: z.string().meta({ example: "Okafor" }),
@@ -79,7 +79,7 @@ export const users = {
     status: 200,
     summary: "Update a user",
     description:
-      "Replaces a member's roles; it counts from the member's next request on, API keys included. Admins cannot take away their own admin role, and the last admin keeps it. Write the e-mail address URL-encoded (`@` as `%40`); upper or lower case makes no difference.",
+      "Replaces a member's roles; it counts from the member's next request on, API keys included. Admins cannot take away their own admin role, and the last admin keeps it. Write the email address URL-encoded (`@` as `%40`); upper or lower case makes no difference.",
     access: { role: "admin" },
     input: z.strictObject({
       email,

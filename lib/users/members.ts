@@ -39,7 +39,7 @@ interface NewMember {
 }
 
 /**
- * Adds a member to an organization, or answers null when the e-mail address has a user already, in whatever organization.
+ * Adds a member to an organization, or answers null when the email address has a user already, in whatever organization.
  * @throws ApiError `plan_limit_reached`
  */
 export async function insertUser(tx: Tx, { plan, ...person }: NewMember, now: Date) {
@@ -75,7 +75,7 @@ async function releaseAddress(tx: Tx, email: string): Promise<void> {
 }
 
 /**
- * A member by e-mail address, whatever its case, and whether nobody else of the organization is an admin. All
+ * A member by email address, whatever its case, and whether nobody else of the organization is an admin. All
  * members are locked, always in the same order, so two changes never count the same admins and never wait for each
  * other. The caller may have waited here for a change of its own role: see `requireAdmin`.
  * @throws ApiError `not_found`
@@ -88,7 +88,7 @@ export async function lockMember(tx: Tx, actor: Actor, email: string) {
     .orderBy(users.id)
     .for("update");
   const found = members.find((candidate) => candidate.email.toLowerCase() === email.toLowerCase());
-  if (!found) throw new ApiError("not_found", "There is no member with this e-mail address.");
+  if (!found) throw new ApiError("not_found", "There is no member with this email address.");
   const admins = members.filter(({ roles }) => roles.includes("admin"));
   const caller = members.find(({ userId }) => userId === actor.userId);
   return { found, caller, isLastAdmin: admins.length === 1 && admins[0] === found };

@@ -107,7 +107,7 @@ describe("the data of an event", () => {
     ["referral.convert", "referralId", naming, { friendEmail: "fred@example.com" }],
     ["referral.convert", "referralId", naming, { friendPhone, jobValueCents: 100 }],
     ["referral.convert", "referralId", "must be an id", { referralId: "first" }],
-    ["referral.convert", "friendEmail", "must be an e-mail", { ...conversion, friendEmail: "fred" }],
+    ["referral.convert", "friendEmail", "must be an email", { ...conversion, friendEmail: "fred" }],
     ["referral.convert", "referralCode", "control characters", { ...conversion, referralCode: "A\u0000" }],
     ["referral.convert", "jobValueCents", "must be a whole number", { ...conversion, jobValueCents: "100" }],
     ["referral.convert", "advocateId", "is not a field", { ...conversion, advocateId: id }],

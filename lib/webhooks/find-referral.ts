@@ -69,5 +69,5 @@ export async function findCampaignOfCode(db: Db, actor: Actor, code: string): Pr
 }
 
 function askForOne(pending: number): string {
-  return `${pending} pending referrals fit this event, so none was converted. Send the friend's e-mail address or the referralId with it, or name the referral when you replay the event.`;
+  return `${pending} pending referrals fit this event, so none was converted. Send the friend's email address or the referralId with it, or name the referral when you replay the event.`;
 }

@@ -48,7 +48,7 @@ function listInjected(
     cursor: ["GET", `/api/app/referrals?status=pending*&limit=5&cursor=${ids.referralId}*`, key],
     filters: ["GET", "/api/app/messages?status=sent*&channel=email*&q=ann*", key],
     "path ids": ["GET", `${campaign}*/advocates/${ids.advocateId}*`, key],
-    "path e-mail": ["PATCH", `/api/app/users/${ids.email}*`, json, '{"roles":["user"]}'],
+    "path email": ["PATCH", `/api/app/users/${ids.email}*`, json, '{"roles":["user"]}'],
     "JSON fields": ["POST", `${campaign}/invite`, json, person],
     "JSON amounts": ["PATCH", campaign, json, '{"name":"A*","advocateRewardValue":"5*"}'],
     "API key": ["GET", "/api/app/me", { Authorization: "Bearer rrk_a*:b*" }],

@@ -63,7 +63,7 @@ const screens: readonly Screen[] = [
   ["search, a common name", `${advocates}&q=ann`, 3],
   ["search, a common name by balance", `${advocates}&q=ann&sort=balance`, 3],
   ["search, two letters", `${advocates}&q=an`, 3],
-  ["search, an e-mail address", ({ email }) => `${advocates}&q=${encodeURIComponent(email)}`, 3],
+  ["search, an email address", ({ email }) => `${advocates}&q=${encodeURIComponent(email)}`, 3],
   ["search, nothing fits", `${advocates}&q=nobodyiscalledthis`, 3],
   ["search referrals", ({ email }) => `${referrals}&q=${encodeURIComponent(email)}`, 3],
   ["advocates, newest", advocates],

@@ -45,7 +45,7 @@ export type WriteKind = "enroll" | "refer" | "convert" | "adjust";
 /** A write that a client asks for. */
 interface Write {
   readonly kind: WriteKind;
-  /** What tells it from all others in the database: an e-mail address, a referral's id or a note. */
+  /** What tells it from all others in the database: an email address, a referral's id or a note. */
   readonly mark: string;
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;

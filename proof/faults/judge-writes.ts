@@ -110,7 +110,7 @@ const auditsOf = (org: SQL, action: string, of = sql`subject_id`) =>
 const messagesOf = (org: SQL) =>
   sql`(SELECT cause_id AS id, count(*) AS n FROM messages WHERE org_id = ${org} GROUP BY 1)`;
 
-/** An e-mail, and a text to those who have a number, want texts and have agreed to them. */
+/** An email, and a text to those who have a number, want texts and have agreed to them. */
 const ways = (alias: string) => {
   const a = sql.identifier(alias);
   return sql`(1 + (${a}.notification_preference <> 'email' AND ${a}.phone IS NOT NULL AND ${a}.sms_consent_at IS NOT NULL)::int)`;

@@ -43,7 +43,7 @@ function formatVictims({ kills }: KillReport): string {
 
 function formatMessages({ emails, texts, textsTwice }: KillReport["messages"]): string {
   return row("Messages", [
-    [emails, "e-mails"],
+    [emails, "emails"],
     [texts, "texts"],
     [textsTwice, "texts twice"],
   ]);

@@ -25,7 +25,7 @@ export const advocateCases = [
     advocates_referral_code_key: { "a code of another organization": { referral_code: "BOB-1" } },
     advocates_referral_code_upper: { "a code in lower case": { referral_code: "new-1" } },
     advocates_preference_fits_contact: {
-      "e-mail without an address": { email: null },
+      "email without an address": { email: null },
       "texts without a number": { phone: null },
     },
     advocates_balance_range: {

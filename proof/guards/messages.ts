@@ -65,7 +65,7 @@ export const messageCases = [
         jobsByQueue,
         { jobs: 3, first_emails: 1, emails: 1, texts: 1 },
       ],
-      "gives e-mails to sign in by a queue of their own": [
+      "gives emails to sign in by a queue of their own": [
         insert(
           "messages",
           { ...forMember, template: "magic-link" },

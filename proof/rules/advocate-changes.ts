@@ -27,7 +27,7 @@ function withoutSms(contacts: Fields, fields: Fields) {
   };
 }
 
-/** A referred friend with these fields besides an e-mail address, and what is changed. */
+/** A referred friend with these fields besides an email address, and what is changed. */
 function befriended(friend: Fields, fields: Fields) {
   return async ({ api, campaign, advocate }: Scene): Promise<Request> => {
     const promoted = await promoteFriend(api, campaign, advocate, friend);
@@ -64,7 +64,7 @@ export const changeCases: readonly Case[] = [
     expect(answer.body).toMatchObject({ advocate: preference("sms") });
   }),
   allow(
-    "phone null, which removes it, after which e-mail remains",
+    "phone null, which removes it, after which email remains",
     having(both, { phone: null }),
     (answer) => {
       expect(answer.body["advocate"]).not.toHaveProperty("phone");
@@ -72,20 +72,20 @@ export const changeCases: readonly Case[] = [
     },
   ),
   ...refuse("400 invalid_input in email", {
-    "an e-mail address that is the only contact stays": { email: null },
+    "an email address that is the only contact stays": { email: null },
     "one of both contacts stays": having(both, { email: null, phone: null }),
   }),
   ...refuse("400 invalid_input in phone", {
     "a phone number that is the only contact stays": having(phone, { phone: null }),
   }),
   ...refuse("400 invalid_input in notificationPreference", {
-    "no e-mail with a phone number alone": having(phone, preference("email")),
+    "no email with a phone number alone": having(phone, preference("email")),
     "not both with a phone number alone": having(phone, preference("both")),
-    "no texts with an e-mail address alone": having(mail, preference("sms")),
-    "not both with an e-mail address alone": having(mail, preference("both")),
+    "no texts with an email address alone": having(mail, preference("sms")),
+    "not both with an email address alone": having(mail, preference("both")),
     "no contact that is removed with it": having(both, { phone: null, ...preference("both") }),
     "no texts without the friend's consent": befriended(silent, preference("sms")),
-    "the e-mail address of a friend who has not agreed to texts stays": befriended(silent, { email: null }),
+    "the email address of a friend who has not agreed to texts stays": befriended(silent, { email: null }),
     "no texts to a number that the friend has not agreed to": befriended(agreed, {
       ...otherPhone,
       ...preference("sms"),
@@ -97,7 +97,7 @@ export const changeCases: readonly Case[] = [
     "notificationPreference may be both": [{ ...phone, ...preference("both") }, shown(preference("both"))],
     "phone null where there is none": [{ phone: null }],
     "a phone number added, by which the advocate is told too": [phone, shown(preference("both"))],
-    "an e-mail address added, by which the advocate is told too": [
+    "an email address added, by which the advocate is told too": [
       having(phone, mail),
       shown(preference("both")),
     ],
@@ -133,11 +133,11 @@ export const changeCases: readonly Case[] = [
   ]),
 
   ...refuse("409 advocate_already_enrolled", {
-    "another one's e-mail address, in any case": async ({ api, campaign }) => {
+    "another one's email address, in any case": async ({ api, campaign }) => {
       const { email = "" } = await enrollAdvocate(api, campaign);
       return { fields: { email: email.toUpperCase() } };
     },
-    "another one's e-mail address, with a tag": async ({ api, campaign }) => {
+    "another one's email address, with a tag": async ({ api, campaign }) => {
       const { email = "" } = await enrollAdvocate(api, campaign);
       return { fields: { email: email.replace("@", "+2@") } };
     },
@@ -146,11 +146,11 @@ export const changeCases: readonly Case[] = [
       return { fields: { email: null, ...phone } };
     },
   }),
-  allow("another one's phone number beside an e-mail address", async ({ api, campaign }) => {
+  allow("another one's phone number beside an email address", async ({ api, campaign }) => {
     await enrollAdvocate(api, campaign, { ...phone, email: EMAIL });
     return { fields: phone };
   }),
-  allow("one's own e-mail address in another case", ({ advocate }) => ({
+  allow("one's own email address in another case", ({ advocate }) => ({
     fields: { email: advocate.email?.toUpperCase() },
   })),
 ];

@@ -17,7 +17,7 @@ export const nameValues = {
   accepted: ["A", ofLength(100), "Zoë O’Neil 🏡"],
 };
 
-/** Values of an e-mail address; null is another matter. */
+/** Values of an email address; null is another matter. */
 export const emailValues = {
   refused: [
     7,

@@ -130,7 +130,7 @@ function AdvocatesToolbar({ campaigns, view, setView, totals, children }: Advoca
     <ListToolbar
       search={{
         label: "Search advocates",
-        placeholder: "Name, e-mail, phone or code",
+        placeholder: "Name, email, phone or code",
         value: q ?? "",
         onSearch: (text) => setView({ q: readText(searchText, text) }),
       }}

@@ -103,7 +103,7 @@ function ResendQuestion({ count, onSend }: { count: number; onSend: () => void }
     <>
       <p className="text-pretty">
         {isOne ? "The advocate gets" : `${count.toLocaleString("en-US")} advocates get`} the link once more,
-        by e-mail, by text or both, as they are reached now, with the offer their campaign has today.
+        by email, by text or both, as they are reached now, with the offer their campaign has today.
       </p>
       <p className="mt-2 text-pretty text-soft">
         Whoever has opted out of messages gets none, and neither does anybody whose last invite is still on

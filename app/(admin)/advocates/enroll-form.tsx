@@ -70,7 +70,7 @@ export function EnrollForm({ campaigns, campaignId, sms, draftKey, onDone }: Enr
         />
       )}
       <TextField form={form} name="name" label="Name" autoComplete="off" />
-      <TextField form={form} name="email" label="E-mail" type="email" autoComplete="off" spellCheck={false} />
+      <TextField form={form} name="email" label="Email" type="email" autoComplete="off" spellCheck={false} />
       <TextField
         form={form}
         name="phone"
@@ -108,7 +108,7 @@ function HowInvited({ name, email, phone, sms }: HowInvitedProps) {
   if (phone && !email && !sms) {
     return (
       <Notice tone="amber" title="Your plan does not include text messages">
-        Add an e-mail address, so that the invite can be sent.
+        Add an email address, so that the invite can be sent.
       </Notice>
     );
   }
@@ -123,7 +123,7 @@ function HowInvited({ name, email, phone, sms }: HowInvitedProps) {
             once.
           </>
         ) : (
-          "An e-mail address, a phone number, or both: that is how the link gets there."
+          "An email address, a phone number, or both: that is how the link gets there."
         )}
         {email && phone && !sms && " Your plan does not include text messages; the number is kept."}
       </span>
@@ -132,6 +132,6 @@ function HowInvited({ name, email, phone, sms }: HowInvitedProps) {
 }
 
 function sayWays({ email, phone, sms }: Omit<HowInvitedProps, "name">): string {
-  if (email && phone && sms) return "by e-mail and by text";
-  return email ? "by e-mail" : "by text";
+  if (email && phone && sms) return "by email and by text";
+  return email ? "by email" : "by text";
 }

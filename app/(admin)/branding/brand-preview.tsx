@@ -22,7 +22,7 @@ interface BrandPreviewProps {
 
 const JOB_VALUE_CENTS = 48_000;
 
-/** The portal, the friend page and an e-mail in a brand's look. */
+/** The portal, the friend page and an email in a brand's look. */
 export function BrandPreview({ brand, terms: { offer, cap, asksForTexts }, children }: BrandPreviewProps) {
   const earned = rewardCents(offer.rewardMode, offer.advocateRewardValue, JOB_VALUE_CENTS);
   return (

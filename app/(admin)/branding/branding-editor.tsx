@@ -55,7 +55,7 @@ export function BrandingEditor({ wire, name, plain, terms }: BrandingEditorProps
       }
       preview={
         <BrandPreview brand={brand} terms={terms}>
-          {dirty && <p>Not saved yet. The e-mail shows the saved logo and links.</p>}
+          {dirty && <p>Not saved yet. The email shows the saved logo and links.</p>}
         </BrandPreview>
       }
     >

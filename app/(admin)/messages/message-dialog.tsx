@@ -35,7 +35,7 @@ const endings = {
 } as const;
 
 const views = [
-  { value: "html", label: "E-mail" },
+  { value: "html", label: "Email" },
   { value: "text", label: "Plain text" },
 ];
 
@@ -94,7 +94,7 @@ function MessageFacts({ message, onOpen }: MessageFactsProps) {
   return (
     <DescriptionList
       facts={[
-        { name: "Kind", value: `${templateNames[template]}, by ${channel === "email" ? "e-mail" : "text"}` },
+        { name: "Kind", value: `${templateNames[template]}, by ${channel === "email" ? "email" : "text"}` },
         { name: "To", value: <bdi>{channel === "sms" ? formatPhone(to) : to}</bdi> },
         ...(advocateId ? [{ name: "For", value: <AboutAdvocate {...{ advocateId, to }} /> }] : []),
         { name: "Status", value: <MessageBadge {...{ status, heldUntil }} /> },
@@ -130,7 +130,7 @@ function MessageBody({ message: { channel, html, text } }: { message: WholeMessa
   return (
     <Tabs label="The message" tabs={views} defaultValue="html">
       <TabPanel value="html">
-        <EmailFrame title="The e-mail as its recipient sees it" html={html} />
+        <EmailFrame title="The email as its recipient sees it" html={html} />
         <p className="mt-2 text-caption text-soft">
           Links and buttons do nothing here. You find their addresses in the plain text.
         </p>

@@ -165,7 +165,7 @@ function MessageRow({ message, onOpen }: MessageRowProps) {
         <div className="flex min-w-0 gap-3">
           <span className="grid size-7 shrink-0 place-items-center rounded-full bg-inner-line text-soft">
             <Icon aria-hidden size={14} strokeWidth={1.75} />
-            <span className="sr-only">{channel === "email" ? "E-mail" : "Text"}: </span>
+            <span className="sr-only">{channel === "email" ? "Email" : "Text"}: </span>
           </span>
           <div className="min-w-0 leading-snug">
             <OpenLink name="message" id={messageId} onOpen={onOpen}>

@@ -94,9 +94,9 @@ function NoProvider({ channel, isAdmin }: { channel: WholeMessage["channel"]; is
   if (!isAdmin) return "Whoever runs this server has not set up a provider yet.";
   return (
     <>
-      No provider is set up. To have {channel === "email" ? "e-mails" : "texts"} sent, whoever runs this
-      server sets <SettingNames names={settingsFor[channel]} />. Until then, pass on what matters yourself:
-      links for the recipient are in the text.
+      No provider is set up. To have {channel === "email" ? "emails" : "texts"} sent, whoever runs this server
+      sets <SettingNames names={settingsFor[channel]} />. Until then, pass on what matters yourself: links for
+      the recipient are in the text.
     </>
   );
 }

@@ -35,7 +35,7 @@ export default async function MessagesPage({ searchParams }: Props) {
     <>
       <PageHeader
         title="Messages"
-        description="Every e-mail and text to advocates, friends and your team, and what became of it."
+        description="Every email and text to advocates, friends and your team, and what became of it."
       />
       <SendingNotice sending={sending} />
       <MessageLog first={first} sending={sending} />
@@ -46,7 +46,7 @@ export default async function MessagesPage({ searchParams }: Props) {
 /** Says above the list that messages reach nobody, as long as that is so, and what changes it. */
 function SendingNotice({ sending }: { sending: Sending }) {
   const missing = [
-    !sending.email && ({ channel: "email", what: "E-mails", them: "e-mails" } as const),
+    !sending.email && ({ channel: "email", what: "Emails", them: "emails" } as const),
     !sending.sms && sending.hasSms && ({ channel: "sms", what: "Texts", them: "texts" } as const),
   ].filter((one) => one !== false);
   const [first, second] = missing;

@@ -12,7 +12,7 @@ export interface Sending {
   readonly isAdmin: boolean;
   /** Who can be asked, where one is no admin. */
   readonly admins: readonly string[];
-  /** Whether a provider for e-mails is set up, and one for texts. */
+  /** Whether a provider for emails is set up, and one for texts. */
   readonly email: boolean;
   readonly sms: boolean;
   /** Whether the plan includes texts. */

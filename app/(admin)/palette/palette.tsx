@@ -140,7 +140,7 @@ function PaletteStatus({ text, count, found: { isSearching, error, retry } }: Pa
 
 function sayStatus(text: string, count: number, isSearching: boolean): string {
   if (isSearching) return "Searching people…";
-  if (text === "") return "Type a name, an e-mail address, a phone number or a code.";
+  if (text === "") return "Type a name, an email address, a phone number or a code.";
   if (text.length < FEWEST_LETTERS) return "One more letter, and people are searched as well.";
   if (count === 0) return `Nothing found for “${text}”.`;
   return count === 1 ? "1 result" : `${count} results`;

@@ -88,7 +88,7 @@ export function AddReferralForm({ campaigns, advocate, draftKey, onDone }: AddRe
       <TextField
         form={form}
         name="friendEmail"
-        label="Friend's e-mail"
+        label="Friend's email"
         type="email"
         autoComplete="off"
         spellCheck={false}
@@ -145,7 +145,7 @@ function AdvocatePicker({ control, onPick }: AdvocatePickerProps) {
         value={text}
         onValueChange={setText}
         maxLength={100}
-        placeholder="Name, e-mail, phone or code"
+        placeholder="Name, email, phone or code"
         className={cx("h-control px-3", controlStyles)}
       />
       <Command.List
@@ -194,7 +194,7 @@ interface AdvocateFieldProps {
   readonly campaigns: readonly Campaign[];
 }
 
-/** Who recommended the business: found by name, e-mail, phone or code. */
+/** Who recommended the business: found by name, email, phone or code. */
 function AdvocateField({ form, campaigns }: AdvocateFieldProps) {
   const { field, fieldState } = useController({ control: form.methods.control, name: "advocate" });
   const chosen = field.value;

@@ -61,7 +61,7 @@ function factsOfFriend(referral: FoundReferral): Fact[] {
   return [
     { name: "Status", value: <ReferralState referral={referral} /> },
     {
-      name: "E-mail",
+      name: "Email",
       value: erasedAt ? (
         <>
           Erased on <DateTime value={erasedAt} />

@@ -29,7 +29,7 @@ export function ReferralsToolbar({ campaigns, view, setView, totals, children }:
     <ListToolbar
       search={{
         label: "Search referrals",
-        placeholder: "Friend or advocate: name, e-mail, phone",
+        placeholder: "Friend or advocate: name, email, phone",
         value: q ?? "",
         onSearch: (text) => setView({ q: readText(searchText, text) }),
       }}

@@ -22,7 +22,7 @@ import { invitations } from "@/lib/invitations/contract";
 import { call } from "@/lib/kit/client";
 import { ApiError } from "@/lib/kit/errors";
 
-/** Joins an organization by an e-mailed link. */
+/** Joins an organization by an emailed link. */
 export function AcceptInvite() {
   const token = useHashToken("rri_");
   if (token === undefined) return <Waiting title="Join the team" />;
@@ -30,7 +30,7 @@ export function AcceptInvite() {
     return (
       <Panel
         title="This link is not complete"
-        intro="A piece of it is missing in the address. Open it in the e-mail once more."
+        intro="A piece of it is missing in the address. Open it in the email once more."
       >
         <ButtonLink href="/sign-in">Sign in</ButtonLink>
       </Panel>
@@ -146,7 +146,7 @@ function JoinForm({ token, email, orgName, invitedBy }: JoinFormProps) {
   });
   return (
     <Form form={form}>
-      <Field label="E-mail" hint="You will sign in with this address.">
+      <Field label="Email" hint="You will sign in with this address.">
         {(control) => (
           <Input {...control} name="email" type="email" autoComplete="username" value={email} readOnly />
         )}

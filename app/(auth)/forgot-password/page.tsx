@@ -10,8 +10,8 @@ export default function ForgotPasswordPage() {
     <AskByMail
       ask="requestReset"
       title="Forgot your password?"
-      intro="We e-mail you a link with which you choose a new one."
-      verb="E-mail me the link"
+      intro="We email you a link with which you choose a new one."
+      verb="Email me the link"
       captured={capturesEmail()}
       foot={<TextLink href="/sign-in">Back to sign in</TextLink>}
     />

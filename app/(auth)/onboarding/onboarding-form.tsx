@@ -111,7 +111,7 @@ export function OnboardingForm({ email, ...known }: Props) {
               form={form}
               name="newPassword"
               label="Password"
-              hint="So that you can sign in without waiting for an e-mail. At least 8 characters."
+              hint="So that you can sign in without waiting for an email. At least 8 characters."
               autoComplete="new-password"
             />
           </>

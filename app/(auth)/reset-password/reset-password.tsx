@@ -16,7 +16,7 @@ import { signIn } from "@/lib/sign-in/contract";
 
 const title = "Choose a new password";
 
-/** Sets a new password by an e-mailed link, and signs in with it. */
+/** Sets a new password by an emailed link, and signs in with it. */
 export function ResetPassword() {
   const token = useHashToken("rrp_");
   if (token === undefined) return <Waiting title={title} />;
@@ -24,7 +24,7 @@ export function ResetPassword() {
     return (
       <Panel
         title="This link is not complete"
-        intro="A piece of it is missing in the address. Open it in the e-mail once more, or get a new one."
+        intro="A piece of it is missing in the address. Open it in the email once more, or get a new one."
       >
         <ButtonLink href="/forgot-password">Get a new link</ButtonLink>
       </Panel>

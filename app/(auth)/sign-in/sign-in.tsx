@@ -56,7 +56,7 @@ interface Props {
 }
 
 /**
- * The ways to sign in: by password, by a link in an e-mail, through the company. The page's address says where to go
+ * The ways to sign in: by password, by a link in an email, through the company. The page's address says where to go
  * afterwards, and why somebody was sent here.
  */
 export function SignIn({ signUpOpen, captured }: Props) {
@@ -114,7 +114,7 @@ export function SignIn({ signUpOpen, captured }: Props) {
         <TextField
           form={form}
           name="email"
-          label="E-mail"
+          label="Email"
           type="email"
           inputMode="email"
           autoComplete="username webauthn"
@@ -142,7 +142,7 @@ export function SignIn({ signUpOpen, captured }: Props) {
         <PasskeyButton next={next} atField />
         <Button onClick={sendLink} pending={link.pending}>
           <Mail aria-hidden size={16} strokeWidth={1.75} />
-          E-mail me a sign-in link
+          Email me a sign-in link
         </Button>
         <ButtonLink href={withNext("/sso", next)}>
           <KeyRound aria-hidden size={16} strokeWidth={1.75} />

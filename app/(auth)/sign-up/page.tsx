@@ -19,7 +19,7 @@ export default async function SignUpPage() {
     <AskByMail
       ask="signUp"
       title="Start your referral program"
-      intro="Tell us where to write. The link in the e-mail opens your account."
+      intro="Tell us where to write. The link in the email opens your account."
       verb="Sign up"
       captured={capturesEmail()}
       foot={

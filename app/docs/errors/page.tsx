@@ -9,7 +9,7 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
   invalid_input:
     "Something in the path, the query or the body is missing, misspelled or out of range. `errors` names every wrong field and its fix; correct them and send the request again.",
   self_referral:
-    "The friend has the advocate's own e-mail address or phone number. Use the friend's own contact data.",
+    "The friend has the advocate's own email address or phone number. Use the friend's own contact data.",
   self_lockout:
     "An admin cannot take the admin role from themselves or remove themselves. Ask another admin to do it.",
   last_admin:
@@ -58,7 +58,7 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
   api_key_quota_reached:
     "You have as many API keys as the plan gives each user. Revoke one that is no longer used, or choose a larger plan.",
   user_already_exists:
-    "This e-mail address has a user already. Change that user's roles instead of inviting them again.",
+    "This email address has a user already. Change that user's roles instead of inviting them again.",
   event_id_reused:
     "An event with this `id` but another content was received before, and not refused with 400. Give every event an id of its own; only a retry repeats it.",
   already_converted:
@@ -70,7 +70,7 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
   duplicate_referral:
     "Someone has already referred this friend to this campaign. The first referral counts; use that one.",
   advocate_already_enrolled:
-    "This campaign has an advocate with the same e-mail address, or the same phone number if there is no address. Find them in the list of advocates.",
+    "This campaign has an advocate with the same email address, or the same phone number if there is no address. Find them in the list of advocates.",
   campaign_not_accepting_referrals:
     "The campaign is paused or has expired. Set it to active or move `expiresAt`, then send the request again.",
   referral_cap_reached:

@@ -120,7 +120,7 @@ export function Delivery({ url }: { url: string }) {
         id="unmatched"
         title="Events that match nothing"
         text={[
-          "Sometimes the invoice is faster than the referral, or the friend used another e-mail address. Such an event is answered with 202 and kept as **unmatched**; your CRM has nothing to do.",
+          "Sometimes the invoice is faster than the referral, or the friend used another email address. Such an event is answered with 202 and kept as **unmatched**; your CRM has nothing to do.",
           "An admin sees it in the event log with the reason. Once the missing referral is there, they replay the event and it takes effect, once. Where several referrals fit, they say which by its `referralId`.",
           "Refused events are kept in the same log. An admin can remove the cause, for instance set a paused campaign to active, and replay them too.",
         ]}

@@ -92,7 +92,7 @@ const convert: Guide<"referral.convert"> = {
   text: "Send it when the friend has become a customer. The advocate's credit is posted, once. Name the referral in the way your system knows it: by its id, by the friend within a campaign, or by the advocate's code.",
   purposes: {
     referralId: "If you kept it, this alone is enough.",
-    campaignId: "With the friend's e-mail address, phone number or both.",
+    campaignId: "With the friend's email address, phone number or both.",
     referralCode: "Enough while only one of the advocate's friends is waiting; else add the friend.",
     friendPhone: "A US number.",
     jobValueCents: "What the job brought, in cents. Required when the rewards are percentages.",

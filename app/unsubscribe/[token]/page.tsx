@@ -140,7 +140,7 @@ function UnknownLink() {
   return (
     <Sheet
       title={UNKNOWN}
-      text="Some mail programs cut long links off. Open it in the e-mail once more, or use the unsubscribe button of your mail program. If that does not help either, tell the business that wrote to you."
+      text="Some mail programs cut long links off. Open it in the email once more, or use the unsubscribe button of your mail program. If that does not help either, tell the business that wrote to you."
     />
   );
 }

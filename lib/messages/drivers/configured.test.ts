@@ -30,14 +30,14 @@ describe("the drivers", () => {
     ]);
   });
 
-  it("capture e-mails without Resend's key, and texts all the same go out", async () => {
+  it("capture emails without Resend's key, and texts all the same go out", async () => {
     setEnv({ RESEND_API_KEY: "", EMAIL_FROM: "" });
     expect(await drivers().email(makeEmail())).toEqual({ outcome: "captured" });
     expect(await drivers().sms(makeText())).toMatchObject({ outcome: "sent" });
     expect(resend().requests).toBe(0);
   });
 
-  it("capture texts without Twilio's, and e-mails all the same go out", async () => {
+  it("capture texts without Twilio's, and emails all the same go out", async () => {
     setEnv({ TWILIO_ACCOUNT_SID: "", TWILIO_AUTH_TOKEN: "", TWILIO_FROM: "" });
     expect(await drivers().sms(makeText())).toEqual({ outcome: "captured" });
     expect(await drivers().email(makeEmail())).toMatchObject({ outcome: "sent" });

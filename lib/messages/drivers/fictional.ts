@@ -4,7 +4,7 @@ const fictionalDomain = /(^|\.)(example\.(com|net|org)|example|test|invalid|loca
 const fictionalNumber = /^\+1\d{3}55501\d{2}$/;
 
 /**
- * Whether an e-mail address or phone number reaches nobody by standard: the domains of RFC 2606, and the numbers that
+ * Whether an email address or phone number reaches nobody by standard: the domains of RFC 2606, and the numbers that
  * the North American Numbering Plan reserves for fiction. Demo data use them; no provider is to see them.
  */
 export function isFictional(address: string): boolean {

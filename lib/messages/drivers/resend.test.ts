@@ -14,7 +14,7 @@ function driver(of: Partial<ResendOptions> = {}) {
 
 const send = (of?: Partial<ResendOptions>, to?: string) => driver(of)(makeEmail(to ? { to } : {}));
 
-describe("an e-mail through Resend", () => {
+describe("an email through Resend", () => {
   it("arrives as it is given, in the business's name from the installation's address", async () => {
     const headers = { "List-Unsubscribe": "<https://acme.com/u/1>", "List-Unsubscribe-Post": "One-Click" };
     const email = makeEmail({ fromName: 'Smith, "Joe" & Söhne', headers });

@@ -53,7 +53,7 @@ function explain({ name, message }: Problem, apiKey: string): string {
 const mailbox = /^\s*"?([^<>]*?)"?\s*<([^<>]+)>$/;
 
 /**
- * The From of an e-mail (RFC 5322 §3.4): the business's name with the installation's address.
+ * The From of an email (RFC 5322 §3.4): the business's name with the installation's address.
  * @param emailFrom EMAIL_FROM; its own name stands in when the business's leaves nothing to show
  */
 export function formatSender(name: string, emailFrom: string): string {
@@ -83,7 +83,7 @@ export interface ResendOptions {
 
 const Accepted = z.object({ id: z.string().min(1) });
 
-/** Sends e-mail through Resend, which sends one message id once within 24 hours (its "Idempotency keys" page). */
+/** Sends email through Resend, which sends one message id once within 24 hours (its "Idempotency keys" page). */
 export function createResendDriver(options: ResendOptions): Drivers["email"] {
   const { apiKey, from, timeoutMs = ATTEMPT_MS } = options;
   const baseUrl = options.baseUrl?.replace(/\/+$/, "");

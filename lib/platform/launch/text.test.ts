@@ -32,11 +32,11 @@ test("the welcome has all one needs, and no key where there is no demo", () => {
 });
 
 test.each([
-  [true, true, "e-mails and texts are sent"],
-  [true, false, "e-mails are sent; texts are kept here"],
-  [false, true, "texts are sent; e-mails are kept here"],
-  [false, false, "e-mails and texts are kept here, not sent"],
-])("the start says which messages go out: e-mail %s, sms %s", (email, sms, told) => {
+  [true, true, "emails and texts are sent"],
+  [true, false, "emails are sent; texts are kept here"],
+  [false, true, "texts are sent; emails are kept here"],
+  [false, false, "emails and texts are kept here, not sent"],
+])("the start says which messages go out: email %s, sms %s", (email, sms, told) => {
   expect(describeSends({ email, sms }, "https://refer.acme.com")).toBe(told);
 });
 
@@ -50,6 +50,6 @@ test.each([
 
 test("the start warns of links that customers cannot open", () => {
   const told =
-    "e-mails are sent; texts are kept here. Their links start with http://localhost:3000: set APP_URL";
+    "emails are sent; texts are kept here. Their links start with http://localhost:3000: set APP_URL";
   expect(describeSends({ email: true, sms: false }, "http://localhost:3000")).toContain(told);
 });

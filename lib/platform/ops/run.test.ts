@@ -72,7 +72,7 @@ describe("org create", () => {
     await newOrganization("growth", email);
     expect(await newOrganization("growth", email.toUpperCase())).toEqual({
       ok: false,
-      document: { error: "--email belongs to a user already; each e-mail address has one user" },
+      document: { error: "--email belongs to a user already; each email address has one user" },
     });
   });
 });
@@ -114,7 +114,7 @@ describe("the options", () => {
   const create = `org create --name Acme --tier pro ${admin}`;
   const cases: [says: string, line: string, ...values: string[]][] = [
     ["--name is required; --tier is required and must be", "org create"],
-    ["--email must be an e-mail address", `${create} --email dana`],
+    ["--email must be an email address", `${create} --email dana`],
     ["--password must have at least 8 characters", `${create} --password short`],
     ['--tier must be "starter" or "growth" or "pro"', `${create} --tier gold`],
     ["--overrides must be JSON such as", create, "--overrides", "{users: 5}"],

@@ -124,14 +124,14 @@ describe("how messages come", () => {
     expect([await choicesOf(shy), await choicesOf(open)]).toEqual([["email"], ["email"]]);
   });
 
-  it("stops e-mails to an address in whatever case it was written", async () => {
+  it("stops emails to an address in whatever case it was written", async () => {
     const eva = await enrollAdvocate(api, campaign, { name: "Eva", email: uniqueEmail("EVA").toUpperCase() });
     await send({ action: "emails", wish: "stop" }, eva.portalToken);
     const { messages } = (await readPortal(eva.portalToken, new Date())) ?? {};
     expect(messages).toMatchObject({ hasStoppedEmails: true });
   });
 
-  it("stops and starts for e-mails, each recorded once", async () => {
+  it("stops and starts for emails, each recorded once", async () => {
     for (const wish of ["stop", "stop"]) {
       expect(placeOf(await send({ action: "emails", wish }))).toBe(place("?saved#messages"));
     }

@@ -167,7 +167,7 @@ export interface PortalMessages {
   /** As the page may show them: "a…@example.com", "(…) …-0132". */
   readonly email: string | null;
   readonly phone: string | null;
-  /** Whether the advocate has asked for no more e-mails, or answered a text with STOP. */
+  /** Whether the advocate has asked for no more emails, or answered a text with STOP. */
   readonly hasStoppedEmails: boolean;
   readonly hasStoppedTexts: boolean;
 }

@@ -8,9 +8,9 @@ import { findMessage } from "@/lib/messages/find";
 import { type EmailOptOut, findEmailOptOut } from "@/lib/messages/opt-out";
 import { isUnasked } from "@/lib/messages/turns";
 
-/** Somebody who came by the unsubscribe link of an e-mail. */
+/** Somebody who came by the unsubscribe link of an email. */
 export interface EmailRecipient {
-  /** The e-mail that the link was in. */
+  /** The email that the link was in. */
   readonly messageId: string;
   /** In lower case, as opt-outs keep addresses. */
   readonly email: string;
@@ -25,7 +25,7 @@ export interface EmailRecipient {
 
 /**
  * Who an unsubscribe link is for. Null when it is forged or cut off, and for what cannot be stopped this way: texts,
- * and e-mails that their recipient asked for.
+ * and emails that their recipient asked for.
  */
 export async function findEmailRecipient(token: string, now: Date): Promise<EmailRecipient | null> {
   const ids = readSignedIds("unsubscribe", token);

@@ -45,7 +45,7 @@ async function ask(method: string): Promise<Response> {
 }
 
 describe("a mail program's unsubscribe button", () => {
-  it("stops e-mails at once, and may be pressed again", async () => {
+  it("stops emails at once, and may be pressed again", async () => {
     expect(await hasStopped()).toBe(false);
     for (const _ of ["once", "twice"]) {
       const answer = await pressOneClick(token);
@@ -70,7 +70,7 @@ describe("a mail program's unsubscribe button", () => {
 });
 
 describe("the form of the page", () => {
-  it("stops and starts e-mails, and leads back to the page", async () => {
+  it("stops and starts emails, and leads back to the page", async () => {
     const stopped = await pressButton(token, "stop");
     expect(stopped.status).toBe(303);
     expect(stopped.headers.get("location")).toBe(`/unsubscribe/${token}`);
@@ -183,7 +183,7 @@ describe("a link that is none", () => {
       },
     ],
     [
-      "of an e-mail that was asked for",
+      "of an email that was asked for",
       async () => {
         const welcome = {
           orgId,
@@ -204,7 +204,7 @@ describe("a link that is none", () => {
       title: "Not found",
       status: 404,
       code: "not_found",
-      detail: "This link is not valid. Use the whole link as it is in the e-mail.",
+      detail: "This link is not valid. Use the whole link as it is in the email.",
     });
     expect(await hasStopped()).toBe(false);
   });

@@ -13,7 +13,7 @@ const MAX_FORM_BYTES = 8 * 1024;
 const changeLimit = { name: "unsubscribe", q: 30, w: 60, counts: "requests with this link" };
 
 /**
- * Stops or starts e-mails: `POST /api/unsubscribe/{token}`. The link itself is the permission, so mail programs and
+ * Stops or starts emails: `POST /api/unsubscribe/{token}`. The link itself is the permission, so mail programs and
  * pages of any origin may send it, cookies mean nothing, and a repeat changes nothing.
  */
 export const changeEmails = observe("POST /api/unsubscribe/:token", async (request, trace) => {
@@ -25,7 +25,7 @@ export const changeEmails = observe("POST /api/unsubscribe/:token", async (reque
   if (!recipient) {
     // Large mail providers send everybody's one-click requests from few addresses, so only wrong links count.
     await consume(limits.unknownLinks, clientNetwork(request.headers), headers);
-    throw new ApiError("not_found", "This link is not valid. Use the whole link as it is in the e-mail.");
+    throw new ApiError("not_found", "This link is not valid. Use the whole link as it is in the email.");
   }
   trace.actor = recipient.actor;
   await consume(changeLimit, recipient.messageId, headers);

@@ -156,10 +156,10 @@ export const table: Table<keyof typeof advocates> = {
         field("email", [...emailValues.refused, null], emailValues.accepted),
         field("phone", [...phoneValues.refused, null], phoneValues.accepted),
         ...refuse("400 invalid_input in email", {
-          "an e-mail address or a phone number is required": { email: undefined },
+          "an email address or a phone number is required": { email: undefined },
         }),
         allow(
-          "an e-mail address, by which the advocate is told",
+          "an email address, by which the advocate is told",
           {},
           ({ body }, { organization, campaign }) => {
             expect(body).toEqual({
@@ -181,7 +181,7 @@ export const table: Table<keyof typeof advocates> = {
             });
           },
         ),
-        allow("an e-mail address that is enrolled in another campaign", async ({ api, advocate }) => ({
+        allow("an email address that is enrolled in another campaign", async ({ api, advocate }) => ({
           ids: { campaignId: (await createCampaign(api)).campaignId },
           fields: { email: advocate.email },
         })),
@@ -203,16 +203,13 @@ export const table: Table<keyof typeof advocates> = {
           ...refuse("403 feature_not_enabled", {
             "a phone number alone on a plan without SMS": withoutSms(phoneOnly),
           }),
-          allow(
-            "a phone number beside an e-mail address on a plan without SMS",
-            withoutSms({ phone: PHONE }),
-          ),
+          allow("a phone number beside an email address on a plan without SMS", withoutSms({ phone: PHONE })),
         ]),
         ...refuse("409 advocate_already_enrolled", {
-          "an e-mail address that is enrolled, in any case": ({ advocate }) => ({
+          "an email address that is enrolled, in any case": ({ advocate }) => ({
             fields: { email: advocate.email?.toUpperCase() },
           }),
-          "an e-mail address that is enrolled, with a tag": ({ advocate }) => ({
+          "an email address that is enrolled, with a tag": ({ advocate }) => ({
             fields: { email: advocate.email?.replace("@", "+2@") },
           }),
           "a phone number alone that is enrolled alone": async ({ send }) => {

@@ -46,7 +46,7 @@ const gone = refuse("401 unauthenticated", {
   "an invitation that is replaced": holding(({ email }, { api }) => inviteUser(api, { email })),
 });
 
-/** Invite by e-mail with roles, accept, withdraw. */
+/** Invite by email with roles, accept, withdraw. */
 export const table: Table<keyof typeof invitations> = {
   ids: async ({ api }) => ({ invitationId: (await inviteUser(api)).invitationId }),
   endpoints: {

@@ -36,7 +36,7 @@ const preview: Entry = {
     allow("100%", { ...percent, advocateRewardValue: "10000", friendRewardValue: "10000" }),
     ...onPlan({}, [
       allow(
-        "the e-mail of the organization, about the given offer",
+        "the email of the organization, about the given offer",
         { ...percent, template: "invite" },
         ({ body }) => {
           expect(body).toEqual({

@@ -104,10 +104,10 @@ const acceptanceCases: readonly Case[] = [
     },
   }),
   ...refuse("400 self_referral in friendEmail", {
-    "the advocate's own e-mail address, in any case": ({ advocate }) => ({
+    "the advocate's own email address, in any case": ({ advocate }) => ({
       fields: { friendEmail: advocate.email?.toUpperCase() },
     }),
-    "the advocate's own e-mail address, with a tag": ({ advocate }) => ({
+    "the advocate's own email address, with a tag": ({ advocate }) => ({
       fields: { friendEmail: advocate.email?.replace("@", "+friend@") },
     }),
   }),

@@ -30,7 +30,7 @@ function askingCases(prefix: "rrl_" | "rrp_"): Case[] {
     ),
     allow("a member who signs in through SSO only, who gets no link, and says the same", bySsoOnly, isSilent),
     ...refuse("429 challenge_required", {
-      "more e-mails to one address than anybody needs": async ({ send }) => {
+      "more emails to one address than anybody needs": async ({ send }) => {
         const asked = { fields: body() };
         const first = await Promise.all([1, 2, 3, 4].map(() => send(asked)));
         expect(first.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

@@ -11,7 +11,7 @@ import { removedOnce } from "@/proof/rules/lists";
 import type { Scene, Table } from "@/proof/rules/scene";
 import { roleCases } from "@/proof/rules/values";
 
-const inAnyCase = allow("an e-mail address in any case", ({ ids: { email = "" } }) => ({
+const inAnyCase = allow("an email address in any case", ({ ids: { email = "" } }) => ({
   ids: { email: email.toUpperCase() },
 }));
 

@@ -99,7 +99,7 @@ function WrongRows({ campaignId, check }: WrongRowsProps) {
       >
         <span />
         <span>Name</span>
-        <span>E-mail</span>
+        <span>Email</span>
         <span>Phone</span>
       </div>
       <ul className="divide-y divide-inner-line">
@@ -152,7 +152,7 @@ type Choice = "now" | "later";
 /** Whether those who are enrolled are written to at once, and the button that does it. */
 function EnrollChoice({ count, noRoom, campaign, sms, onEnroll }: EnrollChoiceProps) {
   const [choice, setChoice] = useState<Choice>("now");
-  const ways = sms ? "by e-mail, by text, or both" : "by e-mail";
+  const ways = sms ? "by email, by text, or both" : "by email";
   if (count === 0) {
     return (
       <Notice title="Nobody is left to enroll">

@@ -14,7 +14,7 @@ import type { ImportFile } from "./use-import";
 const fields = [
   { meaning: "name", label: "Name", hint: "The whole name, or the first name." },
   { meaning: "lastName", label: "Last name", hint: "Only if it has a column of its own." },
-  { meaning: "email", label: "E-mail", hint: "Where the link is sent." },
+  { meaning: "email", label: "Email", hint: "Where the link is sent." },
   { meaning: "phone", label: "Phone", hint: "US numbers, written in any way." },
 ] as const;
 
@@ -93,7 +93,7 @@ function PeoplePreview({ people, total }: { people: readonly Person[]; total: nu
         head={
           <>
             <HeaderCell>Name</HeaderCell>
-            <HeaderCell>E-mail</HeaderCell>
+            <HeaderCell>Email</HeaderCell>
             <HeaderCell>Phone</HeaderCell>
           </>
         }
@@ -103,7 +103,7 @@ function PeoplePreview({ people, total }: { people: readonly Person[]; total: nu
             <Cell className="wrap-anywhere font-medium">
               <bdi>{name || "–"}</bdi>
             </Cell>
-            <Cell label="E-mail" className="wrap-anywhere">
+            <Cell label="Email" className="wrap-anywhere">
               <bdi>{email || "–"}</bdi>
             </Cell>
             <Cell label="Phone" className="wrap-anywhere">

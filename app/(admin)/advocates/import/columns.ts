@@ -14,7 +14,7 @@ export interface Table {
 /** What a column can hold. */
 type Meaning = "name" | "lastName" | "email" | "phone";
 
-/** Whether it could be meant as an e-mail address. Whether it is one is decided by the server. */
+/** Whether it could be meant as an email address. Whether it is one is decided by the server. */
 export function isEmail(text: string): boolean {
   return /^\S+@\S+\.\S+$/.test(text);
 }
@@ -121,6 +121,6 @@ function shareOf(
 export function missingColumn({ name, lastName, email, phone }: Mapping): string | undefined {
   if (name === null && lastName === null) return "Choose the column that has the names.";
   if (email === null && phone === null)
-    return "Choose the column that has the e-mail addresses or phone numbers.";
+    return "Choose the column that has the email addresses or phone numbers.";
   return undefined;
 }

@@ -3,7 +3,7 @@ export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
 /** A file to begin with. */
 export const sampleCsv = [
-  "Name,E-mail,Phone",
+  "Name,Email,Phone",
   "Ann Reyes,ann@example.com,(415) 555-0132",
   "Sam Ortiz,sam@example.com,",
   "Toni Park,,415-555-0140",

@@ -64,7 +64,7 @@ function looksLikeHeader(first: readonly string[], below: readonly (readonly str
 /** The rows that were not enrolled, each with the reason, as a file that can be put right and imported again. */
 export function writeRejected(rows: readonly JudgedPerson[]): string {
   return Papa.unparse({
-    fields: ["Name", "E-mail", "Phone", "Row", "Reason"],
+    fields: ["Name", "Email", "Phone", "Row", "Reason"],
     data: rows.map(({ person, verdict }) => [
       person.name,
       person.email,

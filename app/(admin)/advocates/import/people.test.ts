@@ -24,7 +24,7 @@ const wrong: Verdict = {
   outcome: "invalid",
   errors: [
     { field: "name", message: "is required" },
-    { field: "email", message: "must be an e-mail address" },
+    { field: "email", message: "must be an email address" },
   ],
 };
 
@@ -42,10 +42,10 @@ describe("what is known of the rows", () => {
   });
 
   it.each([
-    [wrong, "Name is required. E-mail must be an e-mail address."],
+    [wrong, "Name is required. Email must be an email address."],
     [
       { outcome: "invalid", errors: [{ field: "email", message: "or phone is required" }] },
-      "E-mail or phone is required.",
+      "Email or phone is required.",
     ],
     [{ outcome: "repeated", firstRow: 7 }, "The same person stands in row 7."],
     [{ outcome: "alreadyEnrolled" }, "Is an advocate of this campaign already."],
@@ -62,7 +62,7 @@ describe("what is known of the rows", () => {
     ]);
     expect(table.rows[0]?.cells.slice(3)).toEqual([
       "12",
-      "Name is required. E-mail must be an e-mail address.",
+      "Name is required. Email must be an email address.",
     ]);
   });
 
@@ -107,7 +107,7 @@ describe("people", () => {
     expect(person?.name).toHaveLength(300);
   });
 
-  it("who stand there twice are told by e-mail, else by phone", () => {
+  it("who stand there twice are told by email, else by phone", () => {
     const at = (row: number, email: string, phone: string) => ({ row, name: "Ann", email, phone });
     const people = [
       at(2, "ann@example.com", ""),

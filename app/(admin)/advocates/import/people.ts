@@ -29,7 +29,7 @@ export function readPeople(rows: readonly TableRow[], mapping: Mapping): Person[
 }
 
 /**
- * The rows that mean somebody who stands further up already, each with the row of the first: the same e-mail address
+ * The rows that mean somebody who stands further up already, each with the row of the first: the same email address
  * in any case, else the same phone number, as the server tells people apart.
  */
 export function findRepeats(people: readonly Person[]): ReadonlyMap<number, number> {
@@ -81,7 +81,7 @@ export function applyQuota(rows: readonly JudgedPerson[], quotaLeft: number): Ju
   });
 }
 
-const fieldNames: Readonly<Record<string, string>> = { name: "Name", email: "E-mail", phone: "Phone" };
+const fieldNames: Readonly<Record<string, string>> = { name: "Name", email: "Email", phone: "Phone" };
 
 /** Why a row is not enrolled, as a sentence. */
 export function explain(verdict: Verdict): string {

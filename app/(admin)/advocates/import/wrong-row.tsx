@@ -12,7 +12,7 @@ import type { Check } from "./use-import";
 
 const fields = [
   { key: "name", label: "Name", type: "text" },
-  { key: "email", label: "E-mail", type: "email" },
+  { key: "email", label: "Email", type: "email" },
   { key: "phone", label: "Phone", type: "tel" },
 ] as const;
 

@@ -178,8 +178,8 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
     name: "Message sent again",
     say: (entry) => `sent a message to ${fieldOf(entry, "to") ?? "an advocate"} again`,
   },
-  "recipient.opted_out": { name: "Recipient unsubscribed", say: () => "unsubscribed from your e-mails" },
-  "recipient.opted_in": { name: "Recipient subscribed", say: () => "subscribed to your e-mails again" },
+  "recipient.opted_out": { name: "Recipient unsubscribed", say: () => "unsubscribed from your emails" },
+  "recipient.opted_in": { name: "Recipient subscribed", say: () => "subscribed to your emails again" },
   "person.exported": { name: "Personal data exported", say: () => "exported a person’s data" },
   "person.erased": { name: "Personal data erased", say: () => "erased a person’s data" },
 };

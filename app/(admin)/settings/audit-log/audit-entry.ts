@@ -8,7 +8,7 @@ const kinds: Readonly<Record<Actor["kind"], string>> = {
   portal: "Recipient of a message",
   system: "On the server",
   invitation: "Through an invitation",
-  resetLink: "Through an e-mailed link",
+  resetLink: "Through an emailed link",
   visitor: "Visitor",
 };
 
@@ -40,7 +40,7 @@ export function fieldsOf({ before, after }: { before?: Fields | undefined; after
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
 }
 
-/** Members' names by their e-mail addresses in lower case. */
+/** Members' names by their email addresses in lower case. */
 export type Names = Readonly<Record<string, string>>;
 
 /** What somebody is called: a member by name, anything else as the log has it. */
@@ -49,7 +49,7 @@ export function nameActor({ kind, name }: Actor, names: Names): string {
   return names[name.toLowerCase()] ?? name;
 }
 
-/** What kind of somebody it is: of a member whose name is known the e-mail address, of an API key which. */
+/** What kind of somebody it is: of a member whose name is known the email address, of an API key which. */
 export function describeActor({ kind, id, name }: Actor, names: Names): string {
   if (kind === "apiKey") return `${kinds.apiKey} ${id}`;
   return kind === "user" && names[name.toLowerCase()] ? name : kinds[kind];

@@ -103,7 +103,7 @@ function PickedReferral({ eventId, referral, jobValueCents, onChange }: PickedRe
 }
 
 interface ReferralPickerProps {
-  /** What is searched at first, such as the friend's e-mail address. */
+  /** What is searched at first, such as the friend's email address. */
   readonly suggestion: string;
   readonly onPick: (referral: WaitingReferral) => void;
 }
@@ -124,7 +124,7 @@ function ReferralPicker({ suggestion, onPick }: ReferralPickerProps) {
         value={text}
         onValueChange={setText}
         maxLength={100}
-        placeholder="Name, e-mail or phone of the friend"
+        placeholder="Name, email or phone of the friend"
         aria-describedby={hintId}
         className={cx("h-control px-3", controlStyles)}
       />

@@ -57,5 +57,5 @@ function describePassword({
 }: Record<"allowPasswordAuth" | "hasPassword", boolean>) {
   if (!allowPasswordAuth) return undefined;
   if (hasPassword) return "A new one signs your other browsers out.";
-  return "You have none yet: you sign in with e-mailed links or single sign-on. You may set one as well.";
+  return "You have none yet: you sign in with emailed links or single sign-on. You may set one as well.";
 }

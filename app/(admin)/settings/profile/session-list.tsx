@@ -19,7 +19,7 @@ import { Setting } from "../setting";
 
 const methods: Readonly<Record<Shown["method"], string>> = {
   password: "Password",
-  "magic-link": "E-mailed link",
+  "magic-link": "Emailed link",
   sso: "Single sign-on",
   passkey: "Passkey",
 };

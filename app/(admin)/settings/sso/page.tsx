@@ -70,9 +70,8 @@ function SsoNotInPlan({ orgName, plan, removable }: Props) {
       )}
       <div className={removable ? "mb-8" : ""}>
         <NotInPlan icon={KeyRound} feature="sso" orgName={orgName} plan={plan}>
-          Connect Google Workspace, Okta, Keycloak or any other OpenID Connect provider that tells which
-          e-mail addresses it has verified. Nobody needs another password, and you can make it the only way
-          in.
+          Connect Google Workspace, Okta, Keycloak or any other OpenID Connect provider that tells which email
+          addresses it has verified. Nobody needs another password, and you can make it the only way in.
         </NotInPlan>
       </div>
       {removable && <RemoveSso ssoOnly={removable} />}

@@ -53,7 +53,7 @@ function ShareSso({ signInUrl, signInName }: { signInUrl: string; signInName: st
     >
       <CopyField label="Sign-in address" value={signInUrl} what="the sign-in address" />
       <p className="mt-4 text-pretty text-secondary text-soft">
-        Whoever you invite can join this way, too. Passwords and e-mailed links keep working until you make
+        Whoever you invite can join this way, too. Passwords and emailed links keep working until you make
         members “Single sign-on only” in <TextLink href="/settings/team">Team</TextLink>.
       </p>
     </Setting>
@@ -86,7 +86,7 @@ export function RemoveSso({ ssoOnly }: { ssoOnly: readonly string[] }) {
             in Team.
           </>
         ) : (
-          "Everybody can still sign in with a password or an e-mailed link."
+          "Everybody can still sign in with a password or an emailed link."
         )}{" "}
         To use it again you need the client secret.
       </EndpointConfirm>

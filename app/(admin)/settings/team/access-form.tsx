@@ -125,15 +125,15 @@ function explain({ member: { firstName }, isSelf, ssoReady, isOnly, wasOnly }: S
   const who = isSelf ? "You" : firstName;
   if (!ssoReady) {
     return wasOnly
-      ? `Single sign-on is not set up, so ${isSelf ? "you" : firstName} cannot sign in. Untick this to let a password or an e-mailed link work again.`
+      ? `Single sign-on is not set up, so ${isSelf ? "you" : firstName} cannot sign in. Untick this to let a password or an emailed link work again.`
       : "Set up single sign-on first, in the tab of that name.";
   }
   if (isOnly === wasOnly) {
     return isOnly
-      ? `${who} cannot sign in with a password or an e-mailed link.`
-      : `${who} can sign in with a password or an e-mailed link, too.`;
+      ? `${who} cannot sign in with a password or an emailed link.`
+      : `${who} can sign in with a password or an emailed link, too.`;
   }
   return isOnly
-    ? `${isSelf ? "Your" : `${firstName}'s`} password and e-mailed links stop working at once, and so do sessions that were started with them.`
-    : `A password or an e-mailed link works again, besides single sign-on.`;
+    ? `${isSelf ? "Your" : `${firstName}'s`} password and emailed links stop working at once, and so do sessions that were started with them.`
+    : `A password or an emailed link works again, besides single sign-on.`;
 }

@@ -221,7 +221,7 @@ function InviteDialog({ isFull }: { isFull: boolean }) {
       open={open}
       onOpenChange={setOpen}
       title="Invite a colleague"
-      description="They get an e-mail with a link to join, which works for 7 days."
+      description="They get an email with a link to join, which works for 7 days."
       trigger={
         <Button variant="primary" disabled={isFull} {...(isFull && { "aria-describedby": fullNoteId })}>
           <UserPlus aria-hidden size={16} strokeWidth={1.75} />

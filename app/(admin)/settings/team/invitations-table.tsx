@@ -33,7 +33,7 @@ export function InvitationsTable({ invitations }: { invitations: readonly z.outp
         label="Open invitations"
         head={
           <>
-            <HeaderCell>E-mail</HeaderCell>
+            <HeaderCell>Email</HeaderCell>
             <HeaderCell>Role</HeaderCell>
             <HeaderCell>Invited by</HeaderCell>
             <HeaderCell>Expires</HeaderCell>

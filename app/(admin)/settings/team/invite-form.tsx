@@ -31,7 +31,7 @@ export function InviteForm({ draftKey, onDone }: { draftKey: string; onDone: () 
   const { field } = useController({ control: form.methods.control, name: "roles" });
   return (
     <Form form={form}>
-      <TextField form={form} name="email" label="E-mail" type="email" autoComplete="off" spellCheck={false} />
+      <TextField form={form} name="email" label="Email" type="email" autoComplete="off" spellCheck={false} />
       <Field label="Role">
         {(control) => (
           <RadioCards

@@ -17,7 +17,7 @@ export function nameOf({ firstName, lastName }: Pick<ListedMember, "firstName" |
   return `${firstName} ${lastName}`.trim();
 }
 
-/** Whether two e-mail addresses are one. */
+/** Whether two email addresses are one. */
 export function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }

@@ -13,7 +13,7 @@ import { isSameAddress, type ListedMember, type MembersWire, nameOf, RoleBadges 
 
 interface MembersTableProps {
   readonly members: readonly ListedMember[];
-  /** The e-mail address of who looks at it. */
+  /** The email address of who looks at it. */
   readonly self: string;
   /** How many there can be; left out for who cannot add any. */
   readonly seats?: ReactNode;

@@ -11,8 +11,8 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 
-// Opening the link does nothing: programs that look at links in e-mails open them too.
-/** Signs in by an e-mailed link, when its button is pressed. */
+// Opening the link does nothing: programs that look at links in emails open them too.
+/** Signs in by an emailed link, when its button is pressed. */
 export function LinkSignIn({ captured }: { captured: boolean }) {
   const token = useHashToken("rrl_");
   const [used, setUsed] = useState<string>();
@@ -26,10 +26,10 @@ export function LinkSignIn({ captured }: { captured: boolean }) {
       title={token === null ? "Get a sign-in link" : "This link does not work any more"}
       intro={
         token === null
-          ? "A piece of the link is missing in the address. Open it in the e-mail once more, or get a new one."
+          ? "A piece of the link is missing in the address. Open it in the email once more, or get a new one."
           : "A link works once, within 10 minutes, and ends when you use another one. Get a new one:"
       }
-      verb="E-mail me a new link"
+      verb="Email me a new link"
       captured={captured}
       takesFocus={token !== null}
       foot={<TextLink href="/sign-in">Sign in another way</TextLink>}
@@ -52,7 +52,7 @@ function UseLink({ token, onDead }: { token: string; onDead: () => void }) {
   }
 
   return (
-    <Panel title="Sign in to Referral Rewards" intro="You opened the link from your e-mail. It works once.">
+    <Panel title="Sign in to Referral Rewards" intro="You opened the link from your email. It works once.">
       {problem && (
         <Notice tone="red" role="alert">
           {problem}

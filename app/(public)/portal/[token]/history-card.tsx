@@ -60,7 +60,7 @@ function Statement({ entries }: { entries: readonly ShownEntry[] }) {
   );
 }
 
-// The zone that our e-mails tell times in: a reader's own is unknown to the server.
+// The zone that our emails tell times in: a reader's own is unknown to the server.
 const timeZone = "America/New_York";
 const thisYear = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone });
 const anyYear = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone });

@@ -88,7 +88,7 @@ interface EmailsFormProps {
   readonly hasStopped: boolean;
 }
 
-/** Stops everything by e-mail, or starts it again. */
+/** Stops everything by email, or starts it again. */
 function EmailsForm({ action, business, hasStopped }: EmailsFormProps) {
   return (
     <form
@@ -99,11 +99,11 @@ function EmailsForm({ action, business, hasStopped }: EmailsFormProps) {
       <input type="hidden" name="action" value="emails" />
       <p className="wrap-anywhere min-w-0 flex-[1_1_12rem] text-pretty text-soft">
         {hasStopped
-          ? `You get no e-mails from ${business}.`
+          ? `You get no emails from ${business}.`
           : `No more news from ${business}? Your credit stays yours.`}
       </p>
       <button type="submit" name="wish" value={hasStopped ? "start" : "stop"} className={plainButtonStyles}>
-        {hasStopped ? "Send me e-mails again" : "Stop all e-mails"}
+        {hasStopped ? "Send me emails again" : "Stop all emails"}
       </button>
     </form>
   );
@@ -114,7 +114,7 @@ type Contacts = Pick<PortalMessages, "email" | "phone">;
 /** A way to get messages: what it is called, and where they go. Contacts are masked. */
 function describeChoice(choice: PortalMessages["preference"], { email, phone }: Contacts) {
   const described = {
-    email: { label: "E-mail", where: email ?? "" },
+    email: { label: "Email", where: email ?? "" },
     sms: { label: "Text message", where: phone ?? "" },
     both: { label: "Both", where: "" },
   };
@@ -124,7 +124,7 @@ function describeChoice(choice: PortalMessages["preference"], { email, phone }: 
 /** Where messages go when there is nothing to choose. */
 function sayWhere({ choices, ...contacts }: PortalMessages): string {
   const [only] = choices;
-  if (!only) return "There is no way to reach you yet. Tell the team your e-mail address.";
+  if (!only) return "There is no way to reach you yet. Tell the team your email address.";
   const { label, where } = describeChoice(only, contacts);
   return where ? `${label} to ${where}` : label;
 }

@@ -43,7 +43,7 @@ function sayAgain(kept: KeptForm | null): string {
 function sayWrong(field: FriendField): string {
   const words = {
     friendName: "Enter your friend’s name, like Fred Fox.",
-    friendEmail: "Enter your friend’s e-mail address, like fred@example.com.",
+    friendEmail: "Enter your friend’s email address, like fred@example.com.",
     friendPhone: "Enter a US phone number, like (415) 555-0132, or leave it empty.",
   };
   return words[field];
@@ -135,7 +135,7 @@ function TellForm({ action, isAgain, kept }: TellFormProps) {
       <TextField {...shared("friendName")} label="Friend’s name" maxLength={100} />
       <TextField
         {...shared("friendEmail")}
-        label="Friend’s e-mail"
+        label="Friend’s email"
         type="email"
         spellCheck={false}
         maxLength={254}

@@ -120,7 +120,7 @@ function sayOpen(link: FriendLink) {
   const { business, advocate } = namesOf(link);
   const recommends = `${advocate || "A friend"} thinks you’ll like ${business}`;
   const gift = sayGift(link.offer);
-  const ask = `Leave your name and e-mail address, and ${business} gets in touch with you.`;
+  const ask = `Leave your name and email address, and ${business} gets in touch with you.`;
   return {
     title: gift ? `${recommends}: ${gift}` : recommends,
     text: gift ? `${gift} with ${business}. ${ask}` : ask,

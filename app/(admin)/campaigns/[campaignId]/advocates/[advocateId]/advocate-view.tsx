@@ -104,14 +104,14 @@ function OptedOut({ optOuts }: { optOuts: readonly OptOut[] }) {
       icon={BellOff}
       title={
         <>
-          {channel === "email" ? "No more e-mails to " : "No more texts to "}
+          {channel === "email" ? "No more emails to " : "No more texts to "}
           <bdi>{formatPhone(to)}</bdi>
         </>
       }
     >
       {channel === "email" ? "They have unsubscribed" : "They have answered STOP"}; a message on{" "}
       <DateTime value={since} /> was kept back. Only they can take that back
-      {channel === "email" ? ", with the link in any e-mail of yours." : ", by answering START."}
+      {channel === "email" ? ", with the link in any email of yours." : ", by answering START."}
     </Notice>
   ));
 }

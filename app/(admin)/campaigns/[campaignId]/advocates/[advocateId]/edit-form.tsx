@@ -24,7 +24,7 @@ import type { Advocate, Plan } from "./read-page";
 import type { Preference } from "./timeline";
 
 const choices = [
-  { value: "email", label: "E-mail", icon: Mail },
+  { value: "email", label: "Email", icon: Mail },
   { value: "sms", label: "Texts", icon: MessageSquare },
   { value: "both", label: "Both", icon: Send },
 ] as const;
@@ -57,7 +57,7 @@ export function EditForm({ advocate, plan, draftKey, onDone }: EditFormProps) {
         <TextField
           form={form}
           name="email"
-          label="E-mail"
+          label="Email"
           type="email"
           optional
           autoComplete="off"
@@ -146,7 +146,7 @@ export function obstacleTo(
   { email, phone, mayText }: Contacts,
   plan: Plan,
 ): string | undefined {
-  if (preference !== "sms" && !email) return "Needs an e-mail address.";
+  if (preference !== "sms" && !email) return "Needs an email address.";
   if (preference !== "email" && !phone) return "Needs a phone number.";
   if (preference === "sms" && !mayText) return "Has not agreed to be texted at this number.";
   if (preference === "sms" && !plan.sms) return "Text messages are not part of your plan.";
@@ -162,10 +162,10 @@ export function settlePreference(chosen: Preference, contacts: Contacts, plan: P
 export function sayPreference(preference: Preference, contacts: Contacts, plan: Plan): string {
   const obstacle = obstacleTo(preference, contacts, plan);
   if (obstacle) return obstacle;
-  if (preference === "email") return "Every message comes by e-mail.";
+  if (preference === "email") return "Every message comes by email.";
   if (preference === "sms") return "Every message comes as a text.";
-  if (!plan.sms) return "By e-mail for now: text messages are not part of your plan.";
-  return contacts.mayText ? "Every message comes both ways." : "By e-mail until texts are agreed to.";
+  if (!plan.sms) return "By email for now: text messages are not part of your plan.";
+  return contacts.mayText ? "Every message comes both ways." : "By email until texts are agreed to.";
 }
 
 /** Shows a changed contact, with the way back to how it was. */

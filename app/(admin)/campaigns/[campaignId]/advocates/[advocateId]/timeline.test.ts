@@ -3,14 +3,14 @@ import { sayPlainly } from "./describe-entry";
 import { describeChange, feedsToRead, mergeByTime } from "./timeline";
 
 it.each([
-  [{ email: "ann@old.example" }, { email: "ann@new.example" }, "E-mail: ann@old.example → ann@new.example"],
-  [{ email: "ann@old.example" }, { email: null }, "E-mail removed: ann@old.example"],
+  [{ email: "ann@old.example" }, { email: "ann@new.example" }, "Email: ann@old.example → ann@new.example"],
+  [{ email: "ann@old.example" }, { email: null }, "Email removed: ann@old.example"],
   [{ phone: null }, { phone: "+14155552671" }, "Phone added: (415) 555-2671"],
   [{}, { phone: "+14155552671" }, "Phone added: (415) 555-2671"],
   [
     { notificationPreference: "both" },
     { notificationPreference: "email" },
-    "Messages: Both channels → E-mail only",
+    "Messages: Both channels → Email only",
   ],
 ])("%j that became %j is told", (before, after, said) => {
   expect(describeChange(before, after).map(sayPlainly)).toEqual([said]);

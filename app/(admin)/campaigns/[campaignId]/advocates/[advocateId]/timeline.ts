@@ -15,7 +15,7 @@ export type Preference = z.output<typeof Preference>;
 /** What each preference is called. */
 export const preferenceNames: Readonly<Record<Preference, string>> = {
   both: "Both channels",
-  email: "E-mail only",
+  email: "Email only",
   sms: "Texts only",
 };
 
@@ -23,7 +23,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const labels = {
   name: "Name",
-  email: "E-mail",
+  email: "Email",
   phone: "Phone",
   notificationPreference: "Messages",
 } as const;
@@ -84,7 +84,7 @@ export function fromMessage(message: ListedMessage): TimelineItem {
     status,
     heldUntil,
   } = message;
-  const way = channel === "email" ? "by e-mail" : "by text";
+  const way = channel === "email" ? "by email" : "by text";
   return {
     id,
     at,
