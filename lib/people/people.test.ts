@@ -28,7 +28,7 @@ import { connectSender } from "@/proof/fixtures/webhooks";
 
 const now = new Date();
 /** Nobody else is called that, so that every trace of the person is found. */
-const zelda = { name: "Zelda Quirk", email: "zelda.quirk@example.com", phone: "+14155550177" };
+const zelda = { name: "Zelda Quirk", email: "zelda.quirk@example.com", phone: "+13075550148" };
 
 interface Scene {
   readonly organization: TestOrganization;
@@ -51,7 +51,7 @@ async function makeScene(): Promise<Scene> {
   await sender.send("advocate.enroll", {
     campaignId: campaign.campaignId,
     ...zelda,
-    phone: "(415) 555-0177",
+    phone: "(307) 555-0148",
   });
   const list = await api.get(`${campaign.path}/advocates`);
   const [found] = succeeded<typeof import("@/lib/advocates/contract").advocates.list>(list).advocates;
@@ -118,7 +118,7 @@ describe("a person's data", () => {
     expect(person.webhookEvents).toMatchObject([{ type: "advocate.enroll", data: { name: zelda.name } }]);
     expect(person.auditEntries.map(({ action }) => action)).toContain("advocate.credit_adjusted");
     expect(JSON.stringify(person)).not.toMatch(/Fox|fred\./);
-    for (const named of [{ email: "ZELDA.quirk+x@example.com" }, { phone: "415 555 0177" }]) {
+    for (const named of [{ email: "ZELDA.quirk+x@example.com" }, { phone: "307 555 0148" }]) {
       expect(personOf(await exportPerson(api, named)).advocates).toHaveLength("phone" in named ? 1 : 2);
     }
     expect((await readAuditEntries(organization.orgId)).at(-1)).toMatchObject({
