@@ -1,11 +1,27 @@
--- What an advocate is found by. The first word has a space before it, too, so that searches can ask for the beginning
--- of a word.
+-- What an advocate is found by, in lower case and without accents, as many people type; the code also as it is read
+-- out. The first word has a space before it, too, so that searches can ask for the beginning of a word.
 CREATE OR REPLACE FUNCTION advocate_words(name text, email text, phone text, code text) RETURNS text LANGUAGE sql IMMUTABLE
-  RETURN ' ' || lower(name || ' ' || coalesce(email || ' ', '') || coalesce(phone || ' ', '') || code);
+  RETURN ' ' || lower(regexp_replace(normalize(name || ' ' || coalesce(email || ' ', '') || coalesce(phone || ' ', '') || code || ' ' || replace(code, '-', ''), NFKD), '[\u0300-\u036f]', '', 'g'));
 
 -- The same for a referral.
 CREATE OR REPLACE FUNCTION referral_words(friend text, email text, phone text, advocate text) RETURNS text LANGUAGE sql IMMUTABLE
-  RETURN ' ' || lower(friend || ' ' || coalesce(email || ' ', '') || coalesce(phone || ' ', '') || advocate);
+  RETURN ' ' || lower(regexp_replace(normalize(friend || ' ' || coalesce(email || ' ', '') || coalesce(phone || ' ', '') || advocate, NFKD), '[\u0300-\u036f]', '', 'g'));
+
+-- The advocates whose words are like each of these: for what was misheard or misspelled. Half of a word's groups of
+-- three letters are enough. The longest word is what the index is asked for.
+CREATE OR REPLACE FUNCTION similar_advocates(org uuid, terms text[], most int) RETURNS TABLE (id uuid, likeness real)
+  LANGUAGE plpgsql STABLE SET pg_trgm.word_similarity_threshold = 0.5 AS $$
+DECLARE
+  longest CONSTANT text := (SELECT term FROM unnest(terms) term ORDER BY length(term) DESC LIMIT 1);
+BEGIN
+  RETURN QUERY
+  SELECT s.advocate_id, alike.total
+    FROM advocate_search s
+   CROSS JOIN LATERAL (SELECT min(word_similarity(term, s.words)) AS least, sum(word_similarity(term, s.words)) AS total
+                         FROM unnest(terms) term) alike
+   WHERE s.org_id = org AND s.words %> longest AND alike.least >= 0.5
+   ORDER BY alike.total DESC, s.advocate_id DESC LIMIT most;
+END $$;
 
 -- Keeps what was renamed findable. No sequential scans, even with statistics from when the tables were small.
 CREATE OR REPLACE FUNCTION advocates_reword() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER

@@ -21,11 +21,16 @@ export const tier = pgEnum("tier", tiers);
 export const role = pgEnum("role", roles);
 export const apiKeyScope = pgEnum("api_key_scope", apiKeyScopes);
 
+/** An address that another organization takes in the same moment: a new attempt finds it taken. */
+export const slugKey = "organizations_slug_key";
+
 export const organizations = pgTable(
   "organizations",
   {
     id: uuid("id").primaryKey(),
     name: text("name").notNull(),
+    /** The name in the address of its public page, `/refer/{slug}`; null until onboarding gives it a name. */
+    slug: text("slug"),
     status: organizationStatus("status").notNull(),
     tier: tier("tier").notNull(),
     planOverrides: jsonb("plan_overrides").notNull().default({}),
@@ -42,6 +47,9 @@ export const organizations = pgTable(
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
+    // Unique across organizations, as it stands on trucks and counters: people type it, and it must lead to one.
+    uniqueIndex(slugKey).on(t.slug),
+    check("organizations_slug_form", sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' AND length(${t.slug}) <= 60`),
     check(
       "organizations_ceiling_range",
       sql`${t.maxRewardCents} BETWEEN 0 AND ${MAX_SAFE} AND ${t.maxAdjustmentCents} BETWEEN 0 AND ${MAX_SAFE}`,

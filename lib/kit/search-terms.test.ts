@@ -9,6 +9,8 @@ describe("what is typed", () => {
   it.each([
     ["ann reyes", ["ann", "reyes"]],
     ["  Zo\u00a0 Li ", [" Zo", " Li"]],
+    ["Zoë", ["Zoe"]],
+    ["ann 555-0132", ["ann", "5550132"]],
     ["王芳", [" 王芳"]],
     ["🌻🌻", [" 🌻🌻"]],
     ["(415) 555-0132", ["4155550132"]],
@@ -26,7 +28,7 @@ describe("the index", () => {
     expect(written(typed)).not.toContain("strpos");
   });
 
-  it.each(["王芳", "שלום", "ë", "😀😀😀"])("is not asked for %j, which it does not know", (typed) => {
+  it.each(["王芳", "שלום", "😀😀😀"])("is not asked for %j, which it does not know", (typed) => {
     expect(written(typed)).not.toContain("LIKE");
   });
 

@@ -132,13 +132,20 @@ const SHORTEST_INFIX = 3;
 
 /**
  * What a row's words (each with a space before it) must hold to have everything that was typed: from the third letter
- * on a word may be anywhere, a shorter one at the beginning of one; a phone number counts by its digits.
+ * on a word may be anywhere, a shorter one at the beginning of one; a phone number counts by its digits, accents not.
  */
 export function termsOf(typed: string): string[] {
-  if (isPhone(typed)) return [digitsOf(typed)];
-  const words = typed.split(/\s+/u).filter((word) => word !== "");
-  return words.map((word) => ([...word].length < SHORTEST_INFIX ? ` ${word}` : word));
+  const plain = typed.normalize("NFKD").replace(ACCENTS, "");
+  if (isPhone(plain)) return [digitsOf(plain)];
+  const words = plain.split(/\s+/u).filter((word) => word !== "");
+  return words.map((word) => {
+    if (isPhone(word)) return digitsOf(word);
+    return [...word].length < SHORTEST_INFIX ? ` ${word}` : word;
+  });
 }
+
+// As the database leaves them out (`db/functions/search.sql`).
+const ACCENTS = /[\u0300-\u036f]/gu;
 
 function isPhone(typed: string): boolean {
   return /^[\d\s().+-]+$/u.test(typed) && digitsOf(typed).length >= SHORTEST_INFIX;

@@ -14,11 +14,39 @@ const live = `WHERE id = '${ids.campaignA2}'`;
 export const organizationCases = [
   ...rules("organizations", {
     organizations_pkey: { "an id again": { id: ids.orgA } },
+    organizations_slug_key: {
+      "another organization's address": insert(
+        "organizations",
+        { slug: "new" },
+        { id: ids.newer, slug: "new" },
+      ),
+    },
+    organizations_slug_form: {
+      "capital letters": { slug: "Acme" },
+      "a space": { slug: "acme plumbing" },
+      "a hyphen at the end": { slug: "acme-" },
+      "more than fits on a truck": { slug: "a".repeat(61) },
+    },
     organizations_ceiling_range: {
       "a reward below zero": { max_reward_cents: -1 },
       "a reward beyond safe": { max_reward_cents: beyondSafe },
       "an adjustment below zero": { max_adjustment_cents: -1 },
       "an adjustment beyond safe": { max_adjustment_cents: beyondSafe },
+    },
+  }),
+
+  ...ofOrganization("match_requests"),
+  ...rules("match_requests", {
+    match_requests_org_id_id_pk: {
+      "an id again": insert("match_requests", {}, { friend_name: "Newer" }),
+    },
+    match_requests_has_contact: { "nobody to call back": { friend_phone: null } },
+    match_requests_consent_needs_phone: {
+      "consent to texts without a number": {
+        friend_phone: null,
+        friend_email: "new@example.com",
+        friend_sms_consent_at: at,
+      },
     },
   }),
 

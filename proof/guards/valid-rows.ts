@@ -92,6 +92,7 @@ export const validRows = {
     invited_by: "ada@example.com",
     expires_at: at,
   },
+  match_requests: { ...own, friend_name: "New", friend_phone: "+14155550100", sent_by: "Ann" },
   logo_uploads: {
     org_id: ids.orgA,
     key: logoOf(ids.orgA, "new"),
