@@ -69,6 +69,10 @@ export const ListedAdvocate = Advocate.extend({
   id: "ListedAdvocate",
 });
 
+const FoundAdvocate = ListedAdvocate.extend({
+  campaignName: z.string().meta({ example: "Neighbors refer neighbors" }),
+}).meta({ id: "FoundAdvocate" });
+
 /** How lists of advocates can be sorted. */
 export const advocateSorts = ["newest", "name", "balance", "conversions"] as const;
 
@@ -185,12 +189,22 @@ export const advocates = {
     input: z.strictObject({ ...view, campaignId: campaignId.exactOptional() }),
     key: "advocates",
     id: "advocateId",
-    item: ListedAdvocate.extend({
-      campaignName: z.string().meta({ example: "Neighbors refer neighbors" }),
-    }).meta({
-      id: "FoundAdvocate",
-    }),
+    item: FoundAdvocate,
     csv: { Campaign: ({ campaignName }) => campaignName, ...csv },
+    errors: ["invalid_input"],
+  }),
+  find: endpoint({
+    operationId: "findAdvocates",
+    method: "GET",
+    path: "/api/app/advocates/find",
+    status: 200,
+    summary: "Find who was named",
+    description:
+      "Up to eight advocates of all campaigns for what somebody said on the phone: a name, digits of a phone number, an email address or a code, also misspelled. The best first: whole words, beginnings of words, what is anywhere in them, and then what is similar; of the same kind those with the most converted referrals.",
+    access,
+    input: z.strictObject({ q: searchText }),
+    example: { q: "gonzales" },
+    output: z.object({ advocates: z.array(FoundAdvocate) }),
     errors: ["invalid_input"],
   }),
   importMany: endpoint({

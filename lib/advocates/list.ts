@@ -1,4 +1,5 @@
-import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { subqueryOf } from "@/db/driver-workarounds";
 import { advocates as table } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
@@ -10,7 +11,7 @@ import { findCampaign } from "@/lib/campaigns/service";
 import { fieldError } from "@/lib/kit/errors";
 import type { Context } from "@/lib/kit/implement";
 import { implementList, type Page } from "@/lib/kit/list";
-import { inOrder, isAfter, type Listing, type Order, searchList } from "@/lib/kit/search";
+import { inOrder, isAfter, type Listing, type Order, searchList, termsOf } from "@/lib/kit/search";
 
 type Sort = (typeof advocateSorts)[number];
 type Part = (typeof advocateParts)[number];
@@ -93,34 +94,73 @@ export const listAdvocates = implementList(advocates.list, async (context, view)
 export const listAllAdvocates = implementList(advocates.listAll, readAdvocates);
 
 /**
- * Reads a list of advocates page by page: those of a campaign, or of all that are not deleted.
+ * Reads a list of advocates page by page: those of a campaign, or of all that are not deleted. What nobody's words hold
+ * may have been misspelled: then those are read whose words are like it.
  * @throws ApiError `invalid_input` for a cursor that is no advocate of the organization
  */
 async function readAdvocates(context: Context, { campaignId, q, sort = "newest", part, cursor }: View) {
-  const { orgId } = context.actor;
-  const isOurs = eq(table.orgId, orgId);
-  const { advocateId: id, words: text } = advocateSearch;
-  const words = { table: advocateSearch, isOurs: eq(advocateSearch.orgId, orgId), id, text };
   const { at, ...order } = orders[sort];
   const start = cursor === undefined ? undefined : await findPlace(context, cursor, sort);
+  const terms = q === undefined ? undefined : termsOf(q);
 
   return async ({ limit, last = start }: Page<Place>) => {
     const where = and(
-      notInDeleted(table.campaignId, orgId),
       campaignId ? eq(table.campaignId, campaignId) : undefined,
       part && parts[part],
       last && isAfter(order, at(last)),
     );
-    const listing: Listing = { ...order, table, isOurs, where, words, far: FAR };
-    const read = (found: SQL) =>
-      context.db
-        .select(listed)
-        .from(subqueryOf(table, found))
-        .innerJoin(campaigns, itsCampaign(table))
-        .orderBy(inOrder(order));
-    const rows = await searchList(listing, { typed: q, limit }, read);
-    return rows.map(presentAdvocate);
+    const rows = await readSorted(context, { sort, where, terms, limit });
+    if (rows.length > 0 || !terms || last) return rows;
+    const similar = await findSimilar(context, terms);
+    return readSorted(context, { sort, where: and(where, inArray(table.id, similar)), limit });
   };
+}
+
+interface Wanted {
+  readonly sort: Sort;
+  readonly where: SQL | undefined;
+  /** What their words hold. */
+  readonly terms?: readonly string[] | undefined;
+  readonly limit: number;
+}
+
+/** The first advocates in an order, of all campaigns that are not deleted. */
+export async function readSorted({ db, actor: { orgId } }: Context, { sort, where, terms, limit }: Wanted) {
+  const isOurs = eq(table.orgId, orgId);
+  const { advocateId: id, words: text } = advocateSearch;
+  const words = { table: advocateSearch, isOurs: eq(advocateSearch.orgId, orgId), id, text };
+  const { at: _, ...order } = orders[sort];
+  const listing: Listing = {
+    ...order,
+    table,
+    isOurs,
+    where: and(notInDeleted(table.campaignId, orgId), where),
+    words,
+    far: FAR,
+  };
+  const read = (found: SQL) =>
+    db
+      .select(listed)
+      .from(subqueryOf(table, found))
+      .innerJoin(campaigns, itsCampaign(table))
+      .orderBy(inOrder(order));
+  const rows = await searchList(listing, { terms, limit }, read);
+  return rows.map(presentAdvocate);
+}
+
+const MOST_SIMILAR = 24;
+
+/** The advocates whose words are like these, the most alike first. Numbers and addresses are right or wrong. */
+export async function findSimilar({ db, actor: { orgId } }: Context, terms: readonly string[]) {
+  if (!terms.every((term) => /^\s?[\p{L}'’-]+$/u.test(term))) return [];
+  const words = sql.join(
+    terms.map((term) => sql`lower(${term.trim()})`),
+    sql`, `,
+  );
+  const rows = await db.execute(
+    sql`SELECT id FROM similar_advocates(${orgId}::uuid, ARRAY[${words}], ${MOST_SIMILAR}::int)`,
+  );
+  return rows.map((row) => z.object({ id: z.string() }).parse(row).id);
 }
 
 async function findPlace({ db, actor }: Context, advocateId: string, sort: Sort): Promise<Place> {

@@ -47,7 +47,7 @@ const NEAR = 250;
 const MARGIN = 1.5;
 
 /**
- * Reads the first rows of a list, of those that hold what was typed if anything was. Two ways lead to them. Looking
+ * Reads the first rows of a list, of those alone that hold the terms (see `termsOf`) if there are any. Two ways lead to them. Looking
  * through the list from its front soon meets common words, of which the index would find far too many; the index finds
  * rare ones, for which all of the list would have to be looked through. How common the words are shows in the first
  * `NEAR` rows, while PostgreSQL could only guess: many hits there, and the look goes on to `far`; few, and the index
@@ -56,13 +56,12 @@ const MARGIN = 1.5;
  */
 export async function searchList<Row>(
   listing: Listing,
-  { typed, limit }: { readonly typed: string | undefined; readonly limit: number },
+  { terms, limit }: { readonly terms: readonly string[] | undefined; readonly limit: number },
   read: (rows: SQL) => Promise<Row[]>,
 ): Promise<Row[]> {
-  if (typed === undefined) return read(frontOf(listing, limit));
+  if (terms === undefined) return read(frontOf(listing, limit));
   const { far } = listing;
   const readThese = (ids: SQL) => read(rowsOf(listing, ids));
-  const terms = termsOf(typed);
   for (const reach of [NEAR, far]) {
     const rows = await readThese(lookThrough(listing, terms, reach, limit));
     if (rows.length === limit || (await readThese(oneBeyond(listing, reach))).length === 0) return rows;

@@ -6,7 +6,7 @@ import { conversions, referrals as table } from "@/db/schema/referrals";
 import { referralSearch } from "@/db/schema/search";
 import { itsCampaign, notInDeleted } from "@/lib/campaigns/conditions";
 import { implementList } from "@/lib/kit/list";
-import { inOrder, isAfter, type Listing, searchList } from "@/lib/kit/search";
+import { inOrder, isAfter, type Listing, searchList, termsOf } from "@/lib/kit/search";
 import { referrals } from "@/lib/referrals/contract";
 import { atStage, itsConversion, presentReferrals, shown } from "@/lib/referrals/read";
 
@@ -44,7 +44,7 @@ export const listAllReferrals = implementList(referrals.listAll, async ({ db, ac
         .innerJoin(advocates, itsAdvocate)
         .leftJoin(conversions, itsConversion)
         .orderBy(inOrder(order));
-    const rows = await searchList(listing, { typed: q, limit }, read);
+    const rows = await searchList(listing, { terms: q === undefined ? undefined : termsOf(q), limit }, read);
     return presentReferrals(db, actor, rows);
   };
 });

@@ -1,0 +1,37 @@
+import { inArray, isNull } from "drizzle-orm";
+import { advocates as table } from "@/db/schema/advocates";
+import { advocates } from "@/lib/advocates/contract";
+import { findSimilar, readSorted } from "@/lib/advocates/list";
+import { implement } from "@/lib/kit/implement";
+import { termsOf } from "@/lib/kit/search";
+
+/** More than anybody reads while a caller waits. */
+const MOST = 8;
+
+const atStart = (term: string) => ` ${term.trim()}`;
+
+/** How what was typed may stand in somebody's words, the best way first. */
+const ways: readonly ((term: string) => string)[] = [(term) => `${atStart(term)} `, atStart, (term) => term];
+
+export const findAdvocates = implement(advocates.find, async (context, { q }) => {
+  const terms = termsOf(q);
+  const found = new Map<string, Awaited<ReturnType<typeof readSorted>>[number]>();
+  const read = async (wanted: Omit<Parameters<typeof readSorted>[1], "sort" | "limit">) =>
+    readSorted(context, { sort: "conversions", limit: MOST, ...wanted });
+  const add = (rows: Awaited<ReturnType<typeof read>>) => {
+    for (const row of rows) if (!found.has(row.advocateId)) found.set(row.advocateId, row);
+  };
+  for (const way of ways) {
+    if (found.size < MOST) add(await read({ where: isNull(table.erasedAt), terms: terms.map(way) }));
+  }
+  if (found.size < MOST) {
+    const ids = (await findSimilar(context, terms)).filter((id) => !found.has(id)).slice(0, MOST);
+    const similar = await read({ where: inArray(table.id, ids) });
+    add(
+      similar
+        .filter(({ erasedAt }) => !erasedAt)
+        .sort((a, b) => ids.indexOf(a.advocateId) - ids.indexOf(b.advocateId)),
+    );
+  }
+  return { advocates: [...found.values()].slice(0, MOST) };
+});
