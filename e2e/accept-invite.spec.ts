@@ -7,7 +7,7 @@ import { mailedLink } from "./ops";
 // The browser writes a refusal to its console.
 test.use({ allowed: [/status of (401|403|409)|ERR_FAILED/] });
 
-const dead = "This invitation does not work any more";
+const dead = "This invitation no longer works";
 const password = "three plain words";
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
 const join = { name: "Join Acme Plumbing" };
@@ -23,7 +23,7 @@ test("a colleague joins from the email without a mouse, and signs in again", asy
   const older = await invite(dana, email);
   const link = await invite(dana, email);
   await page.goto("/accept-invite");
-  await expect(heading(page, "This link is not complete")).toBeVisible();
+  await expect(heading(page, "This link is incomplete")).toBeVisible();
   await expectAccessible(page);
   await page.goto(older);
   await expect(heading(page, dead)).toBeFocused();

@@ -36,8 +36,8 @@ test("a new advocate's page says what is still to come; a job's value converts a
   const ann = await enrollAnn();
   await open(page, ann);
   await expect(ledgerOf(page).last()).toContainText("Enrolled in Spring referrals");
-  await expect(page.getByText("Nobody referred yet")).toBeVisible();
-  await expect(page.getByText("The link was never opened yet.")).toBeVisible();
+  await expect(page.getByText("No referrals yet")).toBeVisible();
+  await expect(page.getByText("Link not opened yet.")).toBeVisible();
   const query = new URLSearchParams({ add: "1", campaignId: ann.campaignId, advocateId: ann.advocateId });
   await expect(page.getByRole("link", { name: "Add referral" })).toHaveAttribute(
     "href",
@@ -89,7 +89,7 @@ test("a referral that was converted meanwhile is said to be, with the facts, and
   const reach = await cutOff(page, `**${ann.address}`);
   await page.getByRole("button", { name: "Convert Fred Fox" }).click();
   const dialog = page.getByRole("dialog", { name: "Fred Fox became a customer" });
-  await expect(dialog.getByRole("alert")).toContainText("The present balance did not load");
+  await expect(dialog.getByRole("alert")).toContainText("The current balance did not load");
   await expect(dialog).toContainText("Ann Reyes will get $25.00.");
   await reach();
   await dialog.getByRole("button", { name: "Try again" }).click();
@@ -140,7 +140,7 @@ test("credit is added once even when an answer is lost, taken back, and never ta
   expect(new Set(keys).size).toBe(1);
   await expect(ledgerOf(page).nth(1)).toContainText(/Credit adjusted by dana.*“Thank you for the review”/i);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Taken back. The statement shows both.")).toBeVisible();
+  await expect(page.getByText("Undone. The statement shows both entries.")).toBeVisible();
   await expect(ledgerOf(page).nth(1)).toContainText("−$25.50");
   await expect(card(page, "Balance")).toContainText("$0.00");
   const both = [
@@ -150,7 +150,7 @@ test("credit is added once even when an answer is lost, taken back, and never ta
   expect(await readMoves(ann)).toEqual(both);
 
   await page.getByRole("button", { name: "Adjust credit" }).click();
-  await dialog.getByRole("radio", { name: "Take off" }).click();
+  await dialog.getByRole("radio", { name: "Redeem" }).click();
   await amount.fill("0.01");
   await expect(dialog).toContainText("That is more than the $0.00 there is.");
   expect(await readMoves(ann)).toEqual(both);

@@ -63,8 +63,8 @@ test("a customer is enrolled by whoever is in the team, and nobody twice", async
   const email = anyEmail("ann");
   await signIn(page, await addMember(dana.orgId, "user"));
   await page.goto(`/advocates?enroll=1&campaignId=${campaignId}`);
-  const dialog = page.getByRole("dialog", { name: "Enroll an advocate" });
-  const enroll = dialog.getByRole("button", { name: "Enroll and send the link" });
+  const dialog = page.getByRole("dialog", { name: "Invite an advocate" });
+  const enroll = dialog.getByRole("button", { name: "Send invite" });
   await expect(dialog.getByRole("combobox", { name: "Campaign" })).toContainText("Autumn");
   await dialog.getByRole("textbox", { name: "Name" }).fill("Ann Reyes");
   await dialog.getByRole("textbox", { name: /Phone/ }).fill("(415) 555-2671");
@@ -79,7 +79,7 @@ test("a customer is enrolled by whoever is in the team, and nobody twice", async
   expect(ann).toMatchObject({ name: "Ann Reyes", email, phone: "+14155552671", campaignId });
   expect(others).toEqual([]);
 
-  await page.getByRole("button", { name: "Enroll advocate" }).click();
+  await page.getByRole("button", { name: "Invite advocate" }).click();
   await dialog.getByRole("textbox", { name: "Name" }).fill("Mei Kato");
   const again = dialog.getByRole("textbox", { name: "Email" });
   await again.fill(email.toUpperCase());
@@ -100,7 +100,7 @@ async function choose(page: Page, scene: CampaignScene, names: readonly string[]
   await signIn(page, scene.dana);
   await page.goto("/advocates");
   for (const name of names) await page.getByRole("checkbox", { name: `Select ${name}` }).click();
-  await expect(page.getByText(`${names.length} chosen`)).toBeVisible();
+  await expect(page.getByText(`${names.length} selected`)).toBeVisible();
   await page.getByRole("button", { name: "Resend invite" }).click();
   return page.getByRole("dialog", { name: "Resend the invite" });
 }
@@ -132,7 +132,7 @@ test("the chosen get their invite once, even when an answer is lost, and whoever
     }),
   );
   await dialog.getByRole("button", { name: "Send 3 invites" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Nobody gets it twice when you go on.");
+  await expect(dialog.getByRole("alert")).toContainText("No one gets it twice when you continue.");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog).toContainText("2 of 3 sent.");
@@ -148,7 +148,7 @@ test("the chosen get their invite once, even when an answer is lost, and whoever
     expect(await readMessages(scene.api, idOf(name)), name).toHaveLength(count);
   }
   await dialog.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByText("1 chosen")).toBeVisible();
+  await expect(page.getByText("1 selected")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: `Select ${sam}` })).toBeChecked();
   await page.getByRole("button", { name: "Clear selection" }).click();
   await expect(page.getByRole("checkbox", { name: `Select ${sam}` })).not.toBeChecked();

@@ -131,10 +131,10 @@ test("a campaign is paused, resumed by undoing that, and deleted with its conseq
   await choose("Delete …");
   const question = page.getByRole("alertdialog", { name: "Delete “Spring referrals”?" });
   await expect(question).toContainText("Its advocate can no longer refer anybody");
-  await expect(question).toContainText("1 referral that waits can no longer be converted.");
+  await expect(question).toContainText("1 open referral can no longer be converted.");
   await expectAccessible(page);
   await question.getByRole("button", { name: "Delete campaign" }).click();
-  await expect(page.getByText("No campaign yet")).toBeVisible();
+  await expect(page.getByText("No campaigns yet")).toBeVisible();
   expect(await readCampaigns(api)).toEqual([]);
 });
 

@@ -33,14 +33,14 @@ test("a reward above the ceiling waits for a second person, over the API and in 
 
   await ann.refer("Mei Kato");
   await page.goto("/referrals");
-  await expect(page.getByText("Waits for a second OK")).toBeVisible();
+  await expect(page.getByText("Waiting for a second OK")).toBeVisible();
   await page.getByRole("button", { name: "Convert Mei Kato" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "What was the job worth?" }).fill("9000");
   await expect(dialog.getByText("Above $500, Sam Okafor must approve")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Ask for a second OK" }).click();
-  await expect(page.getByText("Nothing is booked yet.")).toBeVisible();
+  await expect(page.getByText("Nothing is added yet.")).toBeVisible();
 
   const other = await openAs(page, sam, "/dashboard");
   await other.getByRole("button", { name: "Decide: Ann Reyes" }).first().click();
@@ -48,10 +48,10 @@ test("a reward above the ceiling waits for a second person, over the API and in 
   await expectAccessible(other);
   await other.getByRole("textbox", { name: "Why, if you decline" }).fill("The job was $900");
   await other.getByRole("button", { name: "Decline" }).click();
-  await expect(other.getByText("Declined. Nothing was booked.")).toBeVisible();
+  await expect(other.getByText("Declined. Nothing was added.")).toBeVisible();
   await other.getByRole("button", { name: "Decide: Ann Reyes" }).click();
   await other.getByRole("button", { name: "Approve" }).click();
-  await expect(other.getByText("Approved and booked.")).toBeVisible();
+  await expect(other.getByText("Approved and added.")).toBeVisible();
   await other.context().close();
   expect((await readAnn(ann)).advocate.creditBalanceCents).toBe(80_000);
 

@@ -20,7 +20,7 @@ const number = (value: number) => value.toLocaleString("en-US");
 const dollars = (cents: number) =>
   (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
 const tile = (page: Page, name: string) => page.locator("dl > div").filter({ hasText: name });
-const needsYou = (page: Page) => page.getByRole("region", { name: "Needs you" });
+const needsYou = (page: Page) => page.getByRole("region", { name: "Needs attention" });
 
 async function choosePeriod(page: Page, label: string) {
   await page.getByRole("button", { name: /^Period/ }).click();
@@ -38,9 +38,9 @@ test("a new organization sees its first steps, which count what is done and stay
   const dana = await createOrganization();
   await signIn(page, dana);
   await page.goto("/dashboard");
-  const list = page.getByRole("region", { name: "Get your program going" });
+  const list = page.getByRole("region", { name: "Get your program started" });
   await expect(list).toContainText("0 of 5 done");
-  await expect(tile(page, "New referrals")).toContainText("No friend was referred yet");
+  await expect(tile(page, "New referrals")).toContainText("No referrals yet");
   await expect(page.getByRole("img", { name: /chart/ })).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Referrals over time" })).toHaveCount(0);
   await expectAccessible(page);
@@ -54,7 +54,7 @@ test("a new organization sees its first steps, which count what is done and stay
   await createCampaign(api, "Spring");
   await page.goto("/dashboard");
   await expect(list).toContainText("1 of 5 done");
-  await expect(needsYou(page).getByRole("heading", { name: "Nothing needs you" })).toBeVisible();
+  await expect(needsYou(page).getByRole("heading", { name: "You’re all caught up" })).toBeVisible();
   await addMember(dana.orgId, "user");
   await api.patch("/api/app/branding", { primaryColor: "#0e6b4f" });
   await ops("seed", "--org", dana.orgId, "--advocates", "3", "--referrals", "2");
@@ -91,7 +91,7 @@ test("figures are what the API says of the chosen period, as before when that fa
   ];
   await expect(row("Last 90 days").getByRole("cell")).toHaveText(cells(quarter.totals));
   const { previous } = quarter;
-  if (previous) await expect(row("The 90 days before").getByRole("cell")).toHaveText(cells(previous));
+  if (previous) await expect(row("Previous 90 days").getByRole("cell")).toHaveText(cells(previous));
   await expect(page.getByRole("rowheader")).toHaveCount(quarter.points.length + 2);
   await expectAccessible(page);
   await page.getByRole("button", { name: "View as chart" }).press("Enter");

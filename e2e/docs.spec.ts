@@ -114,7 +114,7 @@ test("every error code is explained at its own anchor, where a refused request l
   await expectAccessible(page);
 });
 
-test("the guide to webhooks explains every event and field, for this server's address", async ({
+test("the webhook guide explains every event and field, for this server's address", async ({
   page,
   baseURL,
 }) => {

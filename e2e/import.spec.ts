@@ -74,14 +74,14 @@ test("a list of customers is matched, put right, enrolled, and can be sent again
   await expect(ann).toContainText("Ready");
   await expect(count(page, "Ready")).toHaveText("3");
 
-  await page.getByRole("radio", { name: "Only enroll them" }).click();
+  await page.getByRole("radio", { name: "Add without inviting" }).click();
   await page.getByRole("button", { name: "Enroll 3 advocates" }).click();
   await expect(page.getByText("3 advocates are enrolled in Spring")).toBeVisible();
   await expectAccessible(page);
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download who was left out" }).click();
   const rejected = await readFile(await (await saving).path(), "utf8");
-  expect(rejected).toContain("The same person stands in row 2.");
+  expect(rejected).toContain("Duplicate of row 2.");
   expect(rejected).toContain("must be a US phone number");
   const people = await readAdvocates(scene.api);
   expect(people.map(({ name }) => name).sort()).toEqual([
@@ -111,7 +111,7 @@ test("an import is sent again after a lost answer or a stop, and enrolls nobody 
   await chooseFile(page, file);
   await page.getByRole("button", { name: "Check 450 rows" }).click();
   await expect(count(page, "Ready")).toHaveText("450");
-  await page.getByRole("radio", { name: "Only enroll them" }).click();
+  await page.getByRole("radio", { name: "Add without inviting" }).click();
   const keys: (string | undefined)[] = [];
   let release = () => {};
   const stopped = new Promise<void>((resolve) => {

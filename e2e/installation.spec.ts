@@ -112,11 +112,11 @@ test("a database that stands still is told everywhere, and nothing that was type
   const [links] = Links.parse((await api.get("/api/app/advocates?limit=1")).body).advocates;
   await signInAsDemo(page);
   await page.goto(`${product.url}/advocates?enroll=1`);
-  const dialog = page.getByRole("dialog", { name: "Enroll an advocate" });
+  const dialog = page.getByRole("dialog", { name: "Invite an advocate" });
   const name = dialog.getByRole("textbox", { name: "Name" });
   await name.fill("Outage Olga");
   await dialog.getByRole("textbox", { name: "Email" }).fill("olga@example.com");
-  const enroll = dialog.getByRole("button", { name: "Enroll and send the link" });
+  const enroll = dialog.getByRole("button", { name: "Send invite" });
   await dialog.getByRole("combobox", { name: "Campaign" }).click();
   await page.getByRole("option").first().click();
 

@@ -41,7 +41,7 @@ test("the keyboard alone leads from a new campaign over an invite and a conversi
   await press(page, page.getByRole("link", { name: "Invite advocate" }));
   await tabAndType(page, dialog.getByRole("textbox", { name: "Name" }), "Ann Reyes");
   await tabAndType(page, dialog.getByRole("textbox", { name: "Email" }), ann);
-  await press(page, dialog.getByRole("button", { name: "Enroll and send the link" }));
+  await press(page, dialog.getByRole("button", { name: "Send invite" }));
   await expect(dialog).toBeHidden();
   const { advocates } = Advocates.parse((await api.get("/api/app/advocates")).body);
   expect(advocates).toMatchObject([{ name: "Ann Reyes", email: ann, creditBalanceCents: 0 }]);
@@ -62,7 +62,7 @@ test("the keyboard alone leads from a new campaign over an invite and a conversi
   await tabAndType(page, dialog.getByRole("textbox", { name: "What was the job worth?" }), "480");
   await expect(dialog).toContainText("The balance goes from $0.00 to $48.00.");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Ann Reyes has $48.00 now.")).toBeVisible();
+  await expect(page.getByText("Ann Reyes now has $48.00 in credit.")).toBeVisible();
   await expect(dialog).toBeHidden();
   expect(Referrals.parse((await api.get("/api/app/referrals")).body).referrals).toMatchObject([
     { status: "converted", jobValueCents: 48_000, advocateRewardCents: 4_800, friendRewardCents: 2_400 },
@@ -78,7 +78,7 @@ test("the keyboard alone leads from a new campaign over an invite and a conversi
   await tabAndType(page, dialog.getByRole("textbox", { name: "Amount" }), "18.50");
   await tabAndType(page, dialog.getByRole("textbox", { name: "Reason" }), "Used on invoice 1043");
   await expect(dialog).toContainText("The balance goes from $48.00 to $29.50.");
-  await press(page, dialog.getByRole("button", { name: "Take off" }));
+  await press(page, dialog.getByRole("button", { name: "Redeem" }));
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Adjust credit" })).toBeFocused();
   await expect(page.getByRole("region", { name: "Balance" })).toContainText("$29.50");

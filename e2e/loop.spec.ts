@@ -20,7 +20,7 @@ async function inviteAnn(page: Page, email: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Name" }).fill("Ann Reyes");
   await dialog.getByRole("textbox", { name: "Email" }).fill(email);
-  await dialog.getByRole("button", { name: "Enroll and send the link" }).click();
+  await dialog.getByRole("button", { name: "Send invite" }).click();
   await expect(dialog).toBeHidden();
 }
 

@@ -29,7 +29,7 @@ test("an invite is read as its recipient sees it, leads nowhere from there, and 
   await page.goto("/messages");
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(rowsOf(page)).toContainText(email);
-  await expect(rowsOf(page)).toContainText("Kept here");
+  await expect(rowsOf(page)).toContainText("Not sent");
   await tabAndEnter(page, invite(page));
   await expect(page).toHaveURL(`/messages?message=${messageId}`);
   const dialog = page.getByRole("dialog");
@@ -51,7 +51,7 @@ test("an invite is read as its recipient sees it, leads nowhere from there, and 
   await expect(dialog.getByRole("tabpanel")).toContainText(`${serverUrl()}/r/`);
 
   await dialog.getByRole("button", { name: "Send again" }).click();
-  await expect(page.getByText(`Written again, to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`Sent again, to ${email}.`)).toBeVisible();
   await expect(page).not.toHaveURL(new RegExp(messageId));
   const [again, first] = await readMessages(api);
   expect(again).toMatchObject({ template: "invite", resendOf: messageId });

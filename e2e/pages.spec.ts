@@ -91,7 +91,7 @@ test("a new organization is led to its first steps, and can use every page", asy
     await expectUsable(page);
   }
   for (const [path, said] of [
-    ["/campaigns", "No campaign yet"],
+    ["/campaigns", "No campaigns yet"],
     ["/messages", "No messages yet"],
     ["/branding", "Part of the Growth and Pro plans"],
     ["/settings/api-keys", "Part of the Growth and Pro plans"],
@@ -207,7 +207,7 @@ test.describe("while the server cannot be reached", () => {
     await signIn(page, ann.dana);
     const alert = page.getByRole("main").getByRole("alert").filter({ hasText: "could not be reached" });
     for (const [path, list, other] of [
-      ["/advocates", "Advocates", "Link never opened"],
+      ["/advocates", "Advocates", "Link not opened yet"],
       ["/referrals", "Referrals", /^All/],
     ] as const) {
       await page.goto(path);
@@ -238,7 +238,7 @@ test.describe("where nothing is", () => {
     }
     for (const id of [ann.campaignId, "nonsense"]) {
       await page.goto(`/campaigns/${id}`);
-      await expect(page.getByRole("heading", { name: "There is no campaign here" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Campaign not found" })).toBeVisible();
     }
     await page.getByRole("link", { name: "See all campaigns" }).click();
     await expect(page).toHaveURL("/campaigns");

@@ -8,7 +8,7 @@ const openScene = (more: object = {}) => enrollAnn({ terms: { ...fixedTerms, ...
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 async function tell(page: Page, email: string, phone = ""): Promise<void> {
-  const card = part(page, "Tell us who");
+  const card = part(page, "Refer a friend");
   const name = card.getByRole("textbox", { name: "Friend’s name" });
   // The page may still be moving to where its address points, so that a click goes astray.
   await expect(async () => {
@@ -29,7 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
       const ann = await openScene({ maxReferralsPerAdvocate: 2 });
       const email = anyEmail("gil");
       await page.goto(ann.portal);
-      const card = part(page, "Tell us who");
+      const card = part(page, "Refer a friend");
       await expect(card).toContainText("Ask your friend first, then Acme Plumbing gets in touch.");
       await tell(page, "gil@nowhere", "12");
       await expect(page).toHaveURL(`${ann.portal}?again#tell`);
@@ -157,7 +157,7 @@ test("one large card is printed on one sheet, with the offer, the code and the l
   await expect(page.getByRole("heading", { level: 1, name: "Your QR card" })).toBeVisible();
   const card = page.locator("article");
   await expect(card).toContainText("Get $50 as a new customer");
-  await expect(card).toContainText(`mention ${ann.code}. With regards from Ann Reyes.`);
+  await expect(card).toContainText(`mention ${ann.code}. Recommended by Ann Reyes.`);
   await expect(card).toContainText(ann.link.replace(/^https?:\/\//, ""));
   await expect(card.getByRole("img", { name: `QR code of ${ann.link}` })).toBeVisible();
   await expectAccessible(page);

@@ -96,12 +96,12 @@ for (const javaScriptEnabled of [true, false]) {
       await rememberTextOptOut(phone);
       await page.goto(ann.portal);
       await expect(card).toContainText("You answered STOP. Answer START to get texts again.");
-      await card.getByRole("button", { name: "Stop all emails" }).click();
+      await card.getByRole("button", { name: "Unsubscribe" }).click();
       await expect(page).toHaveURL(`${ann.portal}?saved#messages`);
       await expect(card).toContainText("You get no emails from Acme Plumbing.");
       if (javaScriptEnabled) await expectAccessible(page);
       await card.getByRole("button", { name: "Send me emails again" }).click();
-      await expect(card.getByRole("button", { name: "Stop all emails" })).toBeVisible();
+      await expect(card.getByRole("button", { name: "Unsubscribe" })).toBeVisible();
     });
   });
 }
@@ -117,7 +117,7 @@ test("a link that takes nobody says so and invites nobody to share; what was ear
     await expect(heading(page, text)).toBeVisible();
     await expect(page.getByRole("region", { name: /^Your link takes no/ })).toBeVisible();
     await expect(part(page, "Share your link")).toHaveCount(0);
-    await expect(part(page, "Tell us who")).toHaveCount(0);
+    await expect(part(page, "Refer a friend")).toHaveCount(0);
     const html = await page.content();
     for (const lure of [ann.link, ann.code, "sms:", "wa.me", "Give $50"]) expect(html).not.toContain(lure);
     await expect(part(page, "Your credit")).toContainText("$25.00");
@@ -125,7 +125,7 @@ test("a link that takes nobody says so and invites nobody to share; what was ear
     await expect(part(page, "Messages")).toBeVisible();
   };
   await ann.api.patch(ann.campaign, { status: "paused" });
-  await says("Your link takes a break.");
+  await says("Your link is on a break.");
   await expectAccessible(page);
   await ann.api.patch(ann.campaign, { status: "active", expiresAt: "2026-01-01T00:00:00.000Z" });
   await says("This offer has ended.");
@@ -180,7 +180,7 @@ test("all of it can be reached with the keyboard at a desk, in the order it is r
   expect(names).toEqual([
     ...["Skip to content", "Your messages", "Share my link", "Your link", "Copy"],
     ...["Text", "Email", "WhatsApp", "Your message", "QR code", "See what friends see"],
-    ...["Add your friend", "Stop all emails"],
+    ...["Add your friend", "Unsubscribe"],
   ]);
   await page.goto(ann.friendPath);
   await expectAccessible(page);

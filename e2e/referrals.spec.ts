@@ -30,7 +30,7 @@ test("who waits is found, read about, converted, and then among the converted", 
   const dialog = page.getByRole("dialog", { name: "Mei Kato became a customer" });
   await expect(dialog).toContainText("The balance goes from $0.00 to $25.00.");
   await dialog.getByRole("button", { name: "Convert" }).click();
-  await expect(page.getByText("Nobody found")).toBeVisible();
+  await expect(page.getByText("No results")).toBeVisible();
   expect((await readAnn(ann)).advocate.creditBalanceCents).toBe(2_500);
   await page.getByRole("radio", { name: "Converted" }).click();
   await expect(rows(page).filter({ hasText: "Mei Kato" })).toContainText("$25.00 earned");

@@ -80,7 +80,7 @@ test("a password opens no session once an app is set up, until its code or a rec
   const [code = ""] = codes;
   const third = await openOther(page);
   await typePassword(third, dana);
-  await third.getByRole("button", { name: "Phone lost? Use a recovery code" }).click();
+  await third.getByRole("button", { name: "Lost your phone? Use a recovery code" }).click();
   await expectAccessible(third);
   await third.getByRole("textbox", { name: "Recovery code" }).fill(code.toUpperCase());
   await third.getByRole("button", { name: "Sign in", exact: true }).click();

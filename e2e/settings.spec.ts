@@ -146,7 +146,7 @@ test("the audit log tells who did what in sentences, with what changed and a way
   await expect(adjusted).toContainText("A thank you");
   await expect(adjusted).toContainText(/Request [\w-]{36}/);
   const created = rowsOf(page).filter({ hasText: "Created the API key “First key”" });
-  await expect(created).toContainText("Whoever runs this server");
+  await expect(created).toContainText("Your server administrator");
   await expectAccessible(page);
   const enrolled = rowsOf(page).filter({ hasText: "Enrolled “Ann Reyes”" });
   await enrolled.getByRole("link", { name: "Open: Advocate enrolled" }).click();

@@ -85,8 +85,8 @@ test("a member at whose address strangers guessed is checked for being no robot,
   await expect(refusal(page)).toContainText("If you were invited, use the link in that email.");
 });
 
-const sent = "Look into your mail";
-const dead = "This link does not work any more";
+const sent = "Check your email";
+const dead = "This link no longer works";
 
 async function askForLink(page: Page, address: string): Promise<void> {
   await page.goto("/sign-in");
@@ -143,7 +143,7 @@ test("a forgotten password is replaced, and all other browsers are signed out", 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: sent })).toBeFocused();
   await page.goto("/reset-password");
-  await expect(page.getByRole("heading", { name: "This link is not complete" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link is incomplete" })).toBeVisible();
   await expectAccessible(page);
 
   const link = await mailedLink(dana.email, "password-reset");
@@ -172,7 +172,7 @@ test("a forgotten password is replaced, and all other browsers are signed out", 
   await page.goto(link);
   await field.fill("once more, with luck");
   await page.getByRole("button", { name: "Set password and sign in" }).click();
-  await expect(page.locator(":focus")).toHaveText("This link does not work any more. Ask for a new one.");
+  await expect(page.locator(":focus")).toHaveText("This link no longer works. Ask for a new one.");
 });
 
 test.describe("without JavaScript", () => {
@@ -199,7 +199,7 @@ test("one browser is signed out from another, the others by a new password, and 
   await expect(sessionsOf(page)).toHaveCount(2);
   await expect(sessionsOf(page).filter({ hasText: "This browser" })).toHaveCount(1);
   await sessionsOf(page)
-    .getByRole("button", { name: /^End the session of Chrome/ })
+    .getByRole("button", { name: /^Sign out Chrome/ })
     .click();
   await expect(sessionsOf(page)).toHaveCount(1);
   await expect(sessionsOf(page)).toContainText("This browser");

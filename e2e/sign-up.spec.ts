@@ -5,7 +5,7 @@ import { mailedLink, newestMail, readMails } from "./ops";
 test.use({ allowed: [/Failed to load resource/] });
 
 const password = "three plain words";
-const sent = { name: "Look into your mail" };
+const sent = { name: "Check your email" };
 
 test("somebody signs up without a mouse, sets up the business and is in the app", async ({ page }) => {
   const email = anyEmail("dana");

@@ -71,7 +71,7 @@ test("an invitation is sent again and withdrawn, until the plan is full", async 
   await expect(page.getByText("All 3 places on Starter are taken")).toBeVisible();
   const button = page.getByRole("button", { name: "Invite" });
   await expect(button).toBeDisabled();
-  await expect(button).toHaveAccessibleDescription(/withdraw an invitation/);
+  await expect(button).toHaveAccessibleDescription(/revoke an invitation/);
   const first = await mailedLink(email, "team-invite");
   const row = page
     .getByRole("table", { name: "Open invitations" })
@@ -80,8 +80,8 @@ test("an invitation is sent again and withdrawn, until the plan is full", async 
   await row.getByRole("button", { name: `Send again to ${email}` }).click();
   await expect(page.getByText("The link sent before no longer works.")).toBeVisible();
   expect(await mailedLink(email, "team-invite")).not.toBe(first);
-  await row.getByRole("button", { name: `Withdraw the invitation to ${email}` }).click();
-  await page.getByRole("button", { name: "Withdraw invitation" }).click();
+  await row.getByRole("button", { name: `Revoke the invitation to ${email}` }).click();
+  await page.getByRole("button", { name: "Revoke invitation" }).click();
   await expect(row).toHaveCount(0);
   await expect(page.getByText("None. Whoever you invite")).toBeVisible();
 });

@@ -41,6 +41,6 @@ export function footerLinks({ unsubscribeUrl, isPlain }: Letter, brand: Brand): 
   const pages = (isPlain ? [] : brand.links)
     .map(({ label, url }) => ({ label: cleanText(label), url }))
     .filter(({ label, url }) => label !== "" && /^https?:\/\//i.test(url));
-  const stop = `Stop emails from ${fullName(brand.name, LONGEST_IN_SUBJECT)}`;
+  const stop = `Unsubscribe from ${fullName(brand.name, LONGEST_IN_SUBJECT)}`;
   return [{ label: stop, url: unsubscribeUrl }, ...pages];
 }

@@ -91,7 +91,7 @@ describe("the email to a friend who became a customer", () => {
 });
 
 const offers = [
-  ["fixed", 5_000, 2_500, ["Give $25.", "Get $50."], "they get $25 and you earn $50 in credit."],
+  ["fixed", 5_000, 2_500, ["Give $25.", "Get $50."], "they get $25 off and you earn $50 in credit."],
   [
     "percent",
     1_000,
@@ -99,7 +99,7 @@ const offers = [
     ["Give 3.33% off.", "Get 10% of the job."],
     "they get 3.33% off and you earn 10% of the job in credit.",
   ],
-  ["fixed", 0, 2_500, ["Give friends $25."], "When a friend becomes a customer, they get $25."],
+  ["fixed", 0, 2_500, ["Give friends $25."], "When a friend becomes a customer, they get $25 off."],
   ["percent", 0, 500, ["Give friends 5% off."], "When a friend becomes a customer, they get 5% off."],
   [
     "fixed",
@@ -108,7 +108,7 @@ const offers = [
     ["Get $50.50", "for every friend."],
     "When a friend becomes a customer, you earn $50.50 in credit.",
   ],
-  ["fixed", 50, 1, ["Give 1 cent.", "Get 50 cents."], "they get 1 cent and you earn 50 cents in credit."],
+  ["fixed", 50, 1, ["Give 1 cent.", "Get 50 cents."], "they get 1 cent off and you earn 50 cents in credit."],
   ["fixed", 0, 0, ["Know someone", "who could use us?"], "A good word from you means a lot to us."],
 ] as const;
 

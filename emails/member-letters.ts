@@ -35,7 +35,7 @@ const changes: Readonly<Record<SecurityChange, readonly [title: string, meaning:
     "Your authenticator app was removed",
     "Signing in takes no code from the app any more.",
   ],
-  "recovery-codes-replaced": ["You have new recovery codes", "The ones before do not work any more."],
+  "recovery-codes-replaced": ["You have new recovery codes", "The old ones no longer work."],
   "recovery-code-used": [
     "A recovery code was used",
     "Somebody signed in as you with one of your recovery codes. It does not work again.",
@@ -61,7 +61,7 @@ export function securityNotice(
     body: [
       {
         kind: "paragraph",
-        text: "If it was you, all is well. If not, change your password at once, end the sessions you do not know, and tell an admin of your organization.",
+        text: "If it was you, all is well. If not, change your password at once, sign out of devices you don’t recognize, and tell an admin of your organization.",
       },
       { kind: "button", label: "Look at my account", url: accountUrl },
     ],
@@ -130,7 +130,7 @@ export function welcome({ firstName, appUrl }: TemplateProps["welcome"], brand: 
         steps: [
           "Create a campaign: what a friend gets, and what you give for the recommendation.",
           "Add a few happy customers. Each gets a link of their own.",
-          "When a friend becomes a customer, mark it. The credit is booked, and both are told.",
+          "When a friend becomes a customer, mark it. The credit is added, and both hear about it.",
         ],
       },
       { kind: "button", label: "Create my first campaign", url: appUrl },
@@ -142,6 +142,7 @@ export function welcome({ firstName, appUrl }: TemplateProps["welcome"], brand: 
 /** How a member signs in. */
 export function magicLink(props: TemplateProps["magic-link"], brand: Brand): Letter {
   const business = fullName(brand.name);
+  if (props.way === "sign-up") return finishSignUp(props, business);
   return {
     subject: `Sign in to ${business}`,
     ...(props.way === "sso" ? throughSso(business) : onceByLink(props, business)),
@@ -154,6 +155,22 @@ export function magicLink(props: TemplateProps["magic-link"], brand: Brand): Let
       { kind: "address", url: props.url },
     ],
     reason: `You get this because someone asked to sign in to ${business} with your address.`,
+  };
+}
+
+/** The first link of a new organization, whose owner has only typed an address so far. */
+function finishSignUp({ url, minutesValid }: TemplateProps["magic-link"], product: string): Letter {
+  return {
+    subject: "Confirm your email to finish signing up",
+    preheader: `Your link works once, within ${duration(minutesValid)}.`,
+    title: ["Confirm your email"],
+    lead: `Press the button to finish signing up for ${product}. The link works once, within ${duration(minutesValid)}.`,
+    body: [
+      { kind: "button", label: "Confirm my email", url },
+      { kind: "paragraph", text: "If you didn’t sign up, ignore this. Nothing happens unless you confirm." },
+      { kind: "address", url },
+    ],
+    reason: `You get this because someone signed up for ${product} with your address.`,
   };
 }
 

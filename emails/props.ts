@@ -64,11 +64,11 @@ export interface TemplateProps {
     readonly unsubscribeUrl: string;
   };
   readonly welcome: { readonly firstName: string; readonly appUrl: string };
-  /** `sso`: the address is the organization's single sign-on, which is the only way in. */
+  /** `sign-up`: the first link of a new organization. `sso`: the address is its single sign-on, the only way in. */
   readonly "magic-link": {
     readonly url: string;
     readonly minutesValid: number;
-    readonly way: "link" | "sso";
+    readonly way: "sign-up" | "link" | "sso";
   };
   readonly "team-invite": {
     readonly invitedBy: string;

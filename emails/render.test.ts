@@ -52,7 +52,7 @@ it("can be stopped by those who did not ask for it, and only customers see the o
     const toCustomers = ["invite", "reward-advocate", "reward-friend", "friend-confirm"].includes(template);
     const unasked = toCustomers || template === "team-invite";
     for (const form of [html, text]) {
-      expect(form.includes("Stop emails from Acme Plumbing"), template).toBe(unasked);
+      expect(form.includes("Unsubscribe from Acme Plumbing"), template).toBe(unasked);
       expect(form.includes("/unsubscribe/"), template).toBe(unasked);
       expect(form.includes("https://facebook.com/acme"), template).toBe(toCustomers);
       expect(form, template).toMatch(/You get this (once, )?because/);
@@ -119,7 +119,7 @@ Acme Plumbing
 
 You get this because you recommended Acme Plumbing to a friend. This message opens your own page, so please keep it to yourself.
 
-Stop emails from Acme Plumbing: ${samples["reward-advocate"].unsubscribeUrl}
+Unsubscribe from Acme Plumbing: ${samples["reward-advocate"].unsubscribeUrl}
 Facebook: https://facebook.com/acme
 `);
   });

@@ -26,7 +26,7 @@ export function AdvocateQuotaNote({ quota, className = "" }: { quota: Quota; cla
     return (
       <div id={advocatesFullId} className={className}>
         <Notice tone="amber" title={`No room for another advocate on ${plan}`}>
-          It includes {included} in all. To enroll somebody else, ask whoever runs this server for a larger
+          It includes {included} in all. To enroll somebody else, ask your server administrator for a larger
           plan. Friends who become customers are still enrolled.
         </Notice>
       </div>
@@ -65,7 +65,7 @@ export function CampaignsFullNote({ limit, plan }: Quota) {
     <div id={campaignsFullId}>
       {limit === 0 ? (
         <Notice tone="amber" title={`${plan} does not include campaigns`}>
-          To create one, ask whoever runs this server for another plan.
+          To create one, ask your server administrator for another plan.
         </Notice>
       ) : (
         <Notice
@@ -75,7 +75,7 @@ export function CampaignsFullNote({ limit, plan }: Quota) {
           }
         >
           Paused and ended campaigns count. To create another one, edit or delete one that you no longer need,
-          or ask whoever runs this server for a larger plan.
+          or ask your server administrator for a larger plan.
         </Notice>
       )}
     </div>

@@ -31,7 +31,7 @@ export function SecondOkNotice({ isNeeded, ceilingCents, approvers }: SecondOk) 
   return (
     <Notice tone="amber" role="status" icon={UserCheck} title={sayWho(above, approvers)}>
       {approvers.length > 0 ? (
-        "Nothing is booked until then."
+        "Nothing is added until then."
       ) : (
         <>
           You are the only member, so nobody can. <TextLink href="/settings/team">Invite somebody</TextLink>,
@@ -53,5 +53,5 @@ export function sayWho(above: string, approvers: readonly string[]): string {
 
 /** Tells whoever asked that it was only asked for. */
 export function tellWaiting(): void {
-  toast.info("Waits for a second OK. Nothing is booked yet.");
+  toast.info("Waiting for a second OK. Nothing is added yet.");
 }

@@ -38,7 +38,7 @@ interface AdjustFormProps {
 
 const directions = [
   { value: "add", label: "Add", icon: Plus },
-  { value: "take", label: "Take off", icon: Minus },
+  { value: "take", label: "Redeem", icon: Minus },
 ] as const;
 
 const add: Adjustment["direction"] = "add";
@@ -108,7 +108,7 @@ export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
           <Button>Cancel</Button>
         </DialogClose>
         <SubmitButton form={form}>
-          {secondOk.isNeeded ? "Ask for a second OK" : direction === "add" ? "Add credit" : "Take off"}
+          {secondOk.isNeeded ? "Ask for a second OK" : direction === "add" ? "Add credit" : "Redeem"}
         </SubmitButton>
       </DialogActions>
     </Form>
@@ -162,8 +162,11 @@ function useAdjust({ campaignId, advocateId, name }: AdvocateWithCredit) {
     await refresh();
     if ("approval" in answer) return tellWaiting();
     const { newBalanceCents } = answer;
-    const onClick = () => undo(() => post(-delta, undoNote(note)), "Taken back. The statement shows both.");
-    toast.success(`${name} has ${formatMoney(newBalanceCents)} now.`, { action: { label: "Undo", onClick } });
+    const onClick = () =>
+      undo(() => post(-delta, undoNote(note)), "Undone. The statement shows both entries.");
+    toast.success(`${name} now has ${formatMoney(newBalanceCents)} in credit.`, {
+      action: { label: "Undo", onClick },
+    });
   };
 }
 

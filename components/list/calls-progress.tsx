@@ -13,7 +13,7 @@ interface CallsProgressProps {
     readonly stop: () => void;
   };
   readonly onResume: () => void;
-  /** What is certain when it stopped by itself: "Nobody is enrolled twice when you go on." */
+  /** What is certain when it stopped by itself: "No one is added twice when you continue." */
   readonly assurance: string;
 }
 

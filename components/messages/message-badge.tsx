@@ -50,9 +50,9 @@ interface State {
 
 /** What became of a message. */
 export const messageStates: Readonly<Record<ListedMessage["status"], State>> = {
-  queued: { name: "Waiting", tone: "amber", meaning: "Is sent as soon as the provider takes it." },
+  queued: { name: "Waiting", tone: "amber", meaning: "Goes out as soon as the provider takes it." },
   sent: { name: "Sent", tone: "accent", meaning: "The provider has taken it." },
-  captured: { name: "Kept here", tone: "neutral", meaning: "Nobody was sent anything." },
-  suppressed: { name: "Not sent", tone: "neutral", meaning: "The recipient has opted out." },
+  captured: { name: "Not sent", tone: "neutral", meaning: "No one received it." },
+  suppressed: { name: "Opted out", tone: "neutral", meaning: "The recipient has opted out." },
   failed: { name: "Failed", tone: "red", meaning: "It could not be sent." },
 };

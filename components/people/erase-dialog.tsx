@@ -72,7 +72,7 @@ export function EraseDialog({ person, name, open, onClose }: EraseDialogProps) {
           {balance > 0 && (
             <Choice
               label={`Leave ${formatMoney(balance)} of credit in the books`}
-              hint="Nobody can use it any more. To pay it out first, cancel and adjust the credit."
+              hint="No one can use it any more. To pay it out first, cancel and adjust the credit."
               error={missing && !leavesCredit ? "Tick this, or settle the credit first." : undefined}
             >
               {(control) => (

@@ -139,8 +139,8 @@ function CreditCard({ cents, canGrow }: CreditCardProps) {
 }
 
 function sayUse(cents: number, canGrow: boolean): string {
-  if (cents > 0) return "Tell the team on your next booking. It comes off the bill.";
-  return canGrow ? "It grows with every friend whose job is done." : "There is none to use right now.";
+  if (cents > 0) return "Tell the team on your next booking. It comes off your bill.";
+  return canGrow ? "It grows with every friend whose job is done." : "There’s none to use right now.";
 }
 
 type PortalBandProps = Pick<AdvocatePortalProps, "brand" | "firstName" | "state" | "offer" | "usedCount">;

@@ -67,7 +67,7 @@ export function FriendsCard({ friends, usedCount, cap, state, offer }: FriendsCa
           {state === "open" ? (
             <FirstSteps offer={offer} />
           ) : (
-            <p className="text-soft">Nobody came with your link.</p>
+            <p className="text-soft">No one came through your link.</p>
           )}
         </div>
       ) : (
@@ -109,13 +109,13 @@ export function sayCount(usedCount: number, cap: number): string {
 function FirstSteps({ offer }: { offer: Offer }) {
   const [give, get] = [friendGets(offer), advocateGets(offer)];
   const steps = [
-    "Send your link to somebody you know.",
+    "Send your link to someone you know.",
     give ? `They book their first job and get ${give}.` : "They book their first job.",
     get && `Once it is done, you earn ${get} in credit.`,
   ].filter(Boolean);
   return (
     <>
-      <p className="text-soft">Nobody yet. This is how it goes:</p>
+      <p className="text-soft">No one yet. Here’s how it works:</p>
       <ol className="mt-3 grid gap-2.5">
         {steps.map((step, position) => (
           <li key={step} className="flex items-center gap-3">

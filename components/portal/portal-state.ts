@@ -26,7 +26,7 @@ export function headlineOf({ state, business, firstName, offer, usedCount }: Por
       text: `Share your link${firstName && `, ${firstName}`}. ${outcomeOf(offer)}`,
     },
     paused: {
-      lines: ["Your link", "takes a break."],
+      lines: ["Your link", "is on a break."],
       text: `${business} has paused its referrals for now. What you earned stays yours.`,
     },
     expired: {
@@ -58,7 +58,7 @@ export function stoppedWords(state: Exclude<PortalState, "open">, business: stri
   const title = state === "paused" ? "Your link takes no friends for now" : "Your link takes no more friends";
   const text =
     state === "paused"
-      ? `Whoever opens it is told so. It works again when ${business} goes on.${waiting}`
-      : `Whoever opens it is told so.${waiting}`;
+      ? `Anyone who opens it is told so. It works again when ${business} resumes.${waiting}`
+      : `Anyone who opens it is told so.${waiting}`;
   return { title, text };
 }

@@ -70,8 +70,8 @@ export function SmallCard({ brand, offer, link, qr, ...said }: CardFacts) {
 function Regards({ code, advocateName }: Pick<CardFacts, "code" | "advocateName">) {
   return (
     <>
-      Scan the code, or mention <strong className="font-mono text-[#16211c]">{code}</strong>. With regards
-      from <bdi>{advocateName}</bdi>.
+      Scan the code, or mention <strong className="font-mono text-[#16211c]">{code}</strong>. Recommended by{" "}
+      <bdi>{advocateName}</bdi>.
     </>
   );
 }

@@ -65,7 +65,7 @@ export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertForm
           form={form}
           name="jobValueCents"
           label="What was the job worth?"
-          hint="The amount on the invoice. Both rewards are a share of it."
+          hint="Job total before the discount and tax (your rule)."
           placeholder="0.00"
         />
       )}
@@ -96,7 +96,7 @@ function useTellConverted(referral: ReferralToConvert) {
 
   return async (newBalanceCents: number) => {
     const [friendId] = await Promise.all([findFriend(), refresh()]);
-    toast.success(`${advocateName} has ${formatMoney(newBalanceCents)} now.`, {
+    toast.success(`${advocateName} now has ${formatMoney(newBalanceCents)} in credit.`, {
       description: friendId && (
         <TextLink
           href={`/campaigns/${campaignId}/advocates/${friendId}`}

@@ -49,9 +49,9 @@ export function ConvertPreview({ referral, standing, jobValueCents }: ConvertPre
           </Loading>
         )}
         <p>
-          <bdi className="font-medium">{friendName}</bdi> is promised{" "}
+          <bdi className="font-medium">{friendName}</bdi> gets{" "}
           {rewards ? <Money cents={rewards.friendCents} /> : sayReward("percent", referral.friendRewardValue)}{" "}
-          and becomes an advocate.
+          off and becomes an advocate.
         </p>
       </div>
       {standing.isError && <BalanceUnknown standing={standing} />}
@@ -65,7 +65,7 @@ function BalanceUnknown({ standing }: { standing: Standing }) {
     <Notice
       tone="red"
       role="alert"
-      title="The present balance did not load"
+      title="The current balance did not load"
       action={
         <Button size="small" onClick={() => standing.refetch()} pending={standing.isFetching}>
           Try again
@@ -91,13 +91,13 @@ function WhoIsTold({ referral, standing: { advocate, referrals } }: WhoIsToldPro
     <p className="wrap-anywhere flex gap-2 text-pretty text-secondary text-soft">
       <Send aria-hidden size={14} strokeWidth={1.75} className="mt-[3px] shrink-0" />
       <span>
-        Both get a message about it: <bdi>{advocate.name}</bdi> at <bdi>{address}</bdi>
+        Both get a message: <bdi>{advocate.name}</bdi> at <bdi>{address}</bdi>
         {friend && (
           <>
             , <bdi>{friend.friendName}</bdi> at <bdi>{friend.friendEmail}</bdi>
           </>
         )}
-        . Whoever has unsubscribed gets none.
+        . Unsubscribed people won’t be messaged.
       </span>
     </p>
   );

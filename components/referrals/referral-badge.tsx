@@ -32,7 +32,7 @@ function stateOf({
 }: Parameters<typeof ReferralBadge>[0]["referral"]): State {
   if (stage === "converted") return { name: "Converted", tone: "accent" };
   if (stage === "rejected") return { name: "Rejected", tone: "neutral" };
-  if (approvalId) return { name: "Waits for a second OK", tone: "amber" };
+  if (approvalId) return { name: "Waiting for a second OK", tone: "amber" };
   if (!awaitsConfirmation) return { name: "Waiting", tone: "amber" };
   const meaning =
     "It came by the public link, and the friend has not confirmed it yet. It counts once the friend does, or you convert it.";

@@ -35,7 +35,7 @@ export function AskByMail({ ask, verb, captured, foot, children, ...panel }: Pro
       setEmail(sentTo);
       setSentTo(undefined);
     };
-    return <LookIntoYourMail ask={ask} email={sentTo} captured={captured} onBack={back} foot={foot} />;
+    return <CheckYourEmail ask={ask} email={sentTo} captured={captured} onBack={back} foot={foot} />;
   }
   return (
     <Panel {...panel} foot={foot}>
@@ -88,7 +88,7 @@ const sent: Readonly<Record<Ask, string>> = {
     "If it belongs to a member, the link in it sets a new password. It works once, within an hour.",
 };
 
-interface LookIntoYourMailProps {
+interface CheckYourEmailProps {
   readonly ask: Ask;
   readonly email: string;
   /** Whether this server keeps emails instead of sending them. */
@@ -99,7 +99,7 @@ interface LookIntoYourMailProps {
 }
 
 /** What follows every request for an email, whether or not anybody has the address. */
-export function LookIntoYourMail({ ask, email, captured, onBack, foot }: LookIntoYourMailProps) {
+export function CheckYourEmail({ ask, email, captured, onBack, foot }: CheckYourEmailProps) {
   const { checking, transport } = useCheck();
   const again = useSend(signIn[ask], { transport });
   const [times, setTimes] = useState(0);
@@ -110,11 +110,11 @@ export function LookIntoYourMail({ ask, email, captured, onBack, foot }: LookInt
 
   const intro = (
     <>
-      We have written to <strong className="font-medium text-ink">{email}</strong>. {sent[ask]}
+      We sent an email to <strong className="font-medium text-ink">{email}</strong>. {sent[ask]}
     </>
   );
   return (
-    <Panel title="Look into your mail" intro={intro} takesFocus foot={foot}>
+    <Panel title="Check your email" intro={intro} takesFocus foot={foot}>
       {captured && <CapturedNotice email={email} />}
       {again.problem && (
         <Notice tone="red" role="alert">
@@ -135,7 +135,7 @@ export function LookIntoYourMail({ ask, email, captured, onBack, foot }: LookInt
           Use another address
         </Button>
       </div>
-      {!captured && <p className="text-faint text-secondary">Nothing there? It may be in the spam folder.</p>}
+      {!captured && <p className="text-faint text-secondary">Nothing there? Check your spam folder.</p>}
     </Panel>
   );
 }

@@ -40,7 +40,7 @@ const sentences: ReadonlyMap<string, string> = new Map([
   ],
   [
     "organization_suspended",
-    "Your organization is suspended. Whoever runs this server can tell you why and open it again; nothing is lost.",
+    "Your organization is suspended. Your server administrator can tell you why and open it again; nothing is lost.",
   ],
   [
     "plan_limit_reached",

@@ -47,6 +47,9 @@ export function offerTitle(offer: Offer): string[] {
 export function offerInFull(offer: Offer): string {
   const [give, get] = [friendGets(offer), advocateGets(offer)];
   if (!give && !get) return "A good word from you means a lot to us.";
-  const outcomes = [give && `they get ${give}`, get && `you earn ${get} in credit`].filter(Boolean);
+  const outcomes = [
+    give && `they get ${give}${offer.rewardMode === "fixed" ? " off" : ""}`,
+    get && `you earn ${get} in credit`,
+  ].filter(Boolean);
   return `When a friend becomes a customer, ${outcomes.join(" and ")}.`;
 }

@@ -150,7 +150,7 @@ export const advocates = {
     method: "POST",
     path: "/api/app/campaigns/:campaignId/invite",
     status: 201,
-    summary: "Enroll an advocate",
+    summary: "Invite an advocate",
     description:
       "Gives a person a referral link, a code and a portal on this campaign, and sends them by email, by text, or both. An email address or a US phone number is required; a phone number alone needs the SMS feature. The email address (else the phone number) may be enrolled once per campaign.",
     access,
@@ -242,7 +242,7 @@ export const advocates = {
     status: 200,
     summary: "Send an advocate's invite again",
     description:
-      "Sends the link once more, by each of the ways the advocate is reached now, with the campaign's present offer. Refused while an invite still waits to be sent, and for who has opted out of all of them.",
+      "Sends the link once more, by each of the ways the advocate is reached now, with the campaign's current offer. Refused while an invite still waits to be sent, and for who has opted out of all of them.",
     access,
     input: z.strictObject({ campaignId, advocateId }),
     output: z.object({
@@ -259,7 +259,7 @@ export const advocates = {
     status: 200,
     summary: "Replace an advocate's portal link",
     description:
-      "Makes another `portalToken` and `portalUrl`. The link before opens nothing from then on, wherever it was sent: for when it came into wrong hands. The advocate is not told; send the invite again for that. For admins.",
+      "Makes another `portalToken` and `portalUrl`. The old link opens nothing from then on, wherever it was sent: for when it came into wrong hands. The advocate is not told; send the invite again for that. For admins.",
     access: { role: "admin" },
     input: z.strictObject({ campaignId, advocateId }),
     output: z.object({ advocate: Advocate }),

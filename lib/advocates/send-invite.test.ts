@@ -73,7 +73,7 @@ describe("the invite", () => {
     ]);
   });
 
-  it("goes to where the advocate is reached now, with the campaign's present offer", async () => {
+  it("goes to where the advocate is reached now, with the campaign's current offer", async () => {
     const own = await createCampaign(api, { advocateRewardValue: 100 });
     const ann = await enrollAdvocate(api, own, both());
     await deliverMessages(organization.orgId);

@@ -92,10 +92,14 @@ export function isNewcomer({ createdAt }: Founded, now: Date): boolean {
   return newcomerStage(createdAt, now) !== undefined;
 }
 
-/** How many invites an organization may send in 24 hours: what it was given itself, or as its age and plan allow. */
+/**
+ * How many invites an organization may send in 24 hours: what it was given itself, or as its age and plan allow. A
+ * trial sends no more than Starter, since anybody can sign up for one.
+ */
 export function dailyInvitesOf(terms: PlanTerms & Founded, now: Date): number {
-  const few = newcomerStage(terms.createdAt, now)?.dailyInvites[tierOf(terms, now)];
-  return terms.planOverrides.dailyInvites ?? few ?? planOf(terms, now).dailyInvites;
+  const tier = terms.trialEndsAt === null ? terms.tier : "starter";
+  const few = newcomerStage(terms.createdAt, now)?.dailyInvites[tier];
+  return terms.planOverrides.dailyInvites ?? few ?? plans[tier].dailyInvites;
 }
 
 interface Founded {

@@ -28,14 +28,14 @@ export function readCredential(headers: Headers): Credential {
   if (isInvitationToken(bearer)) {
     return {
       find: (now) => findInvitationActor(bearer, now),
-      refusal: "This invitation does not work any more. Ask an admin of the organization for a new one.",
+      refusal: "This invitation no longer works. Ask an admin of the organization for a new one.",
       limit: invitationLimit,
     };
   }
   if (isResetToken(bearer)) {
     return {
       find: (now) => findResetLinkActor(bearer, now),
-      refusal: "This link does not work any more. Ask for a new one.",
+      refusal: "This link no longer works. Ask for a new one.",
       limit: resetLinkLimit,
     };
   }

@@ -77,7 +77,7 @@ const waiting = { campaignId: z.uuid(), advocateId: z.uuid() };
 const Attention = z
   .object({
     approvals: z.array(Approval).meta({ description: "The newest five that wait for a second member's OK." }),
-    openReferrals: count.meta({ description: "All referrals that wait to be converted." }),
+    openReferrals: count.meta({ description: "All open referrals." }),
     referrals: z
       .array(
         z.object({

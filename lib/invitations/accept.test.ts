@@ -146,7 +146,7 @@ describe("accepting takes an invitation's token and nothing else", () => {
       details.add((await apiAs(credential).post(path, person)).body["detail"]);
     }
     expect(details).toEqual(
-      new Set(["This invitation does not work any more. Ask an admin of the organization for a new one."]),
+      new Set(["This invitation no longer works. Ask an admin of the organization for a new one."]),
     );
   });
 });

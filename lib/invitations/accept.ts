@@ -18,7 +18,7 @@ export const getInvitation = implement(invitations.read, async ({ db, actor }) =
     .innerJoin(organizations, eq(organizations.id, table.orgId))
     .leftJoin(ssoConnections, eq(ssoConnections.orgId, table.orgId))
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, actor.id)));
-  if (!found) throw new ApiError("unauthenticated", "This invitation does not work any more.");
+  if (!found) throw new ApiError("unauthenticated", "This invitation no longer works.");
   const { signInName, ...invited } = found;
   return { ...invited, ...(signInName !== null && actor.plan.sso && { ssoUrl: ssoUrl(signInName) }) };
 });
@@ -38,7 +38,7 @@ export const acceptInvitation = implementPrepared(
     if (!invitation) {
       throw new ApiError(
         "unauthenticated",
-        "This invitation does not work any more. Ask an admin of the organization for a new one.",
+        "This invitation no longer works. Ask an admin of the organization for a new one.",
       );
     }
     const user = await insertUser(db, { orgId, plan, ...invitation, ...names, passwordHash }, now);

@@ -58,7 +58,7 @@ export const invitations = {
     method: "DELETE",
     path: `${path}/:invitationId`,
     status: 200,
-    summary: "Withdraw an invitation",
+    summary: "Revoke an invitation",
     description: "Its link no longer works.",
     access,
     input: z.strictObject({ invitationId }),

@@ -81,7 +81,7 @@ export const withdrawInvitation = implement(invitations.withdraw, async (context
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, invitationId), gt(table.expiresAt, now)))
     .returning(shown);
   if (!withdrawn) throw new ApiError("not_found", "There is no open invitation with this id.");
-  await closeWithdrawn(context, withdrawn, "The invitation was withdrawn.");
+  await closeWithdrawn(context, withdrawn, "The invitation was revoked.");
   return { ok: true as const };
 });
 

@@ -24,7 +24,7 @@ const invite = (email = `ira${++count}@mail.acme.com`) => inviteUser(api, { emai
 const deliver = () => deliverMessages(organization.orgId);
 
 const ways: readonly [how: string, problem: string, end: (invitation: Invitation) => Promise<unknown>][] = [
-  ["withdrawn", "The invitation was withdrawn.", ({ path }) => api.delete(path)],
+  ["withdrawn", "The invitation was revoked.", ({ path }) => api.delete(path)],
   ["replaced", "Another invitation has taken its place.", ({ email }) => invite(email.toUpperCase())],
 ];
 
@@ -101,7 +101,7 @@ describe("the emails of an admin's invitations", () => {
       {
         status: "suppressed",
         sealedUrl: null,
-        problem: expect.stringContaining("withdrawn"),
+        problem: expect.stringContaining("revoked"),
       },
     ]);
     await deliverMessages(organization.orgId);

@@ -24,7 +24,7 @@ export async function withdrawInvitationsOf(context: WriteContext, email: string
     .where(and(eq(table.orgId, orgId), eq(table.invitedBy, email)))
     .returning(shown);
   for (const invitation of withdrawn.filter(({ expiresAt }) => expiresAt > now)) {
-    await closeWithdrawn(context, invitation, "The invitation was withdrawn.");
+    await closeWithdrawn(context, invitation, "The invitation was revoked.");
   }
 }
 

@@ -100,7 +100,7 @@ export function featureNotEnabled(feature: Feature): ApiError {
 export function organizationSuspended(): ApiError {
   return new ApiError(
     "organization_suspended",
-    "This organization is suspended. Whoever runs this server can tell you why and open it again; nothing is lost.",
+    "This organization is suspended. Your server administrator can tell you why and open it again; nothing is lost.",
   );
 }
 

@@ -89,9 +89,9 @@ const builders: Builders = {
     unsubscribeUrl: secrets === "shown" ? unsubscribePage(message) : hiddenLink(),
   }),
   welcome: (data) => ({ ...data, appUrl: `${appUrl()}/dashboard` }),
-  "magic-link": ({ minutesValid, ssoName }, row, secrets) =>
+  "magic-link": ({ minutesValid, ssoName, isSignUp }, row, secrets) =>
     ssoName === undefined
-      ? { minutesValid, url: secretUrl(row, secrets), way: "link" }
+      ? { minutesValid, url: secretUrl(row, secrets), way: isSignUp ? "sign-up" : "link" }
       : { minutesValid, url: ssoUrl(ssoName), way: "sso" },
   "team-invite": (data, row, secrets) => ({
     ...data,

@@ -52,7 +52,11 @@ export const messageData = {
   }),
   welcome: z.object({ firstName: z.string() }),
   /** With `ssoName` it leads to the organization's single sign-on instead, which is the only way in. */
-  "magic-link": z.object({ minutesValid: z.int(), ssoName: z.string().exactOptional() }),
+  "magic-link": z.object({
+    minutesValid: z.int(),
+    ssoName: z.string().exactOptional(),
+    isSignUp: z.boolean().exactOptional(),
+  }),
   "team-invite": z.object({ invitedBy: z.string() }),
   "password-reset": z.object({ minutesValid: z.int() }),
   "security-notice": z.object({ change: z.enum(securityChanges) }),

@@ -8,7 +8,7 @@ const problems = {
   scheme: "must start with https://",
   port: "must use port 443, or one from 1024 on",
   private:
-    "must lead to a server on the public internet, unless whoever runs this server allows private networks",
+    "must lead to a server on the public internet, unless your server administrator allows private networks",
   redirect: "must answer itself, without leading elsewhere",
   size: "must answer with less",
   silent: "does not answer, or not over a connection that can be trusted",

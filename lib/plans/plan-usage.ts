@@ -64,7 +64,7 @@ export async function requireSeat(tx: Tx, { orgId, plan }: Limited, now: Date): 
   if (one(counted).taken > plan.users) {
     throw new ApiError(
       "plan_limit_reached",
-      `Your plan includes ${plan.users} users, open invitations included; withdraw an invitation or upgrade to add more.`,
+      `Your plan includes ${plan.users} users, open invitations included; revoke an invitation or upgrade to add more.`,
     );
   }
 }

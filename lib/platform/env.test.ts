@@ -20,6 +20,8 @@ describe("the environment", () => {
       WORKER: "on",
       DEMO: "on",
       SIGN_UP: "open",
+      TRIAL_DAYS: 30,
+      TRIAL_TIER: "growth",
       LOG_LEVEL: "info",
     });
   });
@@ -46,9 +48,11 @@ describe("the environment", () => {
       METRICS_TOKEN: "m".repeat(16),
       DEMO: "off",
       SIGN_UP: "closed",
+      TRIAL_DAYS: "14",
+      TRIAL_TIER: "pro",
       LOG_LEVEL: "warn",
     };
-    expect(parseEnv(given)).toEqual({ ...given, PORT: 8080, TRUST_PROXY: 2 });
+    expect(parseEnv(given)).toEqual({ ...given, PORT: 8080, TRUST_PROXY: 2, TRIAL_DAYS: 14 });
   });
 
   it("may have what is none of our business", () => {
@@ -113,6 +117,8 @@ describe("the environment", () => {
     ["METRICS_TOKEN", "m".repeat(15)],
     ["DEMO", "yes"],
     ["SIGN_UP", "off"],
+    ["TRIAL_DAYS", "a month"],
+    ["TRIAL_TIER", "starter"],
     ["LOG_LEVEL", "loud"],
   ])("with a wrong %s (%s) stops with one line that names it", (name, value) => {
     const message = stopMessage({ [name]: value });

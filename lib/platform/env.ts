@@ -69,6 +69,8 @@ const Env = z.object({
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   DEMO: onUnlessOff,
   SIGN_UP: z.enum(["open", "closed"], "must be open or closed").default("open"),
+  TRIAL_DAYS: z.coerce.number("must be a whole number of days").int().min(0).max(365).default(30),
+  TRIAL_TIER: z.enum(["growth", "pro"], "must be growth or pro").default("growth"),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")
     .default("info"),

@@ -218,7 +218,7 @@ export async function signInWithPassword({ password, headers, ...origin }: Attem
   });
   const matches = await verifyPassword(found?.passwordHash ?? null, password);
   if (!found?.allowPasswordAuth || !matches) {
-    // Nobody waits for it: how long the answer takes would tell whether there is somebody to be told.
+    // No open referrals for it: how long the answer takes would tell whether there is somebody to be told.
     void recordFailure(found, { reason: matches ? "sso_only" : "wrong_password", ...origin }, now);
     return null;
   }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { one } from "@/db/one";
 import { organizations, users } from "@/db/schema/organizations";
+import { dailyInvitesOf, planOf } from "@/lib/auth/access";
 import { visitorFrom } from "@/lib/auth/actor";
 import { listMessagesForOperator } from "@/lib/messages/operator-log";
 import { readUsage } from "@/lib/plans/plan-usage";
@@ -46,9 +47,14 @@ describe("signing up with a new address", () => {
     );
     expect(organization).toMatchObject({
       status: "pending_onboarding",
-      tier: "starter",
+      tier: "growth",
       tosAcceptedAt: null,
     });
+    const { createdAt, trialEndsAt } = organization;
+    expect(trialEndsAt).toEqual(new Date(createdAt.getTime() + 30 * 86_400_000));
+    expect(planOf(organization, createdAt)).toMatchObject({ customBranding: true, sms: true, api: true });
+    expect(planOf(organization, new Date(createdAt.getTime() + 31 * 86_400_000)).customBranding).toBe(false);
+    expect(dailyInvitesOf(organization, createdAt)).toBe(20);
     expect(await readUsage(database(), orgId)).toMatchObject({ users: 1 });
     const token = tokenOf(await readSecretLink(orgId, email));
     expect(await signInWithLink(token, new Date())).toEqual({ orgId, userId });
@@ -60,9 +66,25 @@ describe("signing up with a new address", () => {
     const { orgId } = one(await ownersOf(email));
     const visitor = { actorKind: "visitor", actorName: "A visitor", before: null };
     expect(await readAuditEntries(orgId)).toEqual([
-      { action: "organization.created", subjectId: orgId, ...visitor, after: { tier: "starter" } },
+      {
+        action: "organization.created",
+        subjectId: orgId,
+        ...visitor,
+        after: { tier: "growth", trialEndsAt: expect.any(String) },
+      },
       { action: "user.created", subjectId: email, ...visitor, after: { email, roles: ["admin"] } },
     ]);
+  });
+
+  it("has no trial where the server gives none", async () => {
+    const email = uniqueEmail("nia");
+    setEnv({ TRIAL_DAYS: "0" });
+    await ask(email).finally(() => setEnv({ TRIAL_DAYS: "" }));
+    const { orgId } = one(await ownersOf(email));
+    const organization = one(
+      await database().select().from(organizations).where(eq(organizations.id, orgId)),
+    );
+    expect(organization).toMatchObject({ tier: "starter", trialEndsAt: null });
   });
 
   it("opens one organization, however often and in whatever case the address is sent at once", async () => {

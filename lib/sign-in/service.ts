@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import type { SignInLinkPurpose } from "@/db/enums";
+import type { SignInLinkPurpose, Tier } from "@/db/enums";
 import { newId } from "@/db/new-id";
 import { one } from "@/db/one";
 import { organizations, users } from "@/db/schema/organizations";
@@ -40,6 +40,7 @@ async function sendLink(
   purpose: SignInLinkPurpose,
   { email, ...member }: Recipient,
   now: Date,
+  isSignUp = false,
 ): Promise<void> {
   const { id, token, expiresAt } = await createSignInLink(tx, { ...member, purpose }, now);
   await queueMemberMessage(tx, {
@@ -47,7 +48,7 @@ async function sendLink(
     template: purpose === "sign-in" ? "magic-link" : "password-reset",
     causeId: id,
     email,
-    data: { minutesValid: linkMinutes[purpose] },
+    data: { minutesValid: linkMinutes[purpose], ...(isSignUp && { isSignUp }) },
     secret: { url: `${appUrl()}${pages[purpose]}#${token}`, expiresAt },
     now,
   });
@@ -74,7 +75,7 @@ async function sendWayIn(
 }
 
 /**
- * Tells a member who may sign in through SSO only where that is: the form says "look into your mail" to everybody,
+ * Tells a member who may sign in through SSO only where that is: the form says "check your email" to everybody,
  * so something must be there. Without a connection there is nothing to tell.
  */
 async function sendSsoHint(
@@ -105,13 +106,13 @@ export const signUp = implementOpen(signIn.signUp, async (context, { email, proo
   if (env().SIGN_UP === "closed") {
     throw new ApiError(
       "sign_up_closed",
-      "New organizations cannot sign up here. Ask whoever runs this server.",
+      "New organizations cannot sign up here. Ask your server administrator.",
     );
   }
   const isBeyond = await countAttempt(db, "mail", { email, network, proof }, now);
   const known = await findMemberByEmail(db, email);
   if (known) await sendWayIn(db, "sign-in", known, { now, isBeyond });
-  else await sendLink(db, "sign-in", await openOrganization(context, email), now);
+  else await sendLink(db, "sign-in", await openOrganization(context, email), now, true);
   return ok;
 });
 
@@ -156,7 +157,7 @@ export const resetPassword = implementPrepared(
       .where(and(eq(signInLinks.orgId, orgId), eq(signInLinks.id, actor.id)));
     // It worked when the request came in, and was used or taken back since.
     if (rows.length === 0 || taken.count === 0) {
-      throw new ApiError("unauthenticated", "This link does not work any more. Ask for a new one.");
+      throw new ApiError("unauthenticated", "This link no longer works. Ask for a new one.");
     }
     await removeSignInLinks(db, { orgId, userId });
     await db.delete(sessions).where(and(eq(sessions.orgId, orgId), eq(sessions.userId, userId)));
@@ -169,7 +170,6 @@ export const resetPassword = implementPrepared(
 
 /** What a new organization is called until onboarding asks; its first email comes from this name. */
 export const UNNAMED = "Referral Rewards";
-const TIER = "starter";
 
 /**
  * A new organization and its first admin, who has no password yet: whoever reads the address's mail takes it over,
@@ -177,12 +177,20 @@ const TIER = "starter";
  */
 export async function openOrganization({ db, now, record }: OpenContext, email: string) {
   const orgId = newId(now);
+  const { tier, trialEndsAt } = startingPlan(now);
   await db
     .insert(organizations)
-    .values({ id: orgId, name: UNNAMED, status: "pending_onboarding", tier: TIER, createdAt: now });
-  const admin = await insertUser(db, { orgId, plan: plans[TIER], email, roles: ["admin"] }, now);
+    .values({ id: orgId, name: UNNAMED, status: "pending_onboarding", tier, trialEndsAt, createdAt: now });
+  const admin = await insertUser(db, { orgId, plan: plans[tier], email, roles: ["admin"] }, now);
   if (!admin) throw new ApiError("unavailable", "Somebody else used this address just now. Try again.");
-  await record(orgId, { action: "organization.created", subjectId: orgId, after: { tier: TIER } });
+  await record(orgId, { action: "organization.created", subjectId: orgId, after: { tier, trialEndsAt } });
   await record(orgId, { action: "user.created", subjectId: email, after: { email, roles: admin.roles } });
   return { orgId, userId: admin.userId, email };
+}
+
+/** What a new organization may try, and until when; without a trial it begins on the plan that trials end on. */
+function startingPlan(now: Date): { readonly tier: Tier; readonly trialEndsAt: Date | null } {
+  const { TRIAL_DAYS, TRIAL_TIER } = env();
+  if (TRIAL_DAYS === 0) return { tier: "starter", trialEndsAt: null };
+  return { tier: TRIAL_TIER, trialEndsAt: new Date(now.getTime() + TRIAL_DAYS * 86_400_000) };
 }

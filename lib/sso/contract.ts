@@ -21,7 +21,7 @@ const issuer = z
   .refine((url) => !/[?#]/.test(url), "must not have a ? or a #")
   .meta({
     description:
-      "The identity provider's issuer, exactly as it writes it; `/.well-known/openid-configuration` is found below it. It, and every endpoint that it names there, must use https and be on the public internet, unless whoever runs this server allows private networks.",
+      "The identity provider's issuer, exactly as it writes it; `/.well-known/openid-configuration` is found below it. It, and every endpoint that it names there, must use https and be on the public internet, unless your server administrator allows private networks.",
     example: "https://login.acme.com",
   });
 

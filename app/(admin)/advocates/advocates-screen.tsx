@@ -57,7 +57,7 @@ export function AdvocatesScreen({ account, campaigns: wire, first, plan }: Advoc
     <>
       <PageHeader
         title="Advocates"
-        description="Everybody who recommends you, and what it has brought."
+        description="Everyone who recommends you, and what it has brought in."
         actions={
           campaigns.length > 0 &&
           !isEmpty && (
@@ -171,7 +171,7 @@ function NoAdvocates({ view, campaigns, onClear, enroll }: NoAdvocatesProps) {
       <EmptyState
         level={2}
         icon={SearchX}
-        title="Nobody found"
+        title="No results"
         action={<Button onClick={onClear}>Show all advocates</Button>}
       >
         {sayWhatIsMissing(view, campaigns)}
@@ -183,7 +183,7 @@ function NoAdvocates({ view, campaigns, onClear, enroll }: NoAdvocatesProps) {
     <EmptyState
       level={2}
       icon={Users}
-      title="Nobody is enrolled yet"
+      title="No advocates yet"
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <ButtonLink href="/advocates/import">Import a list</ButtonLink>
@@ -191,7 +191,7 @@ function NoAdvocates({ view, campaigns, onClear, enroll }: NoAdvocatesProps) {
         </div>
       }
     >
-      Happy customers make good advocates. Each gets a link of their own to share, and earns credit with it.
+      Happy customers make good advocates. Each gets their own link to share and earns credit with it.
     </EmptyState>
   );
 }

@@ -160,7 +160,7 @@ function Visits({ visitCount, lastVisitedAt }: Pick<FoundAdvocate, "visitCount" 
 function PhoneFacts({ advocate, withCampaign }: { advocate: FoundAdvocate; withCampaign: boolean }) {
   const { creditBalanceCents, pendingCount, convertedCount, visitCount, campaignName } = advocate;
   const isOpened =
-    visitCount > 0 ? `link opened ${visitCount.toLocaleString("en-US")}×` : "link never opened";
+    visitCount > 0 ? `link opened ${visitCount.toLocaleString("en-US")}×` : "link not opened yet";
   return (
     <div className="wrap-anywhere pl-[38px] text-secondary text-soft">
       <p>

@@ -24,11 +24,11 @@ export function BulkBar({ selection }: { selection: ReturnType<typeof useSelecti
     <>
       {items.length > 0 && (
         <section
-          aria-label="Chosen advocates"
+          aria-label="Selected advocates"
           className="sticky bottom-4 z-20 mx-auto mt-3 flex w-fit max-w-full animate-pop items-center gap-2 rounded-card border border-line bg-card py-2 pr-2 pl-4 shadow-pop"
         >
           <span role="status" className="mr-1 whitespace-nowrap font-medium">
-            {items.length.toLocaleString("en-US")} chosen
+            {items.length.toLocaleString("en-US")} selected
           </span>
           <Button size="small" onClick={() => setOpen(true)}>
             <Send aria-hidden size={14} strokeWidth={1.75} />
@@ -106,8 +106,7 @@ function ResendQuestion({ count, onSend }: { count: number; onSend: () => void }
         by email, by text or both, as they are reached now, with the offer their campaign has today.
       </p>
       <p className="mt-2 text-pretty text-soft">
-        Whoever has opted out of messages gets none, and neither does anybody whose last invite is still on
-        its way.
+        Unsubscribed people won’t be messaged, nor will anyone whose last invite is still on its way.
       </p>
       <DialogActions>
         <DialogClose>
@@ -145,8 +144,8 @@ function ResendReport({ people, calls, onResume, onClose }: ResendReportProps) {
         <Progress label="Invites" value={answers.length} max={people.length} />
       </div>
       {problem && (
-        <Notice tone="red" role="alert" title="The rest is not sent yet">
-          {problem} Nobody gets it twice when you go on.
+        <Notice tone="red" role="alert" title="The rest hasn’t been sent yet">
+          {problem} No one gets it twice when you continue.
         </Notice>
       )}
       <NotSent people={people} answers={answers} />

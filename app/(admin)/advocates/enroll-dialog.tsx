@@ -29,8 +29,8 @@ export function EnrollDialog({ open, onOpenChange, trigger, ...asked }: EnrollDi
   return (
     <Dialog
       {...{ open, onOpenChange, ...(trigger && { trigger }) }}
-      title="Enroll an advocate"
-      description="Whoever you enroll gets a link, a code and a page of their own."
+      title="Invite an advocate"
+      description="They get their own link, code and page."
     >
       <EnrollContent {...asked} onDone={() => onOpenChange(false)} />
     </Dialog>
@@ -60,7 +60,7 @@ export function EnrollButton({ isFull, onClick }: { isFull: boolean; onClick: ()
       {...(isFull && { "aria-describedby": advocatesFullId })}
     >
       <UserPlus aria-hidden size={16} strokeWidth={1.75} />
-      Enroll advocate
+      Invite advocate
     </Button>
   );
 }

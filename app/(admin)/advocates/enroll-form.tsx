@@ -77,7 +77,7 @@ export function EnrollForm({ campaigns, campaignId, sms, draftKey, onDone }: Enr
         label="Phone"
         type="tel"
         autoComplete="off"
-        hint="A US number, written in any way."
+        hint="A US number, in any format."
         optional
       />
       <HowInvited name={name} email={email} phone={phone} sms={sms} />
@@ -85,7 +85,7 @@ export function EnrollForm({ campaigns, campaignId, sms, draftKey, onDone }: Enr
         <DialogClose>
           <Button>Cancel</Button>
         </DialogClose>
-        <SubmitButton form={form}>Enroll and send the link</SubmitButton>
+        <SubmitButton form={form}>Send invite</SubmitButton>
       </DialogActions>
     </Form>
   );

@@ -10,14 +10,14 @@ export function NoCampaign({ level = 2, bare = false }: { level?: 2 | 3; bare?: 
     <EmptyState
       level={level}
       icon={Megaphone}
-      title="First, a campaign"
+      title="Create a campaign first"
       action={
         <ButtonLink href={campaignPath("new")} variant="primary">
           Create a campaign
         </ButtonLink>
       }
     >
-      It says what a recommendation is worth: to the advocate, and to the friend.
+      It sets what a recommendation is worth to the advocate and the friend.
     </EmptyState>
   );
   return bare ? state : <Card flush>{state}</Card>;

@@ -9,8 +9,8 @@ import { searchText } from "@/lib/kit/contract";
 export const partNames = [
   { value: "all", label: "All" },
   { value: "withCredit", label: "With credit" },
-  { value: "neverVisited", label: "Link never opened" },
-  { value: "withoutReferrals", label: "Nobody referred yet" },
+  { value: "neverVisited", label: "Link not opened yet" },
+  { value: "withoutReferrals", label: "No referrals yet" },
 ] as const;
 
 /** The orders of the list, as people say them. */

@@ -26,9 +26,7 @@ export function ColorField({ form, plain }: { form: BrandingForm; plain: string 
       label="Color"
       error={fieldState.error && "Must be # and six digits or letters from a to f, such as #1a7f5a."}
       hint={
-        value === ""
-          ? `Nothing is chosen, so it is our green, ${plain}.`
-          : isColor(value) && sayContrast(color)
+        value === "" ? `No color picked, so it is our green, ${plain}.` : isColor(value) && sayContrast(color)
       }
     >
       {(control) => (
@@ -71,7 +69,7 @@ export function sayContrast(color: string): string {
   const onIt = `Text on it will be ${name}, which is easy to read (contrast ${ratio} to 1).`;
   const shade = readableOn(color, WHITE);
   if (shade === color) return onIt;
-  return `${onIt} As text on white it is too pale, so a darker shade stands in there: ${shade}.`;
+  return `${onIt} Too light for text on white; we use ${shade} there.`;
 }
 
 /** What was typed as a color, as the API takes it: "1A7F5A" is #1a7f5a. What is none stays what it is, to be refused. */

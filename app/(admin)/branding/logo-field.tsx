@@ -78,7 +78,7 @@ export function LogoField({ shownUrl, isSaved, chosen, onChoose, uploaded }: Log
             {chosen && (
               <Button size="small" variant="quiet" onClick={() => onChoose(undefined)}>
                 <Undo2 aria-hidden size={15} strokeWidth={1.75} />
-                Take it back
+                Undo
               </Button>
             )}
             {isSaved && !chosen && <RemoveLogo />}

@@ -63,7 +63,7 @@ export function CampaignsView(props: CampaignsViewProps) {
     <>
       <PageHeader
         title="Campaigns"
-        description="What you promise for a recommendation: to the advocate, and to the friend."
+        description="What you offer for a recommendation, to the advocate and the friend."
         actions={!(isEmpty && !isFull) && <NewCampaign isFull={isFull} />}
       />
       <div className="grid gap-grid">
@@ -78,10 +78,10 @@ export function CampaignsView(props: CampaignsViewProps) {
           {isEmpty ? (
             <EmptyState
               icon={Megaphone}
-              title="No campaign yet"
+              title="No campaigns yet"
               action={!isFull && <NewCampaign isFull={false} />}
             >
-              A campaign says what a recommendation is worth, such as “Give $50, get $25”. Then you invite the
+              A campaign sets what a recommendation is worth, such as “Give $50, get $25”. Then you invite the
               customers who recommend you.
             </EmptyState>
           ) : (

@@ -24,7 +24,7 @@ it("counts who loses what", () => {
   };
   expect(sayConsequences(totals)).toEqual([
     "1,412 advocates can no longer refer anybody; their pages say that the program has ended.",
-    "18 referrals that wait can no longer be converted.",
+    "18 open referrals can no longer be converted.",
     "Credit of $525.00 stays on record, but can no longer be seen or changed here.",
   ]);
 });
@@ -32,13 +32,13 @@ it("counts who loses what", () => {
 it("speaks of one as of one", () => {
   const [advocate, referral, credit] = sayConsequences({ ...none, enrolled: 1, referrals: 1 });
   expect(advocate).toMatch(/^Its advocate can/);
-  expect(referral).toBe("1 referral that waits can no longer be converted.");
+  expect(referral).toBe("1 open referral can no longer be converted.");
   expect(credit).toBeUndefined();
 });
 
 it("leaves out what is not there", () => {
   expect(sayConsequences({ ...none, enrolled: 2, referrals: 3, conversions: 3 })).toHaveLength(1);
-  expect(sayConsequences(none)).toEqual(["Nobody is enrolled in it yet, so nobody loses anything."]);
+  expect(sayConsequences(none)).toEqual(["It has no advocates yet, so no one loses anything."]);
 });
 
 it("names everything while the figures are unknown", () => {

@@ -72,14 +72,14 @@ export function sayConsequences(totals: Totals | undefined): string[] {
   if (!totals) {
     return [
       "Its advocates can no longer refer anybody; their pages say that the program has ended.",
-      "Referrals that wait can no longer be converted.",
+      "Open referrals can no longer be converted.",
       "Credit stays on record, but can no longer be seen or changed here.",
     ];
   }
   const { enrolled, referrals, conversions, earnedCents, addedCents, takenCents } = totals;
   const waiting = referrals - conversions;
   const credit = earnedCents + addedCents - takenCents;
-  if (enrolled === 0) return ["Nobody is enrolled in it yet, so nobody loses anything."];
+  if (enrolled === 0) return ["It has no advocates yet, so no one loses anything."];
   return [
     enrolled === 1
       ? "Its advocate can no longer refer anybody; the page says that the program has ended."
@@ -93,8 +93,8 @@ export function sayConsequences(totals: Totals | undefined): string[] {
 
 function sayWaiting(waiting: number): string {
   return waiting === 1
-    ? "1 referral that waits can no longer be converted."
-    : `${count(waiting)} referrals that wait can no longer be converted.`;
+    ? "1 open referral can no longer be converted."
+    : `${count(waiting)} open referrals can no longer be converted.`;
 }
 
 function count(amount: number): string {

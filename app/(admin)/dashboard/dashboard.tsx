@@ -199,13 +199,13 @@ function Beginning({ figures: { campaigns, advocates }, within }: { figures: Fig
   if (advocates.total > 0) {
     return (
       <>
-        Nobody was referred {within}. <Figure>{countOf(advocates.total, "advocate")}</Figure>{" "}
+        No referrals {within}. <Figure>{countOf(advocates.total, "advocate")}</Figure>{" "}
         {advocates.total === 1 ? "has a link" : "have links"} to share.
       </>
     );
   }
-  if (campaigns.total > 0) return "Your campaign is ready. Enroll the first customer who recommends you.";
-  return "Your customers recommend you, and earn credit for it. A few steps, and it runs.";
+  if (campaigns.total > 0) return "Your campaign is ready. Invite the first customer who recommends you.";
+  return "Your customers recommend you, and earn credit for it. A few steps to get started.";
 }
 
 function Figure({ children }: { children: ReactNode }) {

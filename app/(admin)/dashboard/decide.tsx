@@ -35,7 +35,7 @@ export function Decide({ approval, onDone }: DecideProps) {
     endpoint: approvals.decline,
     defaultValues: { reason: "" },
     fixed: { approvalId },
-    onSuccess: () => finish(isOwn ? "Withdrawn. Nothing was booked." : "Declined. Nothing was booked."),
+    onSuccess: () => finish(isOwn ? "Withdrawn. Nothing was added." : "Declined. Nothing was added."),
   });
   return (
     <div className="grid gap-5">
@@ -44,7 +44,7 @@ export function Decide({ approval, onDone }: DecideProps) {
         <TextField
           form={form}
           name="reason"
-          label={isOwn ? "Why you take it back" : "Why, if you decline"}
+          label={isOwn ? "Why you’re withdrawing it" : "Why, if you decline"}
           optional
           maxLength={200}
           autoComplete="off"
@@ -58,7 +58,7 @@ export function Decide({ approval, onDone }: DecideProps) {
               variant="primary"
               endpoint={approvals.approve}
               input={{ approvalId }}
-              onSuccess={() => finish(approval.kind === "ceiling" ? "Approved." : "Approved and booked.")}
+              onSuccess={() => finish(approval.kind === "ceiling" ? "Approved." : "Approved and added.")}
             >
               Approve
             </EndpointButton>

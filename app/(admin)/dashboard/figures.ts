@@ -7,10 +7,10 @@ export const periods = ["7", "30", "90", "365", "all"] as const;
 export const defaultPeriod: Period = "90";
 
 export const periodLabels: Readonly<Record<Period, PeriodLabels>> = {
-  "7": { label: "Last 7 days", within: "in the last 7 days", before: "the 7 days before" },
-  "30": { label: "Last 30 days", within: "in the last 30 days", before: "the 30 days before" },
-  "90": { label: "Last 90 days", within: "in the last 90 days", before: "the 90 days before" },
-  "365": { label: "Last 12 months", within: "in the last 12 months", before: "the 12 months before" },
+  "7": { label: "Last 7 days", within: "in the last 7 days", before: "previous 7 days" },
+  "30": { label: "Last 30 days", within: "in the last 30 days", before: "previous 30 days" },
+  "90": { label: "Last 90 days", within: "in the last 90 days", before: "previous 90 days" },
+  "365": { label: "Last 12 months", within: "in the last 12 months", before: "previous 12 months" },
   all: { label: "All time", within: "so far" },
 };
 

@@ -38,7 +38,7 @@ export default function LoadingDashboard() {
         </div>
       </Loading>
       <Card flush className="mt-grid">
-        <RowSkeletons label="Loading what needs you" />
+        <RowSkeletons label="Loading what needs attention" />
       </Card>
     </>
   );

@@ -31,7 +31,7 @@ const Conversion = lazy(() => import("./conversion").then((module) => module.Con
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const eventNames = {
-  "advocate.enroll": "Enroll an advocate",
+  "advocate.enroll": "Invite an advocate",
   "referral.create": "Add a referral",
   "referral.convert": "Convert a referral",
 } satisfies Record<Attention["events"][number]["type"], string>;
@@ -56,7 +56,7 @@ export function NeedsYou({ first }: { first: z.input<typeof dashboard.attention.
       <CardHeader
         flush
         id="needs-you"
-        title="Needs you"
+        title="Needs attention"
         aside={
           data.openReferrals > 0 && (
             <TextLink href={referralsPath({ status: "pending" })} className="text-secondary">
@@ -67,8 +67,8 @@ export function NeedsYou({ first }: { first: z.input<typeof dashboard.attention.
       />
       <NotRenewed {...renewal} title="This list may be out of date" className="mx-5 mb-3 sm:mx-6" />
       {tasks.length === 0 && (
-        <EmptyState icon={CircleCheck} title="Nothing needs you">
-          Referrals that wait for a week, messages that do not arrive and the like show up here.
+        <EmptyState icon={CircleCheck} title="You’re all caught up">
+          Referrals open for a week, undelivered messages and the like show up here.
         </EmptyState>
       )}
       <ul className="divide-y divide-inner-line">
@@ -79,7 +79,7 @@ export function NeedsYou({ first }: { first: z.input<typeof dashboard.attention.
       {tasks.length > shown.length && (
         <div className="border-inner-line border-t px-5 py-2 text-center">
           <Button variant="quiet" size="small" onClick={() => setShowsAll(true)}>
-            Show {countOf(tasks.length - shown.length, "more thing")}
+            Show {countOf(tasks.length - shown.length, "more item")}
           </Button>
         </div>
       )}
@@ -113,7 +113,7 @@ function waitingApproval(approval: WaitingApproval): Task {
         {isOwn ? "you" : <bdi>{askedBy.name}</bdi>}
       </>
     ),
-    reasons: [{ tone: "amber", text: isOwn ? "Waits for a second OK" : "Needs your OK" }],
+    reasons: [{ tone: "amber", text: isOwn ? "Waiting for a second OK" : "Needs attentionr OK" }],
     action: <DecideButton approval={approval} name={name} />,
   };
 }
@@ -131,10 +131,10 @@ function DecideButton({ approval, name }: { approval: WaitingApproval; name: str
           {verb}
         </Button>
       }
-      title={approval.isOwn ? "Waits for a second OK" : "Approve or decline"}
+      title={approval.isOwn ? "Waiting for a second OK" : "Approve or decline"}
       description={
         <>
-          <bdi className="wrap-anywhere">{name}</bdi>. Nothing is booked before somebody approves.
+          <bdi className="wrap-anywhere">{name}</bdi>. Nothing is added before someone approves.
         </>
       }
     >

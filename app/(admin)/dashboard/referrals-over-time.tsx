@@ -202,9 +202,9 @@ function summarize({ period, insights: { totals, previous } }: ShownInsights): s
   const { referrals, conversions } = totals;
   const now =
     referrals === 0 && conversions === 0
-      ? `Nobody was referred ${within}`
+      ? `No referrals ${within}`
       : `${count(referrals)} received and ${count(conversions)} converted ${within}`;
   if (!previous || !before) return `${now}.`;
-  if (previous.referrals === 0 && previous.conversions === 0) return `${now}, and nobody in ${before}.`;
-  return `${now}, ${count(previous.referrals)} and ${count(previous.conversions)} in ${before}.`;
+  if (previous.referrals === 0 && previous.conversions === 0) return `${now}, and none in the ${before}.`;
+  return `${now}, ${count(previous.referrals)} and ${count(previous.conversions)} in the ${before}.`;
 }

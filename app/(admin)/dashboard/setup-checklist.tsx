@@ -23,7 +23,7 @@ interface StepLabels {
 const stepLabels: Readonly<Record<(typeof setupSteps)[number], StepLabels>> = {
   campaign: {
     title: "Create a campaign",
-    text: "Say what a recommendation is worth: to the advocate, and to the friend.",
+    text: "Decide what a recommendation is worth to the advocate and the friend.",
     verb: "Create",
     href: "/campaigns/new",
   },
@@ -34,8 +34,8 @@ const stepLabels: Readonly<Record<(typeof setupSteps)[number], StepLabels>> = {
     href: "/branding",
   },
   advocate: {
-    title: "Enroll an advocate",
-    text: "A happy customer gets a link of their own to share.",
+    title: "Invite an advocate",
+    text: "A happy customer gets their own link to share.",
     verb: "Enroll",
     href: advocatesPath({ enroll: "1" }),
   },
@@ -47,7 +47,7 @@ const stepLabels: Readonly<Record<(typeof setupSteps)[number], StepLabels>> = {
   },
   team: {
     title: "Invite a colleague",
-    text: "So that somebody else can answer when you are out on a job.",
+    text: "So someone else can answer when you’re out on a job.",
     verb: "Invite",
     href: "/settings/team",
   },
@@ -71,7 +71,7 @@ export function SetupChecklist({ steps, orgId, onlyOpen }: SetupChecklistProps) 
     return (
       <Card className="flex items-center gap-2.5 py-2.5!">
         <CircleCheck aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-accent" />
-        <p className="min-w-0 flex-1">Everything is set up. Your program runs.</p>
+        <p className="min-w-0 flex-1">Everything is set up. Your program is live.</p>
         <IconButton label="Dismiss" icon={X} onClick={() => dismiss("yes")} className="-mr-2" />
       </Card>
     );
@@ -79,7 +79,12 @@ export function SetupChecklist({ steps, orgId, onlyOpen }: SetupChecklistProps) 
   const shown = onlyOpen ? steps.filter((each) => !each.done) : steps;
   return (
     <Card flush aria-labelledby="setup">
-      <CardHeader flush id="setup" title="Get your program going" aside={`${done} of ${steps.length} done`} />
+      <CardHeader
+        flush
+        id="setup"
+        title="Get your program started"
+        aside={`${done} of ${steps.length} done`}
+      />
       <div className="px-5 pb-4 sm:px-6">
         <Progress label="Steps done" value={done} max={steps.length} />
       </div>

@@ -14,11 +14,6 @@ import {
 // Below this many, a percentage makes noise look like news: 3 after 1 is no "200% more".
 const FEWEST_FOR_PERCENT = 10;
 
-const comparisons = {
-  count: { more: "more", less: "fewer", same: "As many as in", none: "None in" },
-  money: { more: "more", less: "less", same: "As much as in", none: "Nothing in" },
-};
-
 const width = 92;
 const height = 22;
 const margin = 2;
@@ -46,9 +41,7 @@ export function Tiles({ figures: { advocates, referrals }, shown, isPrevious }: 
         note={
           <Change
             {...{ period, measure: "count", now: totals.referrals, past: previous?.referrals }}
-            otherwise={
-              totals.referrals > 0 ? `${count(referrals.pending)} waiting` : "No friend was referred yet"
-            }
+            otherwise={totals.referrals > 0 ? `${count(referrals.pending)} waiting` : "No referrals yet"}
           />
         }
         line={<Sparkline values={points.map((point) => point.referrals)} />}
@@ -63,7 +56,7 @@ export function Tiles({ figures: { advocates, referrals }, shown, isPrevious }: 
             otherwise={
               referrals.total > 0
                 ? `${percent(referrals.conversionRate)} of all referrals`
-                : "No customer was won yet"
+                : "No new customers yet"
             }
           />
         }
@@ -76,7 +69,7 @@ export function Tiles({ figures: { advocates, referrals }, shown, isPrevious }: 
         note={
           <Change
             {...{ period, measure: "money", now: totals.earnedCents, past: previous?.earnedCents }}
-            otherwise={totals.earnedCents > 0 ? "by converted referrals" : "Nothing was earned yet"}
+            otherwise={totals.earnedCents > 0 ? "by converted referrals" : "Nothing earned yet"}
           />
         }
         line={<Sparkline values={points.map((point) => point.earnedCents)} />}
@@ -106,16 +99,22 @@ interface Comparison {
 
 /**
  * How a figure compares with the one of the period before, in words, so that no color is needed to understand it.
- * @param before what the period before is called: "the 90 days before"
+ * @param before what the period before is called: "previous 90 days"
  */
 export function compare(now: number, past: number, measure: Measure, before: string): Comparison {
-  const { more, less, same, none } = comparisons[measure];
-  if (past === 0) return { text: `${none} ${before}`, isRise: now > 0 };
-  if (now === past) return { text: `${same} ${before}`, isRise: false };
+  if (past === 0)
+    return { text: `${measure === "money" ? "Nothing" : "None"} in ${before}`, isRise: now > 0 };
   const isRise = now > past;
   const far = Math.abs(now - past);
-  const amount = measure === "count" && past < FEWEST_FOR_PERCENT ? count(far) : percent(far / past);
-  return { change: `${amount} ${isRise ? more : less}`, text: `than in ${before}`, isRise };
+  const share = Math.min(Math.round((far / past) * 100), isRise || now === 0 ? Number.MAX_SAFE_INTEGER : 99);
+  const isFew = measure === "count" && past < FEWEST_FOR_PERCENT;
+  if (now === past) return { text: `Same as ${before}`, isRise: false };
+  if (share === 0) return { text: `About the same as ${before}`, isRise: false };
+  return {
+    change: `${isRise ? "+" : "−"}${isFew ? count(far) : `${count(share)}%`}`,
+    text: `vs. ${before}`,
+    isRise,
+  };
 }
 
 /** How a figure developed, as a line. The chart below has the numbers, so it is not read aloud. */

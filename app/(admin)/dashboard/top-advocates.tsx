@@ -24,7 +24,7 @@ export function TopAdvocates({ advocates }: { advocates: Insights["topAdvocates"
       />
       {advocates.length === 0 && (
         <p className="px-5 pb-6 text-pretty text-soft sm:px-6">
-          They stand here once the first referral has converted.
+          They appear here once the first referral converts.
         </p>
       )}
       <ol className="pb-2">

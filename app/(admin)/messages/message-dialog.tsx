@@ -29,8 +29,8 @@ import type { Sending } from "./sending";
 const endings = {
   queued: "Waiting",
   sent: "Sent",
-  captured: "Kept",
-  suppressed: "Not sent",
+  captured: "Not sent",
+  suppressed: "Opted out",
   failed: "Given up",
 } as const;
 
@@ -94,11 +94,11 @@ function MessageFacts({ message, onOpen }: MessageFactsProps) {
   return (
     <DescriptionList
       facts={[
-        { name: "Kind", value: `${templateNames[template]}, by ${channel === "email" ? "email" : "text"}` },
+        { name: "Type", value: `${templateNames[template]}, by ${channel === "email" ? "email" : "text"}` },
         { name: "To", value: <bdi>{channel === "sms" ? formatPhone(to) : to}</bdi> },
         ...(advocateId ? [{ name: "For", value: <AboutAdvocate {...{ advocateId, to }} /> }] : []),
         { name: "Status", value: <MessageBadge {...{ status, heldUntil }} /> },
-        { name: "Written", value: <DateTime value={createdAt} format="date-time" /> },
+        { name: "Created", value: <DateTime value={createdAt} format="date-time" /> },
         ...(handledAt && isOver
           ? [{ name: endings[status], value: <DateTime value={handledAt} format="date-time" /> }]
           : []),
@@ -146,7 +146,7 @@ function PlainText({ text }: { text: string }) {
   return (
     <figure className="rounded-control border border-line">
       <figcaption className="flex h-10 items-center justify-between border-inner-line border-b px-4 text-caption text-soft">
-        For who reads mail without pictures
+        For people who read email without images
         <CopyButton text={text} what="the plain text" />
       </figcaption>
       <pre

@@ -27,11 +27,11 @@ import type { Sending } from "./sending";
 
 const everything = "all";
 const statuses = [
-  { value: everything, label: "Any status" },
+  { value: everything, label: "All statuses" },
   ...Object.entries(messageStates).map(([value, { name }]) => ({ value, label: name })),
 ];
 const kinds = [
-  { value: everything, label: "Any kind" },
+  { value: everything, label: "All types" },
   ...Object.entries(templateNames).map(([value, label]) => ({ value, label })),
 ];
 
@@ -61,7 +61,7 @@ export function MessageLog({ first, sending }: Props) {
             <HeaderCell>Message</HeaderCell>
             <HeaderCell>To</HeaderCell>
             <HeaderCell>Status</HeaderCell>
-            <HeaderCell align="end">Written</HeaderCell>
+            <HeaderCell align="end">Created</HeaderCell>
           </>
         }
         row={(message) => (
@@ -106,7 +106,7 @@ function MessageFilters({ view: { status, template, advocateId }, onChange }: Vi
         className="w-auto! max-w-64 sm:min-w-36 max-sm:flex-1"
       />
       <Select
-        aria-label="Kind"
+        aria-label="Type"
         options={kinds}
         value={template ?? everything}
         onValueChange={(value) => onChange({ template: pick(value) })}
@@ -114,7 +114,7 @@ function MessageFilters({ view: { status, template, advocateId }, onChange }: Vi
       />
       {advocateId && (
         <Button variant="quiet" onClick={() => onChange({ advocateId: null })}>
-          Only one advocate
+          One advocate only
           <X aria-hidden size={14} strokeWidth={1.75} />
           <span className="sr-only">: show the messages of all</span>
         </Button>
@@ -131,10 +131,10 @@ function NoMessages({ view, onClear }: { view: View; onClear: () => void }) {
       <EmptyState
         icon={Mail}
         level={2}
-        title="No message fits"
+        title="No matching messages"
         action={<Button onClick={onClear}>Show all messages</Button>}
       >
-        There are none of this kind and status.
+        No messages of this type and status.
       </EmptyState>
     );
   }
@@ -145,7 +145,7 @@ function NoMessages({ view, onClear }: { view: View; onClear: () => void }) {
       title="No messages yet"
       action={<ButtonLink href="/campaigns">Go to your campaigns</ButtonLink>}
     >
-      Enroll an advocate: the invite with their link is the first message you will see here.
+      Invite an advocate: the invite with their link is the first message you will see here.
     </EmptyState>
   );
 }
@@ -190,7 +190,7 @@ function MessageRow({ message, onOpen }: MessageRowProps) {
           )}
         </div>
       </Cell>
-      <Cell label="Written" align="end" className="whitespace-nowrap text-secondary text-soft">
+      <Cell label="Created" align="end" className="whitespace-nowrap text-secondary text-soft">
         <DateTime value={createdAt} format="relative" />
       </Cell>
     </Row>

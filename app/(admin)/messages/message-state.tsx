@@ -40,7 +40,7 @@ export function MessageState({ message, sending }: { message: WholeMessage; send
               </>
             }
           >
-            {problem} It goes out by itself as soon as there is room.
+            {problem} It goes out on its own as soon as there is room.
           </Notice>
         );
       }
@@ -48,13 +48,13 @@ export function MessageState({ message, sending }: { message: WholeMessage; send
         <Notice tone="amber" title="Waiting to be sent">
           {attempts === 0
             ? messageStates.queued.meaning
-            : `Tried ${attempts === 1 ? "once" : `${attempts} times`}, and it goes on by itself.`}
-          {problem && ` The last time: ${problem}`}
+            : `Tried ${attempts === 1 ? "once" : `${attempts} times`}, and it will keep trying.`}
+          {problem && ` Last time: ${problem}`}
         </Notice>
       );
     case "suppressed":
       return (
-        <Notice title="Not sent">
+        <Notice title="Opted out">
           {problem ?? messageStates.suppressed.meaning} Only the recipient can change that.
         </Notice>
       );
@@ -76,27 +76,27 @@ export function MessageState({ message, sending }: { message: WholeMessage; send
 function KeptHere({ message, sending }: { message: WholeMessage; sending: Sending }) {
   const { channel, to } = message;
   return (
-    <Notice tone="blue" icon={MailX} title="Kept here: nobody was sent this">
+    <Notice tone="blue" icon={MailX} title="Not sent: no one received this">
       {!sending[channel] ? (
         <NoProvider channel={channel} isAdmin={sending.isAdmin} />
       ) : isFictional(to) ? (
         <>
-          <bdi>{channel === "sms" ? formatPhone(to) : to}</bdi> is reserved for examples and reaches nobody.
+          <bdi>{channel === "sms" ? formatPhone(to) : to}</bdi> is reserved for examples and reaches no one.
         </>
       ) : (
-        "No provider was set up when it was written. Send it again to have it delivered."
+        "No provider was set up when it was created. Send it again to have it delivered."
       )}
     </Notice>
   );
 }
 
 function NoProvider({ channel, isAdmin }: { channel: WholeMessage["channel"]; isAdmin: boolean }) {
-  if (!isAdmin) return "Whoever runs this server has not set up a provider yet.";
+  if (!isAdmin) return "Your server administrator has not set up a provider yet.";
   return (
     <>
-      No provider is set up. To have {channel === "email" ? "emails" : "texts"} sent, whoever runs this server
-      sets <SettingNames names={settingsFor[channel]} />. Until then, pass on what matters yourself: links for
-      the recipient are in the text.
+      No provider is set up. To have {channel === "email" ? "emails" : "texts"} sent, your server
+      administrator sets <SettingNames names={settingsFor[channel]} />. Until then, pass on what matters
+      yourself: links for the recipient are in the text.
     </>
   );
 }
@@ -112,7 +112,7 @@ export function ResendMessage({ message, sending, onOpen }: Props) {
     const done = await trySend({ messageId: message.messageId });
     if (!done) return;
     await refresh();
-    toast.success(`Written again, to ${done.output.message.to}.`);
+    toast.success(`Sent again, to ${done.output.message.to}.`);
     onOpen(done.output.message.messageId);
   }
 

@@ -56,20 +56,20 @@ function SendingNotice({ sending }: { sending: Sending }) {
       tone="blue"
       icon={MailX}
       className="mb-grid"
-      title={`${second ? "Messages" : first.what} are kept here and reach nobody`}
+      title={`${second ? "Messages" : first.what} aren’t being sent`}
     >
       {sending.isAdmin ? (
         <>
           No provider is set up yet.{" "}
           {missing.map(({ channel, them }) => (
             <Fragment key={channel}>
-              To have {them} sent, whoever runs this server sets <SettingNames names={settingsFor[channel]} />
-              .{" "}
+              To have {them} sent, your server administrator sets{" "}
+              <SettingNames names={settingsFor[channel]} />.{" "}
             </Fragment>
           ))}
         </>
       ) : (
-        <>Whoever runs this server has not set up a provider yet.</>
+        <>Your server administrator has not set up a provider yet.</>
       )}
     </Notice>
   );

@@ -99,7 +99,7 @@ export function AddReferralForm({ campaigns, advocate, draftKey, onDone }: AddRe
         label="Friend's phone"
         type="tel"
         autoComplete="off"
-        hint="A US number, written in any way."
+        hint="A US number, in any format."
         optional
       />
       {phone && (

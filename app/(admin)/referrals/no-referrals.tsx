@@ -22,7 +22,7 @@ export function NoReferrals({ view, hasCampaigns, hasReferrals, setView, add }: 
       <EmptyState
         level={2}
         icon={SearchX}
-        title="Nobody found"
+        title="No results"
         action={
           <Button onClick={() => setView({ q: null, campaignId: null, status: "all" })}>
             Show all referrals
@@ -45,10 +45,10 @@ export function NoReferrals({ view, hasCampaigns, hasReferrals, setView, add }: 
       <EmptyState
         level={2}
         icon={Megaphone}
-        title="First a campaign"
+        title="Create a campaign first"
         action={<ButtonLink href="/campaigns/new">Create a campaign</ButtonLink>}
       >
-        It says what a recommendation is worth. Then friends can be referred.
+        It sets what a recommendation is worth. Then friends can be referred.
       </EmptyState>
     );
   }
@@ -65,20 +65,20 @@ export function NoReferrals({ view, hasCampaigns, hasReferrals, setView, add }: 
     );
   }
   return (
-    <EmptyState level={2} icon={Handshake} title="No friend was referred yet" action={add}>
+    <EmptyState level={2} icon={Handshake} title="No referrals yet" action={add}>
       Friends who sign up through an advocate's link appear here. You can also add one who called you.
     </EmptyState>
   );
 }
 
 const nobody = {
-  pending: { title: "Nobody is waiting", text: "Every referral you have is settled. New ones appear here." },
+  pending: { title: "No open referrals", text: "New ones appear here." },
   converted: {
-    title: "Nobody has become a customer yet",
+    title: "No customers yet",
     text: "When a friend's job is done, convert the referral. The advocate is credited at once.",
   },
   rejected: {
-    title: "Nobody was rejected",
+    title: "No rejected referrals",
     text: "Spam, or a friend who was referred twice? Reject the referral: it then counts for nothing.",
   },
 };

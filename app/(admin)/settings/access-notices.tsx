@@ -26,8 +26,8 @@ export function NotInPlan({ icon, feature, orgName, plan, children }: Props) {
       >
         <p>{children}</p>
         <p className="mt-3 text-secondary">
-          <bdi className="wrap-anywhere">{orgName}</bdi> is on {plan}. To change that, ask whoever runs this
-          server.
+          <bdi className="wrap-anywhere">{orgName}</bdi> is on {plan}. To change that, ask your server
+          administrator.
         </p>
       </EmptyState>
     </Card>

@@ -105,7 +105,7 @@ export function NoKeyLeft({ used, limit, plan, each }: Quota & { each: string })
     <div id={noKeyLeftId}>
       <Notice tone="amber" title={sayFull(limit, plan, each)}>
         {limit > 0 && `${plan} has room for ${limit} for ${each}. `}
-        To create another one, {used > 0 && "revoke one that is not needed, or "}ask whoever runs this server
+        To create another one, {used > 0 && "revoke one that is not needed, or "}ask your server administrator
         for a larger plan.
       </Notice>
     </div>
@@ -201,7 +201,7 @@ export function NewKeyDialog<Created>({
       onOpenChange={change}
       title={isShown ? "Save your new key" : asking.title}
       description={
-        isShown ? "This is the only time it is shown. Nobody can look it up later." : asking.description
+        isShown ? "This is the only time it is shown. No one can look it up later." : asking.description
       }
     >
       {isShown ? (
@@ -210,7 +210,7 @@ export function NewKeyDialog<Created>({
           {warned && (
             <div ref={(note) => note?.scrollIntoView({ block: "nearest" })}>
               <Notice tone="amber" role="alert" title="Have you saved it?">
-                Once this is closed, the key cannot be shown again.
+                Once you close this, the key can’t be shown again.
               </Notice>
             </div>
           )}

@@ -29,8 +29,8 @@ export function AcceptInvite() {
   if (token === null) {
     return (
       <Panel
-        title="This link is not complete"
-        intro="A piece of it is missing in the address. Open it in the email once more."
+        title="This link is incomplete"
+        intro="Part of the address is missing. Open it from the email again."
       >
         <ButtonLink href="/sign-in">Sign in</ButtonLink>
       </Panel>
@@ -54,8 +54,8 @@ function WithToken({ token }: { token: string }) {
 function DeadInvitation() {
   return (
     <Panel
-      title="This invitation does not work any more"
-      intro="It has been accepted, withdrawn or replaced by a newer one, or it is older than 7 days. If you have joined already, sign in. Otherwise ask for a new invitation."
+      title="This invitation no longer works"
+      intro="It has been accepted, revoked or replaced by a newer one, or it is older than 7 days. If you have joined already, sign in. Otherwise ask for a new invitation."
       takesFocus
     >
       <ButtonLink href="/sign-in">Sign in</ButtonLink>
@@ -82,7 +82,7 @@ export function JoinPanel({ token, invitation, orgName, ssoUrl }: Held & { token
       takesFocus
       foot={
         <>
-          Have you joined already? <TextLink href="/sign-in">Sign in</TextLink>
+          Already joined? <TextLink href="/sign-in">Sign in</TextLink>
         </>
       }
     >

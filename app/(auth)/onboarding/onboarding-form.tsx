@@ -90,7 +90,7 @@ interface Props {
 export function OnboardingForm({ email, ...known }: Props) {
   const form = useOnboarding(known);
   return (
-    <Panel title="Set up your account" intro="A minute, and your referral program can begin.">
+    <Panel title="Set up your account" intro="Takes about a minute.">
       <Form form={form}>
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
           <TextField form={form} name="firstName" label="First name" autoComplete="given-name" />
@@ -164,7 +164,7 @@ export function SignedIn({ email, children }: { email: string; children: ReactNo
         <Button variant="quiet" size="small" onClick={leave}>
           Sign out
         </Button>
-        <p role="alert">{problem && "That did not work. Try again in a moment."}</p>
+        <p role="alert">{problem && "That didn’t work. Try again in a moment."}</p>
       </div>
     </SignedInAs>
   );

@@ -34,10 +34,10 @@ function NotYet({ email }: { email: string }) {
     <SignedIn email={email}>
       <Panel
         title="Almost ready"
-        intro="An admin of your organization has to finish setting it up first. It takes them a minute; then you can use the app."
+        intro="An admin of your organization has to finish setting it up first. It takes about a minute; then you can use the app."
       >
         <ButtonLink href="/dashboard" prefetch={false}>
-          Look again
+          Check again
         </ButtonLink>
       </Panel>
     </SignedIn>

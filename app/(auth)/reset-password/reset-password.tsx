@@ -23,8 +23,8 @@ export function ResetPassword() {
   if (token === null) {
     return (
       <Panel
-        title="This link is not complete"
-        intro="A piece of it is missing in the address. Open it in the email once more, or get a new one."
+        title="This link is incomplete"
+        intro="Part of the address is missing. Open it from the email again, or get a new one."
       >
         <ButtonLink href="/forgot-password">Get a new link</ButtonLink>
       </Panel>

@@ -8,7 +8,7 @@ import { PasswordField } from "@/components/form/password-field";
 import { TextField } from "@/components/form/text-field";
 import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import { useSend } from "@/components/form/use-send";
-import { LookIntoYourMail } from "@/components/sign-in/ask-by-mail";
+import { CheckYourEmail } from "@/components/sign-in/ask-by-mail";
 import { nextPath, withNext } from "@/components/sign-in/next-path";
 import { Panel } from "@/components/sign-in/panel";
 import { explainProblem, secondsToWait, wordSeconds } from "@/components/sign-in/problems";
@@ -90,7 +90,7 @@ export function SignIn({ signUpOpen, captured }: Props) {
   );
   if (linkSentTo !== undefined) {
     return (
-      <LookIntoYourMail
+      <CheckYourEmail
         ask="requestLink"
         email={linkSentTo}
         captured={captured}

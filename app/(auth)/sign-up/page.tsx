@@ -19,12 +19,12 @@ export default async function SignUpPage() {
     <AskByMail
       ask="signUp"
       title="Start your referral program"
-      intro="Tell us where to write. The link in the email opens your account."
+      intro="Enter your email. We’ll send a link that opens your account."
       verb="Sign up"
       captured={capturesEmail()}
       foot={
         <>
-          Been here before? <TextLink href="/sign-in">Sign in</TextLink>
+          Already have an account? <TextLink href="/sign-in">Sign in</TextLink>
         </>
       }
     />

@@ -89,7 +89,7 @@ export default async function ConfirmPage({ params }: Visit) {
     return (
       <Sheet
         title={UNKNOWN}
-        text="Some mail programs cut long links off: open it in the message once more. If that does not help, the request is no longer kept. Fill in the form on your friend’s page again, or get in touch with the business."
+        text="Some mail apps cut long links off: open it from the message again. If that does not help, the request is no longer kept. Fill in the form on your friend’s page again, or get in touch with the business."
       />
     );
   }

@@ -23,7 +23,7 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
   browser_required:
     "API keys cannot do this: what concerns a person’s own sign-in is done in the browser. Sign in and do it there.",
   organization_suspended:
-    "Whoever runs this server has closed the organization: nobody of it may do anything, and nothing is sent. Its data are kept. Ask them why.",
+    "Your server administrator has closed the organization: nobody of it may do anything, and nothing is sent. Its data are kept. Ask them why.",
   second_factor_required:
     "The organization requires a second factor. A member who has none sets one up in the browser before anything else, and nobody can remove their last one. API keys go on working.",
   terms_not_accepted:
@@ -33,7 +33,7 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
   reauthentication_required:
     "Somebody who is signed in with a browser wants to create a key, or something else that outlives the session, and signed in more than 15 minutes ago. `POST /api/app/sessions/confirm` takes the password once more; a member without one signs in again. API keys are never asked.",
   sign_up_closed:
-    "Whoever runs this server has closed sign-up. Ask them for an organization, or for an invitation.",
+    "Your server administrator has closed sign-up. Ask them for an organization, or for an invitation.",
   sign_in_name_taken: "Another organization has this sign-in name. Choose another one.",
   admin_required:
     "The key belongs to a user who is not an admin of the organization. Ask an admin, or use a key of an admin.",

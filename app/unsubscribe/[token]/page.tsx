@@ -60,7 +60,7 @@ function wordingOf(recipient: EmailRecipient, hasStarted: boolean): Wording {
   }
   return {
     organization,
-    heading: `Stop emails from ${organization}?`,
+    heading: `Unsubscribe from ${organization}?`,
     text: `${address} will not hear ${isAdvocate ? "about referrals and rewards" : "from them"} any more.${kept}`,
     wishes: [{ wish: "stop", button: "Stop emails", isPrimary: true }, stopAll],
   };

@@ -21,7 +21,7 @@ export interface TextMessage {
 
 export type Delivery =
   | { readonly outcome: "sent"; readonly providerId: string }
-  /** Kept here only: no provider is configured, or the address reaches nobody. */
+  /** Not sent only: no provider is configured, or the address reaches nobody. */
   | { readonly outcome: "captured" }
   /** Another attempt would fail too. The reason is one plain line for an admin; `optedOut`: the recipient said STOP. */
   | { readonly outcome: "refused"; readonly reason: string; readonly optedOut?: true };

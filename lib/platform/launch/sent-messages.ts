@@ -14,9 +14,9 @@ export function findSends(): Sends {
 
 /** What becomes of messages, in words. @param url the public address, which their links start with */
 export function describeSends({ email, sms }: Sends, url: string): string {
-  if (!email && !sms) return "emails and texts are kept here, not sent";
+  if (!email && !sms) return "emails and texts are not sent; read them under Messages";
   const sent = [email && "emails", sms && "texts"].filter(Boolean).join(" and ");
-  const kept = [!email && "; emails are kept here", !sms && "; texts are kept here"].filter(Boolean).join("");
+  const kept = [!email && "; emails are not sent", !sms && "; texts are not sent"].filter(Boolean).join("");
   const local = url.startsWith("https://")
     ? ""
     : `. Their links start with ${url}: set APP_URL to your public https address`;

@@ -33,9 +33,9 @@ test("the welcome has all one needs, and no key where there is no demo", () => {
 
 test.each([
   [true, true, "emails and texts are sent"],
-  [true, false, "emails are sent; texts are kept here"],
-  [false, true, "texts are sent; emails are kept here"],
-  [false, false, "emails and texts are kept here, not sent"],
+  [true, false, "emails are sent; texts are not sent"],
+  [false, true, "texts are sent; emails are not sent"],
+  [false, false, "emails and texts are not sent; read them under Messages"],
 ])("the start says which messages go out: email %s, sms %s", (email, sms, told) => {
   expect(describeSends({ email, sms }, "https://refer.acme.com")).toBe(told);
 });
@@ -50,6 +50,6 @@ test.each([
 
 test("the start warns of links that customers cannot open", () => {
   const told =
-    "emails are sent; texts are kept here. Their links start with http://localhost:3000: set APP_URL";
+    "emails are sent; texts are not sent. Their links start with http://localhost:3000: set APP_URL";
   expect(describeSends({ email: true, sms: false }, "http://localhost:3000")).toContain(told);
 });

@@ -38,7 +38,7 @@ const connectSso = async ({ api }: Scene) => {
   await api.patch("/api/app/sso", { signInName: uniqueSignInName(), issuer: testIssuer, ...testClient });
 };
 
-/** Whoever holds an invitation that does not work any more is nobody. */
+/** Whoever holds an invitation that no longer works is nobody. */
 const gone = refuse("401 unauthenticated", {
   "an invitation that is accepted": holding(accept),
   "an invitation that is withdrawn": holding(({ path }, { api }) => api.delete(path)),

@@ -21,8 +21,8 @@ const step = 20;
 const kinds = [
   { key: "ready", name: "Ready", note: "will be enrolled", tone: "text-accent" },
   { key: "alreadyEnrolled", name: "Enrolled already", note: "stay as they are", tone: "" },
-  { key: "repeated", name: "Repeated", note: "also further up in the file", tone: "" },
-  { key: "invalid", name: "Wrong", note: "can be put right below", tone: "text-red" },
+  { key: "repeated", name: "Repeated", note: "duplicates within the file", tone: "" },
+  { key: "invalid", name: "Wrong", note: "fix below", tone: "text-red" },
   { key: "noRoom", name: "No room", note: "on your plan", tone: "text-amber" },
 ] as const;
 
@@ -44,7 +44,7 @@ export function CheckStep({ campaign, sms, check, onEnroll }: CheckStepProps) {
         max={check.count}
         calls={calls}
         onResume={calls.resume}
-        assurance="Nobody is enrolled yet."
+        assurance="No one has been added yet."
       />
     );
   }
@@ -80,7 +80,7 @@ function WrongRows({ campaignId, check }: WrongRowsProps) {
     <section aria-labelledby="wrong-rows" className="overflow-hidden rounded-control border border-line">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-inner-line border-b px-4 py-2.5">
         <h3 id="wrong-rows" className="font-medium">
-          Put right here, or leave out
+          Fix or skip
         </h3>
         <Button
           size="small"
@@ -157,8 +157,8 @@ function EnrollChoice({ count, noRoom, campaign, sms, onEnroll }: EnrollChoicePr
     return (
       <Notice title="Nobody is left to enroll">
         {noRoom > 0
-          ? "Your plan has no room for another advocate. Ask whoever runs this server for a larger one."
-          : "Put the rows right, or choose another file."}
+          ? "Your plan has no room for another advocate. Ask your server administrator for a larger one."
+          : "Fix the rows, or choose another file."}
       </Notice>
     );
   }
@@ -166,8 +166,8 @@ function EnrollChoice({ count, noRoom, campaign, sms, onEnroll }: EnrollChoicePr
     <div className="grid gap-5">
       {noRoom > 0 && (
         <Notice tone="amber" title={`Your plan has room for ${count.toLocaleString("en-US")} of them`}>
-          The last {noRoom.toLocaleString("en-US")} of the file are left out. Ask whoever runs this server for
-          a larger plan, then import the file again.
+          The last {noRoom.toLocaleString("en-US")} of the file are left out. Ask your server administrator
+          for a larger plan, then import the file again.
         </Notice>
       )}
       <Field label="Their link">
@@ -185,9 +185,9 @@ function EnrollChoice({ count, noRoom, campaign, sms, onEnroll }: EnrollChoicePr
               },
               {
                 value: "later",
-                label: "Only enroll them",
+                label: "Add without inviting",
                 icon: MailX,
-                hint: "Nobody is written to. You can send the invites later, from the table.",
+                hint: "No messages sent. You can send the invites later, from the table.",
               },
             ]}
           />

@@ -15,7 +15,7 @@ const fields = [
   { meaning: "name", label: "Name", hint: "The whole name, or the first name." },
   { meaning: "lastName", label: "Last name", hint: "Only if it has a column of its own." },
   { meaning: "email", label: "Email", hint: "Where the link is sent." },
-  { meaning: "phone", label: "Phone", hint: "US numbers, written in any way." },
+  { meaning: "phone", label: "Phone", hint: "US numbers, in any format." },
 ] as const;
 
 const none = "none";

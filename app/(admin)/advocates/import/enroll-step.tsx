@@ -43,7 +43,7 @@ export function EnrollStep({ campaign, check, enrolling, onAgain }: EnrollStepPr
         max={count}
         calls={calls}
         onResume={enrolling.resume}
-        assurance="Nobody is enrolled twice when you go on."
+        assurance="No one is added twice when you continue."
       />
       {calls.status === "stopped" && (
         <div className="flex justify-end">
@@ -99,7 +99,7 @@ function ImportResult({ campaign, rows, sentInvites, onAgain }: ImportResultProp
         <p className="mt-1 text-pretty text-soft">
           {sentInvites
             ? "The messages with their links go out now, one after the other."
-            : "Nobody was written to. Choose them in the table and press “Resend invite” when it is time."}
+            : "No messages sent. Select them in the table and press “Resend invite” when you’re ready."}
         </p>
       )}
       <ul className="mt-4 grid gap-1 text-secondary text-soft empty:hidden">
@@ -128,6 +128,6 @@ function ImportResult({ campaign, rows, sentInvites, onAgain }: ImportResultProp
 }
 
 function sayEnrolled(count: number): string {
-  if (count === 0) return "Nobody new was enrolled";
-  return count === 1 ? "1 advocate is enrolled" : `${count.toLocaleString("en-US")} advocates are enrolled`;
+  if (count === 0) return "No one new was added";
+  return count === 1 ? "1 advocate is enrolled" : `${count.toLocaleString("en-US")} advocates were added`;
 }

@@ -47,7 +47,7 @@ describe("what is known of the rows", () => {
       { outcome: "invalid", errors: [{ field: "email", message: "or phone is required" }] },
       "Email or phone is required.",
     ],
-    [{ outcome: "repeated", firstRow: 7 }, "The same person stands in row 7."],
+    [{ outcome: "repeated", firstRow: 7 }, "Duplicate of row 7."],
     [{ outcome: "alreadyEnrolled" }, "Is an advocate of this campaign already."],
     [{ outcome: "noRoom" }, "The plan has no room for another advocate."],
     [ready, ""],

@@ -91,7 +91,7 @@ export function explain(verdict: Verdict): string {
         .map(({ field, message }) => `${fieldNames[field] ?? field} ${message}.`)
         .join(" ");
     case "repeated":
-      return `The same person stands in row ${verdict.firstRow}.`;
+      return `Duplicate of row ${verdict.firstRow}.`;
     case "alreadyEnrolled":
       return "Is an advocate of this campaign already.";
     case "noRoom":

@@ -20,7 +20,7 @@ const steps = [
   { key: "invited", name: "Invited" },
   { key: "visited", name: "Link was opened" },
   { key: "referred", name: "Referred a friend" },
-  { key: "converted", name: "Won a customer" },
+  { key: "converted", name: "Brought in a customer" },
 ] as const;
 
 interface CampaignViewProps {

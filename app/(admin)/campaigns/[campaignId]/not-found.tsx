@@ -10,10 +10,10 @@ export default function NoCampaign() {
       <EmptyState
         icon={SearchX}
         level={2}
-        title="There is no campaign here"
+        title="Campaign not found"
         action={<ButtonLink href="/campaigns">See all campaigns</ButtonLink>}
       >
-        It may have been deleted, or the address is not complete.
+        It may have been deleted, or the link is incomplete.
       </EmptyState>
     </Card>
   );

@@ -79,14 +79,14 @@ function NewestAdvocates({ campaignId, advocates }: NewestAdvocatesProps) {
       {advocates.length === 0 ? (
         <EmptyState
           icon={UserPlus}
-          title="No advocate yet"
+          title="No advocates yet"
           action={
             <ButtonLink href={`/advocates/import?${new URLSearchParams({ campaignId })}`}>
               Import a list
             </ButtonLink>
           }
         >
-          Invite a customer who recommends you. They get a link of their own to share.
+          Invite a customer who recommends you. They get their own link to share.
         </EmptyState>
       ) : (
         <ul className="divide-y divide-inner-line border-inner-line border-t">
@@ -142,7 +142,7 @@ function WaitingReferrals({ campaignId, referrals }: WaitingReferralsProps) {
         }
       />
       {referrals.length === 0 ? (
-        <EmptyState icon={Handshake} title="Nobody waits">
+        <EmptyState icon={Handshake} title="No open referrals">
           When a friend follows an advocate’s link, the referral appears here until the job is done.
         </EmptyState>
       ) : (

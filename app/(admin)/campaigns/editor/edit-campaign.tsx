@@ -147,9 +147,9 @@ function PromiseCard({ campaignId, saved, typed, waiting }: PromiseCardProps) {
                 {isChanged ? "." : ", whatever you change here."}
               </>
             ) : isChanged ? (
-              "No referral is open, so nobody was promised the old offer."
+              "There are no open referrals, so no one was promised the old offer."
             ) : (
-              "A new offer counts for referrals from then on. What was promised before is kept."
+              "A new offer counts for referrals from then on. Existing offers are honored."
             )}
           </p>
           {isChanged && (
@@ -162,7 +162,7 @@ function PromiseCard({ campaignId, saved, typed, waiting }: PromiseCardProps) {
       </div>
       <Badge>
         <Lock aria-hidden size={12} strokeWidth={1.75} className="mr-1 inline align-[-1.5px]" />
-        Promise kept
+        Existing offers honored
       </Badge>
     </Card>
   );

@@ -138,7 +138,7 @@ function LimitsCard({ form, rule }: { form: EndpointForm<EditorValues>; rule: Ca
           form={form}
           name="maxReferralsPerAdvocate"
           label="Referrals per advocate"
-          hint="When reached, their page says so kindly."
+          hint="At the limit, their page explains why."
           inputMode="numeric"
           autoComplete="off"
           trailing={`up to ${rule.most.toLocaleString("en-US")} ${rule.because ?? ""}`}
@@ -152,7 +152,7 @@ function LimitsCard({ form, rule }: { form: EndpointForm<EditorValues>; rule: Ca
           hint={
             isOver
               ? "This day is over: no new referrals are taken. Open ones can still convert."
-              : "At the end of that day, by your clock. Open referrals can still convert."
+              : "Ends at 11:59 pm your time. Open referrals can still convert."
           }
         />
       </div>

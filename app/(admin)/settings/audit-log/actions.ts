@@ -88,8 +88,8 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
   },
   "invitation.accepted": { name: "Invitation accepted", say: () => "accepted the invitation to the team" },
   "invitation.withdrawn": {
-    name: "Invitation withdrawn",
-    say: (entry) => `withdrew the invitation to ${fieldOf(entry, "email") ?? "a colleague"}`,
+    name: "Invitation revoked",
+    say: (entry) => `revoked the invitation to ${fieldOf(entry, "email") ?? "a colleague"}`,
   },
   "api_key.created": {
     name: "API key created",

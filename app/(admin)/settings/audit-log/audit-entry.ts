@@ -45,7 +45,7 @@ export type Names = Readonly<Record<string, string>>;
 
 /** What somebody is called: a member by name, anything else as the log has it. */
 export function nameActor({ kind, name }: Actor, names: Names): string {
-  if (kind === "system") return name === "ops" ? "Whoever runs this server" : name;
+  if (kind === "system") return name === "ops" ? "Your server administrator" : name;
   return names[name.toLowerCase()] ?? name;
 }
 

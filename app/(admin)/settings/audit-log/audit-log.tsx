@@ -67,7 +67,7 @@ export function AuditLog({ first, names, self }: Props) {
           <EmptyState
             icon={ScrollText}
             level={2}
-            title="Nothing fits"
+            title="No matching entries"
             action={<Button onClick={() => void setAsked(null)}>Show everything</Button>}
           >
             Nothing of this kind was done as far back as the log is kept.
@@ -121,7 +121,7 @@ function AuditFilters({ view: { action, actorId, subjectId }, actors, names, onC
       />
       {subjectId && (
         <Button variant="quiet" onClick={() => onChange({ subjectId: null })}>
-          Only one thing
+          One item only
           <X aria-hidden size={14} strokeWidth={1.75} />
           <span className="sr-only">: show what was done to everything</span>
         </Button>

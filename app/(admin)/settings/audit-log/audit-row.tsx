@@ -154,7 +154,7 @@ function AuditDetails({ entry, actorName, onFilter }: AuditDetailsProps) {
         </p>
         <div className="flex flex-wrap gap-1.5">
           <Button size="small" onClick={() => onFilter({ subjectId })}>
-            All that was done to this
+            Everything done to this
           </Button>
           <Button size="small" onClick={() => onFilter({ actorId: actor.id })} className="max-w-full">
             <bdi className="truncate">All that {actorName} did</bdi>

@@ -27,8 +27,8 @@ const header = (
     title="Integrations"
     description={
       <>
-        Let your CRM, booking form or invoicing tool report customers, referrals and paid jobs. How, is in the{" "}
-        <TextLink href="/docs/webhooks">guide to webhooks</TextLink>.
+        Let your CRM, booking form or invoicing tool report customers, referrals and paid jobs. See the{" "}
+        <TextLink href="/docs/webhooks">webhook guide</TextLink>.
       </>
     }
   />

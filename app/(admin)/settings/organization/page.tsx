@@ -57,7 +57,7 @@ export default async function OrganizationPage() {
         <div id="second-ok" className="scroll-mt-20">
           <Setting
             title="Second OK for large amounts"
-            description="Above these amounts a second person of your team has to approve, in the app and over the API. Nothing is booked before."
+            description="Above these amounts a second person of your team has to approve, in the app and over the API. Nothing is added before that."
           >
             {mayChange ? (
               <CeilingForm {...ceiling} />
@@ -81,7 +81,7 @@ export default async function OrganizationPage() {
           )}
         </Setting>
         <div id="usage" className="scroll-mt-20">
-          <Setting title={`${plan} plan`} description="To change your plan, ask whoever runs this server.">
+          <Setting title={`${plan} plan`} description="To change your plan, ask your server administrator.">
             <TrialNotice trialEndsAt={org.trialEndsAt} now={now} tier={org.tier} />
             <UsageList wire={account} />
             <PlanFeatures plan={actor.plan} />
@@ -123,7 +123,7 @@ function PlanFeatures({ plan }: { plan: Plan }) {
           {capitalize(featureNames[feature])}
         </Line>
       ))}
-      <Line has>Audit log of {plan.auditRetentionDays} days</Line>
+      <Line has>{plan.auditRetentionDays}-day audit log</Line>
     </ul>
   );
 }

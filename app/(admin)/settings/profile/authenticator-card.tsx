@@ -115,7 +115,7 @@ function NewCodesDialog() {
         onSuccess={({ recoveryCodes }) => setCodes(recoveryCodes)}
         trigger={<Button size="small">New recovery codes</Button>}
       >
-        The ones that you have now stop working.
+        Your current codes stop working.
       </EndpointConfirm>
       <Dialog
         open={codes !== undefined}

@@ -51,7 +51,7 @@ export function PasskeyList({ passkeys, device }: Props) {
         </div>
       )}
       {passkeys.length === 0 ? (
-        <p className="px-5 py-4 text-soft sm:px-6">You have none yet. Add one on each device that you use.</p>
+        <p className="px-5 py-4 text-soft sm:px-6">None yet. Add one on each device you use.</p>
       ) : (
         <ul className="divide-y divide-inner-line">
           {passkeys.map((passkey) => (

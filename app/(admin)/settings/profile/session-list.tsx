@@ -39,7 +39,7 @@ export function SessionList({ wire, apiKeys }: Props) {
     <Setting
       flush
       title="Where you are signed in"
-      description="End whatever you do not know, then change your password."
+      description="Sign out of devices you don’t recognize, then change your password."
       action={<SignOutEverywhere amount={sessions.length} apiKeys={apiKeys} />}
     >
       <ul className="divide-y divide-inner-line">
@@ -76,7 +76,7 @@ function SessionLine({ session }: { session: Shown }) {
       {!current && (
         <EndpointButton
           size="small"
-          aria-label={`End the session of ${device}`}
+          aria-label={`Sign out ${device}`}
           endpoint={sessions.end}
           input={{ sessionId }}
           onSuccess={async () => {
@@ -84,7 +84,7 @@ function SessionLine({ session }: { session: Shown }) {
             toast.success(`${device} was signed out.`);
           }}
         >
-          End
+          Sign out
         </EndpointButton>
       )}
     </li>

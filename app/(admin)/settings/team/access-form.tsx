@@ -87,7 +87,7 @@ export function AccessForm({ member, isSelf, ssoReady, apiKeys, onDone }: Access
     if (isAdmin === wasAdmin) return undefined;
     return isAdmin
       ? `${firstName} can change the team and the settings from the next click on, and remove you as well.`
-      : `${firstName} loses the settings with the next click. Invitations from ${firstName} that nobody accepted yet are withdrawn.`;
+      : `${firstName} loses the settings with the next click. Invitations from ${firstName} that no one has accepted yet are revoked.`;
   }
 }
 

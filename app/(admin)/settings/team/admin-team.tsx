@@ -206,8 +206,8 @@ function FullNote({ seats, invited }: { seats: Seats; invited: number }) {
     <div id={fullNoteId}>
       <Notice tone="amber" title={`All ${seats.of} places on ${seats.plan} are taken`}>
         {invited > 0 && "Open invitations count. "}
-        To invite somebody else, {invited > 0 && "withdraw an invitation, "}remove a member, or ask whoever
-        runs this server for a larger plan.
+        To invite somebody else, {invited > 0 && "revoke an invitation, "}remove a member, or ask your server
+        administrator for a larger plan.
       </Notice>
     </div>
   );

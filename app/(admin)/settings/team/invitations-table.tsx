@@ -92,15 +92,15 @@ function InvitationActions({ invitation }: { invitation: z.output<typeof Invitat
       <EndpointConfirm
         endpoint={invitations.withdraw}
         input={{ invitationId }}
-        title={`Withdraw the invitation to ${email}?`}
-        verb="Withdraw invitation"
+        title={`Revoke the invitation to ${email}?`}
+        verb="Revoke invitation"
         onSuccess={async () => {
           await refresh();
-          toast.success("Invitation withdrawn.");
+          toast.success("Invitation revoked.");
         }}
         trigger={
-          <Button size="small" variant="quiet" aria-label={`Withdraw the invitation to ${email}`}>
-            Withdraw
+          <Button size="small" variant="quiet" aria-label={`Revoke the invitation to ${email}`}>
+            Revoke
           </Button>
         }
       >

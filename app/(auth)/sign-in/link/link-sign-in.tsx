@@ -23,10 +23,10 @@ export function LinkSignIn({ captured }: { captured: boolean }) {
   return (
     <AskByMail
       ask="requestLink"
-      title={token === null ? "Get a sign-in link" : "This link does not work any more"}
+      title={token === null ? "Get a sign-in link" : "This link no longer works"}
       intro={
         token === null
-          ? "A piece of the link is missing in the address. Open it in the email once more, or get a new one."
+          ? "Part of the address is missing. Open it from the email again, or get a new one."
           : "A link works once, within 10 minutes, and ends when you use another one. Get a new one:"
       }
       verb="Email me a new link"

@@ -34,18 +34,18 @@ export function SecondStep({ next, app, passkey }: Props) {
           : "Your authenticator app shows 6 digits, new ones every 30 seconds."
       }
       takesFocus={lost}
-      foot={<TextLink href="/sign-in">Sign in as somebody else</TextLink>}
+      foot={<TextLink href="/sign-in">Sign in as someone else</TextLink>}
     >
       <CodeForm next={next} lost={lost} />
       <div className="grid gap-3">
         {passkey && <PasskeyButton next={next} />}
         <Button variant="quiet" onClick={() => setLost(!lost)}>
-          {lost ? "Use the app instead" : "Phone lost? Use a recovery code"}
+          {lost ? "Use the app instead" : "Lost your phone? Use a recovery code"}
         </Button>
       </div>
       {lost && (
         <p className="text-pretty text-secondary text-soft">
-          No code left either? An admin of your organization can reset your second factor.
+          No codes left either? An admin of your organization can reset your second factor.
         </p>
       )}
     </Panel>
@@ -57,7 +57,7 @@ function PasskeyOnly({ next }: { next: string }) {
     <Panel
       title="Use your passkey"
       intro="Your organization requires a second factor, and yours is a passkey. Is it lost? An admin of your organization can reset it."
-      foot={<TextLink href="/sign-in">Sign in as somebody else</TextLink>}
+      foot={<TextLink href="/sign-in">Sign in as someone else</TextLink>}
     >
       <PasskeyButton next={next} />
     </Panel>

@@ -106,7 +106,7 @@ export function showEntry(entry: PortalEntry, business: string, now: Date): Show
 function sayEntry({ friendName, memo, amountCents }: PortalEntry, business: string): string {
   if (friendName !== null) return `${shortName(friendName) || NAMELESS} became a customer`;
   const isAdded = amountCents > 0;
-  if (memo === null) return `${isAdded ? "Added" : "Taken off"} by ${business}`;
+  if (memo === null) return `${isAdded ? "Added" : "Deducted"} by ${business}`;
   const note = isolate(cleanText(memo.replace(UNDO, "")));
   // What staff take back again was neither a gift nor used (components/credit/adjustment.ts).
   if (UNDO.test(memo)) return `${isAdded ? "Added back" : "Taken back"} by ${business}: ${note}`;

@@ -103,7 +103,7 @@ function EmailsForm({ action, business, hasStopped }: EmailsFormProps) {
           : `No more news from ${business}? Your credit stays yours.`}
       </p>
       <button type="submit" name="wish" value={hasStopped ? "start" : "stop"} className={plainButtonStyles}>
-        {hasStopped ? "Send me emails again" : "Stop all emails"}
+        {hasStopped ? "Send me emails again" : "Unsubscribe"}
       </button>
     </form>
   );

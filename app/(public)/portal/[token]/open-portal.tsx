@@ -22,7 +22,7 @@ export function UnknownLink() {
   return (
     <Sheet
       title={UNKNOWN}
-      text="Some programs cut long links off, and a business can replace a link by a new one. Open the newest message you got once more. If that does not help, ask the business for a new link: your credit is safe."
+      text="Some apps cut long links off, and a business can replace a link with a new one. Try the newest message you got. If that does not help, ask the business for a new link: your credit is safe."
     />
   );
 }

@@ -21,9 +21,9 @@ function sayTold(
     told: { tone: "accent", text: `Thanks. ${business} will get in touch with your friend.` },
     known: {
       tone: "blue",
-      text: "Somebody has already recommended us to this person. Thank you all the same.",
+      text: "Someone has already recommended us to this person. Thank you all the same.",
     },
-    own: { tone: "blue", text: "That is your own address or number. Tell us about somebody else." },
+    own: { tone: "blue", text: "That’s your own address or number. Tell us about someone else." },
   } as const;
   return told[outcome];
 }
@@ -85,7 +85,7 @@ export function TellCard({ action, business, isOpen, outcome: { friend, kept } }
   const told = friend && friend !== "again" ? sayTold(friend, business) : null;
   if (!isOpen && !told) return null;
   return (
-    <PortalCard id="tell" title="Tell us who">
+    <PortalCard id="tell" title="Refer a friend">
       {told && (
         <Notice tone={told.tone} role="status" className="mb-3">
           {told.text}
@@ -94,7 +94,7 @@ export function TellCard({ action, business, isOpen, outcome: { friend, kept } }
       {isOpen && (
         <>
           <p className="wrap-anywhere mb-3 text-pretty text-soft">
-            For a friend who would rather be called. Ask your friend first, then {business} gets in touch.
+            For a friend who would rather get a call. Ask your friend first, then {business} gets in touch.
           </p>
           <Fold
             icon={<UserPlus aria-hidden size={18} strokeWidth={1.75} />}
@@ -125,7 +125,7 @@ function TellForm({ action, isAgain, kept }: TellFormProps) {
     error: kept?.wrong.includes(name) ? sayWrong(name) : undefined,
   });
   return (
-    <form method="post" action={action} aria-label="Tell us who" className="grid gap-4">
+    <form method="post" action={action} aria-label="Refer a friend" className="grid gap-4">
       <input type="hidden" name="action" value="refer" />
       {isAgain && (
         <Notice tone="red" role="alert" title="Not sent yet">

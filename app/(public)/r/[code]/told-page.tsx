@@ -67,7 +67,7 @@ export function ToldPage({ kind, link }: { kind: ToldKind; link: FriendLink }) {
 function FormLink({ code }: { code: string }) {
   return (
     <p>
-      Nothing came, or a typo in the address?{" "}
+      Nothing arrived, or a typo in the address?{" "}
       <a
         href={`/r/${code}`}
         className="inline-flex min-h-11 items-center font-medium text-(--brand-text) underline underline-offset-4"

@@ -77,7 +77,7 @@ export default async function CardPage({ params, searchParams }: Visit) {
     <CardFrame
       {...frame}
       title="Your QR card"
-      text="To hand out, or to put up where people see it. Whoever scans the code comes to your link."
+      text="To hand out or put up where people see it. Scanning the code opens your link."
     >
       <PrintBar page={`${frame.portal}/card`} many={many} />
       <PrintedCards

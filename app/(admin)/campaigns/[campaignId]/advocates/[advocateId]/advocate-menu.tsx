@@ -27,8 +27,9 @@ export function AdvocateMenu({
   defaultOpen,
 }: AdvocateMenuProps) {
   async function copyPortalLink() {
-    if (await copyText(portalUrl)) toast.success("Portal link copied. Whoever has it can open the portal.");
-    else toast.error("This browser does not let us copy. Open the portal and copy its address.");
+    if (await copyText(portalUrl))
+      toast.success("Portal link copied. Anyone who has it can open the portal.");
+    else toast.error("This browser doesn’t allow copying. Open the portal and copy its address.");
   }
 
   return (

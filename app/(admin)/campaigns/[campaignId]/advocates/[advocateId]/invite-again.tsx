@@ -44,7 +44,7 @@ export function InviteAgain({ advocate, plan, open, onOpenChange }: InviteAgainP
       pending={pending}
       problem={problem}
     >
-      <bdi>{name}</bdi> gets the link and the campaign's present offer at{" "}
+      <bdi>{name}</bdi> gets the link and the campaign's current offer at{" "}
       <strong className="font-medium text-ink">{listAddresses(addressesOf(advocate, plan))}</strong>.
     </ConfirmDialog>
   );

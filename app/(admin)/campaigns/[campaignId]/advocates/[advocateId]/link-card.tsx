@@ -81,7 +81,7 @@ function Visits({ visitCount, lastVisitedAt }: Pick<Advocate, "visitCount" | "la
           <DateTime value={lastVisitedAt} format="relative" />
         </>
       ) : (
-        "The link was never opened yet."
+        "Link not opened yet."
       )}
     </p>
   );

@@ -47,7 +47,7 @@ export function ReferralsCard({ advocate, campaign, referrals }: ReferralsCardPr
     <Card flush aria-labelledby="referrals">
       <CardHeader flush id="referrals" title="Referrals" aside={closed ?? (referrals.length > 0 && add)} />
       {referrals.length === 0 ? (
-        <EmptyState icon={Handshake} title="Nobody referred yet" action={!closed && add}>
+        <EmptyState icon={Handshake} title="No referrals yet" action={!closed && add}>
           Friends who come through the link appear here. Heard of one on the phone? Add it yourself.
         </EmptyState>
       ) : (

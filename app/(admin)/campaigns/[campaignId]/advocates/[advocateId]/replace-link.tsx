@@ -24,7 +24,7 @@ export function ReplaceLink({ advocate, open, onClose, onDone }: ReplaceLinkProp
   async function confirm() {
     if (!(await trySend({ campaignId, advocateId }))) return;
     await refresh();
-    toast.success("The portal has a new link. The one before opens nothing any more.");
+    toast.success("The portal has a new link. The old one no longer opens anything.");
     onDone();
   }
 
@@ -41,7 +41,7 @@ export function ReplaceLink({ advocate, open, onClose, onDone }: ReplaceLinkProp
       pending={pending}
       problem={problem}
     >
-      <bdi>{name}</bdi>’s present link stops working at once, wherever it was sent. Send the invite again so
+      <bdi>{name}</bdi>’s current link stops working at once, wherever it was sent. Send the invite again so
       that <bdi>{name}</bdi> gets the new one. Credit and the link for friends stay the same.
     </ConfirmDialog>
   );

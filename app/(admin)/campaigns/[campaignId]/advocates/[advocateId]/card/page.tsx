@@ -35,7 +35,7 @@ export default async function CardPage({ params }: Visit) {
             { label: "QR card" },
           ]}
           title="QR card"
-          description="To hand out, to leave on the counter, or to stick on the van. Whoever scans it comes to the link."
+          description="To hand out, leave on the counter or stick on the van. Scanning it opens the link."
         />
       </div>
       <CardSheet

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+/** Words that made people stop, each with the better one. Code may have names of its own; people read these nowhere. */
+const oldTerms: readonly [old: RegExp, better: string][] = [
+  [/\be-mail/i, "email"],
+  [/look into your mail/i, "Check your email"],
+  [/tell us where to write/i, "Enter your email"],
+  [/a minute, and your/i, "Takes about a minute"],
+  [/a few steps, and it runs/i, "A few steps to get started"],
+  [/needs you\b/i, "Needs attention; You’re all caught up"],
+  [/customer was won|won a customer/i, "No new customers yet; Brought in a customer"],
+  [/(fewer|more|less) than in/i, "−4% vs. previous 30 days"],
+  [/your program runs/i, "Your program is live"],
+  [/enroll (an )?advocate"/i, "Invite advocate"],
+  [/first,? a campaign/i, "Create a campaign first"],
+  [/nobody is waiting|nobody waits/i, "No open referrals"],
+  [/\bis promised{/i, "gets … off"],
+  [/both rewards are a share/i, "Job total before the discount and tax (your rule)"],
+  [/whoever has (unsubscribed|opted out)/i, "Unsubscribed people won’t be messaged"],
+  [/"take off"/i, "Redeem"],
+  [/has \$\{[^}]+\} now\b/i, "now has $25.00 in credit"],
+  [/never opened yet/i, "Link not opened yet"],
+  [/says so kindly/i, "At the limit, their page explains why"],
+  [/by your clock/i, "Ends at 11:59 pm your time"],
+  [/promise kept/i, "Existing offers honored"],
+  [/nobody is enrolled/i, "Review before anyone is added"],
+  [/can be put right|put right here/i, "Needs fixing: fix below"],
+  [/same person stands/i, "Duplicate of row 7"],
+  [/nobody (is|was) written to/i, "No messages sent"],
+  [/\)\} chosen\b/, "50 selected"],
+  [/["> ]kept here\b["<:]/i, "Not sent"],
+  [/"any kind"/i, "All types"],
+  [/stop (these|all) emails/i, "Unsubscribe"],
+  [/they get \$\{[^}]+\}`/i, "they get $50 off"],
+  [/credit is booked/i, "The credit is added"],
+  [/withdraw (the |an )?invitation"|invitation was withdrawn/i, "Revoke"],
+  [/audit log of \{/i, "30-day audit log"],
+  [/end whatever you do not know|end the sessions you do not/i, "Sign out of devices you don’t recognize"],
+  [/how, is in the/i, "See the webhook guide"],
+  [/take it back/i, "Undo; withdraw"],
+  [/a darker shade stands in/i, "Too light for text on white; we use #8c7400 there"],
+  [/tell us who\b/i, "Refer a friend"],
+  [/with regards from/i, "Recommended by"],
+  [/referrals? that waits?/i, "1 open referral"],
+  [/whoever runs this server/i, "your server administrator"],
+];
+
+const places = ["app", "components", "emails", "lib", "docs"];
+const paths = places
+  .flatMap((place) =>
+    readdirSync(place, { recursive: true, encoding: "utf8" }).map((path) => `${place}/${path}`),
+  )
+  .filter((path) => /\.(tsx?|md)$/.test(path) && !path.includes(".test."))
+  .concat("README.md");
+
+it("people read none of the words that made others stop", () => {
+  const found = paths.flatMap((path) => {
+    const text = readFileSync(path, "utf8")
+      .replace(/^\s*(\/?\*|\/\/).*$/gm, "")
+      .replace(/(?<=\S)[ \t]*\n[ \t]+/g, " ");
+    return oldTerms.flatMap(([old, better]) => {
+      const [words] = old.exec(text) ?? [];
+      return words === undefined ? [] : [`${path}: “${words}” → ${better}`];
+    });
+  });
+  expect(found).toEqual([]);
+});
