@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { one } from "@/db/one";
 import { organizations, users } from "@/db/schema/organizations";
-import { dailyInvitesOf, planOf } from "@/lib/auth/access";
 import { visitorFrom } from "@/lib/auth/actor";
+import { dailyInvitesOfRow, planOfRow } from "@/lib/auth/plan-overrides";
 import { listMessagesForOperator } from "@/lib/messages/operator-log";
 import { readUsage } from "@/lib/plans/plan-usage";
 import { setEnv } from "@/lib/platform/env";
@@ -52,9 +52,11 @@ describe("signing up with a new address", () => {
     });
     const { createdAt, trialEndsAt } = organization;
     expect(trialEndsAt).toEqual(new Date(createdAt.getTime() + 30 * 86_400_000));
-    expect(planOf(organization, createdAt)).toMatchObject({ customBranding: true, sms: true, api: true });
-    expect(planOf(organization, new Date(createdAt.getTime() + 31 * 86_400_000)).customBranding).toBe(false);
-    expect(dailyInvitesOf(organization, createdAt)).toBe(20);
+    expect(planOfRow(organization, createdAt)).toMatchObject({ customBranding: true, sms: true, api: true });
+    expect(planOfRow(organization, new Date(createdAt.getTime() + 31 * 86_400_000)).customBranding).toBe(
+      false,
+    );
+    expect(dailyInvitesOfRow(organization, createdAt)).toBe(20);
     expect(await readUsage(database(), orgId)).toMatchObject({ users: 1 });
     const token = tokenOf(await readSecretLink(orgId, email));
     expect(await signInWithLink(token, new Date())).toEqual({ orgId, userId });
