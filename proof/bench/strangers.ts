@@ -1,13 +1,14 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import autocannon from "autocannon";
 import { z } from "zod";
 import { Challenge } from "@/lib/sign-in/contract";
+import { type Browser, openBrowser } from "@/proof/bench/browser";
 import { type Measurement, median } from "@/proof/bench/measurement";
-import { type Bench, fetchCsrf } from "@/proof/bench/server";
+import type { Bench } from "@/proof/bench/server";
 import { solve } from "@/proof/fixtures/sign-in-attempts";
 
 const SECONDS = 15;
-const READERS = 200;
 const PROBE_EVERY_MS = 50;
 
 /**
@@ -21,18 +22,16 @@ export async function benchStrangers(bench: Bench): Promise<Measurement[]> {
   await fetch(`${url}/docs`).then((page) => page.text());
   const quiet = await probeAll(bench);
 
-  const crowd = new AbortController();
-  const guess = { ...admin, password: "a wrong one" };
-  const guessers = await Promise.all([openBrowser(url), openBrowser(url)]);
-  const bots = [
-    ...guessers.map((bot) => repeat(crowd.signal, () => bot.signIn(guess))),
-    ...[1, 2].map(() => repeat(crowd.signal, () => postForm(url))),
-  ];
-  const reading = autocannon({ url: `${url}/docs`, connections: READERS, duration: SECONDS, workers: 1 });
+  // In a process of its own, so that what is measured waits for the server alone.
+  const crowd = fork(new URL("./crowd.ts", import.meta.url), [url, admin.email], {
+    execArgv: ["--import", "tsx"],
+  });
+  const left = once(crowd, "exit");
   await sleep(2_000);
   const [loud, ways] = await Promise.all([probeAll(bench), countTries(known, url, admin)]);
-  crowd.abort();
-  await Promise.all([reading, ...bots]);
+  if (crowd.exitCode !== null) throw new Error("the crowd went home early");
+  crowd.kill();
+  await left;
 
   const of = `${loud.api.toFixed(1)} ms of ${quiet.api.toFixed(1)} ms, medians`;
   const tries = { unit: "", of: "tries until the right password was accepted" } as const;
@@ -69,41 +68,6 @@ async function probe(address: string, headers: Record<string, string>, until: nu
     await sleep(PROBE_EVERY_MS);
   }
   return taken;
-}
-
-async function repeat(signal: AbortSignal, act: () => Promise<unknown>): Promise<void> {
-  while (!signal.aborted) await act();
-}
-
-/** A friend's form with a stamp that nobody was given. */
-async function postForm(url: string): Promise<void> {
-  const fields = { friendName: "Junk", friendEmail: "junk@example.com", stamp: "0.none" };
-  const body = new URLSearchParams(fields);
-  await fetch(`${url}/api/friends/BENCH-1`, { method: "POST", body, redirect: "manual" });
-}
-
-type Browser = Awaited<ReturnType<typeof openBrowser>>;
-type Login = Bench["admin"] & { readonly proof?: string };
-
-/** The sign-in form in a browser, which keeps its cookies. */
-async function openBrowser(url: string) {
-  const { csrfToken, cookie } = await fetchCsrf(url);
-  const jar = new Map(cookie.split("; ").map((pair) => [pair.split("=")[0] ?? "", pair]));
-  return {
-    /** @returns what was wrong, null when nothing was */
-    signIn: async (login: Login): Promise<string | null> => {
-      const answer = await fetch(`${url}/api/auth/callback/password`, {
-        method: "POST",
-        headers: { Cookie: [...jar.values()].join("; "), Origin: url },
-        body: new URLSearchParams({ ...login, csrfToken, json: "true" }),
-        redirect: "manual",
-      });
-      for (const pair of answer.headers.getSetCookie().map((set) => set.split(";")[0] ?? ""))
-        jar.set(pair.split("=")[0] ?? "", pair);
-      const { data } = z.object({ url: z.url() }).safeParse(await answer.json());
-      return data ? new URL(data.url).searchParams.get("error") : `${answer.status}`;
-    },
-  };
 }
 
 /** How many tries the right password takes. */

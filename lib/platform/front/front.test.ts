@@ -136,6 +136,28 @@ it("refuses pages beyond its room quickly, and lets everything else go on", asyn
   expect(await countGood([...crowd, ...neighbors, ...api])).toBe(107);
 });
 
+it("takes what strangers post a few at a time, and never makes the API or a signed sender wait for it", async () => {
+  await serve();
+  block();
+  const post = (path: string, headers: Record<string, string> = {}) => ask(path, headers, { method: "POST" });
+  const flood = Array.from({ length: 61 }, () => post("/api/friends/ANN", from("192.0.2.1")));
+  const refused = await Promise.race(flood);
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(await refused.json()).toMatchObject({ code: "unavailable" });
+  const forms = { ...from("192.0.2.1"), Accept: "text/html" };
+  expect(await (await post("/api/friends/ANN", forms)).text()).toContain("Just a moment");
+  expect(handled.length).toBe(2);
+  const others = [
+    post("/api/app/campaigns", { Authorization: "Bearer x" }),
+    post("/api/webhooks/acme"),
+    post("/api/app/campaigns", member("rrs_x")),
+    ask("/api/friends/ANN"),
+  ];
+  await expect.poll(() => handled.length).toBe(6);
+  release();
+  expect(await countGood([...flood, ...others])).toBe(64);
+});
+
 it("has 300 pages a minute for visitors of a network", async () => {
   await serve();
   for (let page = 0; page < 300; page++) expect((await ask("/r/ANN", from("192.0.2.1"))).status).toBe(200);

@@ -11,7 +11,7 @@ import { appUrl, env } from "@/lib/platform/env";
 import { findRefusal, putInOrder, refuse, wrongMethod } from "./broken-requests";
 import { tellCaller } from "./caller";
 import { isOwnRequest, markOwnRequest } from "./own-request";
-import { audienceOf, type Handle, openPages, sayBusy } from "./pages";
+import { audienceOf, type Handle, isFromStranger, openPages, sayBusy } from "./pages";
 import { answerPlainly } from "./plain-page";
 import { isShared, type Made, mayDifferForMembers, openSharedPages } from "./shared-pages";
 
@@ -37,11 +37,20 @@ export function openFront(): Front {
   const shared = openSharedPages((path, isPart) => askOurselves(main, path, isPart));
   const pages = openPages();
 
+  async function passData(
+    request: IncomingMessage,
+    response: ServerResponse,
+    handle: Handle,
+  ): Promise<unknown> {
+    if (!isFromStranger(request)) return handle(request, response);
+    return (await pages.take(request, response, handle)) || sayBusy(request, response);
+  }
+
   async function pass(request: IncomingMessage, response: ServerResponse, handle: Handle): Promise<unknown> {
     const { method, url = "" } = request;
     const [path = ""] = url.split("?");
     const place = placeOf(path);
-    if (place === "data") return handle(request, response);
+    if (place === "data") return passData(request, response, handle);
     if (place === "nothing") return answerPlainly(response, nothingHere);
     if (method !== "GET" && method !== "HEAD") {
       return refuse(response, wrongMethod(method, ["GET", "HEAD"]));
@@ -49,7 +58,8 @@ export function openFront(): Front {
     const audience = audienceOf(path, request);
     const isSame = place === "shared" && (audience === "visitors" || !mayDifferForMembers(path));
     if (!isSame && (await pages.make(audience, request, response, handle))) return;
-    return place === "shared" ? shared.answer(path, request, response) : sayBusy(request, response);
+    if (place === "shared" && (await shared.answer(path, request, response))) return;
+    return sayBusy(request, response);
   }
 
   return {

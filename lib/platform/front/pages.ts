@@ -1,10 +1,11 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sessionCookie } from "@/lib/auth/cookies";
 import { ApiError } from "@/lib/kit/errors";
 import { consume } from "@/lib/kit/limits/consume";
 import { networkOf } from "@/lib/kit/limits/network";
 import { countRequest } from "@/lib/kit/metrics";
+import { refuse } from "./broken-requests";
 import { answerPlainly } from "./plain-page";
 import { openShare } from "./share";
 
@@ -13,7 +14,10 @@ export type Handle = (request: IncomingMessage, response: ServerResponse) => Pro
 /** Who a page is made for: whoever says to be signed in cannot be kept out by those who do not, nor the other way. */
 export type Audience = "visitors" | "members";
 
-const size = { atOnce: 4, waiting: 100, perNetwork: 60, patienceMs: 10_000 };
+/** A few posts of strangers at once: whoever guesses or floods waits, and who calls the API does not. */
+const posts = { atOnce: 2, waiting: 200, perNetwork: 60, patienceMs: 10_000, pauseMs: 15 };
+
+const size = { atOnce: 4, waiting: 100, perNetwork: 60, patienceMs: 10_000, pauseMs: 0 };
 
 const limits = {
   // Fifty households behind one address open and send what they were sent a link to, and do so again.
@@ -26,7 +30,7 @@ const LONGEST_MS = 15_000;
 
 const RETRY_S = 5;
 
-/** Pages that are made for one person, so many at once and no more: the rest of the server goes on meanwhile. */
+/** What is made for one person, so much at once and no more: the rest of the server goes on meanwhile. */
 export interface Pages {
   /** Lets Next make a page. Answers false, and does nothing, when there is no room for one more. */
   make(
@@ -35,42 +39,64 @@ export interface Pages {
     response: ServerResponse,
     handle: Handle,
   ): Promise<boolean>;
+  /** The same for what a stranger posts. Whose limits it counts toward, its own handler knows. */
+  take(request: IncomingMessage, response: ServerResponse, handle: Handle): Promise<boolean>;
 }
 
 export function openPages(): Pages {
-  const shares = { visitors: openShare(size), members: openShare(size) };
+  const shares = { visitors: openShare(size), members: openShare(size), strangers: openShare(posts) };
+
+  async function letIn(
+    share: keyof typeof shares,
+    network: string,
+    ...[request, response, handle]: [IncomingMessage, ServerResponse, Handle]
+  ): Promise<boolean> {
+    const leave = await shares[share].enter(network);
+    if (!leave) return false;
+    try {
+      if (!response.destroyed)
+        await Promise.race([handle(request, response), sleep(LONGEST_MS, null, { ref: false })]);
+    } finally {
+      leave();
+    }
+    return true;
+  }
+
   return {
     make: async (audience, request, response, handle) => {
       const network = networkOf(String(request.headers["x-forwarded-for"]));
       if (await isOverLimit(audience, network, response)) return true;
-      const leave = await shares[audience].enter(network);
-      if (!leave) return false;
-      try {
-        if (!response.destroyed)
-          await Promise.race([handle(request, response), sleep(LONGEST_MS, null, { ref: false })]);
-      } finally {
-        leave();
-      }
-      return true;
+      return letIn(audience, network, request, response, handle);
     },
+    take: (request, response, handle) =>
+      letIn("strangers", networkOf(String(request.headers["x-forwarded-for"])), request, response, handle),
   };
+}
+
+/** Whether a request to change something shows nothing of who sends it: a form, a try to sign in, a guess. */
+export function isFromStranger({ method, url, headers }: IncomingMessage): boolean {
+  const isSigned = url?.startsWith("/api/webhooks/") || headers.authorization !== undefined;
+  return method === "POST" && !isSigned && !isMember(headers);
 }
 
 /** Whether a request says to come from somebody who is signed in; whether that is so is for the page to find out. */
 export function audienceOf(path: string, { headers }: IncomingMessage): Audience {
   const isForVisitors = /^\/(r|portal|confirm|unsubscribe|sso)\//.test(path);
-  return !isForVisitors && headers.cookie?.includes(`${sessionCookie().name}=`) ? "members" : "visitors";
+  return !isForVisitors && isMember(headers) ? "members" : "visitors";
 }
 
-/** Tells somebody that there is no room for their page now. */
-export function sayBusy({ method = "" }: IncomingMessage, response: ServerResponse): void {
+function isMember({ cookie }: IncomingHttpHeaders): boolean {
+  return cookie?.includes(`${sessionCookie().name}=`) ?? false;
+}
+
+/** Tells somebody that there is no room for what they want now. */
+export function sayBusy({ method = "", headers }: IncomingMessage, response: ServerResponse): void {
   countRequest("(page)", method)(503, 0);
-  answerPlainly(response, {
-    status: 503,
-    title: "Just a moment",
-    text: "Very many people are here right now. Please load this page again in a few seconds.",
-    retryAfter: RETRY_S,
-  });
+  const text = "Very many people are here right now. Please try again in a few seconds.";
+  if (method === "POST" && !headers.accept?.includes("text/html")) {
+    response.setHeader("Retry-After", RETRY_S);
+    refuse(response, { status: 503, code: "unavailable", title: "Unavailable", detail: text });
+  } else answerPlainly(response, { status: 503, title: "Just a moment", text, retryAfter: RETRY_S });
 }
 
 async function isOverLimit(audience: Audience, network: string, response: ServerResponse): Promise<boolean> {

@@ -7,6 +7,8 @@ interface Size {
   readonly perNetwork: number;
   /** How long one waits, in milliseconds. */
   readonly patienceMs: number;
+  /** How long a place stays empty before the next who waits gets it, in milliseconds: meanwhile the API is answered. */
+  readonly pauseMs: number;
 }
 
 /** A share of what the server does at once. */
@@ -16,7 +18,7 @@ export interface Share {
 }
 
 /** Opens a share of this size. */
-export function openShare({ atOnce, waiting, perNetwork, patienceMs }: Size): Share {
+export function openShare({ atOnce, waiting, perNetwork, patienceMs, pauseMs }: Size): Share {
   const held = new Map<string, number>();
   const queue = new Set<() => void>();
   let inside = 0;
@@ -42,12 +44,13 @@ export function openShare({ atOnce, waiting, perNetwork, patienceMs }: Size): Sh
     });
   }
 
-  function callNext(): void {
+  function free(): void {
     const [next] = queue;
-    if (!next || inside >= atOnce) return;
-    queue.delete(next);
-    inside += 1;
-    next();
+    if (!next) inside -= 1;
+    else {
+      queue.delete(next);
+      next();
+    }
   }
 
   return {
@@ -64,10 +67,9 @@ export function openShare({ atOnce, waiting, perNetwork, patienceMs }: Size): Sh
       return () => {
         if (!isIn) return;
         isIn = false;
-        inside -= 1;
         hold(network, -1);
-        // What else has come meanwhile goes first: a call of the API never waits for more than what is in.
-        setImmediate(callNext);
+        if (queue.size > 0) setTimeout(free, pauseMs);
+        else free();
       };
     },
   };

@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { networkOf } from "@/lib/kit/limits/network";
 import { contentPolicy } from "@/lib/platform/content-policy";
 import { appUrl, env } from "@/lib/platform/env";
+import { openShare } from "./share";
 
 /** What is the same for everybody, whatever their address asks for besides. */
 const paths: ReadonlySet<string> = new Set([
@@ -50,8 +52,12 @@ interface Kept {
 
 /** Pages that are made once, by the first who asks, and then given to everybody. */
 export interface SharedPages {
-  answer(path: string, request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Answers false, and does nothing, when too many ask. */
+  answer(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean>;
 }
+
+/** They go out one by one, so that many readers do not hold up who calls the API. */
+const size = { atOnce: 1, waiting: 1000, perNetwork: 500, patienceMs: 10_000, pauseMs: 10 };
 
 /**
  * Opens the pages that are made once.
@@ -59,6 +65,7 @@ export interface SharedPages {
  */
 export function openSharedPages(make: (path: string, isPart: boolean) => Promise<Made>): SharedPages {
   const kept = new Map<string, Promise<Kept>>();
+  const turns = openShare(size);
 
   function find(path: string, isPart: boolean): Promise<Kept> {
     const key = isPart ? `${path}?part` : path;
@@ -75,11 +82,14 @@ export function openSharedPages(make: (path: string, isPart: boolean) => Promise
       // What is here at once need not be fetched ahead, and Next's router does without it.
       if ("next-router-prefetch" in headers || "next-router-segment-prefetch" in headers) {
         response.writeHead(204, { "Cache-Control": "no-store" }).end();
-        return;
+        return true;
       }
       const found = await find(path, "rsc" in headers);
-      await nextTurn();
-      give(found, headers, response);
+      const leave = await turns.enter(networkOf(String(headers["x-forwarded-for"])));
+      if (!leave) return false;
+      if (!response.destroyed) give(found, headers, response);
+      leave();
+      return true;
     },
   };
 }
@@ -119,22 +129,6 @@ function policyOf(html: string): string {
 
 function digest(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("base64");
-}
-
-const PAUSE_MS = 10;
-const waiting: (() => void)[] = [];
-
-/** Lets answers go one by one, with a pause where more wait, so that many readers do not hold up who calls the API. */
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    waiting.push(resolve);
-    if (waiting.length === 1) setImmediate(callNext);
-  });
-}
-
-function callNext(): void {
-  waiting.shift()?.();
-  if (waiting.length > 0) setTimeout(callNext, PAUSE_MS);
 }
 
 function give(kept: Kept, asked: IncomingHttpHeaders, response: ServerResponse): void {
