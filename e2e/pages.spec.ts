@@ -170,7 +170,7 @@ test("the menu leads everywhere, counts what waits, and chooses light or dark", 
     await page.keyboard.press("Escape");
   }
   const openMenu = async () => {
-    if (isMobile) await page.getByRole("button", { name: "Open the menu" }).click();
+    if (isMobile) await page.getByRole("button", { name: "More", exact: true }).click();
   };
   await openMenu();
   await expectAccessible(page);

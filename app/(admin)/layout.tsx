@@ -1,4 +1,4 @@
-import type { Metadata } from "next";
+import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { planName } from "@/components/account/plan-name";
 import { findMember, readAccount, readProfile } from "../current-member";
@@ -9,6 +9,9 @@ import { readFigures } from "./shell/read-figures";
 import { Shell } from "./shell/shell";
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
+
+// The bar at the foot of a phone reaches below the line that one swipes home with.
+export const viewport: Viewport = { viewportFit: "cover" };
 
 /** What stands around every page of the app. It shows; each page decides by itself whom it is for. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {

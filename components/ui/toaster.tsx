@@ -10,6 +10,7 @@ export function Toaster() {
     <Sonner
       position="bottom-right"
       gap={8}
+      mobileOffset={{ bottom: "calc(var(--spacing-foot) + 16px)", left: 16, right: 16 }}
       icons={{
         success: <CircleCheck aria-hidden size={16} strokeWidth={1.75} className="text-accent" />,
         error: <CircleAlert aria-hidden size={16} strokeWidth={1.75} className="text-red" />,

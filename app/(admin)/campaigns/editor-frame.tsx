@@ -11,6 +11,7 @@ import { useLazy } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/dialog";
 import { PageHeader } from "@/components/ui/page-header";
+import { leadsTo } from "../shell/leads-to";
 
 const loadDialog = () => import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog);
 const question = "Leave without saving?";
@@ -51,7 +52,7 @@ export function EditorFrame<V extends FieldValues>(props: EditorFrameProps<V>) {
       <div className="grid items-start gap-7 xl:grid-cols-[minmax(0,1fr)_340px]">
         <Form form={form} className="gap-grid!">
           {children}
-          <div className="sticky bottom-0 z-10 -mx-5 flex items-center justify-between gap-2 border-line border-t bg-paper px-5 py-3 sm:-mx-9 sm:px-9 xl:hidden">
+          <div className="sticky bottom-foot z-10 -mx-5 flex items-center justify-between gap-2 border-line border-t bg-paper px-5 py-3 sm:-mx-9 sm:px-9 xl:hidden">
             <Sheet
               title="Preview"
               trigger={
@@ -129,15 +130,4 @@ function LeaveGuard({ when }: { when: boolean }) {
       {consequence}
     </ConfirmDialog>
   );
-}
-
-/** Which page of ours a click opens in the place of this one, or null. */
-function leadsTo(event: MouseEvent): string | null {
-  const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
-  if (!isPlain || !(link instanceof HTMLAnchorElement) || (link.target && link.target !== "_self"))
-    return null;
-  const { origin, pathname, search, hash } = new URL(link.href);
-  const isHere = pathname === window.location.pathname && search === window.location.search;
-  return origin === window.location.origin && !isHere ? pathname + search + hash : null;
 }

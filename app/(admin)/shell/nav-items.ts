@@ -37,3 +37,13 @@ export const navItems = {
     { href: "/settings/organization", label: "Settings", icon: Settings, inside: "/settings" },
   ],
 } satisfies Readonly<Record<string, readonly NavItem[]>>;
+
+const advocatePage = /^\/campaigns\/[^/]+\/advocates\//;
+
+/** How a page stands to an area: it is its first one, one inside, or elsewhere. */
+export function placeOf(path: string, { href, inside = href }: NavItem): "page" | "true" | undefined {
+  if (path === href) return "page";
+  // An advocate's page has its address below a campaign, and people come to it from the advocates.
+  const area = advocatePage.test(path) ? "/advocates/" : path;
+  return area.startsWith(`${inside}/`) ? "true" : undefined;
+}

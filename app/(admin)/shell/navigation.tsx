@@ -1,52 +1,19 @@
 "use client";
 
-import { Menu as MenuIcon, Search, Sprout } from "lucide-react";
+import { Search, Sprout } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { createContext, type ReactNode, useContext, useState } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import type { z } from "zod";
-import { Sheet } from "@/components/ui/dialog";
-import { IconButton } from "@/components/ui/icon-button";
 import { useLoaded } from "@/components/use-loaded";
 import { dashboard } from "@/lib/dashboard/contract";
 import { usePalette, useSearchKeys } from "../palette/use-palette";
-import { MemberCorner, type ShownMember } from "./member-corner";
-import { type CountedItem, type NavItem, navItems } from "./nav-items";
+import { type CountedItem, type NavItem, navItems, placeOf } from "./nav-items";
 
 const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 const MOST_IN_FULL = 9_999;
 const Context = createContext<Counts>({ campaigns: 0, advocates: 0, referrals: 0 });
 const units = { campaigns: "", advocates: "", referrals: " waiting" };
-
-/** The top of a phone's screen; the sidebar is behind its button. */
-export function PhoneBar({ organization, member }: { organization: string; member: ShownMember }) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  return (
-    <header className="sticky top-0 z-10 flex h-14 items-center justify-between gap-3 border-line border-b bg-paper px-5 sm:px-9 lg:hidden print:hidden">
-      <OrganizationMark name={organization} />
-      <div className="-mr-3 flex shrink-0 gap-0.5">
-        <SearchIconButton />
-        <Sheet
-          open={open}
-          onOpenChange={setOpen}
-          title={organization}
-          trigger={<IconButton label="Open the menu" icon={MenuIcon} />}
-        >
-          <div className="flex h-full flex-col gap-6">
-            <nav aria-label="Main" className="grid gap-6">
-              <NavList of="work" onLeave={close} />
-              <NavList of="side" onLeave={close} />
-            </nav>
-            <div className="mt-auto border-line border-t pt-3">
-              <MemberCorner member={member} onLeave={close} />
-            </div>
-          </div>
-        </Sheet>
-      </div>
-    </header>
-  );
-}
 
 /** Whose app this is; leads to its first page. */
 export function OrganizationMark({ name }: { name: string }) {
@@ -86,12 +53,6 @@ export function SearchButton() {
   );
 }
 
-/** The same where there is little room. */
-function SearchIconButton() {
-  const { openPalette } = usePalette();
-  return <IconButton label="Search" icon={Search} onClick={openPalette} />;
-}
-
 /** Links to the areas of the app, the present one marked. */
 export function NavList({
   of,
@@ -105,17 +66,22 @@ export function NavList({
   const list: readonly NavItem[] = navItems[of];
   return (
     <ul className="grid gap-0.5">
-      {list.map(({ href, label, icon: Icon, inside = href, count }) => (
-        <li key={href}>
+      {list.map((item) => (
+        <li key={item.href}>
           <Link
-            href={href}
+            href={item.href}
             onClick={onLeave}
-            aria-current={path === href ? "page" : path.startsWith(`${inside}/`) ? "true" : undefined}
+            aria-current={placeOf(path, item)}
             className="group flex h-9 items-center gap-2.5 rounded-control border border-transparent px-2.5 font-medium text-soft transition-colors hover:text-ink aria-[current]:border-line aria-[current]:bg-card aria-[current]:text-ink aria-[current]:shadow-card max-lg:h-11 forced-colors:aria-[current]:border-2"
           >
-            <Icon aria-hidden size={16} strokeWidth={1.75} className="group-aria-[current]:text-accent" />
-            {label}
-            {count && <NavCount of={count} />}
+            <item.icon
+              aria-hidden
+              size={16}
+              strokeWidth={1.75}
+              className="group-aria-[current]:text-accent"
+            />
+            {item.label}
+            {item.count && <NavCount of={item.count} />}
           </Link>
         </li>
       ))}
@@ -142,9 +108,14 @@ export function NavCounts({ figures, children }: NavCountsProps) {
   return <Context value={counts}>{children}</Context>;
 }
 
-/** How many things are in an area, or wait there; nothing where there are none. */
+/** How many things are in an area, or wait there. */
+export function useCount(of: CountedItem): number {
+  return useContext(Context)[of];
+}
+
+/** The same beside its link; nothing where there are none. */
 function NavCount({ of }: { of: CountedItem }) {
-  const count = useContext(Context)[of];
+  const count = useCount(of);
   if (count === 0) return null;
   return (
     <span className="ml-auto font-normal text-caption text-soft">

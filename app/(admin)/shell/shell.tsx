@@ -4,7 +4,9 @@ import type { dashboard } from "@/lib/dashboard/contract";
 import type { Caller } from "../palette/entries";
 import { PaletteProvider } from "../palette/palette-provider";
 import { MemberCorner, type ShownMember } from "./member-corner";
-import { NavCounts, NavList, OrganizationMark, PhoneBar, SearchButton } from "./navigation";
+import { NavCounts, NavList, OrganizationMark, SearchButton } from "./navigation";
+import { OnTheWay } from "./on-the-way";
+import { PhoneFoot, PhoneHead } from "./phone-bars";
 
 interface ShellProps {
   readonly organization: string;
@@ -14,13 +16,14 @@ interface ShellProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the app: where one can go at the left, or behind a button on small screens, and the page. */
+/** The frame of the app: where one can go at the left, or at the foot of small screens, and the page. */
 export function Shell({ organization, member, caller, figures, children }: ShellProps) {
   return (
     <PaletteProvider caller={caller}>
       <NavCounts figures={figures}>
-        <div className="min-h-dvh lg:grid lg:grid-cols-[224px_minmax(0,1fr)]">
-          <PhoneBar organization={organization} member={member} />
+        <OnTheWay />
+        <div className="min-h-dvh lg:grid print:block! lg:grid-cols-[224px_minmax(0,1fr)]">
+          <PhoneHead organization={organization} />
           <aside className="hidden border-line border-r lg:block print:hidden">
             <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-3 pt-5 pb-3">
               <div className="mb-4 px-2">
@@ -38,9 +41,14 @@ export function Shell({ organization, member, caller, figures, children }: Shell
               </div>
             </div>
           </aside>
-          <main id="content" tabIndex={-1} className="min-w-0 px-5 py-6 sm:px-9 sm:py-8">
+          <main
+            id="content"
+            tabIndex={-1}
+            className="min-w-0 px-5 pt-6 pb-[calc(var(--spacing-foot)+1.5rem)] sm:px-9 sm:pt-8 lg:pb-8 print:p-0"
+          >
             <div className="mx-auto max-w-[1136px]">{children}</div>
           </main>
+          <PhoneFoot organization={organization} member={member} />
         </div>
       </NavCounts>
     </PaletteProvider>

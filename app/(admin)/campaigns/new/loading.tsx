@@ -1,5 +1,0 @@
-import { LoadingEditor } from "../editor/loading-editor";
-
-export default function LoadingNewCampaign() {
-  return <LoadingEditor />;
-}
