@@ -10,6 +10,7 @@ import { credit } from "@/lib/credit/contract";
 import { dashboard } from "@/lib/dashboard/contract";
 import { invitations } from "@/lib/invitations/contract";
 import type { Endpoint } from "@/lib/kit/contract";
+import { matchRequests } from "@/lib/match-requests/contract";
 import { messages } from "@/lib/messages/contract";
 import { people } from "@/lib/people/contract";
 import { profile } from "@/lib/profile/contract";
@@ -27,6 +28,7 @@ export const contract = {
   campaigns,
   advocates,
   referrals,
+  matchRequests,
   credit,
   approvals,
   ceilings,

@@ -36,6 +36,10 @@ export function openApiDocument() {
           description: "The people who refer: their link, code, portal and credit.",
         },
         referrals: { title: "Referrals", description: "Friends who were referred, and their conversion." },
+        matchRequests: {
+          title: "Match requests",
+          description: "Friends of whom nobody knows yet for certain which advocate sent them.",
+        },
         credit: { title: "Credit", description: "The ledger: every change of an advocate's credit." },
         approvals: {
           title: "Approvals",

@@ -29,6 +29,7 @@ export const floors: readonly string[] = [
   "audit",
   "advocates",
   "referrals",
+  "match-requests",
   "credit",
   "approvals",
   "webhook-keys",

@@ -75,6 +75,18 @@ export const PersonalData = z
         }),
       )
       .meta({ description: "Referrals in which the person is the friend." }),
+    waiting: z
+      .array(
+        z.object({
+          friendName: z.string(),
+          friendEmail: z.string().optional(),
+          friendPhone: z.string().optional(),
+          sentBy: z.string().optional(),
+          note: z.string().optional(),
+          createdAt: timestamp,
+        }),
+      )
+      .meta({ description: "The person as a friend of whom nobody has said yet which advocate sent them." }),
     messages: z.array(
       z.object({
         messageId: z.uuid(),
@@ -108,6 +120,7 @@ const Erasure = z
   .object({
     advocates: z.int().meta({ description: "Enrollments that name nobody any more.", example: 1 }),
     referrals: z.int().meta({ description: "Referrals in which the person was the friend.", example: 1 }),
+    matchRequests: z.int().meta({ description: "Requests to find out who sent the person.", example: 0 }),
     messages: z.int().meta({ description: "Messages to the person.", example: 4 }),
     webhookEvents: z.int().meta({ description: "Events of your other systems that tell of the person." }),
     balanceCents: z.int().meta({ description: "Credit that stays in your books, in cents.", example: 2500 }),

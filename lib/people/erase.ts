@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { advocates } from "@/db/schema/advocates";
+import { matchRequests } from "@/db/schema/match-requests";
 import { endedCode } from "@/lib/advocates/referral-code";
 import { ApiError } from "@/lib/kit/errors";
 import { formatCents } from "@/lib/kit/format-cents";
@@ -38,11 +39,13 @@ export async function erasePerson(
   const asAdvocate = person.asAdvocate.filter(({ erasedAt }) => erasedAt === null);
   const asFriend = person.asFriend.filter(({ erasedAt }) => erasedAt === null);
   const balanceCents = person.asAdvocate.reduce((sum, { creditBalanceCents }) => sum + creditBalanceCents, 0);
-  const hasAny = asAdvocate.length + asFriend.length > 0;
+  const waiting = person.waiting.map(({ id }) => id);
+  const hasAny = asAdvocate.length + asFriend.length + waiting.length > 0;
   const erased = {
     subjectId: person.asAdvocate[0]?.id ?? person.asFriend[0]?.id ?? orgId,
     advocates: asAdvocate.length,
     referrals: asFriend.length,
+    matchRequests: waiting.length,
     messages: hasAny ? messageIds.length : 0,
     webhookEvents: events.length,
     balanceCents,
@@ -50,6 +53,9 @@ export async function erasePerson(
   if (!hasAny || dryRun) return erased;
   const openCents = asAdvocate.reduce((sum, { creditBalanceCents }) => sum + creditBalanceCents, 0);
   if (openCents > 0 && !force) throw creditLeft(openCents);
+  await tx
+    .delete(matchRequests)
+    .where(and(eq(matchRequests.orgId, orgId), inArray(matchRequests.id, waiting)));
   await tx.execute(sql`
     SELECT erase_person(${orgId}::uuid, ${array(asAdvocate.map(({ id }) => id))}::uuid[],
                         ${array(asAdvocate.map(({ referralCode }) => endedCode(referralCode)))}::text[],

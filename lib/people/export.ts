@@ -36,6 +36,9 @@ export async function exportPerson(
     phones: person.phones,
     advocates: await readAdvocates(db, person),
     referredIn: await readReferredIn(db, person),
+    waiting: person.waiting.map(({ friendName, friendEmail, friendPhone, sentBy, note, createdAt }) =>
+      omitNulls({ friendName, friendEmail, friendPhone, sentBy, note, createdAt }),
+    ),
     messages: await readMessages(db, person, now),
     optOuts: await readOptOuts(db, person),
     webhookEvents: (await findEventsAbout(db, person)).map(({ id: eventId, type, receivedAt, data }) => ({

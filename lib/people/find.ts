@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Db } from "@/db/client";
 import { memberTemplates } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
+import { matchRequests } from "@/db/schema/match-requests";
 import { messages } from "@/db/schema/messages";
 import { referrals } from "@/db/schema/referrals";
 import { webhookEvents } from "@/db/schema/webhooks";
@@ -51,17 +52,35 @@ export async function findPerson(db: Db, orgId: string, named: Named) {
     .from(referrals)
     .where(and(eq(referrals.orgId, orgId), or(friendIs, inArray(referrals.friendAdvocateId, advocateIds))))
     .orderBy(referrals.id);
-  if (asAdvocate.length + asFriend.length === 0) {
+  const waiting = await db
+    .select()
+    .from(matchRequests)
+    .where(
+      and(
+        eq(matchRequests.orgId, orgId),
+        or(
+          inArray(matchRequests.friendEmailIdentity, contacts.emails),
+          and(
+            inArray(matchRequests.friendPhone, contacts.phones),
+            byNumber ? undefined : isNull(matchRequests.friendEmail),
+          ),
+        ),
+      ),
+    )
+    .orderBy(matchRequests.id);
+  if (asAdvocate.length + asFriend.length + waiting.length === 0) {
     throw new ApiError("not_found", "Nothing is kept about this person.");
   }
   const referralIds = asFriend.map(({ id }) => id);
   const emails = listed([
     ...asAdvocate.map(({ email }) => email),
     ...asFriend.map(({ friendEmail }) => friendEmail),
+    ...waiting.map(({ friendEmail }) => friendEmail),
   ]);
   const phones = listed([
     ...asAdvocate.map(({ phone }) => phone),
     ...asFriend.map(({ friendPhone }) => friendPhone),
+    ...waiting.map(({ friendPhone }) => friendPhone),
   ]);
   const mentions = mentionOf({
     emails,
@@ -72,6 +91,8 @@ export async function findPerson(db: Db, orgId: string, named: Named) {
     orgId,
     asAdvocate,
     asFriend,
+    /** As a friend whose advocate is not known. */
+    waiting,
     emails,
     phones,
     /** Whether a JSON value says anything of the person. */

@@ -28,7 +28,7 @@ export async function eraseRecorded(
   { force, dryRun, ...named }: Parameters<typeof erase>[2] & Named,
 ) {
   const { subjectId, ...erased } = await erase(db, { orgId, now, ...named }, { force, dryRun });
-  if (dryRun || erased.advocates + erased.referrals === 0) unchanged();
+  if (dryRun || erased.advocates + erased.referrals + erased.matchRequests === 0) unchanged();
   else record({ action: "person.erased", subjectId, after: erased });
   return erased;
 }

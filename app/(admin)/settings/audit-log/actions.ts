@@ -137,6 +137,18 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
     say: (entry) => `rejected the referral of ${quoted(entry, "friendName", "a friend")}`,
   },
   "referral.converted": { name: "Referral converted", say: sayConversion },
+  "match_request.created": {
+    name: "Lead without an advocate",
+    say: () => "added a lead whose advocate is not known yet",
+  },
+  "match_request.matched": {
+    name: "Lead matched",
+    say: () => "said which advocate sent a lead",
+  },
+  "match_request.dismissed": {
+    name: "Lead dismissed",
+    say: () => "dismissed a lead that no advocate sent",
+  },
   "ceiling.changed": {
     name: "Ceiling changed",
     say: () => "changed the amounts above which a second person must approve",

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { advocateId } from "@/lib/advocates/contract";
+import { usPhone } from "@/lib/advocates/phone";
+import { campaignId } from "@/lib/campaigns/contract";
+import { endpoint, listEndpoint, paging, text, timestamp } from "@/lib/kit/contract";
+import { plainName } from "@/lib/kit/plain-name";
+import { Referral } from "@/lib/referrals/shapes";
+
+const matchRequestId = z
+  .uuid()
+  .meta({ description: "The request.", example: "019a6c20-5d3e-7f10-b1c2-9e8d7c6b5a41" });
+
+const MatchRequest = z
+  .object({
+    matchRequestId,
+    friendName: z.string().meta({ example: "Karen Boyd" }),
+    friendEmail: z.string().optional(),
+    friendPhone: z.string().optional().meta({ description: "US number in E.164 form." }),
+    friendSmsConsentAt: timestamp.optional(),
+    sentBy: z.string().optional().meta({
+      description: "Whom the friend named, in the friend's words. Left out when nobody was named.",
+      example: "Maria from church",
+    }),
+    note: z.string().optional(),
+    isPublic: z.boolean().meta({
+      description: "Whether the friend sent it by the business's own page, and not a member.",
+    }),
+    createdAt: timestamp,
+  })
+  .meta({ id: "MatchRequest" });
+
+const path = "/api/app/match-requests";
+
+export const matchRequests = {
+  create: endpoint({
+    operationId: "createMatchRequest",
+    method: "POST",
+    path,
+    status: 201,
+    summary: "Keep a friend whose advocate is not known",
+    description:
+      "For a caller who does not know who sent them, or names somebody who cannot be found. Nobody is credited until a member says who it was.",
+    access: {},
+    input: z
+      .strictObject({
+        friendName: plainName(100).meta({ example: "Karen Boyd" }),
+        friendEmail: z.email().max(254).exactOptional(),
+        friendPhone: usPhone.exactOptional(),
+        friendSmsConsent: z.boolean().exactOptional().meta({
+          description: "Whether the friend has agreed to be texted; the time is kept as the record of it.",
+        }),
+        sentBy: plainName(100).exactOptional().meta({
+          description: "Whom the friend named.",
+          example: "Maria from church",
+        }),
+        note: text(500).exactOptional(),
+      })
+      .refine(({ friendEmail, friendPhone }) => Boolean(friendEmail || friendPhone), {
+        path: ["friendPhone"],
+        message: "or friendEmail is required",
+      })
+      .refine(({ friendSmsConsent, friendPhone }) => !friendSmsConsent || friendPhone !== undefined, {
+        path: ["friendPhone"],
+        message: "is required with friendSmsConsent",
+      }),
+    example: { friendName: "Karen Boyd", friendPhone: "(415) 555-0132", sentBy: "Maria from church" },
+    output: z.object({ matchRequest: MatchRequest }),
+    errors: ["invalid_input"],
+  }),
+  list: listEndpoint({
+    operationId: "listMatchRequests",
+    path,
+    summary: "List friends whose advocate is not known",
+    description: "Those that nobody has settled yet, newest first.",
+    access: {},
+    input: z.strictObject({ ...paging }),
+    key: "matchRequests",
+    id: "matchRequestId",
+    item: MatchRequest,
+    errors: ["invalid_input"],
+  }),
+  match: endpoint({
+    operationId: "matchRequest",
+    method: "POST",
+    path: `${path}/:matchRequestId/match`,
+    status: 201,
+    summary: "Say who sent a friend",
+    description: "Makes the friend a referral of this advocate, on the campaign's present terms.",
+    access: {},
+    input: z.strictObject({ matchRequestId, campaignId, advocateId }),
+    example: {
+      campaignId: "019a6c1e-8f4d-7c3a-9b21-5e6f7a8b9c0d",
+      advocateId: "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d",
+    },
+    output: z.object({ referral: Referral }),
+    errors: [
+      "invalid_input",
+      "not_found",
+      "self_referral",
+      "person_erased",
+      "plan_limit_reached",
+      "campaign_not_accepting_referrals",
+      "referral_cap_reached",
+      "duplicate_referral",
+    ],
+  }),
+  dismiss: endpoint({
+    operationId: "dismissMatchRequest",
+    method: "DELETE",
+    path: `${path}/:matchRequestId`,
+    status: 200,
+    summary: "Dismiss a friend whose advocate is not known",
+    description: "Removes the request for good, for spam or when nobody is to be credited.",
+    access: {},
+    input: z.strictObject({ matchRequestId }),
+    output: z.object({ ok: z.literal(true) }),
+    errors: ["invalid_input", "not_found"],
+  }),
+};

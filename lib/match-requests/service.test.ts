@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { database } from "@/db/client";
+import { matchRequests as table } from "@/db/schema/match-requests";
+import { transactWrites } from "@/lib/kit/implement";
+import type { matchRequests } from "@/lib/match-requests/contract";
+import { MOST_WAITING, requestMatch } from "@/lib/match-requests/service";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+import {
+  createCampaign,
+  enrollAdvocate,
+  expectRefusal,
+  readCounts,
+  succeeded,
+} from "@/proof/fixtures/scenario";
+
+const path = "/api/app/match-requests";
+let organization: TestOrganization;
+let api: TestApi;
+beforeEach(async () => {
+  organization = await createTestOrganization();
+  api = apiAs(organization.apiKey);
+});
+
+const keep = async (fields: object = {}) => {
+  const answer = await api.post(path, {
+    friendName: "Karen Boyd",
+    friendEmail: uniqueEmail("karen"),
+    ...fields,
+  });
+  return succeeded<typeof matchRequests.create>(answer).matchRequest;
+};
+const list = async () => succeeded<typeof matchRequests.list>(await api.get(path)).matchRequests;
+
+it("credits the advocate whom a member names, once, of two who settle it at the same time", async () => {
+  const campaign = await createCampaign(api);
+  const advocate = await enrollAdvocate(api, campaign);
+  const { matchRequestId } = await keep({ sentBy: "Ann from church" });
+  const place = { campaignId: campaign.campaignId, advocateId: advocate.advocateId };
+  const answers = await Promise.all([1, 2].map(() => api.post(`${path}/${matchRequestId}/match`, place)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 404]);
+  expect(await readCounts(api, advocate)).toEqual([1, 0]);
+  expect(await list()).toEqual([]);
+});
+
+it("keeps a friend whom the campaign cannot take", async () => {
+  const campaign = await createCampaign(api);
+  const advocate = await enrollAdvocate(api, campaign);
+  await api.patch(campaign.path, { status: "paused" });
+  const kept = await keep();
+  const place = { campaignId: campaign.campaignId, advocateId: advocate.advocateId };
+  const answer = await api.post(`${path}/${kept.matchRequestId}/match`, place);
+  expectRefusal(answer, 409, "campaign_not_accepting_referrals");
+  expect(await list()).toEqual([kept]);
+});
+
+it("forgets whoever is erased, and says in no log who it was", async () => {
+  const email = uniqueEmail("karen");
+  await keep({ friendEmail: email, sentBy: "Ann", note: "Wants a quote" });
+  const { body } = await api.post("/api/app/people/export", { email });
+  expect(body).toMatchObject({ person: { waiting: [{ friendName: "Karen Boyd", note: "Wants a quote" }] } });
+  const erased = await api.post("/api/app/people/erase", { email });
+  expect(erased.body).toMatchObject({ erased: { matchRequests: 1, referrals: 0 } });
+  expect(await list()).toEqual([]);
+  expect(JSON.stringify((await api.get("/api/app/audit-log")).body)).not.toContain("Karen");
+});
+
+it("lets a flood by the public page displace itself, and nobody else", async () => {
+  const { orgId, actor } = organization;
+  const send = (network: string) =>
+    transactWrites({ actor: { ...actor, kind: "portal" }, now: new Date() }, (_, perform) =>
+      perform((context) =>
+        requestMatch(
+          context,
+          { friendName: "Karen Boyd", friendEmail: "k@example.com" },
+          Buffer.from(network),
+        ),
+      ),
+    );
+  const byMember = await keep();
+  await send("a household");
+  for (let count = 0; count <= MOST_WAITING; count++) await send("a flood");
+  const rows = await database()
+    .select({ network: table.networkKey, id: table.id })
+    .from(table)
+    .where(eq(table.orgId, orgId));
+  expect(rows).toHaveLength(MOST_WAITING + 1);
+  expect(rows.filter(({ network }) => network?.toString() === "a household")).toHaveLength(1);
+  expect(rows.map(({ id }) => id)).toContain(byMember.matchRequestId);
+});

@@ -1,0 +1,133 @@
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Tx } from "@/db/client";
+import { newId } from "@/db/new-id";
+import { one } from "@/db/one";
+import { matchRequests as table } from "@/db/schema/match-requests";
+import { ApiError } from "@/lib/kit/errors";
+import { admit, implement, type WriteContext } from "@/lib/kit/implement";
+import { implementList } from "@/lib/kit/list";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+import { matchRequests } from "@/lib/match-requests/contract";
+import { createReferral } from "@/lib/referrals/service";
+
+/** How many friends can wait who came by the public page; more crowd each other out. */
+export const MOST_WAITING = 200;
+
+const shown = {
+  matchRequestId: table.id,
+  friendName: table.friendName,
+  friendEmail: table.friendEmail,
+  friendPhone: table.friendPhone,
+  friendSmsConsentAt: table.friendSmsConsentAt,
+  sentBy: table.sentBy,
+  note: table.note,
+  isPublic: sql<boolean>`${table.networkKey} IS NOT NULL`,
+  createdAt: table.createdAt,
+};
+
+export const createMatchRequest = implement(matchRequests.create, async (context, input) => ({
+  matchRequest: await insertRequest(context, input),
+}));
+
+type Friend = z.output<typeof matchRequests.create.input>;
+
+async function insertRequest(
+  { db, actor: { orgId }, now, record }: WriteContext,
+  { friendSmsConsent, ...friend }: Friend,
+  networkKey?: Buffer,
+) {
+  const rows = await db
+    .insert(table)
+    .values({
+      orgId,
+      id: newId(now),
+      ...friend,
+      friendSmsConsentAt: friendSmsConsent ? now : undefined,
+      networkKey,
+      createdAt: now,
+    })
+    .returning(shown);
+  const made = omitNulls(one(rows));
+  record({ action: "match_request.created", subjectId: made.matchRequestId, after: kept(made) });
+  return made;
+}
+
+// The row goes when it is settled, so the log must not be where its words stay.
+function kept({
+  isPublic,
+  friendSmsConsentAt,
+}: {
+  isPublic: boolean;
+  friendSmsConsentAt?: Date | null | undefined;
+}) {
+  return { isPublic, ...omitNulls({ friendSmsConsentAt }) };
+}
+
+/**
+ * Takes what a stranger sent by the page of a business. Whether anybody has such a name is for the business to find
+ * out: the stranger is told nothing of it.
+ * @param networkKey stands for where it came from
+ * @throws ApiError `invalid_input`
+ */
+export async function requestMatch(context: WriteContext, wire: unknown, networkKey: Buffer): Promise<void> {
+  const { db, actor, now } = context;
+  const input = admit(matchRequests.create, actor, wire, now);
+  await insertRequest(context, input, networkKey);
+  await crowdOut(db, actor.orgId);
+}
+
+/** Beyond the limit the oldest of the network goes that sent most: a flood displaces itself, and nobody's caller. */
+async function crowdOut(tx: Tx, orgId: string): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM match_requests WHERE org_id = ${orgId}::uuid AND id IN (
+      SELECT id FROM (
+        SELECT id, count(*) OVER () AS waiting, row_number() OVER (ORDER BY crowd DESC, id) AS place
+          FROM (SELECT id, count(*) OVER (PARTITION BY network_key) AS crowd FROM match_requests
+                 WHERE org_id = ${orgId}::uuid AND network_key IS NOT NULL) crowds) ranked
+       WHERE place <= waiting - ${MOST_WAITING})`);
+}
+
+export const listMatchRequests = implementList(
+  matchRequests.list,
+  async ({ db, actor: { orgId } }) =>
+    async ({ limit, after }) => {
+      const rows = await db
+        .select(shown)
+        .from(table)
+        .where(and(eq(table.orgId, orgId), after ? lt(table.id, after) : undefined))
+        .orderBy(desc(table.id))
+        .limit(limit);
+      return rows.map(omitNulls);
+    },
+);
+
+export const matchRequest = implement(matchRequests.match, async (context, { matchRequestId, ...place }) => {
+  const taken = await take(context, matchRequestId);
+  const { friendName, friendEmail, friendPhone, friendSmsConsentAt } = taken;
+  const answer = await createReferral.within(context, {
+    ...place,
+    ...omitNulls({ friendName, friendEmail, friendPhone }),
+    ...(friendSmsConsentAt && { friendSmsConsent: true }),
+  });
+  const { referral } = matchRequests.match.output.parse(answer);
+  const after = { referralId: referral.referralId };
+  context.record({ action: "match_request.matched", subjectId: matchRequestId, before: kept(taken), after });
+  return { referral };
+});
+
+export const dismissMatchRequest = implement(matchRequests.dismiss, async (context, { matchRequestId }) => {
+  const before = await take(context, matchRequestId);
+  context.record({ action: "match_request.dismissed", subjectId: matchRequestId, before: kept(before) });
+  return { ok: true as const };
+});
+
+/** Exactly once, by removing the row: of two members who settle it at the same time the second is told. */
+async function take({ db, actor }: WriteContext, id: string) {
+  const [taken] = await db
+    .delete(table)
+    .where(and(eq(table.orgId, actor.orgId), eq(table.id, id)))
+    .returning(shown);
+  if (!taken) throw new ApiError("not_found", "There is no such request; somebody may have settled it.");
+  return taken;
+}
