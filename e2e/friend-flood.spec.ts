@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { stampForm } from "@/lib/public/friend-page/form-time";
 import { serverUrl, test } from "./fixtures";
 import { anyEmail } from "./members";
-import { connectOnce, newestMail } from "./ops";
+import { connectOnce, mailedConfirmation, newestMail } from "./ops";
 import { type AdvocateScene, enrollAnn, fixedTerms } from "./scenes";
 
 const MINUTE_MS = 60_000;
@@ -43,8 +43,7 @@ test("junk forms take none of an advocate's places, and a friend who confirms ta
 
   const friendEmail = anyEmail("fred");
   expect(await send(scene, formOf(scene, { friendEmail }))).toMatch(/^303 .*\?sent=/);
-  const [path = ""] =
-    /\/confirm\/[\w-]{64}/.exec((await newestMail(friendEmail, "friend-confirm")).text) ?? [];
+  const path = await mailedConfirmation(friendEmail);
   expect(await read(path)).toContain("Yes, it was me");
   expect(await used(scene)).toMatchObject([{ pendingCount: 0 }]);
   expect(await post(`/api${path}`, { action: "confirm" })).toBe(`303 ${path}`);
