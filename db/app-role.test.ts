@@ -105,7 +105,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.activity": "INSERT, SELECT",
       "public.advocate_search": "SELECT",
       "public.advocates":
-        "INSERT, SELECT, UPDATE (name, email, phone, notification_preference, sms_consent_at, visit_count, last_visited_at, portal_link_version, identity_shared)",
+        "INSERT, SELECT, UPDATE (name, email, phone, notification_preference, sms_consent_at, visit_count, last_visited_at, portal_link_version, identity_shared, terms_version, terms_seen_at)",
       "public.api_keys": "INSERT, SELECT, UPDATE (last_used_at, revoked_at)",
       "public.approvals": "INSERT, SELECT, UPDATE (state, decided_by, decided_name, decided_at, reason)",
       "public.audit_entries": "DELETE, INSERT, SELECT",
@@ -113,8 +113,10 @@ describe.each(logins)("the application role on $of", ({ open }) => {
         "DELETE, INSERT, SELECT, UPDATE (sealed_secret, last_step, recovery_salt, created_at)",
       "public.brandings":
         "INSERT, SELECT, UPDATE (primary_color, logo_key, logo_url, instagram, twitter_x, facebook, the_service, updated_at)",
+      "public.business_profiles":
+        "INSERT, SELECT, UPDATE (phone, service_area, license_number, review_url, about, postal_address, photo_key, photo_url, updated_at)",
       "public.campaigns":
-        "INSERT, SELECT, UPDATE (name, status, reward_mode, advocate_reward_value, friend_reward_value, max_referrals_per_advocate, expires_at, deleted_at, updated_at)",
+        "INSERT, SELECT, UPDATE (name, status, reward_mode, advocate_reward_value, friend_reward_value, max_referrals_per_advocate, expires_at, deleted_at, updated_at, extra_terms)",
       "public.conversions": "INSERT, SELECT",
       "public.credit_totals": "SELECT",
       "public.daily_figures": "SELECT",
@@ -131,6 +133,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.message_tallies": "INSERT, SELECT, UPDATE (total)",
       "public.messages":
         "INSERT, SELECT, UPDATE (sealed_url, status, sent_with, attempts, provider_id, problem, handled_at, turn_at, held_until)",
+      "public.offer_terms": "INSERT, SELECT",
       "public.organizations":
         "INSERT, SELECT, UPDATE (name, status, tier, plan_overrides, trial_ends_at, tos_accepted_at, tos_version, require_second_factor, suspended_at, max_reward_cents, max_adjustment_cents, slug)",
       "public.passkeys": "DELETE, INSERT, SELECT, UPDATE (name, counter, challenged_at, last_used_at)",

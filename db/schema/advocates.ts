@@ -15,7 +15,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { notificationPreferences } from "@/db/enums";
-import { campaigns } from "@/db/schema/campaigns";
+import { campaigns, offerTerms } from "@/db/schema/campaigns";
 import { cents, identityOfEmail, instant, MAX_SAFE, orgId } from "@/db/schema/columns";
 
 export const notificationPreference = pgEnum("notification_preference", notificationPreferences);
@@ -47,6 +47,9 @@ export const advocates = pgTable(
     smsConsentAt: instant("sms_consent_at"),
     /** How often the portal's link was replaced: links made before that no longer open it. */
     portalLinkVersion: integer("portal_link_version").notNull().default(0),
+    /** The terms of the offer when the person first opened their page, and when that was. */
+    termsVersion: text("terms_version"),
+    termsSeenAt: instant("terms_seen_at"),
     /** When the person's data was erased (`erase.sql`): what is left tells of amounts and of nobody. */
     erasedAt: instant("erased_at"),
   },
@@ -64,6 +67,12 @@ export const advocates = pgTable(
     index("advocates_name_idx").on(t.orgId, sql`lower(${t.name})`, t.id),
     index("advocates_balance_idx").on(t.orgId, t.creditBalanceCents, t.id),
     index("advocates_converted_idx").on(t.orgId, t.convertedCount, t.id),
+    foreignKey({
+      name: "advocates_terms_fk",
+      columns: [t.orgId, t.termsVersion],
+      foreignColumns: [offerTerms.orgId, offerTerms.version],
+    }),
+    check("advocates_terms_have_time", sql`(${t.termsVersion} IS NULL) = (${t.termsSeenAt} IS NULL)`),
     foreignKey({
       name: "advocates_campaign_fk",
       columns: [t.orgId, t.campaignId],

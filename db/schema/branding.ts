@@ -49,3 +49,30 @@ export const brandings = pgTable(
     check("brandings_logo_is_a_pair", sql`(${t.logoKey} IS NULL) = (${t.logoUrl} IS NULL)`),
   ],
 );
+
+/** What customers are told of a business, on its pages and in its messages. The photo is one uploaded for it. */
+export const businessProfiles = pgTable(
+  "business_profiles",
+  {
+    orgId: orgId().references(() => organizations.id),
+    /** E.164 */
+    phone: text("phone"),
+    serviceArea: text("service_area"),
+    licenseNumber: text("license_number"),
+    reviewUrl: text("review_url"),
+    about: text("about"),
+    postalAddress: text("postal_address"),
+    photoKey: text("photo_key"),
+    photoUrl: text("photo_url"),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId] }),
+    foreignKey({
+      name: "business_profiles_photo_fk",
+      columns: [t.orgId, t.photoKey, t.photoUrl],
+      foreignColumns: [logoUploads.orgId, logoUploads.key, logoUploads.url],
+    }),
+    check("business_profiles_photo_is_a_pair", sql`(${t.photoKey} IS NULL) = (${t.photoUrl} IS NULL)`),
+  ],
+);

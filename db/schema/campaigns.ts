@@ -18,6 +18,8 @@ export const campaigns = pgTable(
     rewardMode: rewardMode("reward_mode").notNull(),
     advocateRewardValue: cents("advocate_reward_value").notNull(),
     friendRewardValue: cents("friend_reward_value").notNull(),
+    /** The business's own lines at the end of the terms of the offer. */
+    extraTerms: text("extra_terms"),
     maxReferralsPerAdvocate: integer("max_referrals_per_advocate").notNull(),
     expiresAt: instant("expires_at"),
     deletedAt: instant("deleted_at"),
@@ -28,5 +30,24 @@ export const campaigns = pgTable(
     primaryKey({ columns: [t.orgId, t.id] }),
     check("campaigns_reward_range", rewardRange(t)),
     check("campaigns_cap_positive", sql`${t.maxReferralsPerAdvocate} >= 1`),
+  ],
+);
+
+/** The terms of an offer as people agreed to them: each wording once, kept for good. */
+export const offerTerms = pgTable(
+  "offer_terms",
+  {
+    orgId: orgId().references(() => organizations.id),
+    /** The start of the text's hash. */
+    version: text("version").notNull(),
+    text: text("text").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.version] }),
+    check(
+      "offer_terms_version_of_text",
+      sql`${t.version} = left(encode(sha256(convert_to(${t.text}, 'UTF8')), 'hex'), 16)`,
+    ),
   ],
 );

@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { referralStages, referralStatuses, rejectionReasons } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
-import { rewardMode } from "@/db/schema/campaigns";
+import { offerTerms, rewardMode } from "@/db/schema/campaigns";
 import { bytes, cents, identityOfEmail, instant, MAX_SAFE, orgId } from "@/db/schema/columns";
 import { rewardRange } from "@/db/schema/reward-range";
 
@@ -68,6 +68,8 @@ export const referrals = pgTable(
     rejectionNote: text("rejection_note"),
     /** Stands for the network that sent it by the link, as long as nobody has stood by it. */
     networkKey: bytes("network_key"),
+    /** The terms of the offer that the friend's form was sent under. */
+    termsVersion: text("terms_version"),
     /** When the friend's data was erased (`erase.sql`). */
     erasedAt: instant("erased_at"),
   },
@@ -106,6 +108,11 @@ export const referrals = pgTable(
       name: "referrals_conversion_fk",
       columns: [t.orgId, t.id, t.conversionId],
       foreignColumns: [conversions.orgId, conversions.referralId, conversions.id],
+    }),
+    foreignKey({
+      name: "referrals_terms_fk",
+      columns: [t.orgId, t.termsVersion],
+      foreignColumns: [offerTerms.orgId, offerTerms.version],
     }),
     check(
       "referrals_converted_has_conversion",

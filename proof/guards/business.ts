@@ -1,5 +1,5 @@
 import { after, ofOrganization, refusals, rules } from "@/proof/guards/case";
-import { ids, logoOf } from "@/proof/guards/ids";
+import { at, ids, logoOf } from "@/proof/guards/ids";
 
 const logoA = { logo_key: logoOf(ids.orgA, "a"), logo_url: "https://files.example.com/a" };
 const logoB = { logo_key: logoOf(ids.orgB, "b"), logo_url: "https://files.example.com/b" };
@@ -45,6 +45,36 @@ export const businessCases = [
       "another organization's logo": logoB,
       "an address that does not belong to the key": `UPDATE brandings SET logo_key = '${logoA.logo_key}', logo_url = '${logoB.logo_url}' WHERE org_id = '${ids.orgA}'`,
     },
+  }),
+
+  ...ofOrganization("business_profiles"),
+  ...rules("business_profiles", {
+    business_profiles_org_id_pk: { "a second profile": { org_id: ids.orgA } },
+    business_profiles_photo_is_a_pair: {
+      "a key alone": { photo_key: logoOf(ids.orgC, "c") },
+      "an address alone": { photo_url: "https://x.test" },
+    },
+  }),
+  ...refusals("business_profiles", {
+    business_profiles_photo_fk: {
+      "another organization's photo": { photo_key: logoB.logo_key, photo_url: logoB.logo_url },
+    },
+  }),
+
+  ...ofOrganization("offer_terms"),
+  ...rules("offer_terms", {
+    offer_terms_org_id_version_pk: { "a wording again": { version: "c76e6790bc5b4018", text: "Taken" } },
+    offer_terms_version_of_text: { "another wording's version": { text: "Newer" } },
+  }),
+  ...refusals("referrals", { referrals_terms_fk: { "terms that nobody kept": { terms_version: "none" } } }),
+  ...rules("advocates", {
+    advocates_terms_have_time: {
+      "terms seen at no time": { terms_version: "c76e6790bc5b4018" },
+      "a time of no terms": { terms_seen_at: at },
+    },
+  }),
+  ...refusals("advocates", {
+    advocates_terms_fk: { "terms that nobody kept": { terms_version: "none", terms_seen_at: at } },
   }),
 
   ...ofOrganization("webhook_keys"),

@@ -68,6 +68,8 @@ const fixture: readonly string[] = [
     { org_id: ids.orgB, key: logoOf(ids.orgB, "b"), url: "https://files.example.com/b" },
   ),
   insert("brandings", { org_id: ids.orgA }),
+  insert("business_profiles", { org_id: ids.orgA }),
+  insert("offer_terms", { version: "c76e6790bc5b4018", text: "Taken" }),
   insert("webhook_keys", { key_id: "rrw_a" }),
   insert("webhook_events", { id: ids.eventA, external_id: "taken" }),
   insert(

@@ -101,6 +101,9 @@ export const validRows = {
     created_at: at,
   },
   brandings: { org_id: ids.orgC, primary_color: "#112233", updated_at: at },
+  business_profiles: { org_id: ids.orgC, phone: "+14155550100", updated_at: at },
+  // The version of the text "New".
+  offer_terms: { org_id: ids.orgA, version: "18fdd549b2ed367a", text: "New", created_at: at },
   webhook_keys: { org_id: ids.orgA, key_id: "rrw_new", name: "New", sealed_secret: "\\x00", created_at: at },
   webhook_events: {
     org_id: ids.orgA,

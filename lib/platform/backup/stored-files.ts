@@ -6,7 +6,7 @@ import { localStorage, storeFile } from "@/lib/platform/storage/local";
 export interface StoredFiles {
   /** The keys of what is there, or may be: an upload that was begun has no file yet. */
   readonly keys: readonly string[];
-  /** Those that a branding shows. */
+  /** Those that a branding or a business profile shows. */
   readonly shown: ReadonlySet<string>;
 }
 
@@ -14,9 +14,10 @@ export interface StoredFiles {
 export async function findStoredFiles(sql: postgres.Sql, orgId: string | null): Promise<StoredFiles> {
   if (env().BLOB_READ_WRITE_TOKEN) return { keys: [], shown: new Set() };
   const rows = await sql.unsafe<{ key: string; shown: boolean }[]>(`
-    SELECT upload.key, branding.logo_key IS NOT NULL AS shown
+    SELECT upload.key, coalesce(branding.logo_key, profile.photo_key) IS NOT NULL AS shown
       FROM logo_uploads upload
       LEFT JOIN brandings branding ON branding.org_id = upload.org_id AND branding.logo_key = upload.key
+      LEFT JOIN business_profiles profile ON profile.org_id = upload.org_id AND profile.photo_key = upload.key
      WHERE ${orgId === null ? "true" : `upload.org_id = '${orgId}'`} ORDER BY 1`);
   return {
     keys: rows.map(({ key }) => key),
