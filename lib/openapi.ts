@@ -102,6 +102,11 @@ export function openApiDocument() {
             advocateRewardCents: { type: "integer" },
           },
         },
+        changedBy: {
+          type: "string",
+          description: "With `precondition_failed`: who changed it last, as far as that is known.",
+        },
+        changedAt: { type: "string", format: "date-time", description: "And when." },
         balanceCents: {
           type: "integer",
           description: "With `credit_left`: how much credit there is, in cents.",

@@ -37,19 +37,19 @@ export function useSend<E extends Endpoint>(endpoint: E, { transport, blame }: O
     return { "Idempotency-Key": open.current.key };
   }
 
-  async function send(input: Input<E>): Promise<Output<E>> {
+  async function send(input: Input<E>, more?: Record<string, string>): Promise<Output<E>> {
     try {
-      return await sendOnce(input);
+      return await sendOnce(input, more);
     } catch (error) {
       const isAsked = error instanceof ApiError && error.code === "reauthentication_required";
-      if (isAsked && (await proveAgain?.())) return sendOnce(input);
+      if (isAsked && (await proveAgain?.())) return sendOnce(input, more);
       throw error;
     }
   }
 
-  async function sendOnce(input: Input<E>): Promise<Output<E>> {
+  async function sendOnce(input: Input<E>, more?: Record<string, string>): Promise<Output<E>> {
     try {
-      const headers = { ...keyFor(input), ...transport?.headers };
+      const headers = { ...keyFor(input), ...transport?.headers, ...more };
       const output = await call(endpoint, input, { ...transport, headers });
       open.current = null;
       return output;
@@ -75,7 +75,10 @@ export function useSend<E extends Endpoint>(endpoint: E, { transport, blame }: O
   }
 
   return {
-    /** For forms and series of calls, which tell themselves what failed. @throws what `call` throws */
+    /**
+     * For forms and series of calls, which tell themselves what failed. @throws what `call` throws
+     * @param more headers of this one call
+     */
     send,
     /** For buttons: null for a refusal, which is in `problem` then. */
     trySend,

@@ -314,6 +314,7 @@ export const advocates = {
       "feature_not_enabled",
       "not_found",
       "advocate_already_enrolled",
+      "precondition_failed",
     ],
   }),
 };

@@ -98,7 +98,7 @@ export const branding = {
       }),
     example: { primaryColor: "#1a7f5a", instagram: "acmeplumbing", facebook: "https://facebook.com/acme" },
     output: z.object({ branding: Branding }),
-    errors: ["invalid_input", "invalid_image"],
+    errors: ["invalid_input", "invalid_image", "precondition_failed"],
   }),
   startLogoUpload: endpoint({
     operationId: "startLogoUpload",

@@ -168,7 +168,7 @@ export const campaigns = {
     input: CampaignChange,
     example: { status: "paused", expiresAt: null },
     output: found,
-    errors: ["invalid_input", "not_found"],
+    errors: ["invalid_input", "not_found", "precondition_failed"],
   }),
   duplicate: endpoint({
     operationId: "duplicateCampaign",

@@ -106,7 +106,7 @@ function definedEntries(query: Record<string, unknown>): [string, string][] {
     .map(([key, value]) => [key, String(value)]);
 }
 
-const Problem = z.object({
+const Problem = z.looseObject({
   code: z.string(),
   detail: z.string(),
   requestId: z.string(),
@@ -118,9 +118,9 @@ async function readProblem(response: Response): Promise<ApiError> {
   if (!data || !isErrorCode(data.code)) {
     return new ApiError("unavailable", "The server did not answer as expected. Try again in a moment.");
   }
-  const { code, detail, requestId } = data;
-  const errors: FieldError[] = data.errors;
-  return new ApiError(code, detail, { errors, requestId });
+  const { code, detail, requestId, errors: wrong, ...facts } = data;
+  const errors: FieldError[] = wrong;
+  return new ApiError(code, detail, { errors, requestId, facts });
 }
 
 function isErrorCode(code: string): code is ErrorCode {

@@ -43,6 +43,7 @@ export const errorCodes = {
   person_erased: [409, "The person's data was erased"],
   message_not_resendable: [409, "The message cannot be sent again"],
   idempotency_in_progress: [409, "The first request is still running"],
+  precondition_failed: [412, "Somebody else changed it"],
   payload_too_large: [413, "The request is too large"],
   unsupported_media_type: [415, "The body must be JSON"],
   idempotency_key_reused: [422, "The Idempotency-Key belongs to another request"],

@@ -39,6 +39,8 @@ export interface CallOptions {
   readonly idempotency?: Idempotency | undefined;
   /** How a list is to be sent; one that is no spreadsheet ignores it. */
   readonly format?: "json" | "csv";
+  /** What must be so for a write to happen, looked at within its transaction. */
+  readonly precondition?: ((context: WriteContext) => Promise<void>) | undefined;
 }
 
 export interface Reply {
@@ -55,16 +57,13 @@ export interface Implementation<E extends Endpoint = Endpoint> {
   (actor: Actor, input: z.input<E["input"]>, options?: CallOptions): Promise<z.input<E["output"]>>;
   readonly endpoint: E;
   readonly reply: (actor: Actor, wire: unknown, options: CallOptions) => Promise<Reply>;
+  /** The same as a part of a larger write, whose transaction and record it joins; lists cannot. */
+  readonly within?: (context: WriteContext, wire: unknown) => Promise<z.input<E["output"]>>;
 }
 
-/** A write can also be a part of a larger one, whose transaction and record it joins. */
-interface Joinable<E extends Endpoint> {
-  readonly within: (context: WriteContext, wire: unknown) => Promise<z.input<E["output"]>>;
-}
+type Joinable<E extends Endpoint> = Implementation<E> & Required<Pick<Implementation<E>, "within">>;
 
 type ContextOf<M extends Method> = M extends "GET" ? Context : WriteContext;
-type ImplementationOf<E extends Endpoint> = Implementation<E> &
-  (E["method"] extends "GET" ? unknown : Joinable<E>);
 
 /**
  * Ties an endpoint to its domain function. Access, input, transaction, audit and output are handled here, in this
@@ -73,7 +72,7 @@ type ImplementationOf<E extends Endpoint> = Implementation<E> &
 export function implement<In extends z.ZodType, Out extends z.ZodType, M extends Method>(
   endpoint: Endpoint<In, Out, M>,
   run: (context: ContextOf<M>, input: z.output<In>) => Promise<z.output<Out>>,
-): ImplementationOf<Endpoint<In, Out, M>> {
+): Joinable<Endpoint<In, Out, M>> {
   return implementPrepared(endpoint, async () => undefined, run);
 }
 
@@ -85,7 +84,7 @@ export function implementPrepared<In extends z.ZodType, Out extends z.ZodType, M
   endpoint: Endpoint<In, Out, M>,
   prepare: (context: Context, input: z.output<In>) => Promise<Prepared>,
   run: (context: ContextOf<M>, input: z.output<In>, prepared: Prepared) => Promise<z.output<Out>>,
-): ImplementationOf<Endpoint<In, Out, M>> {
+): Joinable<Endpoint<In, Out, M>> {
   const perform = async (context: Context | WriteContext, input: z.output<In>, prepared: Prepared) => {
     const result = await run(context as ContextOf<M>, input, prepared);
     return z.encode(endpoint.output, result);
@@ -106,7 +105,7 @@ export function implementPrepared<In extends z.ZodType, Out extends z.ZodType, M
     const { body } = await reply(actor, input, options);
     return body as z.input<Out>;
   };
-  return Object.assign(call, { endpoint, reply, within }) as ImplementationOf<Endpoint<In, Out, M>>;
+  return Object.assign(call, { endpoint, reply, within }) as Joinable<Endpoint<In, Out, M>>;
 }
 
 /** Who writes, when, and for which request. */
@@ -116,7 +115,12 @@ export type Write = CallOptions & { readonly actor: Actor; readonly now: Date };
 type Perform = <T>(run: (context: WriteContext) => Promise<T>) => Promise<T>;
 
 async function write(call: Write, run: (context: WriteContext) => Promise<unknown>): Promise<Reply> {
-  return transactWrites(call, (tx, perform) => answerOnce(tx, call, () => perform(run)));
+  const { precondition } = call;
+  const checked = async (context: WriteContext) => {
+    await precondition?.(context);
+    return run(context);
+  };
+  return transactWrites(call, (tx, perform) => answerOnce(tx, call, () => perform(checked)));
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   problemSchema,
   responseHeaders,
 } from "@/lib/kit/openapi-problems";
+import { isConditional } from "@/lib/kit/version";
 
 type Declared = { readonly domain: string; readonly endpoint: Endpoint };
 
@@ -119,6 +120,7 @@ function operation(domain: string, endpoint: Endpoint, components: Json): Json {
       ...inPath.map(parameter("path")),
       ...(isRead ? rest.map(parameter("query")) : []),
       ...(isRepeatable(endpoint) ? [idempotencyKey] : []),
+      ...(isConditional(endpoint) ? [ifMatch] : []),
     ],
     ...(!isRead && rest.length > 0 && { requestBody: requestBody(endpoint, fields, rest, required) }),
     responses: {
@@ -184,6 +186,15 @@ const sheet = {
     type: "string",
     description: "A line for each item, below a line with the names of the columns.",
   },
+};
+
+const ifMatch = {
+  name: "If-Match",
+  in: "header",
+  required: false,
+  description:
+    "The `ETag` of the answer that the change is based on. When somebody else has changed one of these fields since, nothing happens and the answer is 412 `precondition_failed`.",
+  schema: { type: "string" },
 };
 
 const idempotencyKey = {

@@ -9,8 +9,10 @@ import { limits } from "@/lib/kit/limits/limit";
 import { clientNetwork } from "@/lib/kit/limits/network";
 import { type Handler, observe, type Trace } from "@/lib/kit/observe";
 import { requireOwnPage, requireSameOrigin } from "@/lib/kit/origin";
+import { readPrecondition } from "@/lib/kit/precondition";
 import { problemResponse } from "@/lib/kit/problem";
 import { readIdempotency, readInput } from "@/lib/kit/request";
+import { isConditional, versionOf } from "@/lib/kit/version";
 import { appUrl } from "@/lib/platform/env";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -24,7 +26,7 @@ export function route(...implementations: Implementation[]): Record<(typeof meth
   const allow = [...served.keys()].join(", ");
   const handler = (method: string): Handler => {
     const implementation = served.get(method);
-    return implementation ? serve(implementation) : refuseMethod(allow);
+    return implementation ? serve(implementation, served) : refuseMethod(allow);
   };
   return {
     GET: handler("GET"),
@@ -47,8 +49,10 @@ export function endpointOf(handler: Handler): Endpoint | undefined {
   return served.get(handler);
 }
 
-function serve(implementation: Implementation): Handler {
+/** @param beside what its address serves, by method */
+function serve(implementation: Implementation, beside: ReadonlyMap<string, Implementation>): Handler {
   const { endpoint } = implementation;
+  const update = [...beside.values()].map((one) => one.endpoint).find(isConditional);
   const handler = observe(`${endpoint.method} ${endpoint.path}`, async (request, trace) => {
     const now = new Date();
     const actor = await authenticate(request, endpoint, trace, now);
@@ -57,8 +61,9 @@ function serve(implementation: Implementation): Handler {
     const input = await readInput(request, endpoint);
     const idempotency = readIdempotency(request, endpoint, input);
     const format = prefersCsv(request.headers.get("accept")) ? "csv" : "json";
-    const options = { now, requestId: trace.requestId, idempotency, format } as const;
-    return respond(endpoint, await implementation.reply(actor, input, options));
+    const precondition = readPrecondition(request, implementation, beside.get("GET"), input);
+    const options = { now, requestId: trace.requestId, idempotency, format, precondition } as const;
+    return respond(endpoint, await implementation.reply(actor, input, options), update);
   });
   served.set(handler, endpoint);
   return handler;
@@ -72,13 +77,19 @@ export function refuseMethod(allow: string): Handler {
   });
 }
 
-function respond(endpoint: Endpoint, { body, replayed, stream, csv }: Reply): Response {
+/** @param update what changes the thing that is answered, where it has versions */
+function respond(
+  endpoint: Endpoint,
+  { body, replayed, stream, csv }: Reply,
+  update: Endpoint | undefined,
+): Response {
   if (csv) return respondWithFile(csv);
   return new Response(stream ? streamOf(writeList(stream)) : JSON.stringify(body), {
     status: isAccepted(endpoint, body) ? 202 : endpoint.status,
     headers: {
       "Content-Type": "application/json",
       "Cache-Control": "no-store",
+      ...(update && endpoint.method !== "DELETE" && { ETag: versionOf(update, body) }),
       ...(replayed && { "Idempotent-Replayed": "true" }),
     },
   });

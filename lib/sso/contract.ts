@@ -109,7 +109,7 @@ export const sso = {
     input: z.strictObject(fields).refine(changesSomething, "must change at least one field"),
     example,
     output: z.object({ connection: SsoConnection }),
-    errors: ["invalid_input", "sign_in_name_taken"],
+    errors: ["invalid_input", "sign_in_name_taken", "precondition_failed"],
   }),
   test: endpoint({
     operationId: "testSso",

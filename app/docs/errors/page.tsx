@@ -57,6 +57,8 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
     "The address exists but does not take this method. The `Allow` header lists the ones it takes.",
   api_key_quota_reached:
     "You have as many API keys as the plan gives each user. Revoke one that is no longer used, or choose a larger plan.",
+  precondition_failed:
+    "You sent `If-Match` with the `ETag` of what you had read, and somebody has changed one of its fields since. Nothing happened. `changedBy` and `changedAt` say who and when. Read it again, decide which values count, and send the change with the new `ETag`, or without `If-Match` to write in any case.",
   user_already_exists:
     "This email address has a user already. Change that user's roles instead of inviting them again.",
   event_id_reused:
