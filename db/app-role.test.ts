@@ -116,7 +116,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.business_profiles":
         "INSERT, SELECT, UPDATE (phone, service_area, license_number, review_url, about, postal_address, photo_key, photo_url, updated_at)",
       "public.campaigns":
-        "INSERT, SELECT, UPDATE (name, status, reward_mode, advocate_reward_value, friend_reward_value, max_referrals_per_advocate, expires_at, deleted_at, updated_at, extra_terms)",
+        "INSERT, SELECT, UPDATE (name, status, reward_mode, advocate_reward_value, friend_reward_value, max_referrals_per_advocate, expires_at, deleted_at, updated_at, extra_terms, invite_subject, invite_message)",
       "public.conversions": "INSERT, SELECT",
       "public.credit_totals": "SELECT",
       "public.daily_figures": "SELECT",

@@ -88,6 +88,7 @@ export const memberTemplates = [
   "password-reset",
   "security-notice",
   "approval-request",
+  "test-invite",
 ] as const;
 export const messageTemplates = [...advocateTemplates, ...friendTemplates, ...memberTemplates] as const;
 export type MessageTemplate = (typeof messageTemplates)[number];
@@ -155,6 +156,7 @@ export const auditActions = [
   "webhook_event.received",
   "webhook_event.replayed",
   "message.resent",
+  "message.tested",
   "recipient.opted_out",
   "recipient.opted_in",
   "person.exported",

@@ -25,6 +25,7 @@ const letters: { readonly [T in Template]: Writer<T> } = {
   "password-reset": passwordReset,
   "security-notice": securityNotice,
   "approval-request": approvalRequest,
+  "test-invite": testInvite,
 };
 
 /** What the email says. */
@@ -38,17 +39,37 @@ function invite(props: TemplateProps["invite"], brand: Brand): Letter {
   const terms = offerInShort(offer);
   const link = `your link from ${fullName(brand.name, LONGEST_IN_SUBJECT)}`;
   const request = endSentence(`share your link with someone who could use ${business}`);
+  const ours = `${addressed(advocateName, request)} ${offerInFull(offer)}`;
+  const filled = { advocate: firstName(advocateName) || "there", business, link: referralUrl };
+  const subject = props.inviteSubject && fill(props.inviteSubject, { ...filled, offer: terms });
+  const message = props.inviteMessage && fill(props.inviteMessage, { ...filled, offer: offerInFull(offer) });
+  const [lead = ours, ...paragraphs] = message ? message.split(/\n\s*/) : [];
   return {
-    subject: addressed(advocateName, terms ? `${link}: ${terms}` : `${link} to share`),
+    subject: subject || addressed(advocateName, terms ? `${link}: ${terms}` : `${link} to share`),
     preheader: offerInFull(offer),
     title: offerTitle(offer),
-    lead: `${addressed(advocateName, request)} ${offerInFull(offer)}`,
+    lead,
     body: [
+      ...paragraphs.map((text) => ({ kind: "paragraph", text }) as const),
       { kind: "button", label: "Share my link", url: portalUrl },
       { kind: "share", url: referralUrl, code: referralCode },
     ],
     reason: `You get this because ${business} invited you to its referral program. This message opens your own page, so share your link instead of forwarding it.`,
     unsubscribeUrl,
+  };
+}
+
+/** Puts what it stands for in the place of each placeholder. */
+function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+function testInvite(props: TemplateProps["test-invite"], brand: Brand): Letter {
+  const { unsubscribeUrl: _, subject, ...letter } = invite(props, brand);
+  return {
+    ...letter,
+    subject: `Test: ${subject}`,
+    reason: "You get this because you sent yourself a test. Its links lead nowhere.",
   };
 }
 

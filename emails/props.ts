@@ -34,6 +34,9 @@ export interface TemplateProps {
   readonly invite: OwnPage & {
     readonly advocateName: string;
     readonly offer: Offer;
+    /** The campaign's own words, with placeholders: {advocate}, {business}, {offer}, {link}. */
+    readonly inviteSubject?: string;
+    readonly inviteMessage?: string;
     readonly referralUrl: string;
     readonly referralCode: string;
   };
@@ -78,6 +81,8 @@ export interface TemplateProps {
   };
   readonly "password-reset": { readonly url: string; readonly minutesValid: number };
   readonly "security-notice": { readonly change: SecurityChange; readonly accountUrl: string };
+  /** The invite as its sender sees it first, about somebody made up. */
+  readonly "test-invite": TemplateProps["invite"];
   /** `request`: what is asked for, after "approve": "$800.00 for Ann Reyes". */
   readonly "approval-request": { readonly askedBy: string; readonly request: string; readonly url: string };
 }

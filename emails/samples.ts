@@ -79,6 +79,14 @@ export const samples: TemplateProps = {
     change: "passkey-added",
     accountUrl: "https://refer.acme.com/settings/profile",
   },
+  "test-invite": {
+    advocateName: "Ann Reyes",
+    offer,
+    referralUrl: "https://refer.acme.com/r/ANN-7K2Q",
+    referralCode: "ANN-7K2Q",
+    portalUrl,
+    unsubscribeUrl,
+  },
   "approval-request": {
     askedBy: "Dana Miller",
     request: "$800.00 for Ann Reyes",

@@ -39,6 +39,7 @@ export const templateNames: Readonly<Record<ListedMessage["template"], string>> 
   "password-reset": "New password",
   "security-notice": "Security notice",
   "approval-request": "Request for a second OK",
+  "test-invite": "Test of the invite",
 };
 
 interface State {

@@ -60,15 +60,18 @@ export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertForm
   }
   return (
     <Form form={form}>
-      {rewardMode === "percent" && (
-        <MoneyField
-          form={form}
-          name="jobValueCents"
-          label="What was the job worth?"
-          hint="Job total before the discount and tax (your rule)."
-          placeholder="0.00"
-        />
-      )}
+      <MoneyField
+        form={form}
+        name="jobValueCents"
+        label="What was the job worth?"
+        hint={
+          rewardMode === "percent"
+            ? "Job total before the discount and tax (your rule)."
+            : "For your figures only; the rewards stay the same."
+        }
+        optional={rewardMode === "fixed"}
+        placeholder="0.00"
+      />
       <ConvertPreview {...{ referral, standing, jobValueCents }} />
       <SecondOkNotice {...secondOk} />
       <DialogActions>

@@ -21,6 +21,9 @@ export const campaigns = pgTable(
     /** The business's own lines at the end of the terms of the offer. */
     extraTerms: text("extra_terms"),
     maxReferralsPerAdvocate: integer("max_referrals_per_advocate").notNull(),
+    /** The invite email in the business's own words; null for ours. */
+    inviteSubject: text("invite_subject"),
+    inviteMessage: text("invite_message"),
     expiresAt: instant("expires_at"),
     deletedAt: instant("deleted_at"),
     createdAt: instant("created_at").notNull(),

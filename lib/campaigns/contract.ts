@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { campaignStatuses, rewardModes } from "@/db/enums";
+import { inviteMessage, inviteSubject } from "@/lib/campaigns/invite-text";
 import { endpoint, listEndpoint, paging, text, timestamp } from "@/lib/kit/contract";
 
 /** The largest reward or job value the service calculates with: ten billion dollars in cents. */
@@ -53,6 +54,8 @@ export const Campaign = z
     advocateRewardValue: z.int().meta({ example: 2500 }),
     friendRewardValue: z.int().meta({ example: 5000 }),
     maxReferralsPerAdvocate: z.int().meta({ example: 10 }),
+    inviteSubject: z.string().optional(),
+    inviteMessage: z.string().optional(),
     expiresAt: timestamp.optional(),
     createdAt: timestamp,
     updatedAt: timestamp,
@@ -77,6 +80,8 @@ const NewCampaign = z
     name,
     ...Terms.shape,
     status: status.exactOptional().meta({ description: "`active` when left out." }),
+    inviteSubject: inviteSubject.exactOptional(),
+    inviteMessage: inviteMessage.exactOptional(),
     expiresAt: expiresAt.exactOptional(),
     maxReferralsPerAdvocate: z.int().min(1).max(MAX_CAP).exactOptional().meta({
       description: "10 when left out; at most what the plan allows (Starter 50, Growth 200, Pro 1000).",
@@ -94,6 +99,8 @@ const CampaignChange = z
     name: name.exactOptional(),
     status: status.exactOptional(),
     expiresAt: expiresAt.nullable().exactOptional().meta({ description: "null removes the expiry." }),
+    inviteSubject: inviteSubject.nullable().exactOptional().meta({ description: "null: our subject." }),
+    inviteMessage: inviteMessage.nullable().exactOptional().meta({ description: "null: our words." }),
     rewardMode: rewardMode.exactOptional(),
     advocateRewardValue: advocateRewardValue.exactOptional(),
     friendRewardValue: friendRewardValue.exactOptional(),

@@ -21,6 +21,8 @@ const shown = {
   advocateRewardValue: table.advocateRewardValue,
   friendRewardValue: table.friendRewardValue,
   maxReferralsPerAdvocate: table.maxReferralsPerAdvocate,
+  inviteSubject: table.inviteSubject,
+  inviteMessage: table.inviteMessage,
   expiresAt: table.expiresAt,
   createdAt: table.createdAt,
   updatedAt: table.updatedAt,
@@ -40,9 +42,14 @@ export const createCampaign = implement(campaigns.create, async (context, input)
 
 export const duplicateCampaign = implement(campaigns.duplicate, async (context, { campaignId }) => {
   requireCampaigns(context.actor);
-  const { name, rewardMode, advocateRewardValue, friendRewardValue, maxReferralsPerAdvocate, expiresAt } =
-    await findCampaign(context.db, context.actor, campaignId);
-  const terms = { rewardMode, advocateRewardValue, friendRewardValue, maxReferralsPerAdvocate, expiresAt };
+  const {
+    campaignId: _,
+    orgId: __,
+    createdAt: ___,
+    updatedAt: ____,
+    name,
+    ...terms
+  } = await findCampaign(context.db, context.actor, campaignId);
   return { campaign: await insertCampaign(context, { ...terms, name: nameCopy(name), status: "paused" }) };
 });
 

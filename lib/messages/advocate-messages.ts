@@ -49,15 +49,21 @@ export function advocateRows({ to, plan, now, ...message }: AdvocateMessage): Qu
 
 type Enrolled = Omit<Recipient, "mayText"> & { readonly smsConsentAt: Date | null };
 
+/** What a campaign's invites say: its offer, in its own words where it has some. */
+interface Invitation extends Offer {
+  readonly inviteSubject?: string | undefined;
+  readonly inviteMessage?: string | undefined;
+}
+
 /** Queues the messages that bring new advocates of a campaign their links, in one statement. */
 export async function queueInvites(
   context: Context<Tx>,
   advocates: readonly Enrolled[],
-  offer: Offer,
+  campaign: Invitation,
 ): Promise<void> {
   await queueMessages(
     context.db,
-    advocates.flatMap((advocate) => inviteRows(context, advocate, offer)),
+    advocates.flatMap((advocate) => inviteRows(context, advocate, campaign)),
   );
 }
 
@@ -65,7 +71,7 @@ export async function queueInvites(
 export function inviteRows(
   { actor, now }: Context<Tx>,
   { smsConsentAt, ...advocate }: Enrolled,
-  { rewardMode, advocateRewardValue, friendRewardValue }: Offer,
+  { rewardMode, advocateRewardValue, friendRewardValue, inviteSubject, inviteMessage }: Invitation,
 ) {
   return advocateRows({
     orgId: actor.orgId,
@@ -76,6 +82,8 @@ export function inviteRows(
     data: {
       advocateName: advocate.name,
       offer: { rewardMode, advocateRewardValue, friendRewardValue },
+      ...(inviteSubject && { inviteSubject }),
+      ...(inviteMessage && { inviteMessage }),
     },
     now,
   });

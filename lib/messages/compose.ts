@@ -101,8 +101,22 @@ const builders: Builders = {
   }),
   "password-reset": (data, row, secrets) => ({ ...data, url: secretUrl(row, secrets) }),
   "security-notice": (data) => ({ ...data, accountUrl: `${appUrl()}/settings/profile` }),
+  "test-invite": (data) => testInviteProps(data),
   "approval-request": (data) => ({ ...data, url: `${appUrl()}/dashboard` }),
 };
+
+/** An invite about somebody made up, whose links lead nowhere. */
+export function testInviteProps(invitation: MessageData["test-invite"]): TemplateProps["invite"] {
+  const code = "ANN-7K2Q";
+  return {
+    advocateName: "Ann Reyes",
+    referralCode: code,
+    referralUrl: referralUrl(code),
+    portalUrl: `${appUrl()}/portal/preview`,
+    unsubscribeUrl: `${appUrl()}/unsubscribe/preview`,
+    ...invitation,
+  };
+}
 
 function personalLinks({ message, advocate }: MessageRow, secrets: Secrets) {
   const { referralCode = "", portalLinkVersion = 0 } = advocate ?? {};

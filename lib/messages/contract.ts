@@ -9,6 +9,7 @@ import {
 import { advocateId } from "@/lib/advocates/contract";
 import { primaryColor } from "@/lib/branding/contract";
 import { MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
+import { inviteMessage, inviteSubject } from "@/lib/campaigns/invite-text";
 import { endpoint, listEndpoint, paging, queryNumber, timestamp } from "@/lib/kit/contract";
 
 const messageId = z
@@ -67,6 +68,8 @@ const MessageDetails = Message.extend({
 const path = "/api/app/messages";
 const rewardValue = queryNumber(z.int().min(0).max(MAX_AMOUNT_CENTS)).exactOptional();
 
+const words = { inviteSubject: inviteSubject.exactOptional(), inviteMessage: inviteMessage.exactOptional() };
+
 export const messages = {
   list: listEndpoint({
     operationId: "listMessages",
@@ -114,6 +117,7 @@ export const messages = {
       rewardMode: z.enum(rewardModes).exactOptional(),
       advocateRewardValue: rewardValue,
       friendRewardValue: rewardValue,
+      ...words,
     }),
     example: { template: "reward-advocate" },
     output: z.object({
@@ -121,6 +125,25 @@ export const messages = {
       html: z.string().meta({ description: "It has no scripts; show it in a sandboxed frame." }),
       text: z.string(),
     }),
+    errors: ["invalid_input"],
+  }),
+  sendTest: endpoint({
+    operationId: "sendTestInvite",
+    method: "POST",
+    path: `${path}/test-invite`,
+    status: 200,
+    summary: "Send yourself a test of the invite",
+    description:
+      "Emails you the invite as an advocate would get it, about somebody who is made up. Offer and words are as given, else those of the newest campaign and ours.",
+    access: {},
+    input: z.strictObject({
+      rewardMode: z.enum(rewardModes).exactOptional(),
+      advocateRewardValue: z.int().min(0).max(MAX_AMOUNT_CENTS).exactOptional(),
+      friendRewardValue: z.int().min(0).max(MAX_AMOUNT_CENTS).exactOptional(),
+      ...words,
+    }),
+    example: { inviteMessage: "Hi {advocate}, thanks for choosing {business}. {offer}" },
+    output: z.object({ to: z.string().meta({ description: "Your email address." }) }),
     errors: ["invalid_input"],
   }),
   resend: endpoint({

@@ -28,7 +28,13 @@ const offer = z.object({
 
 /** What a message keeps of its cause. Links are made anew when it is composed; secret ones are sealed beside it. */
 export const messageData = {
-  invite: z.object({ advocateName: z.string(), offer }),
+  /** With the campaign's own words, where it has some. */
+  invite: z.object({
+    advocateName: z.string(),
+    offer,
+    inviteSubject: z.string().exactOptional(),
+    inviteMessage: z.string().exactOptional(),
+  }),
   "reward-advocate": z.object({
     advocateName: z.string(),
     friendName: z.string(),
@@ -61,6 +67,11 @@ export const messageData = {
   "password-reset": z.object({ minutesValid: z.int() }),
   "security-notice": z.object({ change: z.enum(securityChanges) }),
   "approval-request": z.object({ askedBy: z.string(), request: z.string() }),
+  "test-invite": z.object({
+    offer,
+    inviteSubject: z.string().exactOptional(),
+    inviteMessage: z.string().exactOptional(),
+  }),
 } satisfies Readonly<Record<MessageTemplate, z.ZodType>>;
 
 export type MessageData = { readonly [T in MessageTemplate]: z.output<(typeof messageData)[T]> };

@@ -1,7 +1,10 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { advocateTemplates, RewardMode } from "@/db/enums";
+import { newId } from "@/db/new-id";
+import { one } from "@/db/one";
 import { campaigns } from "@/db/schema/campaigns";
+import { users } from "@/db/schema/organizations";
 import type { Offer, TemplateProps } from "@/emails/props";
 import { renderEmail } from "@/emails/render";
 import { planOfRow } from "@/lib/auth/plan-overrides";
@@ -10,8 +13,10 @@ import { fieldError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { rewardCents } from "@/lib/ledger/reward";
 import { brandOf } from "@/lib/messages/brand";
+import { testInviteProps } from "@/lib/messages/compose";
 import { messages } from "@/lib/messages/contract";
 import { findSender } from "@/lib/messages/find";
+import { type MessageData, queueMemberMessage } from "@/lib/messages/outbox";
 import { appUrl } from "@/lib/platform/env";
 import { referralUrl } from "@/lib/public-links";
 
@@ -47,24 +52,24 @@ async function findNewestOffer(db: Db, orgId: string): Promise<Offer | undefined
 
 type AdvocateTemplate = (typeof advocateTemplates)[number];
 
-const ann = { advocateName: "Ann Reyes", referralCode: "ANN-7K2Q" };
 const fred = { friendName: "Fred Fox", referralCode: "FRED-3M8P" };
 
 /** The job that percentages are of, in cents. */
 const JOB_VALUE_CENTS = 50_000;
 
 /** What a template is filled with for a preview: an offer, people who are made up, and links to nobody's pages. */
-function previewProps(offer: Offer): Pick<TemplateProps, AdvocateTemplate> {
+function previewProps(invitation: MessageData["test-invite"]): Pick<TemplateProps, AdvocateTemplate> {
+  const { offer } = invitation;
   const { rewardMode, advocateRewardValue, friendRewardValue } = offer;
   const inCents = (value: number) => rewardCents(rewardMode, value, JOB_VALUE_CENTS);
-  const names = { advocateName: ann.advocateName, friendName: fred.friendName };
+  const names = { advocateName: "Ann Reyes", friendName: fred.friendName };
   const ownPage = {
     portalUrl: `${appUrl()}/portal/preview`,
     unsubscribeUrl: `${appUrl()}/unsubscribe/preview`,
   };
   const earned = inCents(advocateRewardValue);
   return {
-    invite: { ...ann, ...ownPage, offer, referralUrl: referralUrl(ann.referralCode) },
+    invite: testInviteProps(invitation),
     "reward-advocate": { ...names, ...ownPage, rewardCents: earned, balanceCents: earned },
     "reward-friend": {
       ...names,
@@ -76,9 +81,44 @@ function previewProps(offer: Offer): Pick<TemplateProps, AdvocateTemplate> {
   };
 }
 
+interface Words {
+  readonly inviteSubject?: string | undefined;
+  readonly inviteMessage?: string | undefined;
+}
+
+function wordsOf({ inviteSubject, inviteMessage }: Words) {
+  return { ...(inviteSubject && { inviteSubject }), ...(inviteMessage && { inviteMessage }) };
+}
+
+/** Sends the invite as it would read to the member who asks, and to nobody else. */
+export const sendTestInvite = implement(
+  messages.sendTest,
+  async (context, { inviteSubject, inviteMessage, ...given }) => {
+    const { db, actor, now, record } = context;
+    const members = await db
+      .select({ email: users.email })
+      .from(users)
+      .where(and(eq(users.orgId, actor.orgId), eq(users.id, actor.userId ?? "")));
+    const { email: to } = one(members);
+    const offer = await chooseOffer(db, actor.orgId, given);
+    const causeId = newId(now);
+    const data = { offer, ...wordsOf({ inviteSubject, inviteMessage }) };
+    await queueMemberMessage(db, {
+      orgId: actor.orgId,
+      template: "test-invite",
+      causeId,
+      email: to,
+      data,
+      now,
+    });
+    record({ action: "message.tested", subjectId: causeId, after: { to } });
+    return { to };
+  },
+);
+
 export const previewMessage = implement(
   messages.preview,
-  async ({ db, actor, now }, { template, primaryColor, ...given }) => {
+  async ({ db, actor, now }, { template, primaryColor, inviteSubject, inviteMessage, ...given }) => {
     const [sender, offer] = await Promise.all([
       findSender(db, actor.orgId),
       chooseOffer(db, actor.orgId, given),
@@ -86,6 +126,10 @@ export const previewMessage = implement(
     const brand = brandOf(sender, now);
     const mayColor = planOfRow(sender.organization, now).customBranding;
     const look = mayColor && primaryColor !== undefined ? { ...brand, color: primaryColor } : brand;
-    return renderEmail(template, previewProps(offer)[template], look);
+    return renderEmail(
+      template,
+      previewProps({ offer, ...wordsOf({ inviteSubject, inviteMessage }) })[template],
+      look,
+    );
   },
 );

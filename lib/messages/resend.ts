@@ -73,10 +73,18 @@ async function refuseWaiting(tx: Tx, message: Message): Promise<void> {
 }
 
 // What was true then may not be any more: the terms of the campaign, the advocate's balance.
-function refreshData({ template, data }: Message, { offer, isCampaignOpen, balanceCents }: Resendable) {
+function refreshData({ template, data }: Message, resendable: Resendable) {
+  const { offer, isCampaignOpen, balanceCents, inviteSubject, inviteMessage } = resendable;
   switch (template) {
-    case "invite":
-      return { ...messageData.invite.parse(data), offer };
+    case "invite": {
+      const { advocateName } = messageData.invite.parse(data);
+      return {
+        advocateName,
+        offer,
+        ...(inviteSubject && { inviteSubject }),
+        ...(inviteMessage && { inviteMessage }),
+      };
+    }
     case "reward-advocate":
       return { ...messageData["reward-advocate"].parse(data), balanceCents };
     case "reward-friend": {
@@ -94,6 +102,8 @@ interface Resendable extends Reachable {
   /** The campaign's terms, whether it takes referrals or not. */
   readonly offer: Offer;
   readonly isCampaignOpen: boolean;
+  readonly inviteSubject: string | null;
+  readonly inviteMessage: string | null;
 }
 
 /** @throws ApiError `message_not_resendable` when the campaign was deleted */
@@ -115,6 +125,8 @@ export async function findResendable(
         friendRewardValue: campaigns.friendRewardValue,
       },
       isCampaignOpen: takesReferrals(campaigns, now),
+      inviteSubject: campaigns.inviteSubject,
+      inviteMessage: campaigns.inviteMessage,
     })
     .from(advocates)
     .innerJoin(campaigns, and(eq(campaigns.orgId, advocates.orgId), eq(campaigns.id, advocates.campaignId)))

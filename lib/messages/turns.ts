@@ -27,6 +27,7 @@ const kinds: Readonly<Record<MessageTemplate, "asked" | "unasked" | "invite">> =
   "password-reset": "asked",
   "security-notice": "asked",
   "approval-request": "asked",
+  "test-invite": "asked",
 };
 
 /** Whether its recipient did not ask for a message, and can therefore stop such messages. */

@@ -130,7 +130,7 @@ export const referrals = {
         .int()
         .exactOptional()
         .meta({
-          description: `The job's value in cents, 1 to ${MAX_AMOUNT_CENTS.toLocaleString("en-US")}. Required for percent rewards, ignored for fixed ones.`,
+          description: `The job's value in cents, 1 to ${MAX_AMOUNT_CENTS.toLocaleString("en-US")}. Required for percent rewards; fixed ones do not depend on it, and it is kept for the figures.`,
           example: 50000,
         }),
     }),

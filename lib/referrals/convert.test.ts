@@ -34,6 +34,8 @@ describe("converting at a fixed reward", () => {
     const { body } = await api.post(next.convertPath, { jobValueCents: 999_999 });
     expect(body).toMatchObject({ advocateNewBalance: 5017 });
     expect((await readAdvocate(api, advocate)).creditBalanceCents).toBe(5017);
+    const { body: page } = await api.get(advocate.path);
+    expect(page).toMatchObject({ referrals: [{ jobValueCents: 999_999 }, {}] });
   });
 });
 

@@ -137,11 +137,14 @@ async function findReferral(
   return found;
 }
 
-// The terms are those of the day the referral was made; a fixed reward does not look at the job.
+// The terms are those of the day the referral was made. A fixed reward does not look at the job: its value is kept for
+// the figures where it can be one, and never refused.
 function settle(referral: Referral, jobValueCents: number | undefined) {
   const { rewardMode: mode, advocateRewardValue, friendRewardValue } = referral;
   if (mode === "fixed") {
-    return { jobValueCents: null, advocateCents: advocateRewardValue, friendCents: friendRewardValue };
+    const isValue = jobValueCents !== undefined && jobValueCents >= 1 && jobValueCents <= MAX_AMOUNT_CENTS;
+    const rewards = { advocateCents: advocateRewardValue, friendCents: friendRewardValue };
+    return { jobValueCents: isValue ? jobValueCents : null, ...rewards };
   }
   const job = requireJobValue(jobValueCents);
   return {

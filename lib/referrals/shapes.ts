@@ -39,10 +39,7 @@ export const Referral = z
     rejectionReason: z.enum(rejectionReasons).optional(),
     rejectionNote: z.string().optional(),
     convertedAt: timestamp.optional().meta({ description: "Present only when converted." }),
-    jobValueCents: z
-      .int()
-      .optional()
-      .meta({ description: "The job's value, where the rewards depend on it." }),
+    jobValueCents: z.int().optional().meta({ description: "The job's value, where it was told." }),
     advocateRewardCents: z
       .int()
       .optional()

@@ -47,6 +47,16 @@ function termsCases({ required }: { required: boolean }): Case[] {
     field("advocateRewardValue", wrongRewards, [0, LARGEST]),
     field("friendRewardValue", wrongRewards, [0, LARGEST]),
     field("status", [null, 1, "deleted"], ["active", "paused"]),
+    field(
+      "inviteSubject",
+      [7, "", ofLength(121), "two\nlines", "{link}", "Hi {name}", "acme.com"],
+      ["Hi {advocate}"],
+    ),
+    field(
+      "inviteMessage",
+      [7, "", ofLength(1_001), "Hi {first_name}", "See acme.com"],
+      ["{link}\n\n{offer}"],
+    ),
     ...["advocateRewardValue", "friendRewardValue"].flatMap((name) => [
       ...refuse(`400 invalid_input in ${name}`, { "10001 basis points": percent({ [name]: 10_001 }) }),
       allow(`${name} may be 10000 basis points`, percent({ [name]: 10_000 })),

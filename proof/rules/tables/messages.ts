@@ -99,6 +99,16 @@ export const table: Table<keyof typeof messages> = {
       ],
     },
     preview,
+    sendTest: {
+      cases: [
+        field("rewardMode", ["points", ""], ["fixed", "percent"]),
+        field("inviteSubject", [7, "Hi {name}"], ["Hi {advocate}"]),
+        field("inviteMessage", [7, "Hi {name}"], ["Hi {advocate}"]),
+        allow("to the member who asks", {}, ({ body }, { organization }) => {
+          expect(body).toEqual({ to: organization.email });
+        }),
+      ],
+    },
     resend: {
       status: 201,
       access: { role: "admin" },

@@ -100,9 +100,13 @@ type Changes = Omit<z.output<typeof campaigns.update.input>, "campaignId">;
 export function changesOf(campaign: ShownCampaign, input: EditorInput): Changes | null {
   const changed = plain.filter((field) => input[field] !== campaign[field]);
   const changes: Changes = Object.fromEntries(changed.map((field) => [field, input[field]]));
-  const newEnd = !isSameDay(input.expiresAt, campaign.expiresAt ?? null);
-  if (!newEnd && changed.length === 0) return null;
-  return newEnd ? { ...changes, expiresAt: input.expiresAt } : changes;
+  const cleared = [
+    !isSameDay(input.expiresAt, campaign.expiresAt ?? null) && { expiresAt: input.expiresAt },
+    input.inviteSubject !== (campaign.inviteSubject ?? null) && { inviteSubject: input.inviteSubject },
+    input.inviteMessage !== (campaign.inviteMessage ?? null) && { inviteMessage: input.inviteMessage },
+  ].filter((one) => one !== false);
+  if (cleared.length === 0 && changed.length === 0) return null;
+  return Object.assign(changes, ...cleared);
 }
 
 // An end at another time of that day was not set here, and was not changed here.

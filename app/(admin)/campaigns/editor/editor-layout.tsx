@@ -28,7 +28,9 @@ import {
   readCap,
   readEditor,
   readReward,
+  readWords,
 } from "./editor-values";
+import { InviteCard } from "./invite-card";
 import { OfferCard } from "./offer-card";
 
 const unknown: Described = {
@@ -59,6 +61,7 @@ export function EditorLayout({ form, rule, brand, asksForTexts, lastCard, ...fra
   const [job, setJob] = useState("480.00");
   const jobCents = readJob(job);
   const { offer, cap } = described;
+  const words = readWords(values);
   const earned = rewardCents(offer.rewardMode, offer.advocateRewardValue, jobCents ?? 0);
   const summary = <Summary offer={offer} cap={cap} day={values.expiresAt} />;
   return (
@@ -71,7 +74,7 @@ export function EditorLayout({ form, rule, brand, asksForTexts, lastCard, ...fra
           brand={brand}
           friend={sampleFriend(offer, asksForTexts)}
           portal={samplePortal(offer, cap, earned)}
-          email={{ template: "invite", ...offer }}
+          email={{ template: "invite", ...offer, ...words }}
         >
           {summary}
         </LivePreview>
@@ -79,6 +82,7 @@ export function EditorLayout({ form, rule, brand, asksForTexts, lastCard, ...fra
     >
       <OfferCard form={form} offer={offer} job={job} jobCents={jobCents} onJobChange={setJob} />
       <LimitsCard form={form} rule={rule} />
+      <InviteCard form={form} offer={offer} words={words} />
       {lastCard(described)}
       <div className="py-2 text-center text-secondary text-soft xl:hidden">{summary}</div>
     </EditorFrame>

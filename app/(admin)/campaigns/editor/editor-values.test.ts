@@ -43,6 +43,8 @@ describe("what was typed into the editor", () => {
       advocateRewardValue: 100_000,
       friendRewardValue: 2_500,
       maxReferralsPerAdvocate: 10,
+      inviteSubject: null,
+      inviteMessage: null,
       expiresAt: endOfDay("2026-12-31"),
       status: "active",
     });
@@ -56,6 +58,7 @@ describe("what was typed into the editor", () => {
 
   it.each([
     [{ name: " " }, /^name /],
+    [{ inviteMessage: "Hi {name}" }, /^inviteMessage must not contain \{name\}; use \{advocate\}/],
     [{ advocateRewardValue: "" }, /^advocateRewardValue is required; write 0 for no reward$/],
     [{ advocateRewardValue: "25,5" }, /^advocateRewardValue must be an amount such as 25 or 25.50$/],
     [{ friendRewardValue: "10000000000.01" }, /^friendRewardValue must be at most \$10,000,000,000$/],

@@ -10,7 +10,7 @@ import {
 import { campaigns, DEFAULT_CAP, MAX_AMOUNT_CENTS, MAX_BASIS_POINTS } from "@/lib/campaigns/contract";
 import type { ShownCampaign } from "../read-campaign";
 
-const { name, status, rewardMode } = campaigns.create.input.shape;
+const { name, status, rewardMode, inviteSubject, inviteMessage } = campaigns.create.input.shape;
 
 const kinds = {
   fixed: {
@@ -33,6 +33,25 @@ const expiresAt = z.string().transform((day, context) => {
   return Number.isNaN(end.getTime()) ? refuse(context, "must be a date") : end;
 });
 
+// Empty means our words.
+const inviteWords = {
+  inviteSubject: z
+    .literal("")
+    .transform(() => null)
+    .or(inviteSubject.unwrap()),
+  inviteMessage: z
+    .literal("")
+    .transform(() => null)
+    .or(inviteMessage.unwrap()),
+};
+
+/** The invite's own words as they were typed, or nothing while they are empty or cannot be used. */
+export function readWords(values: Pick<EditorValues, "inviteSubject" | "inviteMessage">) {
+  const subject = inviteWords.inviteSubject.safeParse(values.inviteSubject.trim()).data;
+  const message = inviteWords.inviteMessage.safeParse(values.inviteMessage.trim()).data;
+  return { ...(subject && { inviteSubject: subject }), ...(message && { inviteMessage: message }) };
+}
+
 export type Mode = ShownCampaign["rewardMode"];
 
 /** What the editor's fields hold while they are filled in: all of it as it was typed. */
@@ -45,6 +64,9 @@ export interface EditorValues {
   otherAdvocate: string;
   otherFriend: string;
   maxReferralsPerAdvocate: string;
+  /** The invite in the business's own words; empty for ours. */
+  inviteSubject: string;
+  inviteMessage: string;
   /** A day, or empty. */
   expiresAt: string;
   status: "active" | "paused";
@@ -67,6 +89,8 @@ export function newValues(ceiling: number): EditorValues {
     rewardMode: "fixed",
     ...rewards(usual.fixed, usual.percent),
     maxReferralsPerAdvocate: String(Math.max(1, Math.min(DEFAULT_CAP, ceiling))),
+    inviteSubject: "",
+    inviteMessage: "",
     expiresAt: "",
     status: "active",
   };
@@ -84,6 +108,8 @@ export function valuesOf(campaign: ShownCampaign): EditorValues {
     rewardMode: mode,
     ...rewards(chosen, usual[mode === "fixed" ? "percent" : "fixed"]),
     maxReferralsPerAdvocate: String(campaign.maxReferralsPerAdvocate),
+    inviteSubject: campaign.inviteSubject ?? "",
+    inviteMessage: campaign.inviteMessage ?? "",
     expiresAt: expiresAt ? dayOf(expiresAt) : "",
     status,
   };
@@ -108,9 +134,13 @@ export function switchMode(values: EditorValues): EditorValues {
 }
 
 /** What the fields come to once they can be read. */
-export type EditorInput = Required<Omit<z.output<typeof campaigns.create.input>, "expiresAt">> & {
+export type EditorInput = Required<Omit<z.output<typeof campaigns.create.input>, Clearable>> & {
   expiresAt: Date | null;
+  inviteSubject: string | null;
+  inviteMessage: string | null;
 };
+
+type Clearable = "expiresAt" | "inviteSubject" | "inviteMessage";
 
 /** What the number of referrals per advocate may be. */
 export interface CapRule {
@@ -164,6 +194,7 @@ export function readEditor(rule: CapRule, values: EditorValues): z.ZodSafeParseR
     advocateRewardValue: value,
     friendRewardValue: value,
     maxReferralsPerAdvocate: cap(rule),
+    ...inviteWords,
     expiresAt,
     status: status.unwrap(),
   });

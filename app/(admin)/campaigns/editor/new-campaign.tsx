@@ -32,8 +32,13 @@ export function NewCampaign({ plan, ceiling, ...shown }: NewCampaignProps) {
     rule,
     defaultValues: newValues(ceiling),
     draftKey: "new-campaign",
-    save: async ({ expiresAt, ...input }: EditorInput) => {
-      const { campaign } = await create({ ...input, ...(expiresAt && { expiresAt }) });
+    save: async ({ expiresAt, inviteSubject, inviteMessage, ...input }: EditorInput) => {
+      const { campaign } = await create({
+        ...input,
+        ...(expiresAt && { expiresAt }),
+        ...(inviteSubject && { inviteSubject }),
+        ...(inviteMessage && { inviteMessage }),
+      });
       return { campaignId: campaign.campaignId, words: `“${campaign.name}” is created.` };
     },
   });

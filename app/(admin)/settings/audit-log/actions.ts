@@ -190,6 +190,10 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
     name: "Message sent again",
     say: (entry) => `sent a message to ${fieldOf(entry, "to") ?? "an advocate"} again`,
   },
+  "message.tested": {
+    name: "Test message sent",
+    say: (entry) => `sent a test of the invite to ${fieldOf(entry, "to") ?? "themselves"}`,
+  },
   "recipient.opted_out": { name: "Recipient unsubscribed", say: () => "unsubscribed from your emails" },
   "recipient.opted_in": { name: "Recipient subscribed", say: () => "subscribed to your emails again" },
   "person.exported": { name: "Personal data exported", say: () => "exported a person’s data" },

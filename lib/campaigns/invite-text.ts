@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { holdsWebAddress } from "@/lib/kit/plain-name";
+
+const placeholders = ["advocate", "business", "offer", "link"];
+
+/** One part of the invite email in a business's own words. What is in braces is filled in for each advocate. */
+function inviteText(max: number, allowed: readonly string[]) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .superRefine((text, context) => {
+      const refuse = (message: string) => context.addIssue({ code: "custom", message });
+      const [unknown] = text.match(/\{[^{}]*\}/g)?.filter((one) => !allowed.includes(one.slice(1, -1))) ?? [];
+      if (unknown !== undefined) {
+        refuse(`must not contain ${unknown}; use ${allowed.map((one) => `{${one}}`).join(", ")}`);
+      }
+      if (!text.isWellFormed() || /[^\P{Cc}\n]/u.test(text)) refuse("must not contain control characters");
+      if (holdsWebAddress(text)) refuse("must be written without a web address; {link} puts theirs in");
+    });
+}
+
+/** The subject is one line, and a link is of no use in it. */
+export const inviteSubject = inviteText(
+  120,
+  placeholders.filter((one) => one !== "link"),
+)
+  .refine((text) => !text.includes("\n"), "must be one line")
+  .meta({
+    description:
+      "The subject of the invite email in your own words, with {advocate}, {business} and {offer}. Ours when left out.",
+    example: "{advocate}, know someone who could use {business}?",
+  });
+
+export const inviteMessage = inviteText(1_000, placeholders).meta({
+  description:
+    "The invite email in your own words, with {advocate}, {business}, {offer} and {link}; the link is always below it, too. Ours when left out. Texts keep our short wording.",
+  example: "Hi {advocate}, thanks for choosing {business}. {offer}",
+});
