@@ -1,10 +1,16 @@
 import { slugKey } from "@/db/schema/organizations";
-import { friendAdvocateKey, friendKey } from "@/db/schema/referrals";
+import { friendAdvocateKey, friendKey, friendPhoneKey } from "@/db/schema/referrals";
 import { signInNameKey } from "@/db/schema/sign-in";
 
 const RETRYABLE_CODES = new Set(["40001", "40P01"]);
 // Two transactions made the same row at once and one of them counted on its own; a new attempt finds the other's.
-const RETRYABLE_CONSTRAINTS = new Set<string>([friendAdvocateKey, friendKey, signInNameKey, slugKey]);
+const RETRYABLE_CONSTRAINTS = new Set<string>([
+  friendAdvocateKey,
+  friendKey,
+  friendPhoneKey,
+  signInNameKey,
+  slugKey,
+]);
 const ATTEMPTS = 3;
 
 /** Runs a transaction again, at most twice, when it lost a race that a second attempt would not meet. */

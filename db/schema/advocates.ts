@@ -62,6 +62,7 @@ export const advocates = pgTable(
       .on(t.emailIdentity, t.orgId, t.campaignId)
       .where(sql`NOT ${t.identityShared}`),
     uniqueIndex("advocates_phone_key").on(t.phone, t.orgId, t.campaignId).where(sql`${t.email} IS NULL`),
+    index("advocates_phone_idx").on(t.phone, t.orgId, t.campaignId).where(sql`${t.phone} IS NOT NULL`),
     uniqueIndex("advocates_referral_code_key").on(t.referralCode),
     // One for each way to sort the table of advocates.
     index("advocates_name_idx").on(t.orgId, sql`lower(${t.name})`, t.id),

@@ -29,6 +29,9 @@ export const friendAdvocateKey = "referrals_friend_advocate_fk";
 /** A friend who is referred in the same moment as another referral of theirs is confirmed: a new attempt finds it. */
 export const friendKey = "referrals_friend_key";
 
+/** The same for a friend who gave a phone number alone. */
+export const friendPhoneKey = "referrals_friend_phone_key";
+
 /** The reward columns are the campaign's terms on the day the referral was made: the promise that is kept. */
 export const referrals = pgTable(
   "referrals",
@@ -46,7 +49,7 @@ export const referrals = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`NOT awaits_confirmation AND stage <> 'rejected'::referral_stage`),
     friendName: text("friend_name").notNull(),
-    /** Null once the friend's data was erased. */
+    /** Null for a friend who gave a phone number alone, and once the friend's data was erased. */
     friendEmail: text("friend_email"),
     friendEmailIdentity: text("friend_email_identity").generatedAlwaysAs(identityOfEmail("friend_email")),
     /** Made when another referral's address still counted as a different one. */
@@ -79,10 +82,17 @@ export const referrals = pgTable(
     uniqueIndex(friendKey)
       .on(t.friendEmailIdentity, t.orgId, t.campaignId)
       .where(sql`${t.counts} AND NOT ${t.identityShared}`),
+    // Who gave no email address is known by the number alone.
+    uniqueIndex(friendPhoneKey)
+      .on(t.friendPhone, t.orgId, t.campaignId)
+      .where(sql`${t.counts} AND ${t.friendEmail} IS NULL`),
     index("referrals_friend_idx").on(t.friendEmailIdentity, t.orgId, t.campaignId),
     uniqueIndex("referrals_unconfirmed_key")
       .on(t.orgId, t.advocateId, t.friendEmailIdentity)
       .where(sql`${t.awaitsConfirmation} AND ${t.stage} = 'new'`),
+    uniqueIndex("referrals_unconfirmed_phone_key")
+      .on(t.orgId, t.advocateId, t.friendPhone)
+      .where(sql`${t.awaitsConfirmation} AND ${t.stage} = 'new' AND ${t.friendEmail} IS NULL`),
     index("referrals_rejected_idx").on(t.orgId, t.id).where(sql`${t.stage} = 'rejected'`),
     index("referrals_campaign_idx").on(t.orgId, t.campaignId, t.id),
     index("referrals_friend_phone_idx")
@@ -131,7 +141,10 @@ export const referrals = pgTable(
       sql`CASE WHEN ${t.awaitsConfirmation} THEN ${t.confirmedAt} IS NULL ELSE ${t.networkKey} IS NULL END`,
     ),
     check("referrals_reward_range", rewardRange(t)),
-    check("referrals_has_contact", sql`(${t.friendEmail} IS NOT NULL) = (${t.erasedAt} IS NULL)`),
+    check(
+      "referrals_has_contact",
+      sql`(${t.friendEmail} IS NOT NULL OR ${t.friendPhone} IS NOT NULL) = (${t.erasedAt} IS NULL)`,
+    ),
     check(
       "referrals_consent_needs_phone",
       sql`${t.friendSmsConsentAt} IS NULL OR ${t.friendPhone} IS NOT NULL`,

@@ -4,9 +4,9 @@ import { newId } from "@/db/new-id";
 import type { Context } from "@/lib/kit/implement";
 import { type MessageData, queueMessages } from "@/lib/messages/outbox";
 
-/** Where a friend can be reached. */
+/** Where a friend can be reached, if anywhere. */
 interface Contacts {
-  readonly email: string;
+  readonly email?: string | undefined;
   /** Only a number that the friend may be texted at. */
   readonly phone?: string | undefined;
 }
@@ -20,7 +20,7 @@ export async function queueFriendConfirm(
   { email, phone }: Contacts,
   data: MessageData["friend-confirm"],
 ): Promise<void> {
-  const ways: [MessageChannel, string][] = [["email", email]];
+  const ways: [MessageChannel, string][] = email === undefined ? [] : [["email", email]];
   if (phone !== undefined && actor.plan.sms) ways.push(["sms", phone]);
   const causeId = newId(now);
   await queueMessages(

@@ -68,7 +68,7 @@ export const PersonalData = z
         KeptReferral.extend({
           referredBy: z.string(),
           friendName: z.string(),
-          friendEmail: z.string(),
+          friendEmail: z.string().optional(),
           friendPhone: z.string().optional(),
           friendSmsConsentAt: instant,
           friendRewardCents: z.int().optional().meta(money),

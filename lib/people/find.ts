@@ -28,7 +28,10 @@ export async function findPerson(db: Db, orgId: string, named: Named) {
   const byNumber = named.phone !== undefined;
   const friendIs = or(
     inArray(referrals.friendEmailIdentity, contacts.emails),
-    byNumber ? inArray(referrals.friendPhone, contacts.phones) : undefined,
+    and(
+      inArray(referrals.friendPhone, contacts.phones),
+      byNumber ? undefined : isNull(referrals.friendEmail),
+    ),
     named.referralId === undefined ? undefined : eq(referrals.id, named.referralId),
   );
   const linked = db

@@ -37,12 +37,20 @@ export const referrals = {
         advocateId: advocateId.exactOptional(),
         referralCode: text(40).exactOptional().meta({ example: "ANN-7K2Q" }),
         friendName: plainName(100).meta({ example: "Fred Fox" }),
-        friendEmail: z.email().max(254).meta({ example: "fred@example.com" }),
+        friendEmail: z
+          .email()
+          .max(254)
+          .exactOptional()
+          .meta({ description: "This, `friendPhone` or both.", example: "fred@example.com" }),
         friendPhone: usPhone.exactOptional(),
         friendSmsConsent: z.boolean().exactOptional().meta({
           description:
             "Whether the friend has agreed to be texted; if so, the time is kept as the record of it. Friends who have not agreed are never texted.",
         }),
+      })
+      .refine(({ friendEmail, friendPhone }) => friendEmail !== undefined || friendPhone !== undefined, {
+        path: ["friendEmail"],
+        message: "or friendPhone is required",
       })
       .refine(({ friendSmsConsent, friendPhone }) => !friendSmsConsent || friendPhone !== undefined, {
         path: ["friendPhone"],

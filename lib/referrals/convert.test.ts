@@ -128,6 +128,24 @@ describe("a converted friend", () => {
     return advocates.length;
   };
 
+  it("with a phone number alone is an advocate by it, and is the one who has the number already", async () => {
+    const { campaign, advocate } = await startReferral(api);
+    const byPhone = { friendEmail: undefined, friendPhone: "+14155550176" };
+    const first = await addReferral(api, campaign, advocate, byPhone);
+    await api.post(first.convertPath);
+    const friend = await readPromoted(api, campaign, advocate);
+    expect(friend).toMatchObject({ phone: byPhone.friendPhone, notificationPreference: "sms" });
+    expect(friend).not.toHaveProperty("email");
+    expect(friend).not.toHaveProperty("smsConsentAt");
+    expect((await api.patch(friend.path, { name: "Fred F. Fox" })).status).toBe(200);
+    const phone = "+14155550175";
+    const email = uniqueEmail("gina");
+    const gina = await enrollAdvocate(api, campaign, { name: "Gina", email, phone });
+    const second = await addReferral(api, campaign, advocate, { ...byPhone, friendPhone: phone });
+    await api.post(second.convertPath);
+    expect((await readPromoted(api, campaign, advocate)).advocateId).toBe(gina.advocateId);
+  });
+
   it("is an advocate with a link, a portal, no credit, and email as the way to be reached", async () => {
     const { campaign, advocate } = await startReferral(api);
     const sent = { friendName: "Gina Gray", friendEmail: uniqueEmail("gina"), friendPhone: "+14155550177" };

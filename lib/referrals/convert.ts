@@ -102,7 +102,8 @@ interface Referral {
   readonly campaignId: string;
   readonly advocateId: string;
   readonly friendName: string;
-  readonly friendEmailIdentity: string;
+  readonly friendEmailIdentity: string | null;
+  readonly friendPhone: string | null;
   readonly advocateName: string;
   readonly rewardMode: RewardMode;
   readonly advocateRewardValue: number;
@@ -122,7 +123,8 @@ async function findReferral(
 ): Promise<Referral> {
   const [found] = await db.execute<Referral & Record<string, unknown>>(sql`
     SELECT r.id, r.status, r.stage, r.awaits_confirmation AS "awaitsConfirmation", r.campaign_id AS "campaignId",
-           r.advocate_id AS "advocateId", coalesce(r.friend_email_identity, '') AS "friendEmailIdentity", r.friend_name AS "friendName", a.name AS "advocateName", r.reward_mode AS "rewardMode",
+           r.advocate_id AS "advocateId", r.friend_email_identity AS "friendEmailIdentity", r.friend_phone AS "friendPhone",
+           r.friend_name AS "friendName", a.name AS "advocateName", r.reward_mode AS "rewardMode",
            r.advocate_reward_value AS "advocateRewardValue", r.friend_reward_value AS "friendRewardValue",
            ${recipientJson("a")} AS advocate, ${openOfferJson("c", now)} AS offer,
            (SELECT o.max_reward_cents FROM organizations o WHERE o.id = ${actor.orgId}::uuid) AS "maxRewardCents",

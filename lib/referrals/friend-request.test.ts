@@ -49,7 +49,8 @@ const newest = async () => {
 };
 const ask = async (advocate: TestAdvocate, friendEmail = uniqueEmail("fred")) => {
   await sendFriendForm(advocate.referralCode, { friendEmail });
-  return newest();
+  const { friendEmail: kept = "", ...referral } = await newest();
+  return { ...referral, friendEmail: kept };
 };
 const tokenOf = (referral: { orgId: string; referralId: string }) =>
   confirmUrl(referral).split("/").at(-1) ?? "";
@@ -100,6 +101,23 @@ describe("what a stranger sends by a link", () => {
       `friend-confirm by email to ${friendEmail}`,
       "friend-confirm by sms to +14155550177",
     ]);
+  });
+
+  it("asks a friend with a number alone by text, and leaves who has not agreed to the business's call", async () => {
+    const byPhone = { friendEmail: "", friendPhone: "415 555 0178" };
+    await sendFriendForm(ann.referralCode, byPhone);
+    expect(await friendMail()).toEqual([]);
+    const fred = await newest();
+    expect(fred).toMatchObject({ friendPhone: "+14155550178", awaitsConfirmation: true });
+    expect(fred).not.toHaveProperty("friendEmail");
+    await sendFriendForm(bob.referralCode, { ...byPhone, friendSmsConsent: "on" });
+    expect((await friendMail()).map(inShort)).toEqual(["friend-confirm by sms to +14155550178"]);
+    await answerAs(await newest());
+    expect([await countsOf(ann), await countsOf(bob)]).toEqual([
+      [0, 0],
+      [1, 0],
+    ]);
+    expect(await stateOf(fred)).toBe("known");
   });
 
   it("is one for a friend of one link, who is asked again after a while only", async () => {

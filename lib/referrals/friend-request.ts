@@ -1,12 +1,11 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { referrals as table } from "@/db/schema/referrals";
 import type { FriendOutcome, Offer } from "@/emails/props";
 import { admit, type WriteContext } from "@/lib/kit/implement";
-import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { queueFriendConfirm } from "@/lib/messages/friend-messages";
 import { referrals } from "@/lib/referrals/contract";
-import { findPlace, insertReferral, ownContact } from "@/lib/referrals/service";
+import { findPlace, friendOf, insertReferral, ownContact } from "@/lib/referrals/service";
 import { findKeeper } from "@/lib/referrals/stand-by";
 
 /** How many referrals of an advocate can wait for their friends at once; more crowd each other out. */
@@ -34,20 +33,14 @@ export async function requestReferral(
   const { rewardMode, advocateRewardValue, friendRewardValue } = campaign;
   const offer: Offer = { rewardMode, advocateRewardValue, friendRewardValue };
   const names = { friendName: input.friendName, advocateName: advocate.name, offer };
-  const tell = async (email: string, outcome: FriendOutcome) => {
-    await queueFriendConfirm(context, { email }, { outcome, ...names });
+  const tell = async (email: string | null | undefined, outcome: FriendOutcome) => {
+    if (email) await queueFriendConfirm(context, { email }, { outcome, ...names });
     unchanged();
   };
 
   // To the advocate alone: a stranger must not find out whose number it is.
-  if (ownContact(advocate, input)) {
-    return advocate.email ? tell(advocate.email, "own") : unchanged();
-  }
-  const friend = {
-    orgId: actor.orgId,
-    campaignId: campaign.campaignId,
-    friendEmailIdentity: normalizeEmail(input.friendEmail),
-  };
+  if (ownContact(advocate, input)) return tell(advocate.email, "own");
+  const friend = friendOf(campaign, input);
   if (await findKeeper(db, friend)) return tell(input.friendEmail, "known");
 
   const waiting = await findWaiting(db, { ...friend, advocateId: advocate.id });
@@ -56,6 +49,7 @@ export async function requestReferral(
   if (!referral) return unchanged();
   if (waiting) unchanged();
   else await crowdOut(db, { orgId: actor.orgId, advocateId: advocate.id });
+  // Whoever can be written to in neither way stays unconfirmed until the business has called.
   await queueFriendConfirm(
     context,
     { email: input.friendEmail, phone: textable(referral) },
@@ -73,10 +67,12 @@ function textable({
 interface Wanted {
   readonly orgId: string;
   readonly advocateId: string;
-  readonly friendEmailIdentity: string;
+  readonly friendEmailIdentity: string | null;
+  readonly friendPhone: string | null;
 }
 
-async function findWaiting(tx: Tx, { orgId, advocateId, friendEmailIdentity }: Wanted) {
+// Somebody with the same number and an address is asked apart, or one could answer for the other.
+async function findWaiting(tx: Tx, { orgId, advocateId, friendEmailIdentity, friendPhone }: Wanted) {
   const [found] = await tx
     .select()
     .from(table)
@@ -84,7 +80,9 @@ async function findWaiting(tx: Tx, { orgId, advocateId, friendEmailIdentity }: W
       and(
         eq(table.orgId, orgId),
         eq(table.advocateId, advocateId),
-        eq(table.friendEmailIdentity, friendEmailIdentity),
+        friendEmailIdentity === null
+          ? and(eq(table.friendPhone, friendPhone ?? ""), isNull(table.friendEmail))
+          : eq(table.friendEmailIdentity, friendEmailIdentity),
         eq(table.awaitsConfirmation, true),
         eq(table.stage, "new"),
       ),
@@ -96,7 +94,7 @@ async function findWaiting(tx: Tx, { orgId, advocateId, friendEmailIdentity }: W
  * Keeps what waits from growing without end: beyond the limit the oldest of the network goes that sent most of it. So a
  * flood displaces itself, and never a friend who came from somewhere else.
  */
-async function crowdOut(tx: Tx, { orgId, advocateId }: Omit<Wanted, "friendEmailIdentity">): Promise<void> {
+async function crowdOut(tx: Tx, { orgId, advocateId }: Pick<Wanted, "orgId" | "advocateId">): Promise<void> {
   await tx.execute(sql`
     DELETE FROM referrals WHERE org_id = ${orgId}::uuid AND id IN (
       SELECT id FROM (

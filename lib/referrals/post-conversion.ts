@@ -64,6 +64,11 @@ export async function postConversion(
                (SELECT a.id FROM advocates a
                  WHERE a.org_id = r.org_id AND a.campaign_id = r.campaign_id AND a.email_identity = r.friend_email_identity
                    AND NOT a.identity_shared),
+               -- Of several with the number, the one known by it alone.
+               (SELECT a.id FROM advocates a
+                 WHERE a.org_id = r.org_id AND a.campaign_id = r.campaign_id AND a.phone = r.friend_phone
+                   AND r.friend_email IS NULL
+                 ORDER BY a.email IS NOT NULL, a.enrolled_at, a.id LIMIT 1),
                ${friendId}::uuid)
        WHERE r.org_id = ${actor.orgId}::uuid AND r.id = ${referralId}::uuid AND r.status = 'pending' AND r.stage <> 'rejected'
       RETURNING r.*
@@ -79,7 +84,8 @@ export async function postConversion(
       INSERT INTO advocates (org_id, id, campaign_id, name, email, phone, notification_preference, sms_consent_at,
                              referral_code, enrolled_at, erased_at)
       SELECT org_id, friend_advocate_id, campaign_id, friend_name, friend_email, friend_phone,
-             CASE WHEN friend_sms_consent_at IS NULL THEN 'email' ELSE 'both' END::notification_preference,
+             CASE WHEN friend_phone IS NOT NULL AND friend_email IS NULL THEN 'sms'
+                  WHEN friend_sms_consent_at IS NULL THEN 'email' ELSE 'both' END::notification_preference,
              friend_sms_consent_at, ${newReferralCode(friendName, CODE_LENGTH)}, converted_at, erased_at
         FROM moved WHERE friend_advocate_id = ${friendId}::uuid
       ON CONFLICT DO NOTHING

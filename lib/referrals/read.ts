@@ -19,7 +19,7 @@ export const shown = {
   stage: table.stage,
   awaitsConfirmation: table.awaitsConfirmation,
   friendName: table.friendName,
-  friendEmail: sql<string>`coalesce(${table.friendEmail}, '')`,
+  friendEmail: sql<string | null>`CASE WHEN ${table.erasedAt} IS NULL THEN ${table.friendEmail} ELSE '' END`,
   friendPhone: table.friendPhone,
   friendSmsConsentAt: table.friendSmsConsentAt,
   rewardMode: table.rewardMode,

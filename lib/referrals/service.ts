@@ -17,7 +17,7 @@ import { omitNulls } from "@/lib/kit/omit-nulls";
 import { requireQuota } from "@/lib/plans/plan-usage";
 import { referrals } from "@/lib/referrals/contract";
 import { atStage, itsConversion, presentReferrals, shown } from "@/lib/referrals/read";
-import { duplicateReferral, keepFriend } from "@/lib/referrals/stand-by";
+import { duplicateReferral, findKeeper, keepFriend } from "@/lib/referrals/stand-by";
 
 type Campaign = Awaited<ReturnType<typeof findCampaign>>;
 
@@ -27,12 +27,13 @@ export const createReferral = implement(referrals.create, async (context, input)
   const own = ownContact(advocate, input);
   if (own === "friendEmail") throw fieldError(own, "must not be the advocate's own address", "self_referral");
   if (own === "friendPhone") throw fieldError(own, "must not be the advocate's own number", "self_referral");
-  const referral = await insertReferral(context, { campaign, advocate }, input);
+  const isKnown = input.friendPhone !== undefined && (await findKeeper(db, friendOf(campaign, input)));
+  const referral = isKnown ? undefined : await insertReferral(context, { campaign, advocate }, input);
   if (!referral) throw duplicateReferral();
   await keepFriend(context, referral);
   // A friend whom an advocate names is never turned away for the business's plan: the business is told.
   if (actor.kind !== "portal") await requireQuota(db, actor, "referrals");
-  return { referral: { ...presentNew(referral, campaign), friendEmail: referral.friendEmail } };
+  return { referral: presentNew(referral, campaign) };
 });
 
 /**
@@ -61,14 +62,15 @@ interface Place {
 
 interface Friend {
   readonly friendName: string;
-  readonly friendEmail: string;
+  readonly friendEmail?: string;
   readonly friendPhone?: string;
   readonly friendSmsConsent?: boolean;
 }
 
 /** Which of the friend's contacts are the advocate's own, if any. */
 export function ownContact({ emailIdentity, phone }: Place["advocate"], friend: Friend) {
-  if (emailIdentity === normalizeEmail(friend.friendEmail)) return "friendEmail";
+  const { friendEmail } = friend;
+  if (friendEmail && emailIdentity === normalizeEmail(friendEmail)) return "friendEmail";
   return friend.friendPhone && phone === friend.friendPhone ? "friendPhone" : undefined;
 }
 
@@ -105,8 +107,13 @@ export async function insertReferral(
     .returning();
   if (!referral) return undefined;
   record({ action: "referral.created", subjectId: referral.id, after: presentNew(referral, campaign) });
-  const { friendEmail } = friend;
-  return { ...referral, friendEmail, friendEmailIdentity: normalizeEmail(friendEmail) };
+  return referral;
+}
+
+/** What tells a friend of a campaign from others. */
+export function friendOf({ orgId, campaignId }: Campaign, { friendEmail, friendPhone }: Friend) {
+  const friendEmailIdentity = friendEmail === undefined ? null : normalizeEmail(friendEmail);
+  return { orgId, campaignId, friendEmailIdentity, friendPhone: friendPhone ?? null };
 }
 
 // What only the database works with stays there.

@@ -19,10 +19,15 @@ export const Referral = z
       example: false,
     }),
     friendName: z.string().meta({ example: "Fred Fox" }),
-    friendEmail: z
+    friendEmail: z.string().optional().meta({
+      description:
+        "Left out for a friend who gave a phone number alone. Empty once the friend's data was erased.",
+      example: "fred@example.com",
+    }),
+    friendPhone: z
       .string()
-      .meta({ description: "Empty once the friend's data was erased.", example: "fred@example.com" }),
-    friendPhone: z.string().optional(),
+      .optional()
+      .meta({ description: "A US number in E.164 format.", example: "+14155550132" }),
     friendSmsConsentAt: timestamp
       .optional()
       .meta({ description: "When the friend agreed to be texted, if he or she did." }),

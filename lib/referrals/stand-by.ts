@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { referrals as table } from "@/db/schema/referrals";
 import { ApiError } from "@/lib/kit/errors";
@@ -12,7 +12,8 @@ export interface Claim {
   readonly campaignId: string;
   readonly advocateId: string;
   readonly friendName: string;
-  readonly friendEmailIdentity: string;
+  readonly friendEmailIdentity: string | null;
+  readonly friendPhone: string | null;
 }
 
 /** The columns of a `Claim`. */
@@ -22,8 +23,8 @@ export const claimColumns = {
   campaignId: table.campaignId,
   advocateId: table.advocateId,
   friendName: table.friendName,
-  // Whose data was erased is nobody's rival.
-  friendEmailIdentity: sql<string>`coalesce(${table.friendEmailIdentity}, '')`,
+  friendEmailIdentity: table.friendEmailIdentity,
+  friendPhone: table.friendPhone,
 };
 
 /**
@@ -71,16 +72,34 @@ export async function keepFriend(context: WriteContext, claim: Claim): Promise<v
   ]);
 }
 
-type Friend = Pick<Claim, "orgId" | "campaignId" | "friendEmailIdentity"> & { readonly id?: string };
+type Friend = Omit<Claim, "id" | "advocateId" | "friendName"> & { readonly id?: string };
 
-/** Another referral that keeps the friend in the campaign, because it counts. */
-export async function findKeeper(tx: Tx, { orgId, campaignId, friendEmailIdentity, id }: Friend) {
+/**
+ * The referrals of the same friend: with the same email address; or with the same number, if one of the two has no
+ * address to tell them apart by. Friends with two addresses may share a number: they are a household. Whose data was
+ * erased has neither, and is nobody's rival.
+ */
+function isFriend({ friendEmailIdentity: email, friendPhone: phone }: Friend): SQL {
+  return sql`(${table.friendEmailIdentity} = ${email}::text OR ${table.friendPhone} = ${phone}::text
+              AND (${table.friendEmail} IS NULL OR ${email}::text IS NULL))`;
+}
+
+/**
+ * Another referral that keeps the friend in the campaign, because it counts. No index holds an address and a number
+ * apart, so who gives a number waits here for the others who do.
+ */
+export async function findKeeper(tx: Tx, friend: Friend) {
+  const { orgId, campaignId, friendPhone, id } = friend;
+  if (friendPhone !== null) {
+    const key = `${friendPhone} in ${campaignId}`;
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  }
   const [found] = await tx
     .select({ id: table.id })
     .from(table)
     .where(
       and(
-        eq(table.friendEmailIdentity, friendEmailIdentity),
+        isFriend(friend),
         eq(table.orgId, orgId),
         eq(table.campaignId, campaignId),
         eq(table.counts, true),
@@ -95,7 +114,7 @@ export async function findKeeper(tx: Tx, { orgId, campaignId, friendEmailIdentit
 export function duplicateReferral(): ApiError {
   return new ApiError(
     "duplicate_referral",
-    "A friend with this email address was already referred in this campaign.",
+    "A friend with this email address or phone number was already referred in this campaign.",
   );
 }
 
@@ -106,7 +125,7 @@ async function rejectRivals({ db, now, record }: WriteContext, claim: Claim): Pr
     .set({ ...rejected, rejectedAt: now })
     .where(
       and(
-        eq(table.friendEmailIdentity, claim.friendEmailIdentity),
+        isFriend(claim),
         eq(table.orgId, claim.orgId),
         eq(table.campaignId, claim.campaignId),
         eq(table.awaitsConfirmation, true),

@@ -100,7 +100,7 @@ describe("the data of an event", () => {
     ["referral.create", "referralCode", "must not be empty", { ...friend, referralCode: " " }],
     ["referral.create", "referralCode", "must have at most 40", { ...friend, referralCode: "c".repeat(41) }],
     ["referral.create", "friendName", "is required", { ...friend, friendName: undefined }],
-    ["referral.create", "friendEmail", "is required", { ...friend, friendEmail: undefined }],
+    ["referral.create", "friendEmail", "or friendPhone is required", { ...friend, friendEmail: undefined }],
     ["referral.create", "email", "is not a field", { ...friend, email: "fred@example.com" }],
     ["referral.convert", "referralId", naming, {}],
     ["referral.convert", "referralId", naming, { campaignId: id }],

@@ -43,6 +43,10 @@ export const eventData = {
   "advocate.enroll": advocates.invite.input,
   "referral.create": z
     .strictObject({ campaignId: campaignId.exactOptional(), ...newReferral })
+    .refine((data) => data.friendEmail !== undefined || data.friendPhone !== undefined, {
+      path: ["friendEmail"],
+      message: "or friendPhone is required",
+    })
     .refine((data) => (data.advocateId === undefined) !== (data.referralCode === undefined), {
       path: ["advocateId"],
       message: "or referralCode is required, and only one of them",
@@ -56,7 +60,7 @@ export const eventData = {
       referralId: referralId.exactOptional(),
       campaignId: campaignId.exactOptional(),
       referralCode,
-      friendEmail: friendEmail.exactOptional(),
+      friendEmail,
       friendPhone,
       jobValueCents,
     })

@@ -10,6 +10,7 @@ const converted = {
   converted_at: "2026-01-01Z",
 };
 const asked = { awaits_confirmation: "true" };
+const byPhone = { friend_email: null, friend_phone: "+14155550132" };
 const rejected = { stage: "rejected", rejected_at: at, rejection_reason: "spam" };
 const reject = (id: string) =>
   `UPDATE referrals SET stage = 'rejected', rejected_at = now(), rejection_reason = 'spam' WHERE id = '${id}'`;
@@ -26,6 +27,20 @@ export const referralCases = [
         advocate_id: ids.abe,
         friend_email: "FAY+2@example.com",
       },
+    },
+    referrals_friend_phone_key: {
+      "a friend known by the number alone, again in the campaign by another advocate": insert(
+        "referrals",
+        byPhone,
+        { ...byPhone, id: ids.newer, advocate_id: ids.abe },
+      ),
+    },
+    referrals_unconfirmed_phone_key: {
+      "a friend who is asked twice by text": insert(
+        "referrals",
+        { ...byPhone, ...asked },
+        { ...byPhone, ...asked, id: ids.newer },
+      ),
     },
     referrals_unconfirmed_key: {
       "a friend who is asked twice": insert("referrals", asked, { ...asked, id: ids.newer }),
@@ -52,7 +67,7 @@ export const referralCases = [
       "pending with a time": { ...converted, status: "pending", stage: "new", conversion_id: null },
     },
     referrals_has_contact: {
-      "a friend without an address": { friend_email: null },
+      "a friend without an address or a number": { friend_email: null },
       "the address of a friend who was erased": { erased_at: at },
     },
     referrals_reward_range: {

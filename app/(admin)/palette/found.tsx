@@ -90,21 +90,25 @@ export function FoundAdvocates({ items, act }: FoundProps<Found["advocates"][num
 export function FoundReferrals({ items, act }: FoundProps<Found["referrals"][number]>) {
   return (
     <PaletteGroup heading="Referrals">
-      {items.map(({ referralId, friendName, friendEmail, advocateName, campaignName, ...state }) => (
-        <PaletteRow
-          key={referralId}
-          id={`referral ${referralId}`}
-          name={friendName}
-          leading={<Avatar name={friendName} />}
-          detail={
-            <>
-              referred by <bdi>{advocateName}</bdi> · <bdi>{campaignName}</bdi>
-            </>
-          }
-          trailing={<ReferralBadge referral={state} />}
-          onSelect={() => act(referralsPath({ q: friendEmail, status: "all" }))}
-        />
-      ))}
+      {items.map(
+        ({ referralId, friendName, friendEmail, friendPhone, advocateName, campaignName, ...state }) => (
+          <PaletteRow
+            key={referralId}
+            id={`referral ${referralId}`}
+            name={friendName}
+            leading={<Avatar name={friendName} />}
+            detail={
+              <>
+                referred by <bdi>{advocateName}</bdi> · <bdi>{campaignName}</bdi>
+              </>
+            }
+            trailing={<ReferralBadge referral={state} />}
+            onSelect={() =>
+              act(referralsPath({ q: friendEmail || friendPhone || friendName, status: "all" }))
+            }
+          />
+        ),
+      )}
     </PaletteGroup>
   );
 }

@@ -77,7 +77,7 @@ async function refer(link: FriendLink, { values, stamp }: FriendForm, { network,
   const { friendName, friendEmail, friendPhone, friendSmsConsent } = values;
   const friend = {
     friendName,
-    friendEmail: friendEmail.trim(),
+    ...(friendEmail.trim() !== "" && { friendEmail: friendEmail.trim() }),
     ...(friendPhone.trim() !== "" && { friendPhone }),
     ...(friendSmsConsent && { friendSmsConsent }),
   };

@@ -128,7 +128,7 @@ async function referFriend(
   const { campaignId, advocateId } = advocate;
   const friend = {
     friendName,
-    friendEmail: friendEmail.trim(),
+    ...(friendEmail.trim() !== "" && { friendEmail: friendEmail.trim() }),
     ...(friendPhone.trim() !== "" && { friendPhone }),
   };
   try {

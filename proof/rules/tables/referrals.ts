@@ -42,6 +42,14 @@ function afterChange(change: Fields): Prepare {
 
 /** By whom and whom: the fields of a new referral. */
 const fieldCases: readonly Case[] = [
+  allow(
+    "a friend with a phone number alone",
+    { friendEmail: undefined, friendPhone: longPhone },
+    ({ body }) => {
+      expect(body).toMatchObject({ referral: { friendPhone: PHONE } });
+      expect(body["referral"]).not.toHaveProperty("friendEmail");
+    },
+  ),
   field("friendName", [...nameValues.refused, undefined], nameValues.accepted),
   field("friendEmail", [...emailValues.refused, null, undefined], emailValues.accepted),
   field("friendPhone", [...phoneValues.refused, null], phoneValues.accepted),
@@ -101,6 +109,14 @@ const acceptanceCases: readonly Case[] = [
     }) => {
       await addReferral(api, campaign, advocate, { friendEmail: "fred.fox@gmail.com" });
       return { fields: { friendEmail: "f.r.e.d.fox+2@googlemail.com" } };
+    },
+    "a number that is referred already, with an address": async ({ api, campaign, advocate }) => {
+      await addReferral(api, campaign, advocate, { friendPhone: PHONE });
+      return { fields: { friendEmail: undefined, friendPhone: longPhone } };
+    },
+    "an address with a number that is referred already alone": async ({ api, campaign, advocate }) => {
+      await addReferral(api, campaign, advocate, { friendEmail: undefined, friendPhone: PHONE });
+      return { fields: { friendPhone: PHONE } };
     },
   }),
   ...refuse("400 self_referral in friendEmail", {
