@@ -13,7 +13,7 @@ const option = (page: Page, name: string | RegExp) => palette(page).getByRole("o
 /** Keys are heard once the page has taken over from the server. */
 async function openDashboard(page: Page) {
   await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { level: 1, name: /^Good / })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /^Hello, / })).toBeVisible();
 }
 
 async function openPalette(page: Page) {

@@ -41,10 +41,19 @@ interface LivePreviewProps {
   /** Below the preview: what to know about it. */
   readonly children?: ReactNode;
   readonly first?: PreviewName;
+  readonly title?: string;
 }
 
 /** What customers will see of what is being edited, one page at a time. */
-export function LivePreview({ brand, friend, portal, email, children, first = "friend" }: LivePreviewProps) {
+export function LivePreview({
+  brand,
+  friend,
+  portal,
+  email,
+  children,
+  first = "friend",
+  title = "Live preview",
+}: LivePreviewProps) {
   const id = useId();
   const [shown, setShown] = useState<PreviewName>(first);
   const views = {
@@ -68,7 +77,7 @@ export function LivePreview({ brand, friend, portal, email, children, first = "f
     <section aria-labelledby={id} className="min-w-0">
       <header className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2 id={id} className="font-semibold text-section">
-          Live preview
+          {title}
         </h2>
         <Segmented label="Page to preview" segments={segments} value={shown} onValueChange={setShown} />
       </header>

@@ -49,7 +49,8 @@ const Insights = z
         converted: count,
       })
       .meta({
-        description: "Of the advocates enrolled in the period: how many have come how far until now.",
+        description:
+          "Of the advocates enrolled in the period: how many have come how far until now. `invited` are all who were enrolled, written to or not.",
       }),
     topAdvocates: z
       .array(

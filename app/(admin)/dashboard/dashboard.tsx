@@ -5,13 +5,14 @@ import { Calendar, ChevronDown, Plus } from "lucide-react";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import type { z } from "zod";
+import type { ShownBrand } from "@/components/brand/brand";
+import { lazy } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { cx } from "@/components/ui/cx";
 import { formatMoney } from "@/components/ui/format";
 import { Menu, MenuChoice } from "@/components/ui/menu";
 import { PageHeader } from "@/components/ui/page-header";
-import { useHydrated } from "@/components/ui/use-hydrated";
 import { useLoaded } from "@/components/use-loaded";
 import { dashboard } from "@/lib/dashboard/contract";
 import { query } from "@/lib/kit/client";
@@ -27,6 +28,7 @@ import {
   readPeriod,
   type ShownInsights,
 } from "./figures";
+import { FirstCustomer } from "./first-customer";
 import { Funnel } from "./funnel";
 import { NeedsYou } from "./needs-you";
 import { NotRenewed } from "./not-renewed";
@@ -34,6 +36,10 @@ import { ReferralsOverTime } from "./referrals-over-time";
 import { SetupChecklist } from "./setup-checklist";
 import { Tiles } from "./tiles";
 import { TopAdvocates } from "./top-advocates";
+import { type Trial, TrialNote } from "./trial-note";
+
+// Only a new business sees it, and it brings the pages of customers along.
+const OwnPage = lazy(() => import("./own-page").then((module) => module.OwnPage), null);
 
 const chosenPeriod = parseAsStringLiteral(periods)
   .withDefault(defaultPeriod)
@@ -48,10 +54,23 @@ interface DashboardProps {
   readonly first: ShownInsights;
   readonly attention: z.input<typeof dashboard.attention.output>;
   readonly setup: Pick<ComponentProps<typeof SetupChecklist>, "steps" | "orgId">;
+  readonly trial: Trial | undefined;
+  /** How the business looks to its customers, and whether it may text them. */
+  readonly brand: ShownBrand;
+  readonly asksForTexts: boolean;
 }
 
 /** How the program is doing and what it needs. Parts come as there is something to show in them. */
-export function Dashboard({ name, figures: wire, first, attention, setup }: DashboardProps) {
+export function Dashboard({
+  name,
+  figures: wire,
+  first,
+  attention,
+  setup,
+  trial,
+  brand,
+  asksForTexts,
+}: DashboardProps) {
   const figures = useLoaded(dashboard.get, wire);
   const { chosen, choose, shown, error, retry, isRetrying } = useInsights(first);
   const isPrevious = chosen !== shown.period;
@@ -62,7 +81,11 @@ export function Dashboard({ name, figures: wire, first, attention, setup }: Dash
   return (
     <>
       <PageHeader
-        title={<Greeting name={name} />}
+        title={
+          <>
+            Hello, <bdi>{name}</bdi>
+          </>
+        }
         description={
           <span role="status" className={dimmed}>
             <Headline figures={figures} shown={shown} />
@@ -89,7 +112,20 @@ export function Dashboard({ name, figures: wire, first, attention, setup }: Dash
           }
           {...{ error, retry, isRetrying }}
         />
-        {!hasReferrals && <SetupChecklist {...setup} onlyOpen={false} />}
+        <TrialNote trial={trial} />
+        <FirstCustomer
+          orgId={setup.orgId}
+          converted={figures.referrals.converted}
+          top={shown.insights.topAdvocates}
+        />
+        {hasCampaigns ? (
+          !hasReferrals && <SetupChecklist {...setup} onlyOpen={false} />
+        ) : (
+          <div className="grid items-start gap-grid xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+            <SetupChecklist {...setup} onlyOpen={false} />
+            <OwnPage brand={brand} asksForTexts={asksForTexts} />
+          </div>
+        )}
         <Tiles figures={figures} shown={shown} isPrevious={isOnItsWay} />
         {hasReferrals && (
           <div aria-busy={isOnItsWay} className={cx("grid gap-grid xl:grid-cols-[7fr_4fr]", dimmed)}>
@@ -177,10 +213,10 @@ function Headline({ figures, shown }: { figures: Figures; shown: ShownInsights }
         {conversions === 1 ? "a customer" : "customers"} {within}
         {jobValueCents > 0 && (
           <>
-            : <Figure>{formatMoney(jobValueCents)}</Figure> of work on record
+            , with <Figure>{formatMoney(jobValueCents)}</Figure> of work on record
           </>
         )}
-        , for <Figure>{formatMoney(earnedCents)}</Figure> in credit.
+        . Advocates earned <Figure>{formatMoney(earnedCents)}</Figure> in credit.
       </>
     );
   }
@@ -210,19 +246,4 @@ function Beginning({ figures: { campaigns, advocates }, within }: { figures: Fig
 
 function Figure({ children }: { children: ReactNode }) {
   return <strong className="font-semibold text-ink">{children}</strong>;
-}
-
-/** Says good morning by the reader's clock. The server does not know that one, and just says hello. */
-function Greeting({ name }: { name: string }) {
-  const hydrated = useHydrated();
-  return (
-    <>
-      {hydrated ? greet(new Date().getHours()) : "Hello"}, <bdi>{name}</bdi>
-    </>
-  );
-}
-
-function greet(hour: number): string {
-  if (hour >= 5 && hour < 12) return "Good morning";
-  return hour >= 12 && hour < 18 ? "Good afternoon" : "Good evening";
 }

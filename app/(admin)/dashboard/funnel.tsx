@@ -4,6 +4,7 @@ import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { advocatesPath, referralsPath } from "../paths";
+import { Benchmarks } from "./benchmarks";
 import { count, countOf, type Insights, percent, periodLabels, type ShownInsights } from "./figures";
 
 /** How far an advocate comes, in order. */
@@ -17,7 +18,7 @@ const steps: readonly [from: Stage, to: LaterStage][] = [
 
 const advice: Readonly<Record<LaterStage, Advice>> = {
   visited: {
-    between: "invite and visit",
+    between: "adding and first use",
     missing: (lost) => `${countOf(lost, "link")} ${lost === 1 ? "was" : "were"} never opened.`,
     action: "Send the invites again",
     href: advocatesPath({ part: "neverVisited" }),
@@ -39,8 +40,8 @@ const advice: Readonly<Record<LaterStage, Advice>> = {
 };
 
 const names: Readonly<Record<Stage, string>> = {
-  invited: "Invited",
-  visited: "Link visited",
+  invited: "Advocates added",
+  visited: "Link opened or code used",
   referred: "Referred",
   converted: "Converted",
 };
@@ -68,12 +69,12 @@ export function Funnel({ shown: { period, insights } }: { shown: ShownInsights }
       <CardHeader
         flush
         id="funnel"
-        title="From invite to customer"
-        description={isEmpty ? undefined : `How far those you enrolled ${within} have come.`}
+        title="From advocate to customer"
+        description={isEmpty ? undefined : `How far advocates added ${within} have come.`}
       />
       {isEmpty && (
         <EmptyState icon={Users} title="No new advocates">
-          Nobody was enrolled {within}. A longer period shows how far those before have come.
+          No advocates were added {within}. Try a longer period.
         </EmptyState>
       )}
       {!isEmpty && (
@@ -92,6 +93,7 @@ export function Funnel({ shown: { period, insights } }: { shown: ShownInsights }
             ))}
           </ol>
           <FunnelDrop funnel={funnel} />
+          <Benchmarks totals={insights.totals} />
         </div>
       )}
     </Card>

@@ -1,8 +1,11 @@
 import type { Metadata } from "next";
-import { readProfile, requireMember } from "@/app/current-member";
+import { brandLook } from "@/app/brand-look";
+import { readAccount, readProfile, requireMember } from "@/app/current-member";
+import { planName } from "@/components/account/plan-name";
 import { getSetup } from "@/lib/accounts/service";
 import { getAttention } from "@/lib/dashboard/attention";
 import { getInsights } from "@/lib/dashboard/insights";
+import { readBrand } from "@/lib/messages/brand";
 import { nameOfEmail } from "@/lib/users/name-of-email";
 import { readFigures } from "../shell/read-figures";
 import { Dashboard } from "./dashboard";
@@ -16,8 +19,11 @@ type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] |
 export default async function DashboardPage({ searchParams }: Props) {
   const period = readPeriod((await searchParams)["days"]);
   const actor = await requireMember(period === defaultPeriod ? "/dashboard" : `/dashboard?days=${period}`);
-  const [{ user }, figures, insights, attention, { steps }] = await Promise.all([
+  const now = new Date();
+  const [{ user }, { org }, brand, figures, insights, attention, { steps }] = await Promise.all([
     readProfile(actor),
+    readAccount(actor),
+    readBrand(actor, now),
     readFigures(actor),
     getInsights(actor, period === "all" ? {} : { days: period }),
     getAttention(actor, {}),
@@ -30,6 +36,17 @@ export default async function DashboardPage({ searchParams }: Props) {
       first={{ period, insights }}
       attention={attention}
       setup={{ steps, orgId: actor.orgId }}
+      trial={trialOf(org, now)}
+      brand={brandLook(brand)}
+      asksForTexts={actor.plan.sms}
     />
   );
+}
+
+type Org = Parameters<typeof planName>[0] & { readonly trialEndsAt?: string | Date | undefined };
+
+function trialOf(org: Org, now: Date) {
+  if (!org.trialEndsAt) return undefined;
+  const left = new Date(org.trialEndsAt).getTime() - now.getTime();
+  return left > 0 ? { plan: planName(org, now), daysLeft: Math.ceil(left / 86_400_000) } : undefined;
 }

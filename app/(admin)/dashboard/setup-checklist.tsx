@@ -36,7 +36,7 @@ const stepLabels: Readonly<Record<(typeof setupSteps)[number], StepLabels>> = {
   advocate: {
     title: "Invite an advocate",
     text: "A happy customer gets their own link to share.",
-    verb: "Enroll",
+    verb: "Invite",
     href: advocatesPath({ enroll: "1" }),
   },
   referral: {

@@ -1,10 +1,13 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { formatMoney } from "@/components/ui/format";
+import { advocatesPath, referralsPath } from "../paths";
 import {
   count,
   countOf,
   type Figures,
+  type Insights,
   type Period,
   percent,
   periodLabels,
@@ -28,7 +31,7 @@ interface TilesProps {
 /** The four figures of the program: three of the period, and what is owed at this moment. */
 export function Tiles({ figures: { advocates, referrals }, shown, isPrevious }: TilesProps) {
   const { period, insights } = shown;
-  const { totals, points } = insights;
+  const { totals, points, interval } = insights;
   // Where nothing ever was, there is nothing to compare.
   const previous = referrals.total > 0 ? insights.previous : undefined;
   const dimmed = isPrevious ? "opacity-60 transition-opacity" : "transition-opacity";
@@ -37,6 +40,7 @@ export function Tiles({ figures: { advocates, referrals }, shown, isPrevious }: 
     <dl className="grid grid-cols-2 gap-grid xl:grid-cols-4">
       <Tile
         name="New referrals"
+        href={referralsPath({ status: "all" })}
         figure={count(totals.referrals)}
         note={
           <Change
@@ -44,11 +48,12 @@ export function Tiles({ figures: { advocates, referrals }, shown, isPrevious }: 
             otherwise={totals.referrals > 0 ? `${count(referrals.pending)} waiting` : "No referrals yet"}
           />
         }
-        line={<Sparkline values={points.map((point) => point.referrals)} />}
+        line={<Sparkline values={points.map((point) => point.referrals)} interval={interval} />}
         className={dimmed}
       />
       <Tile
         name="Converted"
+        href={referralsPath({ status: "converted" })}
         figure={count(totals.conversions)}
         note={
           <Change
@@ -60,11 +65,12 @@ export function Tiles({ figures: { advocates, referrals }, shown, isPrevious }: 
             }
           />
         }
-        line={<Sparkline values={points.map((point) => point.conversions)} />}
+        line={<Sparkline values={points.map((point) => point.conversions)} interval={interval} />}
         className={dimmed}
       />
       <Tile
         name="Credit earned"
+        href={advocatesPath({ sort: "conversions" })}
         figure={formatMoney(totals.earnedCents)}
         note={
           <Change
@@ -72,11 +78,12 @@ export function Tiles({ figures: { advocates, referrals }, shown, isPrevious }: 
             otherwise={totals.earnedCents > 0 ? "by converted referrals" : "Nothing earned yet"}
           />
         }
-        line={<Sparkline values={points.map((point) => point.earnedCents)} />}
+        line={<Sparkline values={points.map((point) => point.earnedCents)} interval={interval} />}
         className={dimmed}
       />
       <Tile
         name="Outstanding credit"
+        href={advocatesPath({ part: "withCredit", sort: "balance" })}
         figure={formatMoney(liability)}
         note={
           withCredit > 0 ? `${countOf(withCredit, "advocate")} can spend it today` : "Nothing to pay out yet"
@@ -118,7 +125,7 @@ export function compare(now: number, past: number, measure: Measure, before: str
 }
 
 /** How a figure developed, as a line. The chart below has the numbers, so it is not read aloud. */
-function Sparkline({ values }: { values: readonly number[] }) {
+function Sparkline({ values, interval }: { values: readonly number[]; interval: Insights["interval"] }) {
   const highest = Math.max(...values);
   if (values.length < 2 || highest === 0) return null;
   const points = values.map((value, at) => {
@@ -127,22 +134,25 @@ function Sparkline({ values }: { values: readonly number[] }) {
     return `${x.toFixed(1)},${y.toFixed(1)}`;
   });
   return (
-    <svg
-      aria-hidden="true"
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="none"
-      className="h-[22px] w-full max-w-[92px] overflow-visible text-accent"
-    >
-      <polyline
-        points={points.join(" ")}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-        vectorEffect="non-scaling-stroke"
-      />
-    </svg>
+    <span aria-hidden="true" className="flex items-center gap-1.5">
+      <span className="text-caption text-faint max-lg:hidden">by {interval}</span>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        className="h-[22px] w-full max-w-[92px] overflow-visible text-accent"
+      >
+        <polyline
+          points={points.join(" ")}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinejoin="round"
+          strokeLinecap="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+    </span>
   );
 }
 
@@ -173,6 +183,8 @@ function Change({ now, past, measure, period, otherwise }: ChangeProps) {
 
 interface TileProps {
   readonly name: string;
+  /** The list of what it counts. */
+  readonly href: string;
   /** As it is written; long ones are written smaller, since none is ever cut off. */
   readonly figure: string;
   /** What the figure means or how it has changed. */
@@ -182,11 +194,18 @@ interface TileProps {
 }
 
 /** One figure of the program. Inside a `<dl>`. */
-function Tile({ name, figure, note, line, className }: TileProps) {
+function Tile({ name, href, figure, note, line, className }: TileProps) {
   return (
-    <div className={cx("min-w-0 rounded-card border border-line bg-card p-4 shadow-card sm:p-5", className)}>
+    <div
+      className={cx(
+        "relative min-w-0 rounded-card border border-line bg-card p-4 shadow-card transition-colors duration-150 hover:border-edge sm:p-5",
+        className,
+      )}
+    >
       <dt className="flex min-h-[22px] items-center justify-between gap-3 text-secondary text-soft">
-        {name}
+        <Link href={href} className="after:absolute after:inset-0 after:rounded-card">
+          {name}
+        </Link>
         {line && <span className="flex min-w-6 flex-1 justify-end max-sm:hidden">{line}</span>}
       </dt>
       <dd

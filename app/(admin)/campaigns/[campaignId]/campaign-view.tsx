@@ -17,8 +17,8 @@ import type { ShownCampaign } from "../read-campaign";
 import { CampaignHeader } from "./campaign-header";
 
 const steps = [
-  { key: "invited", name: "Invited" },
-  { key: "visited", name: "Link was opened" },
+  { key: "invited", name: "Advocates added" },
+  { key: "visited", name: "Link opened or code used" },
   { key: "referred", name: "Referred a friend" },
   { key: "converted", name: "Brought in a customer" },
 ] as const;
