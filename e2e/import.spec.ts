@@ -13,7 +13,7 @@ const importing = "**/api/app/campaigns/*/advocates/import";
 
 async function chooseFile(page: Page, content: string | Buffer, name = "customers.csv") {
   const buffer = Buffer.from(content);
-  await page.getByLabel("CSV file").setInputFiles({ name, mimeType: "text/csv", buffer });
+  await page.getByLabel("CSV or Excel file").setInputFiles({ name, mimeType: "text/csv", buffer });
 }
 
 function manyRows(count: number): string {

@@ -116,6 +116,10 @@ const ImportRow = z
     name: z.string().max(1000).exactOptional(),
     email: z.string().max(1000).exactOptional(),
     phone: z.string().max(1000).exactOptional(),
+    mayText: z.boolean().exactOptional().meta({
+      description:
+        "False for who has not agreed to texts: the phone number is kept, and never texted. True when left out.",
+    }),
   })
   .meta({ id: "ImportRow" });
 

@@ -53,6 +53,8 @@ export interface Person {
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
   readonly notificationPreference: NotificationPreference;
+  /** False for who is known not to have agreed to texts. */
+  readonly mayText?: boolean;
 }
 
 type Enrolled = ReturnType<typeof newAdvocate>;
@@ -99,7 +101,7 @@ export async function enroll(
 }
 
 function newAdvocate({ actor, now }: Context<Tx>, person: Person, codeLength: number) {
-  const { email = null, phone = null, ...rest } = person;
+  const { email = null, phone = null, mayText = true, ...rest } = person;
   return {
     ...rest,
     email,
@@ -110,7 +112,7 @@ function newAdvocate({ actor, now }: Context<Tx>, person: Person, codeLength: nu
     creditBalanceCents: 0,
     enrolledAt: now,
     // A business that enrolls a number answers for it; a friend who is promoted must have agreed.
-    smsConsentAt: now,
+    smsConsentAt: mayText ? now : null,
     portalLinkVersion: 0,
   };
 }

@@ -57,6 +57,15 @@ describe("an import", () => {
     }
   });
 
+  it("never texts who has not agreed, and keeps the number", async () => {
+    const own = await createCampaign(api);
+    const ann = { ...person(), phone: "(415) 555-0148", mayText: false };
+    const [row] = await importRows(api, own, [ann]);
+    const advocate = await readAdvocate(api, { path: `${own.path}/advocates/${row?.advocateId}` });
+    expect(advocate).toMatchObject({ phone: "+14155550148", notificationPreference: "email" });
+    expect(advocate).not.toHaveProperty("smsConsentAt");
+  });
+
   it("leaves what it does in the audit log, an entry for each who was enrolled", async () => {
     const own = await createTestOrganization();
     const theirs = apiAs(own.apiKey);

@@ -75,17 +75,20 @@ type ReadRow = { readonly person: Person } | { readonly errors: FieldError[] };
 
 /** Reads a row of a spreadsheet by the rules of an enrollment. What is empty counts as left out. */
 function readRow(row: ImportRow, campaignId: string, plan: Plan): ReadRow {
-  const given = Object.entries(row).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : []));
+  const { mayText = true, ...texts } = row;
+  const given = Object.entries(texts).flatMap(([name, value]) =>
+    value?.trim() ? [[name, value.trim()]] : [],
+  );
   const read = advocates.invite.input.safeParse(
     { campaignId, ...Object.fromEntries(given) },
     { reportInput: true },
   );
   if (!read.success) return { errors: describeIssues(read.error) };
-  const contacts = { ...read.data, mayText: true };
+  const contacts = { ...read.data, mayText };
   const notificationPreference = preferenceFor(contacts);
   if (notificationPreference === "sms" && !plan.sms) {
     const message = "is required, because your plan does not include text messages";
     return { errors: [{ field: "email", message }] };
   }
-  return { person: { ...read.data, notificationPreference } };
+  return { person: { ...contacts, notificationPreference } };
 }

@@ -22,6 +22,7 @@ const kinds = [
   { key: "ready", name: "Ready", note: "will be enrolled", tone: "text-accent" },
   { key: "alreadyEnrolled", name: "Enrolled already", note: "stay as they are", tone: "" },
   { key: "repeated", name: "Repeated", note: "duplicates within the file", tone: "" },
+  { key: "skipped", name: "Skipped", note: "archived or not served", tone: "" },
   { key: "invalid", name: "Wrong", note: "fix below", tone: "text-red" },
   { key: "noRoom", name: "No room", note: "on your plan", tone: "text-amber" },
 ] as const;

@@ -9,6 +9,7 @@ import { Select } from "@/components/ui/select";
 import { Cell, HeaderCell, Row, Table } from "@/components/ui/table";
 import { missingColumn } from "./columns";
 import { type Person, readPeople } from "./people";
+import { recognizeExport } from "./presets";
 import type { ImportFile } from "./use-import";
 
 const fields = [
@@ -31,12 +32,19 @@ interface ColumnsStepProps {
 export function ColumnsStep({ file, source, onCheck }: ColumnsStepProps) {
   const { table, mapping } = source;
   const missing = missingColumn(mapping);
+  const recognized = recognizeExport(table.columns);
   const options = [
     { value: none, label: "Not in the file" },
     ...table.columns.map((name, column) => ({ value: String(column), label: name })),
   ];
   return (
     <div className="grid gap-5">
+      {recognized && (
+        <Notice role="status" title={`Looks like ${recognized}`}>
+          The columns are matched below. Where a cell has several contacts, the first valid one counts; people
+          marked as archived or “Do not service” are left out.
+        </Notice>
+      )}
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2 xl:grid-cols-4">
         {fields.map(({ meaning, label, hint }) => (
           <Field key={meaning} label={label} hint={hint}>
@@ -67,7 +75,10 @@ export function ColumnsStep({ file, source, onCheck }: ColumnsStepProps) {
           {file.problem}
         </Notice>
       )}
-      <PeoplePreview people={readPeople(table.rows.slice(0, 3), mapping)} total={table.rows.length} />
+      <PeoplePreview
+        people={readPeople(table.rows.slice(0, 3), mapping, table.columns)}
+        total={table.rows.length}
+      />
       {missing && <Notice tone="amber">{missing}</Notice>}
       <DialogActions>
         <Button variant="primary" onClick={onCheck} disabled={missing !== undefined}>

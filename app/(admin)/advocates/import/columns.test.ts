@@ -24,6 +24,11 @@ describe("the columns of a file", () => {
       { name: "Display Name", lastName: null, email: "E-mails", phone: "Main Phone #s" },
     ],
     [
+      "a CRM with names apart and many phones",
+      "Display Name,Main Phone #s,Mobile Phone #s,Fax,First Name,Last Name,E-mails,CFT[Gate phone]",
+      { name: "First Name", lastName: "Last Name", email: "E-mails", phone: "Mobile Phone #s" },
+    ],
+    [
       "a file for programs",
       "customer_id;company_name;customer_name;email_verified;email;phone_number",
       { name: "customer_name", lastName: null, email: "email", phone: "phone_number" },

@@ -1,3 +1,5 @@
+import { plainHeader } from "./presets";
+
 /** A line of a file, with the number a spreadsheet shows beside it. */
 export interface TableRow {
   readonly number: number;
@@ -12,7 +14,9 @@ export interface Table {
 }
 
 /** What a column can hold. */
-type Meaning = "name" | "lastName" | "email" | "phone";
+type Meaning = "name" | "lastName" | "email" | "phone" | "company";
+/** What a person can be asked to choose a column for. */
+type Choosable = Exclude<Meaning, "company">;
 
 /** Whether it could be meant as an email address. Whether it is one is decided by the server. */
 export function isEmail(text: string): boolean {
@@ -30,37 +34,31 @@ function isName(text: string): boolean {
   return /^\p{L}[\p{L}\p{M}\s.'’,()&-]{0,99}$/u.test(text) && text.split(/\s+/).length <= 6;
 }
 
-// The names of columns, the most certain first; they are matched in lower case.
+// The names of columns, the most certain first; they are matched in lower case. Of several phone numbers a mobile one
+// is the best, and of names those that are apart.
 const columnNames: readonly [meaning: Meaning, certainty: number, pattern: RegExp][] = [
-  ["email", 3, /^(e-?mails?|e-?mail address(es)?|mail|correo( electr[oó]nico)?)$/],
+  ["email", 6, /^(e-?mails?|e-?mail address(es)?|mail|correo( electr[oó]nico)?)$/],
   ["email", 2, /\be-?mails?\b/],
-  [
-    "phone",
-    3,
-    /^((main |primary )?phones?|(main |primary )?phone (number|no|#s?)|mobile|mobile phone|cell|cell phone|tel|telephone|tel[eé]fono)$/,
-  ],
+  ["phone", 6, /^(mobile|cell|cellular)( phones?)?( (number|no|#s?))?s?$/],
+  ["phone", 5, /^((main |primary )?(phones?|telephone)( (numbers?|no|#s?))?|tel|tel[eé]fono)$/],
+  ["phone", 4, /^home( phone)?( (number|no|#s?))?$/],
+  ["phone", 3, /^(work|office|business)( phone)?( (number|no|#s?))$|^(work|office|business) phone$/],
   ["phone", 2, /\b(phones?|mobile|cell(ular)?|telephone)\b/],
-  ["lastName", 3, /^(last|last name|lastname|surname|family name|second name|apellidos?)$/],
-  [
-    "name",
-    3,
-    /^(first|first name|firstname|given name|forename|nombre|full name|fullname|name|customer name|client name|contact name|display name)$/,
-  ],
+  ["lastName", 6, /^(last|last name|lastname|surname|family name|second name|apellidos?)$/],
+  ["company", 3, /^(company|business|organization)( name)?$/],
+  ["name", 6, /^(first|first name|firstname|given name|forename|nombre)$/],
+  ["name", 5, /^(full name|fullname|name|customer (full )?name|client name|contact name|display name)$/],
   ["name", 2, /^(customer|client|contact|person|advocate|member|subscriber)$/],
   ["name", 1, /\bname\b/],
 ];
 
-// Parts of a name that make a column about something else: "Company name", "Email opt-in".
+// Parts of a name that make a column about something else: "Company name", "Email opt-in", "CFT[Gate phone]".
 const unrelated =
-  /\b(company|business|user|file|campaign|street|city|opt|consent|status|type|date|id|verified|sent)\b/;
+  /\b(company|business|user|file|campaign|street|city|opt|consent|accepts|marketing|status|type|date|id|verified|sent|fax|referred)\b|\[/;
 
-/** What a column is called for, and how certain that is (3 is most); undefined when its name says nothing. */
+/** What a column is called for, and how certain that is (6 is most); undefined when its name says nothing. */
 export function matchColumnName(name: string): { meaning: Meaning; certainty: number } | undefined {
-  const plain = name
-    .toLowerCase()
-    .replace(/[_.:*]+/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+  const plain = plainHeader(name);
   const found = columnNames.find(([, , pattern]) => pattern.test(plain));
   if (!found) return undefined;
   const [meaning, certainty] = found;
@@ -68,7 +66,16 @@ export function matchColumnName(name: string): { meaning: Meaning; certainty: nu
   return { meaning, certainty };
 }
 
-const detectors: Readonly<Record<Exclude<Meaning, "lastName">, (text: string) => boolean>> = {
+/** The columns that are certainly called for something, the best first: where one has nothing, the next may. */
+export function columnsFor(columns: readonly string[], meaning: Meaning): number[] {
+  return columns
+    .map((name, column) => ({ column, match: matchColumnName(name) }))
+    .filter(({ match }) => match?.meaning === meaning && match.certainty > 1)
+    .sort((one, other) => (other.match?.certainty ?? 0) - (one.match?.certainty ?? 0))
+    .map(({ column }) => column);
+}
+
+const detectors: Readonly<Record<Exclude<Choosable, "lastName">, (text: string) => boolean>> = {
   email: isEmail,
   phone: isPhone,
   name: isName,
@@ -78,12 +85,12 @@ const detectors: Readonly<Record<Exclude<Meaning, "lastName">, (text: string) =>
 const sampled = 50;
 
 /** In which column each thing stands; null when the file does not have it. `lastName` is joined to the name. */
-export type Mapping = Readonly<Record<Meaning, number | null>>;
+export type Mapping = Readonly<Record<Choosable, number | null>>;
 
 /** Guesses the columns from what they are called, and where that says nothing, from what is in them. */
 export function guessColumns({ columns, rows }: Pick<Table, "columns" | "rows">): Mapping {
   const sample = rows.slice(0, sampled).map(({ cells }) => cells);
-  const mapping: Record<Meaning, number | null> = { email: null, phone: null, lastName: null, name: null };
+  const mapping: Record<Choosable, number | null> = { email: null, phone: null, lastName: null, name: null };
   const isFree = (column: number) => !Object.values(mapping).includes(column);
   for (const meaning of ["email", "phone", "lastName", "name"] as const) {
     mapping[meaning] = best(columns, (name) => {

@@ -1,3 +1,5 @@
+import { UnreadableFile } from "./unreadable-file";
+
 /** The largest file that is read. */
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
@@ -14,23 +16,15 @@ export function csvFile(text: string): Blob {
   return new Blob([`\ufeff${text}`], { type: "text/csv;charset=utf-8" });
 }
 
-/** Says why a file cannot be read, as a sentence for whoever chose it. */
-export class UnreadableFile extends Error {
-  override readonly name = "UnreadableFile";
-}
-
 /**
  * The text of a file that a spreadsheet program saved: UTF-8 or UTF-16 as its first bytes say, otherwise UTF-8, and
  * what is no UTF-8 in the letters of Windows (Excel's "CSV" without UTF-8).
  * @throws UnreadableFile
  */
 export function decodeFile(bytes: Uint8Array): string {
-  if (bytes.length > MAX_FILE_BYTES) {
-    throw new UnreadableFile("The file is larger than 5 MB. Split it into several, or take out columns.");
-  }
-  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]) || startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
     throw new UnreadableFile(
-      "This is an Excel or Numbers file. Save it as CSV first (File, Save as, “CSV UTF-8”), then choose that file.",
+      "This is an old Excel file. Save it as .xlsx or CSV first (File, Save as), then choose that file.",
     );
   }
   if (startsWith(bytes, [0xff, 0xfe])) return new TextDecoder("utf-16le").decode(bytes);
@@ -38,6 +32,21 @@ export function decodeFile(bytes: Uint8Array): string {
   const text = decodeBytes(bytes);
   if (text.includes("\0")) throw new UnreadableFile("This is no text file. Choose a file that ends in .csv.");
   return text;
+}
+
+/** Whether it is packed, as Excel workbooks are. */
+export function isPacked(bytes: Uint8Array): boolean {
+  return startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]);
+}
+
+/**
+ * Refuses what is too large to read.
+ * @throws UnreadableFile
+ */
+export function refuseLarge(bytes: Uint8Array): void {
+  if (bytes.length > MAX_FILE_BYTES) {
+    throw new UnreadableFile("The file is larger than 5 MB. Split it into several, or take out columns.");
+  }
 }
 
 function decodeBytes(bytes: Uint8Array): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { UnreadableFile } from "./csv-file";
 import { MAX_ROWS, parseTable } from "./csv-table";
+import { UnreadableFile } from "./unreadable-file";
 
 const cellsOf = (text: string) => parseTable(text).rows.map(({ cells }) => cells);
 

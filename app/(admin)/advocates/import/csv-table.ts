@@ -1,17 +1,16 @@
 import Papa from "papaparse";
 import { isEmail, isPhone, matchColumnName, type Table } from "./columns";
-import { UnreadableFile } from "./csv-file";
 import { explain, type JudgedPerson } from "./people";
+import { UnreadableFile } from "./unreadable-file";
 
 /** The most people one import takes. */
 export const MAX_ROWS = 20_000;
 
 /**
- * Reads text that has its values apart by commas, semicolons, tabs or bars, in quotes or not. Empty lines are left out.
- * @param hasHeader whether the first line names the columns; found out when left out
+ * Reads text that has its values apart by commas, semicolons, tabs or bars, in quotes or not.
  * @throws UnreadableFile
  */
-export function parseTable(text: string, hasHeader?: boolean): Table & { readonly hasHeader: boolean } {
+export function readLines(text: string): string[][] {
   const { data, errors } = Papa.parse<string[]>(text.replace(/^\ufeff/, ""), { header: false });
   const open = errors.find(({ code }) => code === "MissingQuotes");
   if (open) {
@@ -19,9 +18,30 @@ export function parseTable(text: string, hasHeader?: boolean): Table & { readonl
       `A quotation mark in row ${(open.row ?? 0) + 1} is never closed. Close it or take it out, then choose the file again.`,
     );
   }
-  const lines = data
+  return data;
+}
+
+/** Text as a table. @throws UnreadableFile */
+export function parseTable(text: string, hasHeader?: boolean) {
+  return tableOf(readLines(text), hasHeader);
+}
+
+/** How far down the names of the columns are looked for, under the titles of a report. */
+const MOST_TITLES = 12;
+
+/**
+ * The lines of a file as a table. Empty lines are left out, and so are titles above the names of the columns.
+ * @param hasHeader whether a line names the columns; found out when left out
+ * @throws UnreadableFile
+ */
+export function tableOf(
+  written: readonly (readonly string[])[],
+  hasHeader?: boolean,
+): Table & { readonly hasHeader: boolean } {
+  const all = written
     .map((cells, index) => ({ number: index + 1, cells: cells.map((cell) => cell.trim()) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
+  const lines = hasHeader === false ? all : all.slice(countTitles(all.map(({ cells }) => cells)));
   const [first, ...others] = lines;
   if (!first) throw new UnreadableFile("Nothing is in there. Choose a file with one person per row.");
   const isHeader =
@@ -49,6 +69,15 @@ export function parseTable(text: string, hasHeader?: boolean): Table & { readonl
 function letterOf(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : `${letterOf(Math.floor(index / 26) - 1)}${letter}`;
+}
+
+/** How many lines stand above the one that names the columns: it is the one with most of their words, at least two. */
+function countTitles(lines: readonly (readonly string[])[]): number {
+  const named = lines
+    .slice(0, MOST_TITLES)
+    .map((cells) => new Set(cells.map((cell) => matchColumnName(cell)?.meaning)).size);
+  const most = Math.max(0, ...named);
+  return most > 2 ? named.indexOf(most) : 0;
 }
 
 /** Whether a first line names the columns: in the words for them, or unlike what stands below. */

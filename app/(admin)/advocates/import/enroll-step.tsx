@@ -78,11 +78,12 @@ interface ImportResultProps {
 function ImportResult({ campaign, rows, sentInvites, onAgain }: ImportResultProps) {
   const counts = tally(rows);
   const rejected = rows.filter(({ verdict }) =>
-    ["invalid", "noRoom", "repeated", "ready"].includes(verdict.outcome),
+    ["invalid", "noRoom", "repeated", "skipped", "ready"].includes(verdict.outcome),
   );
   const others = [
     [counts.alreadyEnrolled, "enrolled before and stayed as they were"],
     [counts.repeated, "repeated in the file"],
+    [counts.skipped, "archived or not to be served, as the file says"],
     [counts.invalid, "wrong and left out"],
     [counts.noRoom, "left out, because the plan has no room"],
     [counts.ready, "not sent any more, because you stopped"],

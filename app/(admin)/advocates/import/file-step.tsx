@@ -126,19 +126,20 @@ function FileDrop({ onFile }: { onFile: (file: File) => void }) {
         <FileUp aria-hidden size={18} strokeWidth={1.75} />
       </span>
       <p>
-        <span className="max-sm:hidden">Drop a CSV file here, or </span>
+        <span className="max-sm:hidden">Drop a CSV or Excel file here, or </span>
         <Button size="small" onClick={() => input.current?.click()}>
           Choose a file
         </Button>
       </p>
       <p className="text-pretty text-secondary text-soft">
-        From any spreadsheet or customer list, with one person per row. Up to 20,000 rows or 5 MB.
+        From Jobber, Housecall Pro, QuickBooks, Square, Shopify or any spreadsheet, with one person per row.
+        Up to 20,000 rows or 5 MB.
       </p>
       <input
         ref={input}
         type="file"
-        aria-label="CSV file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        aria-label="CSV or Excel file"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         hidden
         onChange={(event) => {
           const [file] = event.target.files ?? [];

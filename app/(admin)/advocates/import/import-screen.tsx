@@ -75,7 +75,7 @@ function ImportSteps({ campaigns, campaignId, quotaLeft: left, sms }: ImportStep
 
   function startCheck() {
     if (!hasFile) return;
-    const people = readPeople(source.table.rows, source.mapping);
+    const people = readPeople(source.table.rows, source.mapping, source.table.columns);
     void check.start(campaign.campaignId, { people, quotaLeft: left });
   }
 

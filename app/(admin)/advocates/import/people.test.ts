@@ -87,6 +87,19 @@ describe("what is known of the rows", () => {
   });
 });
 
+describe("a cell", () => {
+  it.each([
+    ["Phone: (415) 555-0132 Fax: (415) 555-0133", "(415) 555-0132"],
+    ["Fax: (415) 555-0133, Mobile: 415.555.0134", "415.555.0134"],
+    ["12 / 415-555-0132", "415-555-0132"],
+    ["n/a", ""],
+  ])("%j has one phone number at most", (cell, phone) => {
+    const rows = [{ number: 2, cells: ["Ann", cell, "ann@, <ann@example.com>"] }];
+    const [person] = readPeople(rows, { name: 0, lastName: null, email: 2, phone: 1 });
+    expect(person).toMatchObject({ email: "ann@example.com", phone });
+  });
+});
+
 describe("people", () => {
   const { rows } = parseTable("First,Last,Mail,Tel\nAnn, Reyes ,ANN@example.com,\n,Ortiz,,+1 415-555-0132");
   const mapping = { name: 0, lastName: 1, email: 2, phone: 3 };

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { advocates } from "@/lib/advocates/contract";
-import type { Mapping, TableRow } from "./columns";
+import { columnsFor, type Mapping, type TableRow } from "./columns";
+import { firstEmail, firstPhone, identityOf, withoutPlaceholder } from "./contacts";
+import { remarksOf } from "./presets";
 
 /** Somebody as the file has them; whether that can be enrolled is decided by the server. */
 export interface Person {
@@ -9,34 +11,56 @@ export interface Person {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
+  /** Why the file itself says to leave them out, as a sentence. */
+  readonly skip?: string;
+  /** False for who has not agreed to texts, where the file says who has. */
+  readonly mayText?: boolean;
 }
 
 // More than any of them may have: what is cut off here is refused as too long all the same.
 const longest = 300;
 
-/** Reads the people out of the rows. */
-export function readPeople(rows: readonly TableRow[], mapping: Mapping): Person[] {
+/**
+ * Reads the people out of the rows. What has several contacts gives the first valid one; where a column has none, others
+ * of its kind are asked. Only who has no valid contact at all keeps what is written, to be put right.
+ * @param columns the names of the file's columns
+ */
+export function readPeople(
+  rows: readonly TableRow[],
+  mapping: Mapping,
+  columns: readonly string[] = [],
+): Person[] {
+  const after = (chosen: number | null, meaning: Parameters<typeof columnsFor>[1]) =>
+    chosen === null ? [] : [chosen, ...columnsFor(columns, meaning).filter((other) => other !== chosen)];
+  const emails = after(mapping.email, "email");
+  const phones = after(mapping.phone, "phone");
+  const names = [...after(mapping.name, "name").slice(1), ...columnsFor(columns, "company")];
+  const remark = remarksOf(columns);
   return rows.map(({ number, cells }) => {
-    const cell = (column: number | null) => (column === null ? "" : (cells[column] ?? ""));
-    const name = [cell(mapping.name), cell(mapping.lastName)].filter((part) => part !== "").join(" ");
+    const cell = (column: number | null) =>
+      withoutPlaceholder(column === null ? "" : (cells[column] ?? "")).slice(0, longest);
+    const joined = [cell(mapping.name), cell(mapping.lastName)].filter((part) => part !== "").join(" ");
+    const name = joined || names.map(cell).find((other) => other !== "") || "";
+    const [email, phone] = [firstEmail(emails.map(cell)), firstPhone(phones.map(cell))];
+    const isReachable = email !== "" || phone !== "";
+    const { skip, mayText } = remark(cells);
     return {
       row: number,
       name: name.replace(/\s+/g, " ").slice(0, longest),
-      email: cell(mapping.email).slice(0, longest),
-      phone: cell(mapping.phone).slice(0, longest),
+      email: isReachable ? email : cell(mapping.email),
+      phone: isReachable ? phone : cell(mapping.phone),
+      ...(skip && { skip }),
+      ...(!mayText && { mayText }),
     };
   });
 }
 
-/**
- * The rows that mean somebody who stands further up already, each with the row of the first: the same email address
- * in any case, else the same phone number, as the server tells people apart.
- */
+/** The rows that mean somebody who stands further up already, each with the row of the first. */
 export function findRepeats(people: readonly Person[]): ReadonlyMap<number, number> {
   const firstRows = new Map<string, number>();
   const repeats = new Map<number, number>();
   for (const person of people) {
-    const identity = identityOf(person);
+    const identity = person.skip ? "" : identityOf(person);
     const first = identity && firstRows.get(identity);
     if (first) repeats.set(person.row, first);
     else if (identity) firstRows.set(identity, person.row);
@@ -44,15 +68,14 @@ export function findRepeats(people: readonly Person[]): ReadonlyMap<number, numb
   return repeats;
 }
 
-function identityOf({ email, phone }: Person): string {
-  return email.toLowerCase() || phone.replace(/\D/g, "").slice(-10);
-}
-
 /** What the server says of a row. */
 type Outcome = z.output<typeof advocates.importMany.output>["rows"][number];
 
 /** What is known of a row: what the server says, or that the same person stands further up in the file. */
-export type Verdict = Outcome | { readonly outcome: "repeated"; readonly firstRow: number };
+export type Verdict =
+  | Outcome
+  | { readonly outcome: "repeated"; readonly firstRow: number }
+  | { readonly outcome: "skipped"; readonly why: string };
 
 /** Somebody in the file, and what comes of them. */
 export interface JudgedPerson {
@@ -64,7 +87,15 @@ export type Tally = Readonly<Record<Verdict["outcome"], number>>;
 
 /** How many rows there are of each kind. */
 export function tally(rows: readonly JudgedPerson[]): Tally {
-  const counts = { ready: 0, enrolled: 0, alreadyEnrolled: 0, invalid: 0, noRoom: 0, repeated: 0 };
+  const counts = {
+    ready: 0,
+    enrolled: 0,
+    alreadyEnrolled: 0,
+    invalid: 0,
+    noRoom: 0,
+    repeated: 0,
+    skipped: 0,
+  };
   for (const { verdict } of rows) counts[verdict.outcome]++;
   return counts;
 }
@@ -96,32 +127,50 @@ export function explain(verdict: Verdict): string {
       return "Is an advocate of this campaign already.";
     case "noRoom":
       return "The plan has no room for another advocate.";
+    case "skipped":
+      return verdict.why;
     default:
       return "";
   }
 }
 
 /** A row as the endpoint takes it: what is empty is left out. */
-export function toWire({ name, email, phone }: Person) {
-  return { ...(name && { name }), ...(email && { email }), ...(phone && { phone }) };
+export function toWire({ name, email, phone, mayText }: Person) {
+  return {
+    ...(name && { name }),
+    ...(email && { email }),
+    ...(phone && { phone }),
+    ...(mayText === false && { mayText }),
+  };
 }
 
 /**
  * Puts the rows together with what the server said of them, as far as it is known.
- * @param outcomes of the rows that are no repeats, in their order
+ * @param outcomes of the rows that are sent, in their order
  */
 export function judgeRows(people: readonly Person[], outcomes: readonly Outcome[]): JudgedPerson[] {
   const repeats = findRepeats(people);
   const known: JudgedPerson[] = [];
   let next = 0;
   for (const person of people) {
-    const firstRow = repeats.get(person.row);
-    const outcome = firstRow === undefined ? outcomes[next++] : undefined;
-    const verdict = firstRow === undefined ? outcome : { outcome: "repeated" as const, firstRow };
+    const verdict = judgeAlone(person, repeats) ?? outcomes[next++];
     if (!verdict) break;
     known.push({ person, verdict });
   }
   return known;
+}
+
+/** Those who are left once the file has said who is repeated and who is left out. */
+export function findSent(people: readonly Person[]): Person[] {
+  const repeats = findRepeats(people);
+  return people.filter((person) => !judgeAlone(person, repeats));
+}
+
+/** What the file alone says of a row. */
+function judgeAlone({ row, skip }: Person, repeats: ReadonlyMap<number, number>): Verdict | undefined {
+  if (skip) return { outcome: "skipped", why: skip };
+  const firstRow = repeats.get(row);
+  return firstRow === undefined ? undefined : { outcome: "repeated", firstRow };
 }
 
 /** Cuts a list into pieces of at most `size`, in order. */

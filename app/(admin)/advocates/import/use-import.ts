@@ -5,11 +5,12 @@ import { useCalls } from "@/components/list/use-calls";
 import { advocates, MAX_IMPORT_ROWS } from "@/lib/advocates/contract";
 import { useRefresh } from "../../use-refresh";
 import { guessColumns, type Mapping } from "./columns";
-import { decodeFile, UnreadableFile } from "./csv-file";
-import type { parseTable } from "./csv-table";
+import { decodeFile, isPacked, refuseLarge } from "./csv-file";
+import type { tableOf } from "./csv-table";
 import {
   applyQuota,
   findRepeats,
+  findSent,
   type JudgedPerson,
   judgeRows,
   type Person,
@@ -17,6 +18,7 @@ import {
   toWire,
   type Verdict,
 } from "./people";
+import { UnreadableFile } from "./unreadable-file";
 
 export type Check = ReturnType<typeof useCheck>;
 
@@ -54,12 +56,13 @@ export function useImport() {
   };
 }
 
-type Table = ReturnType<typeof parseTable>;
+type Table = ReturnType<typeof tableOf>;
+type Lines = readonly (readonly string[])[];
 
 interface Source {
   /** What the file is called, or where the rows come from. */
   readonly name: string;
-  readonly text: string;
+  readonly lines: Lines;
   readonly table: Table;
   readonly mapping: Mapping;
 }
@@ -69,11 +72,19 @@ export function useImportFile() {
   const [source, setSource] = useState<Source | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function read(name: string, text: string, hasHeader?: boolean) {
-    const { parseTable: parse } = await import("./csv-table");
-    const table = parse(text, hasHeader);
-    setSource({ name, text, table, mapping: guessColumns(table) });
+  async function read(name: string, written: string | Lines, hasHeader?: boolean) {
+    const { readLines, tableOf: make } = await import("./csv-table");
+    const lines = typeof written === "string" ? readLines(written) : written;
+    const table = make(lines, hasHeader);
+    setSource({ name, lines, table, mapping: guessColumns(table) });
     setProblem(null);
+  }
+
+  async function readBytes(name: string, bytes: Uint8Array) {
+    refuseLarge(bytes);
+    if (!isPacked(bytes)) return read(name, decodeFile(bytes));
+    const { readSheet } = await import("./spreadsheet");
+    return read(name, readSheet(bytes));
   }
 
   async function attempt(work: () => unknown) {
@@ -93,11 +104,11 @@ export function useImportFile() {
     problem,
     async readFile(file: File) {
       const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
-      await attempt(() => read(file.name, decodeFile(bytes)));
+      await attempt(() => readBytes(file.name, bytes));
     },
     readText: (text: string) => void attempt(() => read("Pasted rows", text)),
     setHeader: (hasHeader: boolean) =>
-      void attempt(() => source && read(source.name, source.text, hasHeader)),
+      void attempt(() => source && read(source.name, source.lines, hasHeader)),
     setMapping: (mapping: Mapping) => setSource((now) => now && { ...now, mapping }),
     clear() {
       setSource(null);
@@ -141,8 +152,7 @@ export function useCheck() {
     wrong: rows.filter((_, index) => judged[index]?.verdict.outcome === "invalid"),
     count: people.length,
     start(campaignId: string, asked: Asked) {
-      const repeats = findRepeats(asked.people);
-      const sent = asked.people.filter(({ row }) => !repeats.has(row)).map(toWire);
+      const sent = findSent(asked.people).map(toWire);
       setAsked(asked);
       setCorrections(new Map());
       const batches = splitBatches(sent, MAX_IMPORT_ROWS);

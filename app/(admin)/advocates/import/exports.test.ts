@@ -1,0 +1,101 @@
+import { inflateRawSync } from "node:zlib";
+import { strToU8, zipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import { advocates } from "@/lib/advocates/contract";
+import { customerExports, workbook } from "@/proof/fixtures/customer-exports";
+import { guessColumns } from "./columns";
+import { decodeFile, isPacked } from "./csv-file";
+import { readLines, tableOf } from "./csv-table";
+import { findSent, readPeople } from "./people";
+import { recognizeExport } from "./presets";
+import { readSheet } from "./spreadsheet";
+import { UnreadableFile } from "./unreadable-file";
+
+const read = (bytes: Uint8Array) =>
+  tableOf(isPacked(bytes) ? readSheet(bytes) : readLines(decodeFile(bytes)));
+
+/** The parts of a zip file by their local headers, as nothing of the product reads them. */
+function unzipPart(zip: Buffer, wanted: string): string {
+  for (let at = 0; zip.readUInt32LE(at) === 0x04034b50; ) {
+    const [size, name, extra] = [
+      zip.readUInt32LE(at + 18),
+      zip.readUInt16LE(at + 26),
+      zip.readUInt16LE(at + 28),
+    ];
+    const begin = at + 30 + name + extra;
+    if (zip.toString("latin1", at + 30, at + 30 + name) === wanted) {
+      return inflateRawSync(zip.subarray(begin, begin + size)).toString();
+    }
+    at = begin + size;
+  }
+  return "";
+}
+
+/** Counts people without knowing any column: the first that is an address in a line, else the last ten digits. */
+function countIndependently(bytes: Uint8Array): number {
+  const buffer = Buffer.from(bytes);
+  const isZip = buffer.readUInt16LE() === 0x4b50;
+  const texts = isZip ? unzipPart(buffer, "xl/sharedStrings.xml").split("<si>").slice(1) : [];
+  const lines = isZip
+    ? unzipPart(buffer, "xl/worksheets/sheet1.xml")
+        .split("</row>")
+        .map((row) => row.replace(/<v>(\d+)<\/v>/g, (_, at) => texts[at] ?? ""))
+    : buffer.toString("latin1").split("\r\n");
+  const people = lines
+    .filter((line) => !/^"[^"]*","[^"]*","true"|"Yes"$/.test(line))
+    .map((line) => /[a-z]+\d+@example\.com/.exec(line)?.[0] ?? /\(415\) \d{3}-\d{4}/.exec(line)?.[0])
+    .filter((person) => person !== undefined);
+  return new Set(people).size;
+}
+
+describe.each(customerExports())("$program", ({ program, bytes, people: expected }) => {
+  const table = read(bytes);
+  const everybody = readPeople(table.rows, guessColumns(table), table.columns);
+  const valid = findSent(everybody).filter(
+    ({ name, email, phone }) =>
+      advocates.invite.input.safeParse({
+        campaignId: "019a6c1f-0c2b-7b6e-8a55-0d6f1a2b3c4d",
+        name,
+        ...(email && { email }),
+        ...(phone && { phone }),
+      }).success,
+  );
+
+  it("is recognized, and everybody with one valid contact comes in exactly once", () => {
+    expect(recognizeExport(table.columns)).toBe(program);
+    expect(everybody).toHaveLength(5000);
+    expect(valid).toHaveLength(expected);
+    expect(countIndependently(bytes)).toBe(expected);
+    const names = new Set(valid.map(({ name }) => name.replace(/\d+/, "…")));
+    expect([...names].sort()).toEqual(["Harbor Dental …", "Zoé O'Neil …"]);
+  });
+
+  it("has two people with “n/a” as two, and nobody texted who has not agreed", () => {
+    const unreachable = findSent(everybody).filter((person) => !valid.includes(person));
+    expect(unreachable.length).toBeGreaterThan(400);
+    expect(unreachable.every(({ email, phone }) => email === "" && phone === "")).toBe(true);
+    const withoutTexts = valid.filter(({ mayText }) => mayText === false).length;
+    expect(withoutTexts > 0).toBe(program.includes("Shopify"));
+  });
+});
+
+describe("a workbook", () => {
+  it("has its cells read as they stand, numbers and marks too", () => {
+    expect(readSheet(workbook([["Name", "", "Phone"], [], ["R&D <1>", "", "4155550132"]]))).toEqual([
+      ["Name", "", "Phone"],
+      [],
+      ["R&D <1>", "", "4155550132"],
+    ]);
+  });
+
+  const zip = (path: string, size: number) => zipSync({ [path]: new Uint8Array(size) });
+  it.each([
+    ["something else that is packed", zip("Index/Tables.iwa", 9), /no Excel workbook/],
+    ["a bomb", zip("xl/sharedStrings.xml", 49 * 1024 * 1024), /too large/],
+    ["too many rows", workbook([...Array<string[]>(20_200).fill([]), ["Ann"]]), /more than 20,000 rows/],
+    ["half a file", strToU8("PK\u0003\u0004half"), /damaged/],
+  ])("that is %s is refused in words", (_, bytes, why) => {
+    expect(() => readSheet(bytes)).toThrow(UnreadableFile);
+    expect(() => readSheet(bytes)).toThrow(why);
+  });
+});

@@ -1,0 +1,15 @@
+declare module "saxen" {
+  type Decode = (text: string) => string;
+
+  /** A parser of XML that calls back; the package brings no types of its own. */
+  export class Parser {
+    on(
+      event: "openTag",
+      call: (name: string, attributes: () => Readonly<Record<string, string>>, decode: Decode) => void,
+    ): this;
+    on(event: "closeTag" | "cdata", call: (text: string) => void): this;
+    on(event: "text", call: (text: string, decode: Decode) => void): this;
+    on(event: "error", call: (error: Error) => void): this;
+    parse(xml: string): void;
+  }
+}
