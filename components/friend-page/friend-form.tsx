@@ -50,7 +50,7 @@ interface HiddenFieldsProps {
 }
 
 /** What tells people from programs: when the page was shown, and a field that only programs find and fill in. */
-function HiddenFields({ stamp, hasTrap }: HiddenFieldsProps) {
+export function HiddenFields({ stamp, hasTrap }: HiddenFieldsProps) {
   return (
     <>
       {/* Firefox would bring back an old one when the page is loaded again. */}

@@ -42,8 +42,8 @@ export function EditorFrame<V extends FieldValues>(props: EditorFrameProps<V>) {
           </span>
         }
       />
-      <div className="grid items-start gap-7 xl:grid-cols-[minmax(0,1fr)_340px]">
-        <Form form={form} className="gap-grid!">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-7 xl:grid-cols-[minmax(0,1fr)_340px]">
+        <Form form={form} className="grid-cols-[minmax(0,1fr)] gap-grid!">
           {children}
           <div className="sticky bottom-foot z-10 -mx-5 flex items-center justify-between gap-2 border-line border-t bg-paper px-5 py-3 sm:-mx-9 sm:px-9 xl:hidden">
             <Sheet
@@ -51,7 +51,7 @@ export function EditorFrame<V extends FieldValues>(props: EditorFrameProps<V>) {
               trigger={
                 <Button>
                   <Eye aria-hidden size={16} strokeWidth={1.75} />
-                  Preview
+                  <span className="max-[22.5rem]:sr-only">Preview</span>
                 </Button>
               }
             >
