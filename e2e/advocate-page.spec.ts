@@ -38,7 +38,7 @@ test("a new advocate's page says what is still to come; a job's value converts a
   await expect(ledgerOf(page).last()).toContainText("Enrolled in Spring referrals");
   await expect(page.getByText("No referrals yet")).toBeVisible();
   await expect(page.getByText("Link not opened yet.")).toBeVisible();
-  const query = new URLSearchParams({ add: "1", campaignId: ann.campaignId, advocateId: ann.advocateId });
+  const query = new URLSearchParams({ call: "1", campaignId: ann.campaignId, advocateId: ann.advocateId });
   await expect(page.getByRole("link", { name: "Add referral" })).toHaveAttribute(
     "href",
     `/referrals?${query}`,

@@ -50,9 +50,9 @@ test("the keyboard alone leads from a new campaign over an invite and a conversi
   await expect(page.getByRole("heading", { level: 1, name: "Ann Reyes" })).toBeVisible();
   await press(page, page.getByRole("link", { name: "Add referral" }));
   await expect(dialog).toContainText("Ann Reyes");
-  await tabAndType(page, dialog.getByRole("textbox", { name: "Friend's name" }), "Fred Fox");
-  await tabAndType(page, dialog.getByRole("textbox", { name: "Friend's email" }), fred);
-  await press(page, dialog.getByRole("button", { name: "Add referral" }));
+  await tabAndType(page, dialog.getByRole("textbox", { name: "Who is calling?" }), "Fred Fox");
+  await tabAndType(page, dialog.getByRole("textbox", { name: "Email" }), fred);
+  await press(page, dialog.getByRole("button", { name: "Save" }));
   await expect(dialog).toBeHidden();
   expect(Referrals.parse((await api.get("/api/app/referrals")).body).referrals).toMatchObject([
     { friendName: "Fred Fox", friendEmail: fred, status: "pending", advocateName: "Ann Reyes" },

@@ -139,7 +139,7 @@ test("everybody can use the dialogs", async ({ page }) => {
     ["/settings/integrations", "Create key", /^Revoke/],
     [advocate, "Adjust credit", /^Convert Wolfe/],
     ["/advocates?enroll=1"],
-    ["/referrals?add=1"],
+    ["/referrals?call=1"],
   ] as const) {
     await page.goto(path);
     if (buttons.length === 0) {

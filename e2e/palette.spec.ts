@@ -55,7 +55,7 @@ test("people are found by name, email, phone and code, never too late, and open 
   await page.goto("/settings/profile");
   await openPalette(page);
 
-  const reach = await cutOff(page, "**/api/app/advocates?*");
+  const reach = await cutOff(page, "**/api/app/advocates/find?*");
   await field(page).fill("ann rey");
   const alert = palette(page).getByRole("alert");
   await expect(alert).toContainText("People could not be searched.");
@@ -71,13 +71,13 @@ test("people are found by name, email, phone and code, never too late, and open 
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/api/app/advocates?*q=reyes*", async (route) => {
+  await page.route("**/api/app/advocates/find?q=reyes*", async (route) => {
     await held;
     await route.continue().catch(() => undefined);
   });
   await field(page).fill("reyes");
   await expect(palette(page).getByRole("status")).toHaveText("Searching people…");
-  await page.waitForRequest(/\/api\/app\/advocates\?.*q=reyes/);
+  await page.waitForRequest(/\/api\/app\/advocates\/find\?q=reyes/);
   await field(page).fill("nobody at all");
   await expect(palette(page).getByRole("status")).toHaveText("Nothing found for “nobody at all”.");
   release();

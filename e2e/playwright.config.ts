@@ -33,13 +33,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: writesJson ? [["list"], ["json"]] : "list",
-  use: {
-    launchOptions,
-    contextOptions: { reducedMotion: "reduce" },
-    screenshot: "only-on-failure",
-    // Where one answers, tests do not see what pages ask for.
-    serviceWorkers: "block",
-  },
+  use: { launchOptions, contextOptions: { reducedMotion: "reduce" }, screenshot: "only-on-failure" },
   projects: [
     { name: "http", testMatch: overHttp, fullyParallel: false },
     {

@@ -70,13 +70,13 @@ test("a friend who called is added once to the advocate that was named, even whe
 }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   await signIn(page, ann.dana);
-  await page.goto("/referrals?add=1");
-  const dialog = page.getByRole("dialog", { name: "Add a referral" });
-  const add = dialog.getByRole("button", { name: "Add referral" });
-  const name = dialog.getByRole("textbox", { name: "Friend's name" });
-  const email = dialog.getByRole("textbox", { name: "Friend's email" });
+  await page.goto("/referrals?call=1");
+  const dialog = page.getByRole("dialog", { name: "Log a call" });
+  const add = dialog.getByRole("button", { name: "Save" });
+  const name = dialog.getByRole("textbox", { name: "Who is calling?" });
+  const email = dialog.getByRole("textbox", { name: "Email" });
   await add.click();
-  await expect(dialog).toContainText("Choose who recommended you.");
+  await expect(dialog).toContainText("Choose who sent them");
   await dialog.getByRole("combobox").fill("ann");
   await dialog.getByRole("option", { name: /Ann Reyes/ }).click();
   await name.fill("Lena Novak");
@@ -86,7 +86,7 @@ test("a friend who called is added once to the advocate that was named, even whe
   await expectAccessible(page);
   const friendEmail = anyEmail("lena");
   await email.fill(friendEmail);
-  await dialog.getByRole("textbox", { name: /Friend's phone/ }).fill("(415) 555-2671");
+  await dialog.getByRole("textbox", { name: "Phone" }).fill("(415) 555-2671");
   await dialog.getByRole("checkbox", { name: /agreed to be texted/ }).click();
   const keys: (string | undefined)[] = [];
   // The request arrives, and its answer is lost.
@@ -105,11 +105,54 @@ test("a friend who called is added once to the advocate that was named, even whe
   const lena = { friendName: "Lena Novak", friendEmail, friendPhone: "+14155552671" };
   expect((await readAnn(ann)).referrals).toMatchObject([{ ...lena, friendSmsConsentAt: expect.any(String) }]);
 
-  await page.goto(`/referrals?add=1&campaignId=${ann.campaignId}&advocateId=${ann.advocateId}`);
+  await page.goto(`/referrals?call=1&campaignId=${ann.campaignId}&advocateId=${ann.advocateId}`);
   await expect(dialog).toContainText("Ann Reyes");
   await name.fill("Lena again");
   await email.fill(friendEmail);
   await add.click();
-  await expect(email).toHaveAccessibleDescription(/was referred in this campaign before/);
+  await expect(dialog.getByRole("link", { name: "See the lead" })).toBeVisible();
   expect((await readAnn(ann)).referrals).toHaveLength(1);
+});
+
+test("a caller is never turned away: misheard, new and unknown advocates", { tag: "@phone" }, async ({
+  page,
+}) => {
+  const ann = await enrollAnn({ terms: fixedTerms });
+  await signIn(page, ann.dana);
+  const dialog = page.getByRole("dialog", { name: "Log a call" });
+  const call = async (name: string, phone: string, named: string, row: RegExp) => {
+    await page.goto("/referrals?call=1");
+    await dialog.getByRole("textbox", { name: "Who is calling?" }).fill(name);
+    await dialog.getByRole("textbox", { name: "Phone" }).fill(phone);
+    await dialog.getByRole("combobox").fill(named);
+    await dialog.getByRole("option", { name: row }).click();
+  };
+  const save = async (said: RegExp) => {
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText(said).first()).toBeVisible();
+    await expect(dialog).toBeHidden();
+  };
+
+  await call("Karen Boyd", "(415) 555-2671", "ann reies", /Ann Reyes/);
+  await expectAccessible(page);
+  await save(/Ann Reyes is credited when the job is done/);
+
+  await call("Lou Diaz", "(415) 555-2672", "Maria Gonzalez", /Add “Maria Gonzalez” as a new advocate/);
+  await dialog.getByRole("textbox", { name: "Maria Gonzalez's email or phone" }).fill(anyEmail("maria"));
+  await save(/Maria Gonzalez is credited/);
+
+  await call("Pat Kim", "(415) 555-2673", "somebody", /don't know/);
+  await save(/Say who sent them when you know/);
+  await expect(page.getByRole("heading", { name: "Who sent them?" })).toBeVisible();
+  await page.getByRole("button", { name: "Match Pat Kim" }).click();
+  const match = page.getByRole("dialog", { name: "Pat Kim" });
+  await match.getByRole("combobox").fill("gonzales");
+  await match
+    .getByRole("option", { name: /Maria Gonzalez/ })
+    .first()
+    .click();
+  await expectAccessible(page);
+  await match.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { name: "Who sent them?" })).toBeHidden();
+  await expect(rows(page)).toHaveCount(3);
 });

@@ -100,9 +100,8 @@ const Found = z.object({
   }),
   referrals: z.array(
     z.object({
-      referralId: z.string(),
       friendName: z.string(),
-      friendEmail: z.string().optional(),
+      friendEmail: z.string(),
       friendPhone: z.string().optional(),
       friendSmsConsentAt: z.string().optional(),
       status: z.string(),

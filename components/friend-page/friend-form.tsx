@@ -21,7 +21,7 @@ export interface FriendFormProps {
 
 const untouched: FriendValues = { friendName: "", friendEmail: "", friendPhone: "", friendSmsConsent: false };
 
-/** A name, one way at least to be reached, and what is agreed to only by ticking it. */
+/** The three fields, and what is agreed to only by ticking it. */
 export function FriendForm(props: FriendFormProps) {
   const { business, offer, asksForTexts, action, stamp, values = untouched, trouble } = props;
   return (
@@ -69,7 +69,7 @@ export function HiddenFields({ stamp, hasTrap }: HiddenFieldsProps) {
  * Permission to be texted: given apart from everything else, by ticking a box that starts empty, and not needed for
  * the offer (47 CFR 64.1200(f)(9)).
  */
-function TextConsent({ business, isGiven }: { business: string; isGiven: boolean }) {
+export function TextConsent({ business, isGiven }: { business: string; isGiven: boolean }) {
   return (
     <label className="flex min-h-11 cursor-pointer gap-3 text-secondary text-soft">
       <input
@@ -109,8 +109,6 @@ function ContactFields({ values, wrong }: ContactFieldsProps) {
         autoComplete="email"
         spellCheck={false}
         maxLength={254}
-        isOptional
-        hint="Email or phone, one is enough."
       />
       <TextField
         {...shared("friendPhone")}
@@ -126,7 +124,7 @@ function ContactFields({ values, wrong }: ContactFieldsProps) {
 }
 
 /** Why the form is shown again. The address leads here (`#form`), so the focus is on it and it is read out first. */
-function FormTroubles({ trouble, values }: { trouble: FormTrouble; values: FriendValues }) {
+export function FormTroubles({ trouble, values }: { trouble: FormTrouble; values: FriendValues }) {
   const notice = sayNotice(trouble);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would hold fields
@@ -166,19 +164,17 @@ interface TextFieldProps extends ComponentProps<"input"> {
   readonly name: string;
   readonly label: string;
   readonly isOptional?: boolean;
-  /** Says what to write before it goes wrong. */
-  readonly hint?: string;
   /** Says what is wrong and how to put it right. */
   readonly error?: string | undefined;
 }
 
 /** A line to type in, with 16 px letters: iOS zooms into pages for less. */
-export function TextField({ name, label, isOptional = false, hint, error, ...input }: TextFieldProps) {
-  const described = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(" ");
+export function TextField({ name, label, isOptional = false, error, ...input }: TextFieldProps) {
   return (
     <div>
       <label htmlFor={name} className="mb-1.5 block font-medium text-secondary">
         {label}
+        {isOptional && <span className="font-normal text-faint"> optional</span>}
       </label>
       <input
         {...input}
@@ -186,10 +182,10 @@ export function TextField({ name, label, isOptional = false, hint, error, ...inp
         name={name}
         required={!isOptional}
         aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
         className="min-h-[2.875rem] w-full min-w-0 scroll-mt-16 rounded-control border border-edge bg-card px-3 py-2 text-[1rem] text-ink transition-colors placeholder:text-faint hover:border-faint focus-visible:border-(--brand-text) focus-visible:-outline-offset-1 aria-invalid:border-red"
       />
-      <FieldNote id={name} hint={hint} error={error} />
+      <FieldNote id={name} error={error} />
     </div>
   );
 }

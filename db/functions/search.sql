@@ -7,10 +7,10 @@ CREATE OR REPLACE FUNCTION advocate_words(name text, email text, phone text, cod
 CREATE OR REPLACE FUNCTION referral_words(friend text, email text, phone text, advocate text) RETURNS text LANGUAGE sql IMMUTABLE
   RETURN ' ' || lower(regexp_replace(normalize(friend || ' ' || coalesce(email || ' ', '') || coalesce(phone || ' ', '') || advocate, NFKD), '[\u0300-\u036f]', '', 'g'));
 
--- The advocates whose words are like each of these: for what was misheard or misspelled. Half of a word's groups of
--- three letters are enough. The longest word is what the index is asked for.
+-- The advocates whose words are like each of these: for what was misheard or misspelled. A third of a word's groups of
+-- three letters is enough, since one wrong letter spoils three. The longest word is what the index is asked for.
 CREATE OR REPLACE FUNCTION similar_advocates(org uuid, terms text[], most int) RETURNS TABLE (id uuid, likeness real)
-  LANGUAGE plpgsql STABLE SET pg_trgm.word_similarity_threshold = 0.5 AS $$
+  LANGUAGE plpgsql STABLE SET pg_trgm.word_similarity_threshold = 0.33 AS $$
 DECLARE
   longest CONSTANT text := (SELECT term FROM unnest(terms) term ORDER BY length(term) DESC LIMIT 1);
 BEGIN
@@ -19,7 +19,7 @@ BEGIN
     FROM advocate_search s
    CROSS JOIN LATERAL (SELECT min(word_similarity(term, s.words)) AS least, sum(word_similarity(term, s.words)) AS total
                          FROM unnest(terms) term) alike
-   WHERE s.org_id = org AND s.words %> longest AND alike.least >= 0.5
+   WHERE s.org_id = org AND s.words %> longest AND alike.least >= 0.33
    ORDER BY alike.total DESC, s.advocate_id DESC LIMIT most;
 END $$;
 

@@ -14,6 +14,10 @@ export const Organization = z
     trialEndsAt: timestamp.optional(),
     tosAcceptedAt: timestamp.optional(),
     tosVersion: z.string().optional().meta({ example: "2026-11-01" }),
+    slug: z.string().optional().meta({
+      description: "The business in the address of its own page, `/refer/{slug}`, once it has a name.",
+      example: "acme-plumbing",
+    }),
     requireSecondFactor: z.boolean().meta({
       description: "Whether members who sign in by password or emailed link need a second factor.",
       example: false,
@@ -62,6 +66,20 @@ const AccountChange = z
       .meta({
         description: "true accepts the Terms of Service. Required to complete onboarding; false is refused.",
         example: true,
+      }),
+    slug: z
+      .string()
+      .regex(
+        /^[a-z0-9]+(-[a-z0-9]+)*$/,
+        "must be small letters, digits and single hyphens, like acme-plumbing",
+      )
+      .min(3)
+      .max(60)
+      .exactOptional()
+      .meta({
+        description:
+          "The business in the address of its own page, `/refer/{slug}`. The page is at the new address only from then on, so printed ones stop working.",
+        example: "acme-plumbing",
       }),
     requireSecondFactor: z.boolean().exactOptional().meta({
       description:

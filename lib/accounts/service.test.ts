@@ -68,6 +68,7 @@ describe("completing onboarding", () => {
     expect(org).toEqual({
       orgId,
       name: "Bright Pools",
+      slug: expect.stringMatching(/^bright-pools/),
       status: "active",
       tier: "growth",
       createdAt: expect.any(String),

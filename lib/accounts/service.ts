@@ -9,6 +9,7 @@ import { queueWelcome } from "@/lib/accounts/welcome";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
+import { freeSlug, isTaken } from "@/lib/organizations/slug";
 import { readUsage } from "@/lib/plans/plan-usage";
 
 const shown = {
@@ -20,6 +21,7 @@ const shown = {
   trialEndsAt: table.trialEndsAt,
   tosAcceptedAt: table.tosAcceptedAt,
   tosVersion: table.tosVersion,
+  slug: table.slug,
   requireSecondFactor: table.requireSecondFactor,
 };
 
@@ -39,10 +41,15 @@ export const updateAccount = implement(accounts.update, async ({ db, actor, now,
   if (before.status === "pending_onboarding") requireOnboarding(input);
   // The first acceptance of a version is the one that counts.
   const accepts = input.tosAccepted === true && before.tosVersion !== TOS_VERSION;
+  const slug = input.slug ?? before.slug ?? (await freeSlug(db, input.businessName ?? before.name, orgId));
+  if (input.slug !== undefined && (await isTaken(db, slug, orgId))) {
+    throw fieldError("slug", "belongs to another business; choose another address");
+  }
   const rows = await db
     .update(table)
     .set({
       status: "active",
+      slug,
       ...(input.requireSecondFactor !== undefined && { requireSecondFactor: input.requireSecondFactor }),
       ...(input.businessName !== undefined && { name: input.businessName }),
       ...(accepts && { tosAcceptedAt: now, tosVersion: TOS_VERSION }),

@@ -36,6 +36,7 @@ describe("who is meant by", () => {
     ["zoe", ["Zoë Ng"]],
     ["gonzales", ["María Gonzalez"]],
     ["marya gonsalez", ["María Gonzalez"]],
+    ["boon nathanyel", ["Nathaniel Boone"]],
     ["nathen", ["Nathan Ives", "Nathaniel Boone"]],
     ["xyzzy", []],
   ])("%j is best known by name", async (q, names) => {

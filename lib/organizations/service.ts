@@ -12,6 +12,7 @@ import { recordChange } from "@/lib/kit/audit";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { plainName } from "@/lib/kit/plain-name";
 import { asOperator } from "@/lib/organizations/operator";
+import { ownSlug } from "@/lib/organizations/slug";
 import { requireSeat } from "@/lib/plans/plan-usage";
 import { email, firstName, lastName, password } from "@/lib/users/contract";
 import { insertUser } from "@/lib/users/members";
@@ -52,6 +53,7 @@ export async function createOrganization(tx: Tx, input: z.output<typeof NewOrgan
   await tx.insert(organizations).values({
     id: orgId,
     name: input.name,
+    slug: input.pending ? null : ownSlug(input.name, orgId),
     status: input.pending ? "pending_onboarding" : "active",
     tier: input.tier,
     planOverrides: input.overrides,

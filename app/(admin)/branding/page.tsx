@@ -16,6 +16,7 @@ import { namesOfAdmins } from "../member-names";
 import { NotInPlan, OnlyAdmins } from "../settings/access-notices";
 import { BrandPreview, type SampleTerms } from "./brand-preview";
 import { BrandingEditor } from "./branding-editor";
+import { ReferCard } from "./refer-card";
 
 export const metadata: Metadata = { title: "Branding" };
 
@@ -30,7 +31,11 @@ export default async function BrandingPage() {
   ]);
   if (!actor.plan.customBranding) {
     return (
-      <BrandingToday brand={brandLook(brand)} terms={terms}>
+      <BrandingToday
+        brand={brandLook(brand)}
+        terms={terms}
+        card={<ReferCard slug={org.slug} isAdmin={actor.roles.includes("admin")} />}
+      >
         <NotInPlan icon={Palette} feature="customBranding" orgName={org.name} plan={planName(org, now)}>
           Your own logo, color and links on every page and message your customers see. Until then they see
           your business name and our green.
@@ -41,13 +46,22 @@ export default async function BrandingPage() {
   if (!actor.roles.includes("admin")) {
     const { users } = await listUsers(actor, {});
     return (
-      <BrandingToday brand={brandLook(brand)} terms={terms}>
+      <BrandingToday
+        brand={brandLook(brand)}
+        terms={terms}
+        card={<ReferCard slug={org.slug} isAdmin={false} />}
+      >
         <OnlyAdmins what="change the branding" admins={namesOfAdmins(users)} />
       </BrandingToday>
     );
   }
   const [wire, plain] = await Promise.all([getBranding(actor, {}), readPlainBrand(actor, now)]);
-  return <BrandingEditor wire={wire} name={org.name} plain={plain.color} terms={terms} />;
+  return (
+    <>
+      <BrandingEditor wire={wire} name={org.name} plain={plain.color} terms={terms} />
+      <ReferCard slug={org.slug} isAdmin />
+    </>
+  );
 }
 
 async function readTerms(actor: Actor): Promise<SampleTerms> {
@@ -67,10 +81,12 @@ interface BrandingTodayProps {
   readonly terms: SampleTerms;
   /** Why it cannot be changed here, and whom to ask. */
   readonly children: ReactNode;
+  /** What stands below it. */
+  readonly card: ReactNode;
 }
 
 /** How the business looks to its customers, for who cannot change that. */
-function BrandingToday({ brand, terms, children }: BrandingTodayProps) {
+function BrandingToday({ brand, terms, children, card }: BrandingTodayProps) {
   return (
     <>
       <PageHeader title="Branding" description="How your business looks to your customers." />
@@ -80,6 +96,7 @@ function BrandingToday({ brand, terms, children }: BrandingTodayProps) {
           This is how it looks today.
         </BrandPreview>
       </div>
+      {card}
     </>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Calendar, ChevronDown, Plus } from "lucide-react";
+import { Calendar, ChevronDown, Phone, Plus } from "lucide-react";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import type { z } from "zod";
@@ -16,7 +16,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { useLoaded } from "@/components/use-loaded";
 import { dashboard } from "@/lib/dashboard/contract";
 import { query } from "@/lib/kit/client";
-import { advocatesPath } from "../paths";
+import { advocatesPath, referralsPath } from "../paths";
 import {
   countOf,
   defaultPeriod,
@@ -95,6 +95,10 @@ export function Dashboard({
           hasCampaigns && (
             <>
               <PeriodMenu chosen={chosen} choose={choose} />
+              <ButtonLink href={referralsPath({ call: "1" })} className="max-sm:hidden">
+                <Phone aria-hidden size={16} strokeWidth={1.75} />
+                Log a call
+              </ButtonLink>
               <ButtonLink href={advocatesPath({ enroll: "1" })} variant="primary">
                 <Plus aria-hidden size={16} strokeWidth={1.75} />
                 Invite advocate

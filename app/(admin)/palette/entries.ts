@@ -1,13 +1,13 @@
 "use client";
 
 import {
-  HandHeart,
   Keyboard,
   LogOut,
   type LucideIcon,
   Megaphone,
   Monitor,
   Moon,
+  Phone,
   Settings,
   Sun,
   Upload,
@@ -81,10 +81,10 @@ function actions(caller: Caller): Entry[] {
     },
     {
       id: "referral",
-      label: "Add referral",
-      icon: HandHeart,
-      keywords: "new create friend",
-      act: referralsPath({ add: "1" }),
+      label: "Log a call",
+      icon: Phone,
+      keywords: "add referral new lead create friend caller phone",
+      act: referralsPath({ call: "1" }),
       ...off,
     },
     {

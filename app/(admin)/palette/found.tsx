@@ -39,12 +39,12 @@ export function useFound(text: string): Found {
   const isSettled = settled === text;
   const enabled = isWanted && isSettled;
   const asked = { q: settled, limit: most };
-  const people = useQuery({ ...query(advocates.listAll, asked), enabled });
+  const people = useQuery({ ...query(advocates.find, { q: settled }), enabled });
   const friends = useQuery({ ...query(referrals.listAll, asked), enabled });
   const all = useQuery({ ...query(campaigns.list, {}), enabled: isWanted });
   const failed = [people, friends, all].filter(({ isError }) => isError);
   return {
-    advocates: (enabled && people.data?.advocates) || [],
+    advocates: (enabled && people.data?.advocates.slice(0, most)) || [],
     referrals: (enabled && friends.data?.referrals) || [],
     campaigns: isWanted && all.data ? named(all.data.campaigns, text) : [],
     isSearching: isWanted && (!isSettled || people.isLoading || friends.isLoading || all.isLoading),

@@ -1,8 +1,7 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
-import { parseAsString, useQueryStates } from "nuqs";
+import { Phone } from "lucide-react";
+import { useQueryStates } from "nuqs";
 import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { lazy } from "@/components/lazy";
@@ -13,24 +12,17 @@ import { type FirstPage, type Pages, usePages } from "@/components/list/use-page
 import { useTotals } from "@/components/list/use-totals";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { Dialog } from "@/components/ui/dialog";
 import { PageHeader } from "@/components/ui/page-header";
-import { Skeleton } from "@/components/ui/skeleton";
 import { HeaderCell } from "@/components/ui/table";
 import { useLoaded } from "@/components/use-loaded";
-import { advocates } from "@/lib/advocates/contract";
 import { campaigns as campaignEndpoints } from "@/lib/campaigns/contract";
-import { query } from "@/lib/kit/client";
 import { referrals } from "@/lib/referrals/contract";
+import { callDraftKey, LogCall } from "./log-call";
+import { MatchRequests } from "./match-requests";
 import { NoReferrals } from "./no-referrals";
 import { ReferralRow } from "./referral-row";
 import { ReferralsToolbar } from "./referrals-toolbar";
-import { askedOf, type Campaign, type FoundReferral, type View, viewParsers } from "./view";
-
-const AddReferralForm = lazy(() => import("./add-referral-form").then((module) => module.AddReferralForm));
-
-/** The name under which the form keeps what was typed. */
-const addDraftKey = "add-referral";
+import { askedOf, type FoundReferral, type View, viewParsers } from "./view";
 
 const ReferralSheet = lazy(() => import("./referral-sheet").then((module) => module.ReferralSheet), null);
 
@@ -45,16 +37,16 @@ interface ReferralsScreenProps {
 export function ReferralsScreen({ campaigns: wire, first, isAdmin }: ReferralsScreenProps) {
   const { campaigns } = useLoaded(campaignEndpoints.list, wire);
   const [view, setView] = useQueryStates(viewParsers, { history: "replace" });
-  const [isAdding, setAdding] = useAsked("add", addDraftKey);
+  const [isCalling, setCalling] = useAsked("call", callDraftKey);
   const [opened, setOpened] = useState<FoundReferral>();
   const asked = askedOf(view);
   const pages = usePages(referrals.listAll, { ...asked, limit: 50 }, first);
   const totals = useTotals(view.campaignId);
   const change = (next: Partial<View>) => void setView(next);
   const add = (
-    <Button variant="primary" onClick={() => setAdding(true)} disabled={campaigns.length === 0}>
-      <Plus aria-hidden size={16} strokeWidth={1.75} />
-      Add referral
+    <Button variant="primary" onClick={() => setCalling(true)} disabled={campaigns.length === 0}>
+      <Phone aria-hidden size={16} strokeWidth={1.75} />
+      Log a call
     </Button>
   );
   return (
@@ -64,6 +56,7 @@ export function ReferralsScreen({ campaigns: wire, first, isAdmin }: ReferralsSc
         description="Friends your advocates sent. Convert one when the job is done."
         actions={campaigns.length > 0 && add}
       />
+      <MatchRequests campaigns={campaigns} />
       <Card flush>
         <ReferralsToolbar campaigns={campaigns} view={view} setView={change} totals={totals}>
           <CsvButton endpoint={referrals.listAll} input={asked} fileName="referrals" />
@@ -92,60 +85,13 @@ export function ReferralsScreen({ campaigns: wire, first, isAdmin }: ReferralsSc
           onClose={() => setOpened(undefined)}
         />
       )}
-      <AddReferral
+      <LogCall
         campaigns={campaigns}
         campaignId={view.campaignId}
-        open={isAdding}
-        onOpenChange={setAdding}
+        open={isCalling}
+        onOpenChange={setCalling}
       />
     </>
-  );
-}
-
-interface AddReferralProps {
-  readonly campaigns: readonly Campaign[];
-  /** The campaign that is looked at, if it is one. */
-  readonly campaignId: string | null;
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-}
-
-/** Records a friend who called, or came in, instead of opening the link. */
-function AddReferral({ open, onOpenChange, ...target }: AddReferralProps) {
-  return (
-    <Dialog
-      {...{ open, onOpenChange }}
-      title="Add a referral"
-      description="For a friend who called or came in. Ask who recommended you."
-    >
-      <Content {...target} onDone={() => onOpenChange(false)} />
-    </Dialog>
-  );
-}
-
-type ContentProps = Pick<AddReferralProps, "campaigns" | "campaignId"> & { readonly onDone: () => void };
-
-// The address may name the advocate: `?add=1&campaignId=…&advocateId=…`.
-function Content({ campaigns, campaignId, onDone }: ContentProps) {
-  const [{ advocateId }, setAsked] = useQueryStates({ advocateId: parseAsString });
-  const isNamed = advocateId !== null && campaignId !== null;
-  const { data, isPending } = useQuery({
-    ...query(advocates.get, { campaignId: campaignId ?? "", advocateId: advocateId ?? "" }),
-    enabled: isNamed,
-    retry: false,
-  });
-  if (isNamed && isPending) return <Skeleton className="h-64 w-full" />;
-  const meant = isNamed ? data?.advocate : undefined;
-  return (
-    <AddReferralForm
-      campaigns={campaigns}
-      advocate={meant}
-      draftKey={addDraftKey}
-      onDone={() => {
-        void setAsked({ advocateId: null });
-        onDone();
-      }}
-    />
   );
 }
 

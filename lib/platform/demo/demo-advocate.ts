@@ -100,10 +100,11 @@ function planReferral(
   convertedDay: number | undefined,
 ): Step[] {
   const friendName = newName();
-  const phone = random.next() < 0.5 ? { friendPhone: newPhone() } : {};
-  // Half of those who wait called, and spelled out no address.
-  const isCaller = "friendPhone" in phone && convertedDay === undefined;
-  const friend = { friendName, ...phone, ...(!isCaller && { friendEmail: exampleEmail(friendName) }) };
+  const friend = {
+    friendName,
+    friendEmail: exampleEmail(friendName),
+    ...(random.next() < 0.5 && { friendPhone: newPhone() }),
+  };
   const job = rewardMode === "percent" ? { jobValueCents: random.pick(demoJobValues) } : {};
   let referralId = "";
   const send: Step = {

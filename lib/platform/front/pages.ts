@@ -81,7 +81,7 @@ export function isFromStranger({ method, url, headers }: IncomingMessage): boole
 
 /** Whether a request says to come from somebody who is signed in; whether that is so is for the page to find out. */
 export function audienceOf(path: string, { headers }: IncomingMessage): Audience {
-  const isForVisitors = /^\/(r|portal|confirm|unsubscribe|sso)\//.test(path);
+  const isForVisitors = /^\/(r|refer|portal|confirm|unsubscribe|sso)\//.test(path);
   return !isForVisitors && isMember(headers) ? "members" : "visitors";
 }
 

@@ -13,15 +13,19 @@ const formNotices = ["quick", "stale", "used", "trap", "limited", "unavailable"]
 
 const typed = z.string().max(300);
 
+const FormField = z.enum([...friendFields, "sentBy"]);
+
 const KeptForm = z.object({
   values: z.object({
     friendName: typed,
     friendEmail: typed,
     friendPhone: typed,
     friendSmsConsent: z.boolean(),
+    /** Who sent the friend, on the page that asks for it. */
+    sentBy: typed.exactOptional(),
   }),
   /** What is wrong, by field. */
-  wrong: z.array(z.enum(friendFields)),
+  wrong: z.array(FormField),
   notice: z.enum(formNotices).exactOptional(),
   /** With the notice `limited`: after how many minutes the form can be sent again. */
   waitMinutes: z.int().exactOptional(),
@@ -32,7 +36,7 @@ export type KeptForm = z.output<typeof KeptForm>;
 
 /** The fields of the form that a refusal is about. */
 export function wrongFields({ errors }: ApiError): KeptForm["wrong"] {
-  return [...new Set(errors.map(({ field }) => z.enum(friendFields).parse(field)))];
+  return [...new Set(errors.map(({ field }) => FormField.parse(field)))];
 }
 
 /** How long a form is kept. */

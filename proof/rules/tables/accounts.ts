@@ -17,6 +17,7 @@ export const table: Table<keyof typeof accounts> = {
           expect(body).toEqual({
             org: {
               orgId: organization.orgId,
+              slug: expect.stringMatching(/^acme-plumbing-/),
               name: "Acme Plumbing",
               status: "active",
               tier: "growth",

@@ -174,8 +174,7 @@ interface SaveOptions {
   readonly rule: CapRule;
   readonly defaultValues: EditorValues;
   readonly draftKey: string;
-  /** Null when it is not to be saved after all. */
-  readonly save: (input: EditorInput) => Promise<Saved | null>;
+  readonly save: (input: EditorInput) => Promise<Saved>;
 }
 
 /** The editor's form. Once it is saved it shows the campaign, and takes nothing more until that page is there. */
@@ -188,9 +187,7 @@ export function useSave({ rule, defaultValues, draftKey, save }: SaveOptions): E
     defaultValues,
     draftKey,
     send: async (input) => {
-      const saved = await save(input);
-      if (!saved) return;
-      const { campaignId, words } = saved;
+      const { campaignId, words } = await save(input);
       form.methods.reset(form.methods.getValues());
       if (words) {
         await refresh();

@@ -40,14 +40,11 @@ function sayAgain(kept: KeptForm | null): string {
 }
 
 /** What is wrong with a field and how to put it right. */
-function sayWrong(field: FriendField, { friendEmail }: KeptForm["values"]): string {
-  const hasEmail = friendEmail.trim() !== "";
+function sayWrong(field: FriendField): string {
   const words = {
     friendName: "Enter your friend’s name, like Fred Fox.",
-    friendEmail: hasEmail
-      ? "Enter your friend’s email address, like fred@example.com."
-      : "Enter your friend’s email address or phone number.",
-    friendPhone: `Enter a US phone number, like (415) 555-0132, or ${hasEmail ? "leave it empty" : "give an email address"}.`,
+    friendEmail: "Enter your friend’s email address, like fred@example.com.",
+    friendPhone: "Enter a US phone number, like (415) 555-0132, or leave it empty.",
   };
   return words[field];
 }
@@ -125,7 +122,7 @@ function TellForm({ action, isAgain, kept }: TellFormProps) {
     name,
     autoComplete: "off",
     defaultValue: kept?.values[name],
-    error: kept?.wrong.includes(name) ? sayWrong(name, kept.values) : undefined,
+    error: kept?.wrong.includes(name) ? sayWrong(name) : undefined,
   });
   return (
     <form method="post" action={action} aria-label="Refer a friend" className="grid gap-4">
@@ -138,16 +135,14 @@ function TellForm({ action, isAgain, kept }: TellFormProps) {
       <TextField {...shared("friendName")} label="Friend’s name" maxLength={100} />
       <TextField
         {...shared("friendEmail")}
-        label="Email"
+        label="Friend’s email"
         type="email"
         spellCheck={false}
         maxLength={254}
-        isOptional
-        hint="Email or phone, one is enough."
       />
       <TextField
         {...shared("friendPhone")}
-        label="Phone"
+        label="Friend’s phone"
         isOptional
         type="tel"
         placeholder="(415) 555-0132"

@@ -6,7 +6,6 @@ import { advocateGets, friendGets } from "@/components/campaigns/offer";
 import { campaignState } from "@/components/campaigns/state-badge";
 import type { Pages } from "@/components/list/use-pages";
 import { ConvertDialog } from "@/components/referrals/convert-dialog";
-import { FriendContact } from "@/components/referrals/friend-contact";
 import { ReferralBadge, rejectionNames } from "@/components/referrals/referral-badge";
 import { RejectDialog } from "@/components/referrals/reject-dialog";
 import { Avatar } from "@/components/ui/avatar";
@@ -39,7 +38,7 @@ export function ReferralsCard({ advocate, campaign, referrals }: ReferralsCardPr
   );
   const closed = whyClosed(campaign, used.length);
   const add = (
-    <ButtonLink size="small" href={referralsPath({ add: "1", campaignId, advocateId })}>
+    <ButtonLink size="small" href={referralsPath({ call: "1", campaignId, advocateId })}>
       <Plus aria-hidden size={15} strokeWidth={1.75} />
       Add referral
     </ButtonLink>
@@ -95,7 +94,7 @@ function whyClosed(campaign: Campaign, referred: number): string | undefined {
 
 /** One friend: where it stands, who gets what, and what can be done. */
 function ReferralRow({ referral, advocateName }: { referral: Referred; advocateName: string }) {
-  const { campaignId, friendName, createdAt, friendAdvocateId } = referral;
+  const { campaignId, friendName, friendEmail, createdAt, friendAdvocateId } = referral;
   const { stage, approvalId, rejectionReason, convertedAt, rejectedAt } = referral;
   const decidedAt = convertedAt ?? rejectedAt;
   return (
@@ -116,7 +115,7 @@ function ReferralRow({ referral, advocateName }: { referral: Referred; advocateN
             )}
           </p>
           <p className="wrap-anywhere text-caption text-soft">
-            <FriendContact friend={referral} />
+            <bdi>{friendEmail}</bdi>
           </p>
           <RewardLine referral={referral} advocateName={advocateName} />
         </div>

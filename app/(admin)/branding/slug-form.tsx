@@ -1,0 +1,42 @@
+"use client";
+
+import { toast } from "sonner";
+import { Form, SubmitButton } from "@/components/form/form";
+import { TextField } from "@/components/form/text-field";
+import { useEndpointForm } from "@/components/form/use-endpoint-form";
+import { accounts } from "@/lib/accounts/contract";
+import { useRefresh } from "../use-refresh";
+
+/** Changes the business's name in the address of its page. */
+export function SlugForm({ slug }: { readonly slug: string }) {
+  const refresh = useRefresh();
+  const form = useEndpointForm({
+    endpoint: accounts.update,
+    defaultValues: { slug },
+    onSuccess: async () => {
+      await refresh();
+      toast.success("The page has its new address.");
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextField
+        form={form}
+        name="slug"
+        label="Your name in it"
+        hint="Small letters, digits and hyphens. The old address stops working, printed ones too."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={60}
+      />
+      {form.methods.formState.isDirty && (
+        <div>
+          <SubmitButton form={form} variant="secondary">
+            Change address
+          </SubmitButton>
+        </div>
+      )}
+    </Form>
+  );
+}

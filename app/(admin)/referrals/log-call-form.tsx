@@ -1,0 +1,180 @@
+"use client";
+
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { toast } from "sonner";
+import { z } from "zod";
+import { CheckboxField } from "@/components/form/checkbox-field";
+import { Form, SubmitButton } from "@/components/form/form";
+import { TextField } from "@/components/form/text-field";
+import { useSchemaForm } from "@/components/form/use-endpoint-form";
+import type { EndpointForm } from "@/components/form/use-parsed-form";
+import { useSend } from "@/components/form/use-send";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { DialogActions, DialogClose } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { ApiError, fieldError } from "@/lib/kit/errors";
+import { matchRequests } from "@/lib/match-requests/contract";
+import { referrals } from "@/lib/referrals/contract";
+import { referralsPath } from "../paths";
+import { useRefresh } from "../use-refresh";
+import type { Campaign } from "./view";
+import { blameWho, type CallValues, type Enrolled, useEnroll, WhoSent, whoShape } from "./who-sent";
+
+const { friendName, friendEmail, friendPhone, friendSmsConsent } = matchRequests.create.input.shape;
+
+const newCall = z
+  .object({ friendName, friendPhone, friendEmail, friendSmsConsent, ...whoShape })
+  .refine(({ friendPhone: phone, friendEmail: email }) => Boolean(phone || email), {
+    path: ["friendPhone"],
+    message: "or an email address is needed to call back",
+  });
+
+type MatchRequest = z.output<typeof matchRequests.list.output>["matchRequests"][number];
+
+interface LogCallFormProps {
+  readonly campaigns: readonly Campaign[];
+  readonly advocate?:
+    | { readonly advocateId: string; readonly campaignId: string; readonly name: string }
+    | undefined;
+  /** Somebody who has waited to be matched, so that only who sent them is asked. */
+  readonly request?: MatchRequest;
+  readonly draftKey?: string;
+  readonly onDone: () => void;
+}
+
+/** Who called, and who sent them. Nobody is turned away: who cannot be credited now waits to be settled. */
+export function LogCallForm({ campaigns, advocate, request, draftKey, onDone }: LogCallFormProps) {
+  const refresh = useRefresh();
+  const [duplicate, setDuplicate] = useState<string>();
+  const { send: add } = useSend(referrals.create, { blame: blameWho });
+  const { send: match } = useSend(matchRequests.match, { blame: blameWho });
+  const { send: keep } = useSend(matchRequests.create);
+  const enroll = useEnroll(campaigns);
+
+  async function finish(said: string) {
+    await refresh();
+    onDone();
+    toast.success(said);
+  }
+
+  /** Credits an advocate with the friend. */
+  async function credit({ name, ...place }: Enrolled, friend: Parameters<typeof keep>[0]) {
+    try {
+      if (request) await match({ ...place, matchRequestId: request.matchRequestId });
+      else await add({ ...place, ...friend });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "duplicate_referral")
+        setDuplicate(friend.friendEmail ?? friend.friendPhone);
+      throw error;
+    }
+    await finish(`${friend.friendName} is on the list. ${name} is credited when the job is done.`);
+  }
+
+  const form: EndpointForm<CallValues> = useSchemaForm({
+    schema: newCall,
+    defaultValues: {
+      friendName: request?.friendName ?? "",
+      friendPhone: request?.friendPhone ?? "",
+      friendEmail: request?.friendEmail ?? "",
+      friendSmsConsent: false,
+      who: advocate ?? null,
+      contact: "",
+      campaign: "",
+    },
+    ...(draftKey !== undefined && { draftKey }),
+    send: async ({ who, contact, campaign, friendSmsConsent: consent, ...friend }) => {
+      setDuplicate(undefined);
+      const called = {
+        ...friend,
+        ...(friend.friendPhone !== undefined && { friendSmsConsent: consent === true }),
+      };
+      if ("advocateId" in who) return credit(who, called);
+      const sentBy = "newName" in who ? who.newName : undefined;
+      if (sentBy !== undefined && contact) {
+        const enrolled = await enroll(sentBy, contact, campaign);
+        // What is refused from here on must not enroll the advocate again.
+        form.methods.setValue("who", enrolled);
+        return credit(enrolled, called);
+      }
+      if (request) throw fieldError("contact", "is required to make an advocate of somebody");
+      await keep({ ...called, ...(sentBy !== undefined && { sentBy }) });
+      return finish(`${friend.friendName} is on the list. Say who sent them when you know.`);
+    },
+  });
+  return (
+    <Form form={form}>
+      {duplicate && (
+        <Notice
+          tone="amber"
+          role="status"
+          title="They are on the list already"
+          action={
+            <ButtonLink size="small" href={referralsPath({ q: duplicate, status: "all" })}>
+              See the lead
+            </ButtonLink>
+          }
+        />
+      )}
+      {!request && <FriendFields form={form} />}
+      <WhoSent
+        form={form}
+        campaigns={campaigns}
+        label={request ? `Who sent ${request.friendName}?` : "Who sent you?"}
+        named={request?.sentBy ?? ""}
+        mayWait={!request}
+      />
+      {!request && <MoreFields form={form} />}
+      <DialogActions>
+        <DialogClose>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <SubmitButton form={form}>Save</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}
+
+/** What is asked first while somebody is on the line. */
+function FriendFields({ form }: { form: EndpointForm<CallValues> }) {
+  return (
+    <>
+      <TextField form={form} name="friendName" label="Who is calling?" autoComplete="off" />
+      <TextField
+        form={form}
+        name="friendPhone"
+        label="Phone"
+        type="tel"
+        autoComplete="off"
+        placeholder="(415) 555-0132"
+      />
+    </>
+  );
+}
+
+/** What may wait. */
+function MoreFields({ form }: { form: EndpointForm<CallValues> }) {
+  const phone = useWatch({ control: form.methods.control, name: "friendPhone" });
+  return (
+    <>
+      <TextField
+        form={form}
+        name="friendEmail"
+        label="Email"
+        type="email"
+        autoComplete="off"
+        spellCheck={false}
+        optional
+      />
+      {phone && (
+        <CheckboxField
+          form={form}
+          name="friendSmsConsent"
+          label="They agreed to be texted"
+          hint="Only tick this if they said so. The time is kept as the record of it."
+        />
+      )}
+    </>
+  );
+}

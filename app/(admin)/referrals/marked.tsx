@@ -1,0 +1,55 @@
+import { Fragment } from "react";
+
+interface Part {
+  readonly text: string;
+  readonly isFound: boolean;
+}
+
+const plain = (text: string) =>
+  text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/gu, "")
+    .toLowerCase();
+
+/**
+ * A text in parts, those marked that hold what was typed: without accents, and a number or a code also without what
+ * stands between its digits and letters.
+ */
+export function markParts(text: string, typed: string): readonly Part[] {
+  const isName = /\p{L} /u.test(text) || /^\p{L}+$/u.test(text);
+  const letters = [...text].flatMap((letter, at) => {
+    const kept = isName ? plain(letter) : plain(letter).replace(/[^\p{L}\p{N}]/gu, "");
+    return kept ? [{ kept, at }] : [];
+  });
+  const whole = letters.map(({ kept }) => kept).join("");
+  const terms = (isName ? plain(typed).split(/\s+/u) : [plain(typed).replace(/[^\p{L}\p{N}]/gu, "")]).filter(
+    Boolean,
+  );
+  const found = new Set<number>();
+  // Every letter is one character once it is plain, but for ligatures, which stay unmarked.
+  if (whole.length !== letters.length) return [{ text, isFound: false }];
+  for (const term of terms) {
+    const start = whole.indexOf(term);
+    if (start < 0) continue;
+    const [first, last] = [letters[start]?.at ?? 0, letters[start + term.length - 1]?.at ?? 0];
+    for (let at = first; at <= last; at++) found.add(at);
+  }
+  const parts: { text: string; isFound: boolean }[] = [];
+  for (const [at, letter] of [...text].entries()) {
+    const isFound = found.has(at);
+    const last = parts.at(-1);
+    if (last?.isFound === isFound) last.text += letter;
+    else parts.push({ text: letter, isFound });
+  }
+  return parts;
+}
+
+/** A text in which what was typed stands out. */
+export function Marked({ text, typed }: { readonly text: string; readonly typed: string }) {
+  return markParts(text, typed).map(({ text: part, isFound }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name, and hold no state
+    <Fragment key={at}>
+      {isFound ? <mark className="rounded-[3px] bg-tint font-semibold text-inherit">{part}</mark> : part}
+    </Fragment>
+  ));
+}

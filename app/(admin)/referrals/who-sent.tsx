@@ -1,0 +1,323 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Command } from "cmdk";
+import { UserPlus } from "lucide-react";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { useController, useWatch } from "react-hook-form";
+import { z } from "zod";
+import { describeProblem } from "@/components/form/describe-problem";
+import { SelectField } from "@/components/form/select-field";
+import { TextField } from "@/components/form/text-field";
+import type { EndpointForm } from "@/components/form/use-parsed-form";
+import { useSend } from "@/components/form/use-send";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Field } from "@/components/ui/field";
+import { controlStyles } from "@/components/ui/variants";
+import { useDebounced } from "@/components/use-debounced";
+import { useStored } from "@/components/use-stored";
+import { advocates } from "@/lib/advocates/contract";
+import { usPhone } from "@/lib/advocates/phone";
+import { query } from "@/lib/kit/client";
+import type { ApiError, FieldError } from "@/lib/kit/errors";
+import { formatPhone } from "@/lib/kit/format-phone";
+import { Marked } from "./marked";
+import type { Campaign } from "./view";
+
+const known = z.object({ advocateId: z.string(), campaignId: z.string(), name: z.string() });
+
+/** Who sent a friend: an advocate, somebody who is to become one, or nobody that can be named. */
+const Who = z.union([known, z.object({ newName: z.string() }), z.object({ unknown: z.literal(true) })]);
+
+export type Who = z.output<typeof Who>;
+
+/** The fields of `WhoSent`. Of a new advocate an email address or a phone number is asked for; without it, it waits. */
+export const whoShape = {
+  who: z.custom<Who | null>().transform((chosen, context) => {
+    const read = Who.safeParse(chosen);
+    if (read.success) return read.data;
+    context.addIssue({ code: "custom", message: "Choose who sent them, or say that you don't know." });
+    return z.NEVER;
+  }),
+  contact: z
+    .string()
+    .transform((typed, context) => {
+      const email = z.email().max(254).safeParse(typed.trim());
+      if (email.success) return { email: email.data };
+      const phone = usPhone.safeDecode(typed);
+      if (phone.success) return { phone: phone.data };
+      context.addIssue({ code: "custom", message: "Enter an email address or a US phone number." });
+      return z.NEVER;
+    })
+    .exactOptional(),
+  campaign: z.string().exactOptional(),
+};
+
+/** What the form around it holds while it is filled in. */
+export interface CallValues {
+  readonly friendName: string | undefined;
+  readonly friendPhone: string | undefined;
+  readonly friendEmail: string | undefined;
+  readonly friendSmsConsent: boolean | undefined;
+  readonly who: Who | null | undefined;
+  readonly contact: string | undefined;
+  readonly campaign: string | undefined;
+}
+
+const isOpen = ({ status, expiresAt }: Campaign) =>
+  status === "active" && (!expiresAt || expiresAt.getTime() > Date.now());
+
+/** The campaigns that take new advocates, the one used last first. */
+export function useOpenCampaigns(campaigns: readonly Campaign[]) {
+  const [last, setLast] = useStored("last-campaign");
+  const open = campaigns.filter(isOpen);
+  const ordered = [
+    ...open.filter((one) => one.campaignId === last),
+    ...open.filter((one) => one.campaignId !== last),
+  ];
+  return { open: ordered, setLast };
+}
+
+type Found = z.output<typeof advocates.find.output>["advocates"][number];
+
+interface WhoSentProps {
+  readonly form: EndpointForm<CallValues>;
+  readonly campaigns: readonly Campaign[];
+  readonly label: string;
+  /** What is searched for at first: whom the friend named. */
+  readonly named?: string;
+  /** Whether one may leave it open. */
+  readonly mayWait?: boolean;
+}
+
+/** Who sent the friend: found by name, digits or code, or made an advocate on the spot. */
+export function WhoSent({ form, campaigns, label, named = "", mayWait = false }: WhoSentProps) {
+  const { field, fieldState } = useController({ control: form.methods.control, name: "who" });
+  const chosen = useWatch({ control: form.methods.control, name: "who" });
+  const { open } = useOpenCampaigns(campaigns);
+  const isNew = chosen && "newName" in chosen;
+  return (
+    <>
+      <Field label={label} error={fieldState.error?.message}>
+        {(control) =>
+          chosen ? (
+            <Chosen
+              control={control}
+              onChange={() => field.onChange(null)}
+              text={<ChosenText who={chosen} campaigns={campaigns} />}
+            />
+          ) : (
+            <Picker
+              control={control}
+              named={named}
+              onPick={field.onChange}
+              mayEnroll={open.length > 0}
+              mayWait={mayWait}
+            />
+          )
+        }
+      </Field>
+      {isNew && (
+        <TextField
+          form={form}
+          name="contact"
+          label={`${chosen.newName}'s email or phone`}
+          optional={mayWait}
+          autoComplete="off"
+          hint={
+            mayWait
+              ? "Their own link goes there. Not at hand? Leave it empty and settle it later."
+              : "Their own link goes there."
+          }
+        />
+      )}
+      {isNew && open.length > 1 && (
+        <SelectField
+          form={form}
+          name="campaign"
+          label="Campaign"
+          options={open.map(({ campaignId, name }) => ({ value: campaignId, label: name }))}
+          placeholder={open[0]?.name ?? ""}
+        />
+      )}
+    </>
+  );
+}
+
+function ChosenText({ who, campaigns }: { who: Who; campaigns: readonly Campaign[] }) {
+  if ("unknown" in who) return "Not known yet";
+  if ("newName" in who) {
+    return (
+      <>
+        <bdi className="font-medium">{who.newName}</bdi>{" "}
+        <span className="text-secondary text-soft">new advocate</span>
+      </>
+    );
+  }
+  const campaign = campaigns.find(({ campaignId }) => campaignId === who.campaignId);
+  return (
+    <>
+      <bdi className="font-medium">{who.name}</bdi>{" "}
+      <bdi className="text-secondary text-soft">{campaign?.name}</bdi>
+    </>
+  );
+}
+
+interface ChosenProps {
+  readonly control: ComponentProps<typeof Button>;
+  readonly text: ReactNode;
+  readonly onChange: () => void;
+}
+
+function Chosen({ control, text, onChange }: ChosenProps) {
+  return (
+    <div className="flex items-center justify-between gap-3 rounded-control border border-line bg-paper px-3 py-2">
+      <p className="wrap-anywhere min-w-0">{text}</p>
+      <Button {...control} size="small" onClick={onChange}>
+        Change
+      </Button>
+    </div>
+  );
+}
+
+interface PickerProps {
+  /** What ties the text field to its label and its error. */
+  readonly control: ComponentProps<typeof Command.Input>;
+  readonly named: string;
+  readonly onPick: (who: Who) => void;
+  readonly mayEnroll: boolean;
+  readonly mayWait: boolean;
+}
+
+const rowStyles =
+  "min-h-11 cursor-pointer px-3.5 py-2 leading-snug [&+&]:border-inner-line [&+&]:border-t data-[selected=true]:bg-paper forced-colors:data-[selected=true]:outline-2";
+
+/** Finds one advocate of all; the last rows are for who is none yet. */
+function Picker({ control, named, onPick, mayEnroll, mayWait }: PickerProps) {
+  const [text, setText] = useState(named);
+  const typed = text.trim();
+  const q = useDebounced(typed);
+  const { data, error, isFetching } = useQuery({
+    ...query(advocates.find, { q }),
+    enabled: q !== "",
+    placeholderData: keepPreviousData,
+  });
+  const found = q === "" ? [] : (data?.advocates ?? []);
+  // A number is nobody's name.
+  const isName = /\p{L}/u.test(typed) && mayEnroll;
+  return (
+    <Command label="Search advocates" shouldFilter={false} loop className="grid gap-2">
+      <Command.Input
+        {...control}
+        value={text}
+        onValueChange={setText}
+        maxLength={100}
+        placeholder="Name, phone digits or code"
+        className={cx("h-control px-3", controlStyles)}
+      />
+      <Command.List
+        label="Advocates"
+        className={cx(
+          "max-h-72 overflow-y-auto rounded-control border border-line",
+          !(typed || mayWait) && "hidden",
+        )}
+      >
+        {found.map((advocate) => (
+          <Command.Item
+            key={advocate.advocateId}
+            value={advocate.advocateId}
+            onSelect={() => {
+              const { advocateId, campaignId, name } = advocate;
+              onPick({ advocateId, campaignId, name });
+            }}
+            className={rowStyles}
+          >
+            <FoundText advocate={advocate} typed={q} />
+          </Command.Item>
+        ))}
+        {isName && (
+          <Command.Item value="new" onSelect={() => onPick({ newName: typed })} className={rowStyles}>
+            <span className="flex items-center gap-2">
+              <UserPlus aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-soft" />
+              <span className="wrap-anywhere">
+                Add “<bdi>{typed}</bdi>” as a new advocate
+              </span>
+            </span>
+          </Command.Item>
+        )}
+        {mayWait && (
+          <Command.Item value="unknown" onSelect={() => onPick({ unknown: true })} className={rowStyles}>
+            <span className="text-soft">They don't know, or nobody sent them</span>
+          </Command.Item>
+        )}
+      </Command.List>
+      <p aria-live="polite" className="text-secondary text-soft empty:hidden">
+        {error ? describeProblem(error) : sayFound(q, found.length, isFetching)}
+      </p>
+    </Command>
+  );
+}
+
+function FoundText({ advocate, typed }: { advocate: Found; typed: string }) {
+  const { name, phone, email, campaignName, referralCode, convertedCount } = advocate;
+  return (
+    <>
+      <p className="wrap-anywhere">
+        <bdi className="font-medium">
+          <Marked text={name} typed={typed} />
+        </bdi>{" "}
+        <bdi className="text-secondary text-soft">
+          <Marked text={phone ? formatPhone(phone) : (email ?? "")} typed={typed} />
+        </bdi>
+      </p>
+      <p className="wrap-anywhere text-caption text-soft">
+        <bdi>{campaignName}</bdi> · <Marked text={referralCode} typed={typed} />
+        {convertedCount > 0 && ` · sent ${convertedCount} before`}
+      </p>
+    </>
+  );
+}
+
+function sayFound(q: string, count: number, isFetching: boolean): string {
+  if (q === "" || count > 0) return "";
+  return isFetching ? "Searching…" : `No advocate fits “${q}”.`;
+}
+
+export type Enrolled = z.output<typeof known>;
+
+/** Makes an advocate of who is none yet, in the campaign that was chosen or used last. */
+export function useEnroll(campaigns: readonly Campaign[]) {
+  const { open, setLast } = useOpenCampaigns(campaigns);
+  const { send } = useSend(advocates.invite, { blame: blameContact });
+  return async (
+    name: string,
+    contact: { readonly email?: string; readonly phone?: string },
+    campaign: string | undefined,
+  ): Promise<Enrolled> => {
+    const campaignId = campaign || (open[0]?.campaignId ?? "");
+    const { advocate } = await send({ campaignId, name, ...contact });
+    setLast(campaignId);
+    return { advocateId: advocate.advocateId, campaignId, name: advocate.name };
+  };
+}
+
+function blameContact({ code, message }: ApiError): FieldError | undefined {
+  if (code === "advocate_already_enrolled") {
+    return { field: "contact", message: "belongs to an advocate already; choose Change and search for it" };
+  }
+  if (code === "feature_not_enabled") {
+    return { field: "contact", message: "must be an email address: your plan sends no texts" };
+  }
+  return code === "plan_limit_reached" ? { field: "who", message } : undefined;
+}
+
+/** Which field a refused referral is about, where the server's answer names none. */
+export function blameWho({ code, message }: ApiError): FieldError | undefined {
+  if (code === "referral_cap_reached" || code === "campaign_not_accepting_referrals") {
+    return { field: "who", message };
+  }
+  return code === "not_found"
+    ? { field: "who", message: "is no advocate any more; choose another one" }
+    : undefined;
+}

@@ -1,0 +1,38 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { organizations } from "@/db/schema/organizations";
+
+const LONGEST = 50;
+
+/** How an address writes a name: "José's Plumbing & Heat" is `joses-plumbing-heat`. Empty for other scripts. */
+export function plainSlug(name: string): string {
+  const letters = name
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f'’]/gu, "")
+    .toLowerCase();
+  return letters
+    .replace(/[^a-z0-9]+/gu, "-")
+    .slice(0, LONGEST)
+    .replace(/^-|-$/g, "");
+}
+
+/** Whether another organization has this address. */
+export async function isTaken(db: Db, slug: string, orgId: string): Promise<boolean> {
+  const [other] = await db
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(and(eq(organizations.slug, slug), ne(organizations.id, orgId)));
+  return other !== undefined;
+}
+
+/** An address that no other organization can have: the name with a part of the id. */
+export function ownSlug(name: string, orgId: string): string {
+  return [plainSlug(name), orgId.slice(-8)].filter(Boolean).join("-");
+}
+
+/** An address for an organization that nobody has: its name, and a part of its id where that is taken. */
+export async function freeSlug(db: Db, name: string, orgId: string): Promise<string> {
+  const plain = plainSlug(name);
+  if (plain !== "" && !(await isTaken(db, plain, orgId))) return plain;
+  return ownSlug(name, orgId);
+}
