@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { benchConversionLayer, benchGuards } from "@/proof/bench/data-layer";
 import { benchHttp } from "@/proof/bench/http";
 import { formatTable, isMet, type Measurement } from "@/proof/bench/measurement";
+import { benchNavigation } from "@/proof/bench/navigation";
 import { benchScale } from "@/proof/bench/scale";
 import { type Bench, openBench } from "@/proof/bench/server";
 import { benchStart } from "@/proof/bench/start";
@@ -20,6 +21,7 @@ const parts: Readonly<Record<string, Part>> = {
   strangers: benchStrangers,
   start: benchStart,
   scale: benchScale,
+  navigation: benchNavigation,
 };
 /** Settings that a part needs besides. */
 const settings: Readonly<Record<string, Readonly<Record<string, string>>>> = {

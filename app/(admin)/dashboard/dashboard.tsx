@@ -137,8 +137,13 @@ export function Dashboard({
             <Funnel shown={shown} />
           </div>
         )}
-        <div className={cx("grid gap-grid", hasReferrals && "xl:grid-cols-[7fr_4fr]")}>
-          {hasCampaigns && <NeedsYou first={attention} />}
+        {/* On a phone what waits for somebody comes first. */}
+        <div className={cx("grid gap-grid max-lg:contents", hasReferrals && "xl:grid-cols-[7fr_4fr]")}>
+          {hasCampaigns && (
+            <div className="min-w-0 max-lg:order-first">
+              <NeedsYou first={attention} />
+            </div>
+          )}
           {hasReferrals && <TopAdvocates advocates={shown.insights.topAdvocates} />}
         </div>
         {hasReferrals && <SetupChecklist {...setup} onlyOpen />}

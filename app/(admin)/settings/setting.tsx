@@ -17,13 +17,15 @@ export function Setting({ title, description, action, flush = false, children }:
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-x-10 gap-y-4 border-line border-t pt-6 pb-8 lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]"
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 border-line border-t pt-6 pb-8 lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]"
     >
       <header>
         <h2 id={id} className="font-semibold text-section">
           {title}
         </h2>
-        {description && <p className="mt-1 max-w-xl text-pretty text-secondary text-soft">{description}</p>}
+        {description && (
+          <p className="wrap-anywhere mt-1 max-w-xl text-pretty text-secondary text-soft">{description}</p>
+        )}
         {action && <div className="mt-4">{action}</div>}
       </header>
       <Card flush={flush}>{children}</Card>

@@ -1,0 +1,52 @@
+import { chromium, type Page } from "@playwright/test";
+import { requireChromium } from "@/lib/platform/launch/chromium";
+import type { Measurement } from "@/proof/bench/measurement";
+import { type Bench, signInByHttp } from "@/proof/bench/server";
+
+const ROUNDS = 5;
+const screens = ["Campaigns", "Advocates", "Messages", "Branding"];
+
+/** From a click on a link of the sidebar to the screen's own heading, in Chromium, first visits and later ones. */
+export async function benchNavigation(
+  { url, admin }: Bench,
+  log: (line: string) => void,
+): Promise<Measurement[]> {
+  const executablePath = requireChromium(chromium.executablePath(), log);
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  try {
+    const page = await browser.newPage({ extraHTTPHeaders: { cookie: await signInByHttp(url, admin) } });
+    await page.goto(`${url}/branding`, { waitUntil: "networkidle" });
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const screen of screens) times.push(await timeClick(page, screen));
+    }
+    const figure = Math.round(times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.9) - 1] ?? 0);
+    const what = "from a click to the next screen, 90th percentile";
+    return [
+      { what, figure, unit: "ms", atMost: 300, of: `${times.length} clicks, ${screens.length} screens` },
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+// Measured within the page, so that the way between two programs does not count.
+function timeClick(page: Page, screen: string): Promise<number> {
+  return page.evaluate(
+    (name) =>
+      new Promise<number>((resolve, reject) => {
+        const links = [...document.querySelectorAll<HTMLAnchorElement>('nav[aria-label="Main"] a')];
+        const link = links.find(({ textContent }) => textContent?.startsWith(name));
+        if (!link) return reject(new Error(`no link to ${name}`));
+        const start = performance.now();
+        const look = () => {
+          const isThere = document.querySelector("h1")?.textContent?.startsWith(name);
+          if (isThere) resolve(performance.now() - start);
+          else requestAnimationFrame(look);
+        };
+        link.click();
+        look();
+      }),
+    screen,
+  );
+}
