@@ -12,8 +12,9 @@ interface InputProps extends ComponentProps<"input"> {
 const frame =
   "flex h-control w-full min-w-0 items-center rounded-control border border-edge bg-card text-secondary text-soft transition-colors has-[input:hover:enabled]:border-faint has-[input:disabled]:bg-inner-line has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent has-[input:focus-visible]:-outline-offset-1 has-[input[aria-invalid=true]]:border-red has-[input[aria-invalid=true]:focus-visible]:outline-red";
 
+// What a browser gives an input by itself is wider than a small phone has room for.
 const framed =
-  "h-full min-w-0 flex-1 bg-transparent px-3 text-control text-ink outline-none placeholder:text-faint disabled:cursor-not-allowed disabled:text-soft";
+  "h-full min-w-0 flex-1 max-sm:w-0 bg-transparent px-3 text-control text-ink outline-none placeholder:text-faint disabled:cursor-not-allowed disabled:text-soft";
 
 /** A line of text. Slots sit in the same frame, which shows the state of the text. */
 export function Input({ leading, trailing, className, ...rest }: InputProps) {
