@@ -151,6 +151,8 @@ export const auditActions = [
   "branding.updated",
   "branding.logo_requested",
   "branding.logo_removed",
+  "business_profile.updated",
+  "business_profile.photo_requested",
   "webhook_key.created",
   "webhook_key.deleted",
   "webhook_event.received",

@@ -35,6 +35,12 @@ export interface AccountLine {
   readonly amount: string;
 }
 
+/** How to reach the organization, below a letter that nobody asked for: "(503) 555-0100 · 12 Main St, Portland". */
+export function footerContact({ unsubscribeUrl, isPlain }: Letter, { phone, address }: Brand): string {
+  if (unsubscribeUrl === undefined || isPlain) return "";
+  return [phone, address && cleanText(address)].filter(Boolean).join(" · ");
+}
+
 /** The links below a letter that nobody asked for: out of it first, then to the organization's own pages. */
 export function footerLinks({ unsubscribeUrl, isPlain }: Letter, brand: Brand): Brand["links"] {
   if (unsubscribeUrl === undefined) return [];

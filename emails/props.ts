@@ -4,6 +4,9 @@ export interface Brand {
   /** #rrggbb */
   readonly color: string;
   readonly logoUrl?: string;
+  /** To call, as people write it; and the postal address. At the foot of letters to customers. */
+  readonly phone?: string;
+  readonly address?: string;
   readonly links: readonly { readonly label: string; readonly url: string }[];
 }
 

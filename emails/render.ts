@@ -1,4 +1,4 @@
-import { type Block, footerLinks, type Letter } from "@/emails/letter";
+import { type Block, footerContact, footerLinks, type Letter } from "@/emails/letter";
 import { writeLetter } from "@/emails/letters";
 import type { Brand, Template, TemplateProps } from "@/emails/props";
 import { fullName } from "@/emails/text/names";
@@ -29,7 +29,7 @@ function plainText(letter: Letter, brand: Brand): string {
     letter.lead,
     ...letter.body.map(blockText),
     "---",
-    fullName(brand.name),
+    [fullName(brand.name), footerContact(letter, brand)].filter(Boolean).join("\n"),
     letter.reason,
     links.join("\n"),
   ];

@@ -4,6 +4,7 @@ import { apiKeys } from "@/lib/api-keys/contract";
 import { approvals } from "@/lib/approvals/contract";
 import { audit } from "@/lib/audit/contract";
 import { branding } from "@/lib/branding/contract";
+import { businessProfile } from "@/lib/business-profile/contract";
 import { campaigns } from "@/lib/campaigns/contract";
 import { ceilings } from "@/lib/ceiling/contract";
 import { credit } from "@/lib/credit/contract";
@@ -43,6 +44,7 @@ export const contract = {
   secondFactor,
   sso,
   branding,
+  businessProfile,
   messages,
   audit,
   apiKeys,

@@ -85,6 +85,10 @@ export function openApiDocument() {
           title: "Branding",
           description: "Colors, logo and links of the pages and messages your customers see.",
         },
+        businessProfile: {
+          title: "Business profile",
+          description: "Phone, area, license and photo: what customers are told of your business.",
+        },
         messages: {
           title: "Messages",
           description: "What was sent to advocates, friends and members.",

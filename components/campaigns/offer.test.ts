@@ -83,9 +83,9 @@ it("where a friend gets nothing, nothing is promised", () => {
 });
 
 it.each([
-  [fixed, "Get $50 as a new customer"],
-  [percent, "Get 5.5% off as a new customer"],
+  [fixed, "$50 off your first job with Acme"],
+  [percent, "5.5% off your first job with Acme"],
   [nothing, "Recommended by someone you know"],
 ])("the offer %j is, to a friend: %s", (offer, said) => {
-  expect(sayFriendOffer(offer)).toBe(said);
+  expect(sayFriendOffer(offer, "Acme")).toBe(said);
 });

@@ -54,7 +54,7 @@ export function sayCap(most: number): string {
 }
 
 /** What a friend is given, in itself: "$50" or "5%"; empty when nothing. */
-function giftOf({ rewardMode, friendRewardValue }: Offer): string {
+export function giftOf({ rewardMode, friendRewardValue }: Offer): string {
   return friendRewardValue > 0 ? sayReward(rewardMode, friendRewardValue) : "";
 }
 
@@ -90,8 +90,8 @@ export function saySteps(offer: Offer, business: string): readonly string[] {
   ];
 }
 
-/** What a friend is told on paper: "Get $50 as a new customer". Without a reward there is still the recommendation. */
-export function sayFriendOffer(offer: Offer): string {
-  const gets = friendGets(offer);
-  return gets ? `Get ${gets} as a new customer` : "Recommended by someone you know";
+/** What a friend is told on paper: "$50 off your first job with Acme". Without a reward there is the recommendation. */
+export function sayFriendOffer(offer: Offer, business: string): string {
+  const gift = sayGift(offer);
+  return gift ? `${gift} with ${business}` : "Recommended by someone you know";
 }

@@ -1,6 +1,6 @@
 import { CalendarClock, Lock } from "lucide-react";
 import type { ShownBrand } from "@/components/brand/brand";
-import { type Offer, sayEnd, sayHeadline, saySteps } from "@/components/campaigns/offer";
+import { giftOf, type Offer, sayEnd, sayHeadline, saySteps } from "@/components/campaigns/offer";
 import {
   type BrandLink,
   CallCode,
@@ -8,7 +8,9 @@ import {
   PageFrame,
   Recommender,
   Steps,
+  TermsLink,
 } from "@/components/friend-page/page-frame";
+import { BusinessCard, type BusinessFacts } from "./business-card";
 import { FriendForm, type FriendFormProps } from "./friend-form";
 
 export interface FriendPageProps extends Omit<FriendFormProps, "business"> {
@@ -21,6 +23,8 @@ export interface FriendPageProps extends Omit<FriendFormProps, "business"> {
   /** The last day of the offer, in words. */
   readonly endDate?: string | undefined;
   readonly links?: readonly BrandLink[];
+  /** What the business tells of itself. */
+  readonly facts?: BusinessFacts;
 }
 
 /** What somebody sees who follows an advocate's link: who recommends, what they get, three fields, what comes next. */
@@ -31,16 +35,22 @@ export function FriendPage({
   offer,
   endDate,
   links = [],
+  facts = {},
   ...form
 }: FriendPageProps) {
   return (
     <PageFrame brand={brand} band={<OfferBand offer={offer} advocateName={advocateName} endDate={endDate} />}>
       <FriendForm {...form} offer={offer} business={brand.name} />
       <div className="mt-6 grid gap-8">
-        <CallCode code={code} />
+        {Object.keys(facts).length > 0 ? (
+          <BusinessCard business={brand.name} facts={facts} code={code} gift={giftOf(offer)} />
+        ) : (
+          <CallCode code={code} />
+        )}
         <Steps steps={saySteps(offer, brand.name)} />
         <PageFoot business={brand.name} links={links}>
           <PrivacyLine business={brand.name} advocateName={advocateName} />
+          <TermsLink code={code} />
         </PageFoot>
       </div>
     </PageFrame>

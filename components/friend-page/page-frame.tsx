@@ -92,6 +92,18 @@ export function CallCode({ code }: { code: string }) {
   );
 }
 
+/** The way to what the offer means in full. */
+export function TermsLink({ code }: { code: string }) {
+  return (
+    <a
+      href={`/r/${code}/terms`}
+      className="inline-flex min-h-11 items-center justify-self-start font-medium underline decoration-edge underline-offset-4 transition-colors hover:text-ink"
+    >
+      Offer terms
+    </a>
+  );
+}
+
 /** Where else a business can be found. */
 export interface BrandLink {
   readonly label: string;

@@ -5,6 +5,7 @@ import {
   Flag,
   Gift,
   type LucideIcon,
+  Phone,
   QrCode,
   SlidersHorizontal,
   Users,
@@ -13,6 +14,7 @@ import { type ReactNode, useId } from "react";
 import type { ShownBrand } from "@/components/brand/brand";
 import { BandRings, BrandLine } from "@/components/brand/brand-line";
 import { advocateGets, sayReward } from "@/components/campaigns/offer";
+import type { BusinessFacts } from "@/components/friend-page/business-card";
 import { formatMoney } from "@/components/ui/format";
 import { FriendsCard, type FriendsCardProps } from "./friends-card";
 import { Fold, PortalCard, portalCardStyles } from "./portal-card";
@@ -52,6 +54,8 @@ export interface AdvocatePortalProps extends FriendsCardProps {
   /** The link as a picture, and what can be done with it. */
   readonly qr?: ReactNode;
   readonly creditCents: number;
+  /** The business's number. */
+  readonly phone?: BusinessFacts["phone"];
   readonly reward?: ShownReward | null;
   /** What follows below the friends. */
   readonly children?: ReactNode;
@@ -62,7 +66,7 @@ export interface AdvocatePortalProps extends FriendsCardProps {
  * window's, since previews show it small. Wherever it stands, the brand's theme is set around it.
  */
 export function AdvocatePortal(props: AdvocatePortalProps) {
-  const { brand, state, offer, code, url, qr, creditCents, reward, children } = props;
+  const { brand, state, offer, code, url, qr, creditCents, phone, reward, children } = props;
   return (
     <div className="@container bg-paper text-ink [&_:focus-visible]:outline-(color:--brand-text)">
       <PortalBand {...props} />
@@ -75,7 +79,7 @@ export function AdvocatePortal(props: AdvocatePortalProps) {
             <StoppedCard state={state} business={brand.name} />
           )}
           {(advocateGets(offer) || creditCents > 0) && (
-            <CreditCard cents={creditCents} canGrow={state === "open"} />
+            <CreditCard cents={creditCents} canGrow={state === "open"} phone={phone} />
           )}
         </div>
         <div className="grid min-w-0 gap-3 @3xl:gap-5">
@@ -113,10 +117,11 @@ interface CreditCardProps {
   readonly cents: number;
   /** Whether friends can still earn the advocate more. */
   readonly canGrow: boolean;
+  readonly phone: BusinessFacts["phone"];
 }
 
 /** What there is to spend, and how. */
-function CreditCard({ cents, canGrow }: CreditCardProps) {
+function CreditCard({ cents, canGrow, phone }: CreditCardProps) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={portalCardStyles}>
@@ -134,6 +139,15 @@ function CreditCard({ cents, canGrow }: CreditCardProps) {
         )}
       </div>
       <p className="mt-1 text-pretty text-secondary text-soft">{sayUse(cents, canGrow)}</p>
+      {phone && (
+        <a
+          href={`tel:${phone.e164}`}
+          className="mt-1 inline-flex min-h-11 items-center gap-2 font-medium text-(--brand-text) hover:underline print:text-ink"
+        >
+          <Phone aria-hidden size={16} strokeWidth={1.75} />
+          Call {phone.written}
+        </a>
+      )}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import type { ShownBrand } from "@/components/brand/brand";
 import { QrCode, type QrShape } from "./qr-code";
 
 export interface CardFacts {
-  readonly brand: Pick<ShownBrand, "name" | "color" | "ink">;
+  readonly brand: Pick<ShownBrand, "name" | "logoUrl" | "color" | "ink">;
   readonly offer: string;
   readonly advocateName: string;
   readonly code: string;
@@ -22,6 +22,7 @@ export function LargeCard({ brand, link, qr, ...said }: CardFacts) {
         style={{ background: brand.color, color: brand.ink }}
         className="wrap-anywhere border-[#d9d6cc] border-b px-8 py-5 font-semibold text-section print:text-[16pt]"
       >
+        <CardLogo url={brand.logoUrl} className="mx-auto mb-3 h-14 print:h-[0.6in]" />
         <bdi className="line-clamp-2">{brand.name}</bdi>
       </p>
       <div className="flex flex-1 flex-col items-center justify-center gap-5 px-8 py-8">
@@ -53,6 +54,7 @@ export function SmallCard({ brand, offer, link, qr, ...said }: CardFacts) {
         />
         <div className="min-w-0 flex-1">
           <p className="wrap-anywhere line-clamp-2 font-medium text-caption print:text-[9pt]">
+            <CardLogo url={brand.logoUrl} className="mb-1 h-5 p-0! print:h-[0.22in]" />
             <bdi>{brand.name}</bdi>
           </p>
           <p className="mt-1 text-balance font-semibold text-[0.9375rem] leading-tight print:text-[11.5pt]">
@@ -64,6 +66,19 @@ export function SmallCard({ brand, offer, link, qr, ...said }: CardFacts) {
         </div>
       </div>
     </article>
+  );
+}
+
+/** The logo on white, as logos are made for it. */
+function CardLogo({ url, className }: { url: string | undefined; className: string }) {
+  if (!url) return null;
+  return (
+    // biome-ignore lint/performance/noImgElement: it comes from the organization's own store, in its own size
+    <img
+      src={url}
+      alt=""
+      className={`block max-w-full rounded-control bg-[#ffffff] object-contain p-1.5 ${className}`}
+    />
   );
 }
 

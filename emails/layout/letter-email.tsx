@@ -14,7 +14,7 @@ import {
 } from "@react-email/components";
 import { BodyBlock, IsolatedText } from "@/emails/layout/body-block";
 import { type Colors, makePalette, type Palette, type } from "@/emails/layout/styles";
-import { footerLinks, type Letter } from "@/emails/letter";
+import { footerContact, footerLinks, type Letter } from "@/emails/letter";
 import type { Brand } from "@/emails/props";
 import { cleanText, isolate, shorten } from "@/emails/text/text";
 
@@ -147,12 +147,18 @@ interface FooterProps {
 /** Why the person got it, how to get no more, and where else the organization is. */
 function Footer({ letter, brand, colors }: FooterProps) {
   const color = { color: colors.soft };
+  const contact = footerContact(letter, brand);
   return (
     <Row>
       <Column className="pad" style={{ padding: "20px 36px 0" }}>
         <Text className="soft" style={{ ...type.foot, ...color }}>
           <IsolatedText text={letter.reason} />
         </Text>
+        {contact && (
+          <Text className="soft" style={{ ...type.foot, ...color, marginTop: "8px" }}>
+            <IsolatedText text={contact} />
+          </Text>
+        )}
         {footerLinks(letter, brand).map(({ label, url }) => (
           <Link
             key={url}

@@ -38,6 +38,11 @@ export const Advocate = z
     erasedAt: timestamp
       .optional()
       .meta({ description: "When the person's data was erased, if it was; amounts are left." }),
+    termsVersion: z
+      .string()
+      .optional()
+      .meta({ description: "The terms of the offer when the advocate first opened their page." }),
+    termsSeenAt: timestamp.optional().meta({ description: "When that was." }),
     smsConsentAt: timestamp.optional().meta({
       description:
         "Since when the person may be texted. Omitted for a referred friend who has not agreed to it: such a friend is never texted, whatever the preference.",

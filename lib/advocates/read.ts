@@ -24,6 +24,8 @@ export const shown = {
   enrolledAt: table.enrolledAt,
   smsConsentAt: table.smsConsentAt,
   portalLinkVersion: table.portalLinkVersion,
+  termsVersion: table.termsVersion,
+  termsSeenAt: table.termsSeenAt,
   erasedAt: table.erasedAt,
 };
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, notInArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
-import { brandings, logoUploads as table } from "@/db/schema/branding";
+import { brandings, businessProfiles, logoUploads as table } from "@/db/schema/branding";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import type { Context, WriteContext } from "@/lib/kit/implement";
 import { checkImage } from "@/lib/platform/storage/image";
@@ -12,6 +12,9 @@ import { storage } from "@/lib/platform/storage/storage";
 const UPLOAD_MS = 300_000;
 /** How many files an organization may have waiting; the oldest makes room for a new one. */
 const MOST_WAITING = 10;
+
+/** The field of the API that names the picture: a logo, or the photo of a business profile. */
+type PictureField = "logoKey" | "photoKey";
 
 export interface LogoPair {
   readonly logoKey: string;
@@ -42,22 +45,30 @@ export async function openUpload(
  * a file that is there, so this may be done before the transaction.
  * @throws ApiError `invalid_input` for a foreign, unknown or empty upload; `invalid_image`, and the file is removed
  */
-export async function checkUpload({ db, actor }: Context, { logoKey: key, logoUrl: url }: LogoPair) {
+export async function checkUpload(
+  { db, actor }: Context,
+  { logoKey: key, logoUrl: url }: LogoPair,
+  field: PictureField = "logoKey",
+) {
   const [upload] = await selectUpload(db, actor.orgId, key);
-  if (!upload) throw unknownUpload();
+  if (!upload) throw unknownUpload(field);
   if (upload.url !== url) throw fieldError("logoUrl", "must be the publicUrl of the upload with this key");
   const bytes = await storage().read(key);
-  if (!bytes) throw fieldError("logoKey", "has no file yet: PUT the file to uploadUrl first");
+  if (!bytes) throw fieldError(field, "has no file yet: PUT the file to uploadUrl first");
   const problem = checkImage(bytes, imageTypeOf(key));
   if (problem === null) return;
   await storage().remove(key);
-  throw new ApiError("invalid_image", problem, { errors: [{ field: "logoKey", message: problem }] });
+  throw new ApiError("invalid_image", problem, { errors: [{ field, message: problem }] });
 }
 
 /** Keeps an upload from being cleared away while it is saved. @throws ApiError `invalid_input` if it is gone */
-export async function holdUpload({ db, actor }: WriteContext, { logoKey: key }: LogoPair): Promise<void> {
+export async function holdUpload(
+  { db, actor }: WriteContext,
+  { logoKey: key }: LogoPair,
+  field: PictureField = "logoKey",
+): Promise<void> {
   const held = await selectUpload(db, actor.orgId, key).for("update");
-  if (held.length === 0) throw unknownUpload();
+  if (held.length === 0) throw unknownUpload(field);
 }
 
 /** Marks an upload as gone, in the transaction, and removes its file once that is certain. */
@@ -80,7 +91,13 @@ async function findSuperfluous(tx: Tx, orgId: string): Promise<string[]> {
   const saved = tx
     .select({ key: sql<string>`coalesce(${brandings.logoKey}, '')` })
     .from(brandings)
-    .where(eq(brandings.orgId, orgId));
+    .where(eq(brandings.orgId, orgId))
+    .unionAll(
+      tx
+        .select({ key: sql<string>`coalesce(${businessProfiles.photoKey}, '')` })
+        .from(businessProfiles)
+        .where(eq(businessProfiles.orgId, orgId)),
+    );
   const rows = await tx
     .select({ key: table.key })
     .from(table)
@@ -90,6 +107,7 @@ async function findSuperfluous(tx: Tx, orgId: string): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-function unknownUpload(): ApiError {
-  return fieldError("logoKey", "must be the key of a logo upload that you have just made");
+function unknownUpload(field: PictureField): ApiError {
+  const what = field === "logoKey" ? "logo" : "photo";
+  return fieldError(field, `must be the key of a ${what} upload that you have just made`);
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lt, notExists, or, sql } from "drizzle-orm";
 import { database, type Tx, transact } from "@/db/client";
-import { brandings, logoUploads as table } from "@/db/schema/branding";
+import { brandings, businessProfiles, logoUploads as table } from "@/db/schema/branding";
 import { storage } from "@/lib/platform/storage/storage";
 
 /**
@@ -13,7 +13,7 @@ const AT_ONCE = 500;
 type Upload = typeof table.$inferSelect;
 
 /**
- * Removes the files that nobody needs: of logos that were replaced or removed while the storage was out of reach, and
+ * Removes the files that nobody needs: of pictures that were replaced or removed while the storage was out of reach, and
  * of uploads that were never saved. A branding still names a removed logo until the new one is saved (spec, "POST
  * /api/app/branding/logo"); it is left alone as long. Returns how many were removed.
  * @throws Error the first failure of the storage, once all others are done
@@ -70,5 +70,11 @@ function usesOf(db: Pick<Tx, "select">) {
   return db
     .select({ one: sql`1` })
     .from(brandings)
-    .where(and(eq(brandings.orgId, table.orgId), eq(brandings.logoKey, table.key)));
+    .where(and(eq(brandings.orgId, table.orgId), eq(brandings.logoKey, table.key)))
+    .unionAll(
+      db
+        .select({ one: sql`1` })
+        .from(businessProfiles)
+        .where(and(eq(businessProfiles.orgId, table.orgId), eq(businessProfiles.photoKey, table.key))),
+    );
 }

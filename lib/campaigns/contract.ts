@@ -2,6 +2,7 @@ import { z } from "zod";
 import { campaignStatuses, rewardModes } from "@/db/enums";
 import { inviteMessage, inviteSubject } from "@/lib/campaigns/invite-text";
 import { endpoint, listEndpoint, paging, text, timestamp } from "@/lib/kit/contract";
+import { holdsWebAddress } from "@/lib/kit/plain-name";
 
 /** The largest reward or job value the service calculates with: ten billion dollars in cents. */
 export const MAX_AMOUNT_CENTS = 1_000_000_000_000;
@@ -44,6 +45,24 @@ const expiresAt = timestamp.meta({
   example: "2027-12-31T23:59:59.000Z",
 });
 
+/** Characters of a campaign's own lines in the terms of its offer at most. */
+export const MAX_EXTRA_TERMS = 1_000;
+
+const extraTerms = z
+  .string()
+  .trim()
+  .min(1)
+  .max(MAX_EXTRA_TERMS)
+  .refine(
+    (value) => value.isWellFormed() && !/(?!\n)\p{Cc}/u.test(value),
+    "must not contain control characters",
+  )
+  .refine((value) => !holdsWebAddress(value), "must be written without a web address")
+  .meta({
+    description: "Your own lines at the end of the terms of the offer, which customers can read.",
+    example: "Not valid on emergency calls.",
+  });
+
 export const Campaign = z
   .object({
     campaignId: z.uuid(),
@@ -57,6 +76,7 @@ export const Campaign = z
     inviteSubject: z.string().optional(),
     inviteMessage: z.string().optional(),
     expiresAt: timestamp.optional(),
+    extraTerms: z.string().optional().meta({ description: "Your own lines in the terms of the offer." }),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -83,6 +103,7 @@ const NewCampaign = z
     inviteSubject: inviteSubject.exactOptional(),
     inviteMessage: inviteMessage.exactOptional(),
     expiresAt: expiresAt.exactOptional(),
+    extraTerms: extraTerms.exactOptional(),
     maxReferralsPerAdvocate: z.int().min(1).max(MAX_CAP).exactOptional().meta({
       description: "10 when left out; at most what the plan allows (Starter 50, Growth 200, Pro 1000).",
     }),
@@ -105,6 +126,7 @@ const CampaignChange = z
     advocateRewardValue: advocateRewardValue.exactOptional(),
     friendRewardValue: friendRewardValue.exactOptional(),
     maxReferralsPerAdvocate: z.int().min(1).max(200).exactOptional(),
+    extraTerms: extraTerms.nullable().exactOptional().meta({ description: "null removes your lines." }),
   })
   .refine(changesSomething, "must change at least one field");
 
@@ -189,6 +211,30 @@ export const campaigns = {
     input: z.strictObject({ campaignId }),
     output: found,
     errors: ["invalid_input", "not_found", "feature_not_enabled", "plan_limit_reached"],
+  }),
+  terms: endpoint({
+    operationId: "getOfferTerms",
+    method: "GET",
+    path: "/api/app/offer-terms/:version",
+    status: 200,
+    summary: "Read terms as they were agreed to",
+    description:
+      "The terms of an offer, word for word, as they were when a friend sent the form or an advocate first opened their page. The `termsVersion` of both says which.",
+    access: {},
+    input: z.strictObject({
+      version: z
+        .string()
+        .regex(/^[0-9a-f]{16}$/, "must be a termsVersion")
+        .meta({ description: "A `termsVersion`.", example: "5f70bf18a0860070" }),
+    }),
+    output: z.object({
+      terms: z.object({
+        version: z.string(),
+        text: z.string().meta({ description: "Parts with a heading each, an empty line between them." }),
+        createdAt: timestamp.meta({ description: "When somebody first agreed to this wording." }),
+      }),
+    }),
+    errors: ["invalid_input", "not_found"],
   }),
   remove: endpoint({
     operationId: "deleteCampaign",

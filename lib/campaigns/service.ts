@@ -24,6 +24,7 @@ const shown = {
   inviteSubject: table.inviteSubject,
   inviteMessage: table.inviteMessage,
   expiresAt: table.expiresAt,
+  extraTerms: table.extraTerms,
   createdAt: table.createdAt,
   updatedAt: table.updatedAt,
 };

@@ -3,6 +3,7 @@ import { database } from "@/db/client";
 import type { Brand } from "@/emails/props";
 import type { Actor } from "@/lib/auth/actor";
 import { planOfRow } from "@/lib/auth/plan-overrides";
+import { formatPhone } from "@/lib/kit/format-phone";
 import { findSender, type MessageRow } from "@/lib/messages/find";
 import { storage } from "@/lib/platform/storage/storage";
 
@@ -18,20 +19,51 @@ const SentPresentation = z.object({
   name: z.string(),
   color: z.string(),
   logoUrl: z.string().exactOptional(),
+  phone: z.string().exactOptional(),
+  address: z.string().exactOptional(),
   links: z.array(z.object({ label: z.string(), url: z.string() })),
   isFirstText: z.boolean(),
 });
 
-/** How the organization's messages look at this moment; without custom branding only the name is its own. */
-export function brandOf(
-  { organization, branding }: Pick<MessageRow, "organization" | "branding">,
-  now: Date,
-): Brand {
-  const { name } = organization;
-  const plan = planOfRow(organization, now);
-  if (!branding || !plan.customBranding) return { name, color: DEFAULT_COLOR, links: [] };
+type SenderRow = Pick<MessageRow, "organization" | "branding" | "profile">;
+
+/** What customers are told of a business on its pages. */
+export interface ShownProfile {
+  /** E.164 to call, and as people write it. */
+  readonly phone?: { readonly e164: string; readonly written: string };
+  readonly serviceArea?: string;
+  readonly licenseNumber?: string;
+  /** The page with reviews, and the host that says whose it is. */
+  readonly reviews?: { readonly url: string; readonly host: string };
+  readonly about?: string;
+  readonly photoUrl?: string;
+}
+
+/** The business behind a page, as far as it told of itself; any plan has that. */
+export function profileOf({ profile }: Pick<SenderRow, "profile">): ShownProfile {
+  const { phone, reviewUrl, photoKey, postalAddress: _, ...told } = profile ?? {};
   return {
-    name,
+    ...told,
+    ...(phone && { phone: { e164: phone, written: formatPhone(phone) } }),
+    ...(reviewUrl && {
+      reviews: { url: reviewUrl, host: new URL(reviewUrl).hostname.replace(/^www\./, "") },
+    }),
+    ...(photoKey && { photoUrl: storage().publicUrl(photoKey) }),
+  };
+}
+
+/** How the organization's messages look at this moment; without custom branding only the name is its own. */
+export function brandOf({ organization, branding, profile }: SenderRow, now: Date): Brand {
+  const { phone, postalAddress } = profile ?? {};
+  const contact = {
+    name: organization.name,
+    ...(phone && { phone: formatPhone(phone) }),
+    ...(postalAddress && { address: postalAddress }),
+  };
+  const plan = planOfRow(organization, now);
+  if (!branding || !plan.customBranding) return { ...contact, color: DEFAULT_COLOR, links: [] };
+  return {
+    ...contact,
     color: branding.primaryColor ?? DEFAULT_COLOR,
     ...(branding.logoKey && { logoUrl: storage().publicUrl(branding.logoKey) }),
     links: linksOf(branding),
@@ -45,8 +77,8 @@ export async function readBrand({ orgId }: Actor, now: Date): Promise<Brand> {
 
 /** The same as it was before anything was chosen. */
 export async function readPlainBrand({ orgId }: Actor, now: Date): Promise<Brand> {
-  const { organization } = await findSender(database(), orgId);
-  return brandOf({ organization, branding: null }, now);
+  const { organization, profile } = await findSender(database(), orgId);
+  return brandOf({ organization, profile, branding: null }, now);
 }
 
 /** How a message was presented when it was sent, or would be if it were sent now. */

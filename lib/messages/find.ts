@@ -24,8 +24,27 @@ const isFirstText = sql<boolean>`NOT EXISTS (
      AND earlier.channel = 'sms' AND earlier.id < ${messages.id} AND earlier.recipient = ${messages.recipient}
      AND earlier.status IN ('sent', 'captured'))`;
 
+/** What an organization tells its customers of itself, as the database has it. */
+export interface StoredProfile {
+  readonly phone?: string;
+  readonly serviceArea?: string;
+  readonly licenseNumber?: string;
+  readonly reviewUrl?: string;
+  readonly about?: string;
+  readonly postalAddress?: string;
+  readonly photoKey?: string;
+}
+
+// A column and no join, so that whatever reads a sender has it.
+const profile = sql<StoredProfile | null>`(
+  SELECT jsonb_strip_nulls(jsonb_build_object(
+           'phone', phone, 'serviceArea', service_area, 'licenseNumber', license_number, 'reviewUrl', review_url,
+           'about', about, 'postalAddress', postal_address, 'photoKey', photo_key))
+    FROM business_profiles WHERE org_id = ${organizations.id})`;
+
 /** What a message needs of its organization. */
 export const senderColumns = {
+  profile,
   organization: { name: organizations.name, createdAt: organizations.createdAt, ...standingTerms },
   branding: brandings,
 };
@@ -49,7 +68,7 @@ export function selectMessages(db: Db) {
 export async function findSender(
   db: Db,
   orgId: string,
-): Promise<Pick<MessageRow, "organization" | "branding">> {
+): Promise<Pick<MessageRow, "organization" | "branding" | "profile">> {
   const rows = await db
     .select(senderColumns)
     .from(organizations)

@@ -27,6 +27,7 @@ export const shown = {
   friendRewardValue: table.friendRewardValue,
   friendAdvocateId: table.friendAdvocateId,
   createdAt: table.createdAt,
+  termsVersion: table.termsVersion,
   erasedAt: table.erasedAt,
   confirmedAt: table.confirmedAt,
   rejectedAt: table.rejectedAt,

@@ -8,6 +8,7 @@ import { refuseErased } from "@/lib/advocates/read";
 import { normalizeReferralCode } from "@/lib/advocates/referral-code";
 import type { Actor } from "@/lib/auth/actor";
 import { itsCampaign } from "@/lib/campaigns/conditions";
+import { keepTerms } from "@/lib/campaigns/keep-terms";
 import { findCampaign } from "@/lib/campaigns/service";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
@@ -94,6 +95,8 @@ export async function insertReferral(
       advocateId: advocate.id,
       awaitsConfirmation: networkKey !== undefined,
       networkKey,
+      // Whoever sends the public form has its terms before them; staff and advocates agree for nobody.
+      termsVersion: networkKey && (await keepTerms(db, campaign, now)),
       friendName: friend.friendName,
       friendEmail: friend.friendEmail,
       friendPhone: friend.friendPhone,

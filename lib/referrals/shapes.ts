@@ -36,6 +36,10 @@ export const Referral = z
     friendRewardValue: z.int().meta({ example: 5000 }),
     friendAdvocateId: z.uuid().optional().meta({ description: "The friend as an advocate, once converted." }),
     createdAt: timestamp,
+    termsVersion: z
+      .string()
+      .optional()
+      .meta({ description: "The terms of the offer that the friend's form was sent under." }),
     erasedAt: timestamp.optional().meta({ description: "When the friend's data was erased, if it was." }),
     confirmedAt: timestamp
       .optional()

@@ -27,7 +27,8 @@ export async function countVisit(code: string, headers: Headers, now = new Date(
   }
 }
 
-function isPerson(headers: Headers): boolean {
+/** Whether a person asks, and not a program that draws previews or loads ahead. */
+export function isPerson(headers: Headers): boolean {
   const purpose = headers.get("sec-purpose") ?? headers.get("purpose") ?? "";
   const agent = headers.get("user-agent");
   return agent !== null && !isbot(agent) && !/prefetch|prerender/i.test(purpose);

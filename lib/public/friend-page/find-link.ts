@@ -8,7 +8,7 @@ import type { Offer } from "@/emails/props";
 import { endedCodes, normalizeReferralCode } from "@/lib/advocates/referral-code";
 import type { Plan } from "@/lib/auth/access";
 import { standingOf } from "@/lib/auth/plan-overrides";
-import { brandOf } from "@/lib/messages/brand";
+import { brandOf, profileOf, type ShownProfile } from "@/lib/messages/brand";
 import { senderColumns } from "@/lib/messages/find";
 
 /** A referral link as the friend page needs it. */
@@ -24,6 +24,10 @@ export interface FriendLink {
   /** The campaign's present terms: those a friend is promised who sends the form now. */
   readonly offer: Offer;
   readonly expiresAt: Date | null;
+  readonly maxReferralsPerAdvocate: number;
+  readonly extraTerms: string | null;
+  /** What the business tells of itself. */
+  readonly profile: ShownProfile;
   /** How the business looks to its customers. */
   readonly brand: ReturnType<typeof brandOf>;
   readonly plan: Plan;
@@ -59,6 +63,9 @@ export async function findFriendLink(code: string, now: Date): Promise<FriendLin
       : linkStateOf({ ...campaign, usedCount, cap: campaign.maxReferralsPerAdvocate, isSuspended }, now),
     offer: { rewardMode, advocateRewardValue, friendRewardValue },
     expiresAt,
+    maxReferralsPerAdvocate: campaign.maxReferralsPerAdvocate,
+    extraTerms: campaign.extraTerms,
+    profile: profileOf(row),
     brand: brandOf(row, now),
     plan,
   };

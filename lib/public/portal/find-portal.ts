@@ -7,7 +7,7 @@ import { organizations } from "@/db/schema/organizations";
 import { shown } from "@/lib/advocates/read";
 import type { Actor } from "@/lib/auth/actor";
 import { standingOf } from "@/lib/auth/plan-overrides";
-import { brandOf } from "@/lib/messages/brand";
+import { brandOf, profileOf } from "@/lib/messages/brand";
 import { senderColumns } from "@/lib/messages/find";
 import { linkStateOf } from "@/lib/public/friend-page/find-link";
 import { opensPortal, readPortalToken } from "@/lib/public-links";
@@ -33,6 +33,7 @@ export async function findPortal(token: string, now: Date) {
     : [];
   if (!row || !opensPortal(token, row.advocate)) return null;
   const { advocate, counts, campaign, organization } = row;
+  const { termsVersion } = advocate;
   const standing = standingOf(organization, now);
   const usedCount = counts.pending + counts.converted;
   const cap = campaign.maxReferralsPerAdvocate;
@@ -45,7 +46,17 @@ export async function findPortal(token: string, now: Date) {
     ...standing,
   };
   const state = linkStateOf({ ...campaign, usedCount, cap, isSuspended: standing.isSuspended }, now);
-  return { advocate, campaign, usedCount, cap, state, actor, brand: brandOf(row, now) };
+  return {
+    advocate,
+    campaign,
+    termsVersion,
+    usedCount,
+    cap,
+    state,
+    actor,
+    brand: brandOf(row, now),
+    profile: profileOf(row),
+  };
 }
 
 function selectPortal() {

@@ -18,7 +18,7 @@ const SHOWN_ENTRIES = 100;
 export async function readPortal(token: string, now: Date): Promise<PortalFacts | null> {
   const portal = await findPortal(token, now);
   if (!portal) return null;
-  const { advocate, campaign, usedCount, cap, state, brand } = portal;
+  const { advocate, campaign, usedCount, cap, state, brand, profile, termsVersion } = portal;
   const [friends, entries, reward, messages] = await Promise.all([
     readFriends(portal),
     readEntries(advocate),
@@ -32,6 +32,8 @@ export async function readPortal(token: string, now: Date): Promise<PortalFacts 
     code: advocate.referralCode,
     referralUrl: referralUrl(advocate.referralCode),
     brand,
+    profile,
+    hasSeenTerms: termsVersion !== null,
     offer: { rewardMode, advocateRewardValue, friendRewardValue },
     state,
     expiresAt,
@@ -110,6 +112,9 @@ export interface PortalFacts {
   /** What the advocate shares. */
   readonly referralUrl: string;
   readonly brand: FriendLink["brand"];
+  readonly profile: FriendLink["profile"];
+  /** Whether the terms of the offer were kept at an earlier visit. */
+  readonly hasSeenTerms: boolean;
   /** The campaign's present terms: those of the next friend. */
   readonly offer: Offer;
   readonly state: LinkState;

@@ -104,6 +104,7 @@ export function changesOf(campaign: ShownCampaign, input: EditorInput): Changes 
     !isSameDay(input.expiresAt, campaign.expiresAt ?? null) && { expiresAt: input.expiresAt },
     input.inviteSubject !== (campaign.inviteSubject ?? null) && { inviteSubject: input.inviteSubject },
     input.inviteMessage !== (campaign.inviteMessage ?? null) && { inviteMessage: input.inviteMessage },
+    input.extraTerms !== (campaign.extraTerms ?? null) && { extraTerms: input.extraTerms },
   ].filter((one) => one !== false);
   if (cleared.length === 0 && changed.length === 0) return null;
   return Object.assign(changes, ...cleared);

@@ -32,6 +32,7 @@ import {
 } from "./editor-values";
 import { InviteCard } from "./invite-card";
 import { OfferCard } from "./offer-card";
+import { TermsCard } from "./terms-card";
 
 const unknown: Described = {
   offer: { rewardMode: "fixed", advocateRewardValue: 0, friendRewardValue: 0 },
@@ -83,6 +84,7 @@ export function EditorLayout({ form, rule, brand, asksForTexts, lastCard, ...fra
       <OfferCard form={form} offer={offer} job={job} jobCents={jobCents} onJobChange={setJob} />
       <LimitsCard form={form} rule={rule} />
       <InviteCard form={form} offer={offer} words={words} />
+      <TermsCard form={form} business={brand.name} described={described} />
       {lastCard(described)}
       <div className="py-2 text-center text-secondary text-soft xl:hidden">{summary}</div>
     </EditorFrame>

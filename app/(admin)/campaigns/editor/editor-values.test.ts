@@ -45,6 +45,7 @@ describe("what was typed into the editor", () => {
       maxReferralsPerAdvocate: 10,
       inviteSubject: null,
       inviteMessage: null,
+      extraTerms: null,
       expiresAt: endOfDay("2026-12-31"),
       status: "active",
     });

@@ -10,7 +10,7 @@ import {
 import { campaigns, DEFAULT_CAP, MAX_AMOUNT_CENTS, MAX_BASIS_POINTS } from "@/lib/campaigns/contract";
 import type { ShownCampaign } from "../read-campaign";
 
-const { name, status, rewardMode, inviteSubject, inviteMessage } = campaigns.create.input.shape;
+const { name, status, rewardMode, inviteSubject, inviteMessage, extraTerms } = campaigns.create.input.shape;
 
 const kinds = {
   fixed: {
@@ -32,6 +32,12 @@ const expiresAt = z.string().transform((day, context) => {
   const end = endOfDay(day);
   return Number.isNaN(end.getTime()) ? refuse(context, "must be a date") : end;
 });
+
+// Empty means none of their own.
+const ownTerms = z
+  .literal("")
+  .transform(() => null)
+  .or(extraTerms.unwrap());
 
 // Empty means our words.
 const inviteWords = {
@@ -67,6 +73,8 @@ export interface EditorValues {
   /** The invite in the business's own words; empty for ours. */
   inviteSubject: string;
   inviteMessage: string;
+  /** The business's own lines in the terms of the offer. */
+  extraTerms: string;
   /** A day, or empty. */
   expiresAt: string;
   status: "active" | "paused";
@@ -91,6 +99,7 @@ export function newValues(ceiling: number): EditorValues {
     maxReferralsPerAdvocate: String(Math.max(1, Math.min(DEFAULT_CAP, ceiling))),
     inviteSubject: "",
     inviteMessage: "",
+    extraTerms: "",
     expiresAt: "",
     status: "active",
   };
@@ -110,6 +119,7 @@ export function valuesOf(campaign: ShownCampaign): EditorValues {
     maxReferralsPerAdvocate: String(campaign.maxReferralsPerAdvocate),
     inviteSubject: campaign.inviteSubject ?? "",
     inviteMessage: campaign.inviteMessage ?? "",
+    extraTerms: campaign.extraTerms ?? "",
     expiresAt: expiresAt ? dayOf(expiresAt) : "",
     status,
   };
@@ -138,9 +148,10 @@ export type EditorInput = Required<Omit<z.output<typeof campaigns.create.input>,
   expiresAt: Date | null;
   inviteSubject: string | null;
   inviteMessage: string | null;
+  extraTerms: string | null;
 };
 
-type Clearable = "expiresAt" | "inviteSubject" | "inviteMessage";
+type Clearable = "expiresAt" | "inviteSubject" | "inviteMessage" | "extraTerms";
 
 /** What the number of referrals per advocate may be. */
 export interface CapRule {
@@ -195,6 +206,7 @@ export function readEditor(rule: CapRule, values: EditorValues): z.ZodSafeParseR
     friendRewardValue: value,
     maxReferralsPerAdvocate: cap(rule),
     ...inviteWords,
+    extraTerms: ownTerms,
     expiresAt,
     status: status.unwrap(),
   });

@@ -32,12 +32,13 @@ export function NewCampaign({ plan, ceiling, ...shown }: NewCampaignProps) {
     rule,
     defaultValues: newValues(ceiling),
     draftKey: "new-campaign",
-    save: async ({ expiresAt, inviteSubject, inviteMessage, ...input }: EditorInput) => {
+    save: async ({ expiresAt, inviteSubject, inviteMessage, extraTerms, ...input }: EditorInput) => {
       const { campaign } = await create({
         ...input,
         ...(expiresAt && { expiresAt }),
         ...(inviteSubject && { inviteSubject }),
         ...(inviteMessage && { inviteMessage }),
+        ...(extraTerms && { extraTerms }),
       });
       return { campaignId: campaign.campaignId, words: `“${campaign.name}” is created.` };
     },

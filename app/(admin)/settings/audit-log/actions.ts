@@ -169,6 +169,11 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
   "branding.updated": { name: "Branding changed", say: () => "changed the branding" },
   "branding.logo_requested": { name: "Logo upload started", say: () => "started to upload a logo" },
   "branding.logo_removed": { name: "Logo removed", say: () => "removed the logo" },
+  "business_profile.updated": { name: "Business profile changed", say: () => "changed the business profile" },
+  "business_profile.photo_requested": {
+    name: "Photo upload started",
+    say: () => "started to upload a photo",
+  },
   "webhook_key.created": {
     name: "Signing key created",
     say: (entry) => `created the signing key ${quoted(entry, "name", entry.subjectId)}`,

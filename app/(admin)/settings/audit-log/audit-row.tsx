@@ -32,6 +32,7 @@ const sees: Readonly<Partial<Record<Subject, (entry: Entry) => string | null>>> 
   advocate: advocatePathOf,
   referral: advocatePathOf,
   branding: () => "/branding",
+  business_profile: () => "/settings/business",
   webhook_key: () => "/settings/integrations",
   webhook_event: ({ subjectId }) => `/settings/integrations?event=${subjectId}`,
   message: ({ subjectId }) => `/messages?message=${subjectId}`,

@@ -1,4 +1,7 @@
 import type { Metadata, Viewport } from "next";
+import { headers } from "next/headers";
+import { after } from "next/server";
+import { seeTerms } from "@/lib/public/portal/see-terms";
 import { openPortal, PortalNotLoaded, portalMetadata, UnknownLink } from "./open-portal";
 import { PortalView } from "./portal-view";
 import { type OutcomeQuery, readOutcome } from "./tell-card";
@@ -25,6 +28,10 @@ export default async function PortalPage({ params, searchParams }: Visit) {
   if (opened.kind === "unknown") return <UnknownLink />;
   if (opened.kind === "failed") return <PortalNotLoaded token={token} />;
   const { facts, now } = opened;
+  if (!facts.hasSeenTerms) {
+    const visitHeaders = await headers();
+    after(() => seeTerms(token, visitHeaders));
+  }
   const outcome = await readOutcome(await searchParams, facts.advocateId);
   return <PortalView token={token} facts={facts} now={now} outcome={outcome} />;
 }

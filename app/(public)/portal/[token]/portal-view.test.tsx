@@ -16,6 +16,8 @@ const facts: PortalFacts = {
   offer: { ...terms, friendRewardValue: 5_000 },
   state: "open",
   expiresAt: null,
+  profile: {},
+  hasSeenTerms: true,
   creditCents: 2_500,
   cap: 25,
   usedCount: 12,

@@ -1,6 +1,6 @@
 import { Download, Printer } from "lucide-react";
 import { brandTheme } from "@/components/brand/brand";
-import { PageFoot } from "@/components/friend-page/page-frame";
+import { PageFoot, TermsLink } from "@/components/friend-page/page-frame";
 import { AdvocatePortal } from "@/components/portal/advocate-portal";
 import { drawQr, QrCode, type QrShape, writeQrSvg } from "@/components/qr/qr-code";
 import { firstName, fullName, shortName, withinSentence } from "@/emails/text/names";
@@ -64,6 +64,7 @@ export function PortalView({ token, facts, now, outcome }: PortalViewProps) {
         url={referralUrl}
         qr={<QrContent shape={drawQr(referralUrl)} code={code} cardPath={`/portal/${token}/card`} />}
         creditCents={facts.creditCents}
+        phone={facts.profile.phone}
         usedCount={facts.usedCount}
         cap={facts.cap}
         friends={facts.friends.map((friend) => showFriend(friend, now))}
@@ -85,6 +86,7 @@ export function PortalView({ token, facts, now, outcome }: PortalViewProps) {
         />
         <PageFoot business={business} links={facts.brand.links}>
           <p className="text-pretty">This page is only for you. Keep its address to yourself.</p>
+          <TermsLink code={code} />
         </PageFoot>
       </AdvocatePortal>
     </main>

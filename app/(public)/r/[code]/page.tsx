@@ -47,6 +47,7 @@ async function OpenPage({ link, isAgain }: { link: FriendLink; isAgain: boolean 
       <FriendPage
         brand={branded}
         links={brand.links}
+        facts={link.profile}
         advocateName={namesOf(link).advocate}
         code={code}
         offer={offer}

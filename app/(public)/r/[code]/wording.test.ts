@@ -64,6 +64,9 @@ const link: FriendLink = {
   state: "open",
   offer: { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 },
   expiresAt: null,
+  maxReferralsPerAdvocate: 10,
+  extraTerms: null,
+  profile: {},
   brand: { name: "Acme Plumbing", color: "#0e6b4f", links: [] },
   plan: plans.growth,
 };

@@ -3,6 +3,7 @@ import { brandLook } from "@/app/brand-look";
 import { NOT_LOADED } from "@/app/sheet";
 import { sayGift } from "@/components/campaigns/offer";
 import { capitalize, firstName, fullName, shortName } from "@/emails/text/names";
+import { formatEndDay } from "@/lib/campaigns/terms";
 import { appUrl } from "@/lib/platform/env";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
 import { referralUrl } from "@/lib/public-links";
@@ -74,13 +75,9 @@ export function possessive(name: string): string {
   return /s\u2069?$/i.test(name) ? `${name}’` : `${name}’s`;
 }
 
-// Offers end at a moment, which is another day in other places. Hawaii's is the earliest of them: no visitor in the US
-// is promised a day too long.
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "Pacific/Honolulu" });
-
 /** The day on which an offer ends, as its page tells it: "December 31, 2026". */
 export function formatEndDate(expiresAt: Date | null): string | undefined {
-  return expiresAt ? day.format(expiresAt) : undefined;
+  return expiresAt ? formatEndDay(expiresAt) : undefined;
 }
 
 /** What is told where there is no brand to tell it. */

@@ -82,7 +82,7 @@ export default async function CardPage({ params, searchParams }: Visit) {
       <PrintBar page={`${frame.portal}/card`} many={many} />
       <PrintedCards
         {...{ many, brand, code }}
-        offer={sayFriendOffer(offer)}
+        offer={sayFriendOffer(offer, brand.name)}
         advocateName={name}
         link={referralUrl}
         qr={drawQr(referralUrl)}

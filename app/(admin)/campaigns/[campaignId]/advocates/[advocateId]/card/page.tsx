@@ -40,7 +40,7 @@ export default async function CardPage({ params }: Visit) {
       </div>
       <CardSheet
         brand={brand}
-        offer={sayFriendOffer(campaign)}
+        offer={sayFriendOffer(campaign, brand.name)}
         advocateName={advocate.name}
         code={advocate.referralCode}
         link={advocate.referralUrl}

@@ -1,0 +1,69 @@
+"use client";
+
+import type { Offer } from "@/components/campaigns/offer";
+import { endOfDay } from "@/components/form/days";
+import { type EndpointForm, useFieldError } from "@/components/form/use-parsed-form";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
+import { readTermsParts, writeTerms } from "@/lib/campaigns/terms";
+import type { EditorValues } from "./editor-values";
+
+interface TermsCardProps {
+  readonly form: EndpointForm<EditorValues>;
+  readonly business: string;
+  readonly described: { readonly offer: Offer; readonly cap: number };
+}
+
+/** The terms of the offer as its settings make them, and the business's own lines. */
+export function TermsCard({ form, business, described: { offer, cap } }: TermsCardProps) {
+  const { expiresAt, extraTerms } = form.methods.watch();
+  const error = useFieldError(form, "extraTerms");
+  const end = expiresAt === "" ? null : endOfDay(expiresAt);
+  const text = writeTerms({
+    ...offer,
+    business,
+    maxReferralsPerAdvocate: cap,
+    expiresAt: end && !Number.isNaN(end.getTime()) ? end : null,
+    extraTerms: extraTerms.trim(),
+  });
+  return (
+    <Card aria-labelledby="terms">
+      <CardHeader
+        id="terms"
+        title="Terms of the offer"
+        description="Written from this campaign’s settings and linked on both pages. Who agreed to an earlier version keeps it."
+      />
+      <div className="grid gap-4">
+        <Field
+          label="Your own lines"
+          optional
+          error={error}
+          hint="Up to 1,000 characters. They stand at the end."
+        >
+          {(control) => (
+            <Textarea
+              rows={3}
+              placeholder="Not valid on emergency calls."
+              {...control}
+              {...form.methods.register("extraTerms")}
+            />
+          )}
+        </Field>
+        <details>
+          <summary className="min-h-control cursor-pointer py-1.5 font-medium text-accent">
+            Read the terms
+          </summary>
+          <dl className="mt-2 grid gap-3 text-secondary">
+            {readTermsParts(text).map((part) => (
+              <div key={part.heading}>
+                <dt className="wrap-anywhere font-medium">{part.heading}</dt>
+                <dd className="wrap-anywhere whitespace-pre-line text-pretty text-soft">{part.text}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,4 @@
+import { getOfferTerms } from "@/lib/campaigns/keep-terms";
+import { route } from "@/lib/kit/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = route(getOfferTerms);

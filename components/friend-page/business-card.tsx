@@ -1,0 +1,97 @@
+import { BadgeCheck, ExternalLink, MapPin, Phone } from "lucide-react";
+import type { ReactNode } from "react";
+
+/** What a business tells of itself on its pages. */
+export interface BusinessFacts {
+  /** E.164 to call, and as people write it. */
+  readonly phone?: { readonly e164: string; readonly written: string } | undefined;
+  readonly serviceArea?: string | undefined;
+  readonly licenseNumber?: string | undefined;
+  /** A page with reviews, and its host, which says whose page it is. */
+  readonly reviews?: { readonly url: string; readonly host: string } | undefined;
+  readonly about?: string | undefined;
+  readonly photoUrl?: string | undefined;
+}
+
+interface BusinessCardProps {
+  readonly business: string;
+  readonly facts: BusinessFacts;
+  readonly code: string;
+  /** What saying the code is good for: "$50"; empty when nothing. */
+  readonly gift: string;
+}
+
+/** The business behind the page, for who wants to know whom they deal with, or would rather call. */
+export function BusinessCard({ business, facts, code, gift }: BusinessCardProps) {
+  const { phone, serviceArea, licenseNumber, reviews, about, photoUrl } = facts;
+  return (
+    <section
+      aria-label={`About ${business}`}
+      className="overflow-hidden rounded-card border border-line bg-card"
+    >
+      {photoUrl && (
+        // biome-ignore lint/performance/noImgElement: it comes from the organization's own store
+        <img
+          src={photoUrl}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          width={480}
+          height={200}
+          className="aspect-[12/5] w-full object-cover"
+        />
+      )}
+      <div className="px-4 py-3.5">
+        <h2 className="wrap-anywhere font-semibold text-section">
+          <bdi>{business}</bdi>
+        </h2>
+        {about && <p className="wrap-anywhere mt-1 text-pretty text-soft">{about}</p>}
+        <ul className="mt-1 divide-y divide-inner-line">
+          {licenseNumber && <Fact icon={<BadgeCheck {...mark} />}>{licenseNumber}</Fact>}
+          {serviceArea && <Fact icon={<MapPin {...mark} />}>{serviceArea}</Fact>}
+          {reviews && (
+            <Fact icon={<ExternalLink {...mark} />}>
+              <a
+                href={reviews.url}
+                rel="noopener nofollow"
+                className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:text-ink"
+              >
+                Reviews on {reviews.host}
+              </a>
+            </Fact>
+          )}
+        </ul>
+        {phone && (
+          <>
+            <p className="mt-3 font-medium">Rather call?</p>
+            <a
+              href={`tel:${phone.e164}`}
+              className="mt-2 flex min-h-12 items-center justify-center gap-2.5 rounded-control border border-edge font-medium transition-colors hover:border-faint"
+            >
+              <Phone aria-hidden size={16} strokeWidth={1.75} />
+              Call {phone.written}
+            </a>
+          </>
+        )}
+        <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-soft">
+          {phone ? `Mention the code${gift && ` for your ${gift}`}` : "Rather call? Say the code"}
+          {/* In the device's own font: ours would be loaded for these few letters. */}
+          <strong className="wrap-anywhere select-all font-semibold text-[1.25rem] text-ink leading-tight tracking-[0.02em] [font-family:ui-monospace,monospace]">
+            {code}
+          </strong>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+const mark = { "aria-hidden": true, size: 16, strokeWidth: 1.75, className: "shrink-0 text-(--brand-text)" };
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex min-h-11 items-center gap-2.5">
+      {icon}
+      <span className="wrap-anywhere min-w-0">{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import { readTermsParts, writeTerms } from "@/lib/campaigns/terms";
+import { findPortal } from "@/lib/public/portal/find-portal";
+import { seeTerms } from "@/lib/public/portal/see-terms";
+import { apiAs } from "@/proof/fixtures/api";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
+
+const fixed = {
+  business: "Acme",
+  rewardMode: "fixed",
+  advocateRewardValue: 2_500,
+  friendRewardValue: 5_000,
+  maxReferralsPerAdvocate: 10,
+} as const;
+
+it("writes the terms from the campaign's own settings, in parts that can be read back", () => {
+  const text = writeTerms({
+    ...fixed,
+    expiresAt: new Date("2027-01-01T09:59:59.999Z"),
+    extraTerms: "Not on emergencies.\n\nAsk us.",
+  });
+  const said = Object.fromEntries(readTermsParts(text).map(({ heading, text }) => [heading, text]));
+  expect(said["What each of you gets"]).toBe(
+    "The friend gets $50 off the first job. Who referred them earns $25 in credit.",
+  );
+  expect(said["How often, and until when"]).toBe(
+    "Up to 10 friends per person. New friends can be referred until December 31, 2026.",
+  );
+  expect(said["More from Acme"]).toBe("Not on emergencies.\n\nAsk us.");
+  const percent = writeTerms({ ...fixed, rewardMode: "percent", advocateRewardValue: 1_250 });
+  expect(percent).toContain("earns 12.5% of what the job costs in credit");
+  expect(writeTerms({ ...fixed, advocateRewardValue: 0 })).not.toContain("redit");
+});
+
+it("keeps the wording that stood when an advocate first opened their page", async () => {
+  const { apiKey } = await createTestOrganization();
+  const api = apiAs(apiKey);
+  const campaign = await createCampaign(api);
+  const { portalToken, path } = await enrollAdvocate(api, campaign);
+  const visit = async (userAgent: string) => seeTerms(portalToken, new Headers({ "user-agent": userAgent }));
+  const versionOf = async () => (await findPortal(portalToken, new Date()))?.termsVersion;
+
+  await visit("Slackbot 1.0");
+  expect(await versionOf()).toBeNull();
+  await visit("Mozilla/5.0 (iPhone) Safari/604.1");
+  const first = await versionOf();
+  await api.patch(campaign.path, { extraTerms: "New rule." });
+  await visit("Mozilla/5.0 (iPhone) Safari/604.1");
+  expect(await versionOf()).toBe(first);
+  expect(JSON.stringify((await api.get(path)).body)).toContain(String(first));
+  const kept = await api.get(`/api/app/offer-terms/${first}`);
+  expect(kept.body["terms"]).toMatchObject({ version: first, text: expect.not.stringContaining("New rule") });
+  const other = apiAs((await createTestOrganization()).apiKey);
+  expect((await other.get(`/api/app/offer-terms/${first}`)).status).toBe(404);
+});

@@ -1,0 +1,79 @@
+import { expect } from "vitest";
+import type { businessProfile } from "@/lib/business-profile/contract";
+import { apiAs } from "@/proof/fixtures/api";
+import { uploadLogo } from "@/proof/fixtures/logos";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { allow, field, ofLength, onPlan, refuse } from "@/proof/rules/case";
+import type { Table } from "@/proof/rules/scene";
+import { changesOf } from "@/proof/rules/values";
+
+const linked = "Call acme.com today";
+const words = (name: string, longest: number) =>
+  field(name, [7, "", linked, ofLength(longest + 1)], ["a", ofLength(longest), null]);
+
+const unset = { phone: undefined, serviceArea: undefined };
+
+export const table: Table<keyof typeof businessProfile> = {
+  ownOrganization: true,
+  endpoints: {
+    get: { access: {}, cases: [allow("nothing before it was saved", {}, { businessProfile: {} })] },
+    update: {
+      access: { role: "admin" },
+      echo: "businessProfile",
+      cases: [
+        field("phone", [7, "", "555", "+442079460000"], ["+14155550132", null]),
+        words("serviceArea", 120),
+        words("licenseNumber", 60),
+        words("about", 300),
+        words("postalAddress", 200),
+        field(
+          "reviewUrl",
+          [
+            ...[
+              7,
+              "",
+              "http://g.page/acme",
+              "javascript:alert(1)",
+              "https://10.0.0.1/a",
+              "https://g.page:81/a",
+            ],
+            ...[
+              "https://google.com@evil.example/a",
+              "https://localhost/a",
+              `https://g.page/${ofLength(300)}`,
+            ],
+          ],
+          ["https://g.page/r/acme", null],
+        ),
+        field("photoKey", [7, "", "logos/../secret", ofLength(513)], [null]),
+        ...changesOf(unset),
+        ...onPlan({ overrides: { customBranding: false } }, [
+          allow("every field on a plan without branding", {
+            phone: "(415) 555-0132",
+            about: "Family-run since 2009.",
+            licenseNumber: "CA license #1048213",
+          }),
+        ]),
+        ...onPlan({}, [
+          allow(
+            "a photo that was uploaded",
+            async ({ api }) => ({ fields: { photoKey: (await uploadLogo(api)).logoKey } }),
+            ({ body }) => expect(JSON.stringify(body)).toContain("photoUrl"),
+          ),
+          ...refuse("400 invalid_input in photoKey", {
+            "another organization's photo": async () => {
+              const { apiKey } = await createTestOrganization();
+              return { fields: { photoKey: (await uploadLogo(apiAs(apiKey))).logoKey } };
+            },
+          }),
+        ]),
+      ],
+    },
+    startPhotoUpload: {
+      access: { role: "admin" },
+      cases: [
+        field("contentType", [undefined, 7, null, "image/svg+xml"], ["image/png", "image/jpeg", "image/gif"]),
+      ],
+    },
+  },
+};
