@@ -1,6 +1,5 @@
 "use client";
 
-import { useEffect, useState } from "react";
 import type { z } from "zod";
 import { brandLook } from "@/app/brand-look";
 import { TextField } from "@/components/form/text-field";
@@ -13,6 +12,7 @@ import { BrandPreview, type SampleTerms } from "./brand-preview";
 import { ColorField, isColor } from "./color-field";
 import { LogoField } from "./logo-field";
 import { type BrandingForm, useBrandingForm } from "./use-branding-form";
+import { useObjectUrl } from "./use-object-url";
 
 const plain = { spellCheck: false, autoComplete: "off", autoCapitalize: "none" } as const;
 
@@ -119,19 +119,4 @@ function LinksCard({ form }: { form: BrandingForm }) {
       </div>
     </Card>
   );
-}
-
-/** An address at which this page can show a file that is nowhere but here. */
-function useObjectUrl(file: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => {
-      setUrl(undefined);
-      URL.revokeObjectURL(made);
-    };
-  }, [file]);
-  return url;
 }

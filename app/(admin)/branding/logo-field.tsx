@@ -15,6 +15,9 @@ import { useRefresh } from "../use-refresh";
 import type { LogoFile } from "./logo-file";
 
 interface LogoFieldProps {
+  readonly noun?: "logo" | "photo";
+  /** Takes the saved picture out of the form; without it a saved logo is removed at once. */
+  readonly onRemove?: () => void;
   /** What is shown: the chosen file, or the saved logo. */
   readonly shownUrl: string | undefined;
   readonly isSaved: boolean;
@@ -25,7 +28,15 @@ interface LogoFieldProps {
 }
 
 /** The logo: dropped or chosen, looked at, and saved with the rest. */
-export function LogoField({ shownUrl, isSaved, chosen, onChoose, uploaded }: LogoFieldProps) {
+export function LogoField({
+  noun = "logo",
+  shownUrl,
+  isSaved,
+  chosen,
+  onChoose,
+  uploaded,
+  onRemove,
+}: LogoFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -58,7 +69,7 @@ export function LogoField({ shownUrl, isSaved, chosen, onChoose, uploaded }: Log
       )}
     >
       <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
-        <Tile url={shownUrl} />
+        <Tile url={shownUrl} noun={noun} />
         <div className="grid min-w-0 flex-[1_1_14rem] gap-2.5">
           <p className="text-secondary text-soft">
             {chosen ? (
@@ -73,7 +84,7 @@ export function LogoField({ shownUrl, isSaved, chosen, onChoose, uploaded }: Log
           <div className="flex flex-wrap gap-2">
             <Button size="small" aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
               <ImageUp aria-hidden size={15} strokeWidth={1.75} />
-              {shownUrl ? "Replace logo" : "Choose logo"}
+              {shownUrl ? "Replace" : "Choose"} {noun}
             </Button>
             {chosen && (
               <Button size="small" variant="quiet" onClick={() => onChoose(undefined)}>
@@ -81,9 +92,23 @@ export function LogoField({ shownUrl, isSaved, chosen, onChoose, uploaded }: Log
                 Undo
               </Button>
             )}
-            {isSaved && !chosen && <RemoveLogo />}
+            {isSaved &&
+              !chosen &&
+              (onRemove ? (
+                <Button size="small" variant="quiet" className="text-red!" onClick={onRemove}>
+                  Remove
+                </Button>
+              ) : (
+                <RemoveLogo />
+              ))}
           </div>
-          {uploaded !== undefined && <Progress label="Logo uploaded" value={uploaded * 100} max={100} />}
+          {uploaded !== undefined && (
+            <Progress
+              label={noun === "logo" ? "Logo uploaded" : "Photo uploaded"}
+              value={uploaded * 100}
+              max={100}
+            />
+          )}
         </div>
       </div>
       <input
@@ -91,7 +116,7 @@ export function LogoField({ shownUrl, isSaved, chosen, onChoose, uploaded }: Log
         type="file"
         accept={imageTypes.join(",")}
         tabIndex={-1}
-        aria-label="Logo file"
+        aria-label={noun === "logo" ? "Logo file" : "Photo file"}
         className="sr-only"
         onChange={(event) => {
           void take(event.target.files?.[0]);
@@ -103,21 +128,25 @@ export function LogoField({ shownUrl, isSaved, chosen, onChoose, uploaded }: Log
         <FieldNote
           id={id}
           error={problem}
-          hint="PNG, JPEG or GIF, up to 2 MB. It stands on white, so a transparent PNG looks best."
+          hint={
+            noun === "logo"
+              ? "PNG, JPEG or GIF, up to 2 MB. It stands on white, so a transparent PNG looks best."
+              : "PNG, JPEG or GIF, up to 2 MB. Wide photos look best: your team, your van, your work."
+          }
         />
       </div>
     </div>
   );
 }
 
-function Tile({ url }: { url: string | undefined }) {
+function Tile({ url, noun }: { url: string | undefined; noun: "logo" | "photo" }) {
   return (
     <span className="grid h-20 w-32 shrink-0 place-items-center rounded-control border border-line bg-[#ffffff] p-2">
       {url ? (
         // biome-ignore lint/performance/noImgElement: it comes from the organization's own store, or is not saved yet
-        <img src={url} alt="Your logo" className="max-h-full max-w-full object-contain" />
+        <img src={url} alt={`Your ${noun}`} className="max-h-full max-w-full object-contain" />
       ) : (
-        <span className="text-[#56635c] text-caption">No logo</span>
+        <span className="text-[#56635c] text-caption">No {noun}</span>
       )}
     </span>
   );

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { branding } from "@/lib/branding/contract";
+import { businessProfile } from "@/lib/business-profile/contract";
 import { call } from "@/lib/kit/client";
 import { ApiError } from "@/lib/kit/errors";
 import { type ImageType, MAX_LOGO_BYTES } from "@/lib/platform/storage/image-key";
@@ -52,6 +53,13 @@ export async function uploadLogo({ file, type }: LogoFile, onProgress: (share: n
   const { uploadUrl, publicUrl, key } = await call(branding.startLogoUpload, { contentType: type });
   await putFile(uploadUrl, { file, type }, onProgress);
   return { logoUrl: publicUrl, logoKey: key };
+}
+
+/** The same for the photo of the business profile: its key. */
+export async function uploadPhoto(photo: LogoFile, onProgress: (share: number) => void): Promise<string> {
+  const { uploadUrl, key } = await call(businessProfile.startPhotoUpload, { contentType: photo.type });
+  await putFile(uploadUrl, photo, onProgress);
+  return key;
 }
 
 // Not `fetch`, which does not tell how far an upload has come.

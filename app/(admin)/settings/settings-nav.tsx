@@ -7,6 +7,7 @@ import { useEffect, useRef } from "react";
 /** The settings, each a page. */
 export const pages = [
   { href: "/settings/organization", label: "Organization" },
+  { href: "/settings/business", label: "Business profile" },
   { href: "/settings/team", label: "Team" },
   { href: "/settings/sso", label: "Single sign-on" },
   { href: "/settings/api-keys", label: "API keys" },

@@ -10,6 +10,14 @@ export const demoBranding = {
   facebook: "https://facebook.com/acmeplumbing",
 } as const;
 
+export const demoProfile = {
+  phone: "(503) 555-0100",
+  serviceArea: "Portland, Beaverton and Lake Oswego",
+  licenseNumber: "OR license #204817",
+  about: "Family-run since 2009. We call back within two hours and tell you the price before we start.",
+  postalAddress: "1200 SE Main St, Portland, OR 97214",
+} as const;
+
 /** A campaign of the demo. Days count back from the first start; `referrers` are name, referrals, conversions. */
 export interface DemoCampaign {
   readonly name: string;

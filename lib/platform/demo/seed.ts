@@ -10,10 +10,17 @@ import { organizations, users } from "@/db/schema/organizations";
 import { plans } from "@/lib/auth/access";
 import type { Actor } from "@/lib/auth/actor";
 import { updateBranding } from "@/lib/branding/service";
+import { updateBusinessProfile } from "@/lib/business-profile/service";
 import { createCampaign, updateCampaign } from "@/lib/campaigns/service";
 import { createOrganization, NewOrganization } from "@/lib/organizations/service";
 import { planAdvocate } from "@/lib/platform/demo/demo-advocate";
-import { type DemoCampaign, demoAdmin, demoBranding, demoCampaigns } from "@/lib/platform/demo/demo-data";
+import {
+  type DemoCampaign,
+  demoAdmin,
+  demoBranding,
+  demoCampaigns,
+  demoProfile,
+} from "@/lib/platform/demo/demo-data";
 import { type DemoAdvocate, type DemoScene, makeDemoScene, type Step } from "@/lib/platform/demo/demo-scene";
 import { prepareDataDir } from "@/lib/platform/postgres/home";
 import { readFileIfExists } from "@/lib/platform/postgres/secret-file";
@@ -146,6 +153,7 @@ async function present(tx: Tx, { orgId, advocateId, ...access }: DemoFile): Prom
 async function tellStory(actor: Actor, now: Date): Promise<DemoAdvocate> {
   const scene = makeDemoScene(actor, now);
   await updateBranding(actor, demoBranding, { now: scene.daysAgo(90) });
+  await updateBusinessProfile(actor, demoProfile, { now: scene.daysAgo(90) });
   const plans = demoCampaigns.map((campaign) => planCampaign(scene, campaign));
   const steps = plans.flatMap((plan) => plan.steps).sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, run } of steps) await run({ now: at });

@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import { brandLook } from "@/app/brand-look";
+import { requireMember } from "@/app/current-member";
+import { PageHeader } from "@/components/ui/page-header";
+import { getBusinessProfile } from "@/lib/business-profile/service";
+import { listCampaigns } from "@/lib/campaigns/service";
+import { readBrand } from "@/lib/messages/brand";
+import { listUsers } from "@/lib/users/service";
+import { namesOfAdmins } from "../../member-names";
+import { OnlyAdmins } from "../access-notices";
+import { ProfileEditor } from "./profile-editor";
+
+export const metadata: Metadata = { title: "Business profile" };
+
+/** What customers are told of the business; admins change that here. */
+export default async function BusinessProfilePage() {
+  const actor = await requireMember("/settings/business");
+  if (!actor.roles.includes("admin")) {
+    const { users } = await listUsers(actor, {});
+    return (
+      <>
+        <PageHeader title="Business profile" description="What your customers are told of your business." />
+        <OnlyAdmins what="change the business profile" admins={namesOfAdmins(users)} />
+      </>
+    );
+  }
+  const [wire, brand, { campaigns }] = await Promise.all([
+    getBusinessProfile(actor, {}),
+    readBrand(actor, new Date()),
+    listCampaigns(actor, { limit: "1" }),
+  ]);
+  const { rewardMode = "fixed", advocateRewardValue = 2_500, friendRewardValue = 5_000 } = campaigns[0] ?? {};
+  return (
+    <ProfileEditor
+      wire={wire}
+      brand={brandLook(brand)}
+      offer={{ rewardMode, advocateRewardValue, friendRewardValue }}
+      asksForTexts={actor.plan.sms}
+    />
+  );
+}

@@ -1,0 +1,186 @@
+"use client";
+
+import { useState } from "react";
+import { toast } from "sonner";
+import type { z } from "zod";
+import type { ShownBrand } from "@/components/brand/brand";
+import type { Offer } from "@/components/campaigns/offer";
+import { TextField } from "@/components/form/text-field";
+import { useSchemaForm } from "@/components/form/use-endpoint-form";
+import { useFieldError } from "@/components/form/use-parsed-form";
+import type { BusinessFacts } from "@/components/friend-page/business-card";
+import { LivePreview } from "@/components/preview/live-preview";
+import { sampleFriend, samplePortal } from "@/components/preview/samples";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/input";
+import { useLoaded } from "@/components/use-loaded";
+import { type BusinessProfile, businessProfile, MAX_ABOUT } from "@/lib/business-profile/contract";
+import { call } from "@/lib/kit/client";
+import { formatPhone } from "@/lib/kit/format-phone";
+import { LogoField } from "../../branding/logo-field";
+import type { LogoFile } from "../../branding/logo-file";
+import { useObjectUrl } from "../../branding/use-object-url";
+import { EditorFrame } from "../../campaigns/editor-frame";
+import { useRefresh } from "../../use-refresh";
+
+type Profile = z.output<typeof BusinessProfile>;
+
+interface ProfileEditorProps {
+  readonly wire: z.input<typeof businessProfile.get.output>;
+  readonly brand: ShownBrand;
+  readonly offer: Offer;
+  readonly asksForTexts: boolean;
+}
+
+/** What customers are told of the business, beside the page that tells it. */
+export function ProfileEditor({ wire, brand, offer, asksForTexts }: ProfileEditorProps) {
+  const { businessProfile: saved } = useLoaded(businessProfile.get, wire);
+  const { form, photo, setPhoto, uploaded } = useProfileForm(saved);
+  const chosenUrl = useObjectUrl(photo?.file);
+  const values = form.methods.watch();
+  const photoUrl = chosenUrl ?? (values.photoKey === "" ? undefined : saved.photoUrl);
+  const dirty = form.methods.formState.isDirty || photo !== undefined;
+  const aboutError = useFieldError(form, "about");
+  const plain = { form, autoComplete: "off", dir: "auto" } as const;
+  return (
+    <EditorFrame
+      header={{
+        title: "Business profile",
+        description: "What customers are told of your business. Leave out what you do not have.",
+      }}
+      form={form}
+      dirty={dirty}
+      verb="Save changes"
+      aside={null}
+      preview={
+        <LivePreview
+          brand={brand}
+          friend={{ ...sampleFriend(offer, asksForTexts), facts: factsOf(values, photoUrl) }}
+          portal={samplePortal(offer, 10, 2_500)}
+          email={{ template: "invite", ...offer }}
+        >
+          {dirty && <p>Not saved yet. The email shows what is saved.</p>}
+        </LivePreview>
+      }
+    >
+      <Card aria-labelledby="reach">
+        <CardHeader
+          id="reach"
+          title="How to reach you"
+          description="Some people would rather call. Your page says your number and the code to mention."
+        />
+        <div className="grid items-start gap-x-grid gap-y-5 sm:grid-cols-2">
+          <TextField {...plain} name="phone" label="Phone" type="tel" placeholder="(415) 555-0100" />
+          <TextField {...plain} name="serviceArea" label="Service area" placeholder="Oakland and Berkeley" />
+          <div className="sm:col-span-2">
+            <TextField
+              {...plain}
+              name="postalAddress"
+              label="Postal address"
+              hint="At the foot of your emails: US law asks for it."
+              placeholder="1200 Main St, Oakland, CA 94607"
+            />
+          </div>
+        </div>
+      </Card>
+      <Card aria-labelledby="trust">
+        <CardHeader id="trust" title="Why to trust you" description="On the page that friends see." />
+        <div className="grid gap-5">
+          <div className="grid items-start gap-x-grid gap-y-5 sm:grid-cols-2">
+            <TextField
+              {...plain}
+              name="licenseNumber"
+              label="License number"
+              placeholder="CA license #1048213"
+            />
+            <TextField
+              {...plain}
+              name="reviewUrl"
+              label="Page with your reviews"
+              type="url"
+              placeholder="https://g.page/r/acme"
+            />
+          </div>
+          <Field
+            label="About your business"
+            optional
+            error={aboutError}
+            hint={`A sentence or two, up to ${MAX_ABOUT} characters.`}
+          >
+            {(control) => (
+              <Textarea
+                rows={3}
+                placeholder="Family-run since 2009. We call back within two hours."
+                {...control}
+                {...form.methods.register("about")}
+              />
+            )}
+          </Field>
+          <LogoField
+            noun="photo"
+            shownUrl={photoUrl}
+            isSaved={saved.photoUrl !== undefined && values.photoKey !== ""}
+            chosen={photo}
+            onChoose={setPhoto}
+            uploaded={uploaded}
+            onRemove={() => form.methods.setValue("photoKey", "", { shouldDirty: true })}
+          />
+        </div>
+      </Card>
+    </EditorFrame>
+  );
+}
+
+function useProfileForm(saved: Profile) {
+  const refresh = useRefresh();
+  const [photo, setPhoto] = useState<LogoFile>();
+  const [uploaded, setUploaded] = useState<number>();
+  const form = useSchemaForm({
+    schema: businessProfile.update.input,
+    defaultValues: valuesOf(saved),
+    draftKey: "business-profile",
+    send: async (input) => {
+      try {
+        const key =
+          photo && (await (await import("../../branding/logo-file")).uploadPhoto(photo, setUploaded));
+        const answer = await call(businessProfile.update, { ...input, ...(key && { photoKey: key }) });
+        await refresh();
+        setPhoto(undefined);
+        form.methods.reset(valuesOf(answer.businessProfile));
+        toast.success("Business profile saved. Your pages say so now.");
+      } finally {
+        setUploaded(undefined);
+      }
+    },
+  });
+  return { form, photo, setPhoto, uploaded };
+}
+
+function valuesOf({ phone, ...saved }: Profile) {
+  return {
+    phone: phone ? formatPhone(phone) : "",
+    serviceArea: saved.serviceArea ?? "",
+    licenseNumber: saved.licenseNumber ?? "",
+    reviewUrl: saved.reviewUrl ?? "",
+    about: saved.about ?? "",
+    postalAddress: saved.postalAddress ?? "",
+    photoKey: saved.photoKey ?? "",
+  };
+}
+
+type Values = Readonly<Partial<Record<keyof ReturnType<typeof valuesOf>, string | null | undefined>>>;
+
+/** What is typed, as the friend page would say it. */
+function factsOf(values: Values, photoUrl: string | undefined): BusinessFacts {
+  const { phone, serviceArea, licenseNumber, reviewUrl, about } = values;
+  const facts = {
+    ...(phone && { phone: { e164: "", written: phone } }),
+    ...(serviceArea && { serviceArea }),
+    ...(licenseNumber && { licenseNumber }),
+    ...(about && { about }),
+    ...(photoUrl && { photoUrl }),
+  };
+  if (!reviewUrl || !URL.canParse(reviewUrl)) return facts;
+  return { ...facts, reviews: { url: reviewUrl, host: new URL(reviewUrl).hostname.replace(/^www\./, "") } };
+}
