@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { messageChannels, notificationPreferences } from "@/db/enums";
+import { ImportedRow, ImportRow, MAX_IMPORT_ROWS } from "@/lib/advocates/import-row";
 import { usPhone } from "@/lib/advocates/phone";
 import { campaignId, changesSomething } from "@/lib/campaigns/contract";
 import { endpoint, listEndpoint, paging, searchText, timestamp } from "@/lib/kit/contract";
@@ -112,36 +113,8 @@ const csv = {
 
 type ListedAdvocateShape = z.output<typeof ListedAdvocate>;
 
-/** How many rows one request can enroll. */
-export const MAX_IMPORT_ROWS = 200;
-
-// Loose, so that a wrong row is told in its outcome instead of refusing the others.
-const ImportRow = z
-  .strictObject({
-    name: z.string().max(1000).exactOptional(),
-    email: z.string().max(1000).exactOptional(),
-    phone: z.string().max(1000).exactOptional(),
-    mayText: z.boolean().exactOptional().meta({
-      description:
-        "False for who has not agreed to texts: the phone number is kept, and never texted. True when left out.",
-    }),
-  })
-  .meta({ id: "ImportRow" });
-
-/** What can come of a row. */
-export const importOutcomes = ["ready", "enrolled", "alreadyEnrolled", "invalid", "noRoom"] as const;
-
-const ImportedRow = z
-  .object({
-    outcome: z.enum(importOutcomes).meta({
-      description:
-        "`ready`: would be enrolled (dry run). `enrolled`. `alreadyEnrolled`: is an advocate of this campaign, or stands further up in these rows. `invalid`: see `errors`. `noRoom`: the plan includes no more advocates.",
-      example: "enrolled",
-    }),
-    advocateId: z.uuid().optional().meta({ description: "The advocate, once enrolled." }),
-    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-  })
-  .meta({ id: "ImportedRow" });
+/** The most advocates that one request looks at to send them their invites. */
+export const INVITES_AT_ONCE = 500;
 
 /** Cents as a spreadsheet reads dollars. */
 export function dollars(cents: number): string {
@@ -260,6 +233,42 @@ export const advocates = {
         .meta({ description: "Where it goes." }),
     }),
     errors: ["person_erased", "invalid_input", "not_found", "message_not_resendable"],
+  }),
+  sendInvites: endpoint({
+    operationId: "sendInvites",
+    method: "POST",
+    path: "/api/app/advocates/send-invites",
+    status: 200,
+    summary: "Send many advocates their invite again",
+    description:
+      "Sends the link to all advocates, or to those of a campaign or a part of the list, 500 at a time: repeat it with `cursor` until there is no `nextCursor`. Who got an invite in the last 24 hours, or has one waiting, gets none, so it is safe to repeat. With `dryRun` nothing is sent, and the answer says what would be.",
+    access,
+    input: z.strictObject({
+      campaignId: campaignId.exactOptional(),
+      part: view.part,
+      dryRun: z.boolean().exactOptional(),
+      cursor: z.uuid().exactOptional().meta({ description: "The `nextCursor` of the answer before." }),
+    }),
+    example: { part: "neverVisited", dryRun: true },
+    output: z.object({
+      people: z.int().meta({ description: "How many advocates get it." }),
+      emails: z.int(),
+      texts: z.int(),
+      leftOut: z.object({
+        alreadyInvited: z.int().meta({ description: "Invited in the last 24 hours, or about to be." }),
+        optedOut: z.int(),
+        unreachable: z.int().meta({
+          description: "Only by text, which the plan does not include or the person has not agreed to.",
+        }),
+        campaignClosed: z.int().meta({ description: "Of campaigns that take no referrals now." }),
+      }),
+      delivered: z.object({ email: z.boolean(), sms: z.boolean() }).meta({
+        description:
+          "Whether a provider is set up. Without one, messages are kept in the log and reach nobody.",
+      }),
+      nextCursor: z.uuid().optional(),
+    }),
+    errors: ["invalid_input"],
   }),
   replacePortalLink: endpoint({
     operationId: "replacePortalLink",

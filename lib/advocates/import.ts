@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { Tx } from "@/db/client";
-import { advocates, type importOutcomes } from "@/lib/advocates/contract";
+import { advocates } from "@/lib/advocates/contract";
 import { enroll, findEnrolled, identityOf, type Person } from "@/lib/advocates/enroll";
+import type { importOutcomes } from "@/lib/advocates/import-row";
 import { preferenceFor } from "@/lib/advocates/notification-preference";
 import type { Plan } from "@/lib/auth/access";
 import { findCampaign } from "@/lib/campaigns/service";

@@ -60,7 +60,7 @@ const orders: Readonly<Record<Sort, Sorted>> = {
 };
 
 /** Whether an advocate belongs to each part of a list. */
-const parts: Readonly<Record<Part, SQL | undefined>> = {
+export const parts: Readonly<Record<Part, SQL | undefined>> = {
   withCredit: gt(table.creditBalanceCents, 0),
   neverVisited: eq(table.visitCount, 0),
   withoutReferrals: and(eq(table.pendingCount, 0), eq(table.convertedCount, 0)),

@@ -1,8 +1,8 @@
 "use client";
 
-import { SearchX, Upload, Users } from "lucide-react";
+import { SearchX, Send, Upload, Users } from "lucide-react";
 import { useQueryStates } from "nuqs";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { lazy, useWas } from "@/components/lazy";
 import { CsvButton } from "@/components/list/csv-button";
@@ -28,6 +28,10 @@ import { NoCampaign } from "./no-campaign";
 import { type FoundAdvocate, isFiltered, partNames, sortNames, type View, viewParsers } from "./view";
 
 const BulkBar = lazy(() => import("./bulk-bar").then((module) => module.BulkBar), null);
+const InviteAllDialog = lazy(
+  () => import("./invite-all-dialog").then((module) => module.InviteAllDialog),
+  null,
+);
 const idOf = ({ advocateId }: FoundAdvocate) => advocateId;
 
 interface AdvocatesScreenProps {
@@ -47,6 +51,8 @@ export function AdvocatesScreen({ account, campaigns: wire, first, plan }: Advoc
   const pages = usePages(advocates.listAll, { ...asked, limit: 50 }, first);
   const totals = useTotals(view.campaignId);
   const selection = useSelection(idOf, JSON.stringify(view));
+  const [isInviting, setInviting] = useState(false);
+  const wasInviting = useWas(isInviting);
   const wasChosen = useWas(selection.items.length > 0);
   const quota = { used: usage.advocates, limit: org.enabledFeatures.advocates, plan: plan.name };
   const isFull = quotaLeft(quota) === 0;
@@ -75,6 +81,12 @@ export function AdvocatesScreen({ account, campaigns: wire, first, plan }: Advoc
       <Card flush>
         {!isEmpty && (
           <AdvocatesToolbar campaigns={campaigns} view={view} setView={change} totals={totals}>
+            {view.q === null && (
+              <Button onClick={() => setInviting(true)}>
+                <Send aria-hidden size={16} strokeWidth={1.75} />
+                Invite all
+              </Button>
+            )}
             <CsvButton endpoint={advocates.listAll} input={asked} fileName="advocates" />
           </AdvocatesToolbar>
         )}
@@ -96,6 +108,20 @@ export function AdvocatesScreen({ account, campaigns: wire, first, plan }: Advoc
         />
       </Card>
       {wasChosen && <BulkBar selection={selection} />}
+      {wasInviting && (
+        <InviteAllDialog
+          open={isInviting}
+          onOpenChange={setInviting}
+          view={{
+            ...(view.campaignId && { campaignId: view.campaignId }),
+            ...(view.part && { part: view.part }),
+          }}
+          who={whoOf(view)}
+          campaign={campaigns.find(
+            ({ campaignId }) => view.campaignId === null || campaignId === view.campaignId,
+          )}
+        />
+      )}
       <EnrollDialog
         {...{ campaigns, quota }}
         campaignId={view.campaignId}
@@ -105,6 +131,20 @@ export function AdvocatesScreen({ account, campaigns: wire, first, plan }: Advoc
       />
     </>
   );
+}
+
+/** The end of "Invite everyone …". */
+function whoOf({ part }: View): string {
+  switch (part) {
+    case "neverVisited":
+      return "whose link was never opened";
+    case "withoutReferrals":
+      return "without referrals yet";
+    case "withCredit":
+      return "with credit";
+    default:
+      return "in this list";
+  }
 }
 
 function totalOf({ q, part }: View, totals: ReturnType<typeof useTotals>): number | undefined {

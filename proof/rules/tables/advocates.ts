@@ -231,6 +231,14 @@ export const table: Table<keyof typeof advocates> = {
     listAll: ofAllCampaigns,
     importMany,
     sendInvite,
+    sendInvites: {
+      cases: [
+        field("campaignId", ["spring", ""], [anyId]),
+        field("part", ["all", ""], advocateParts),
+        field("dryRun", ["yes", null], [true, false]),
+        field("cursor", ["next", ""], [anyId]),
+      ],
+    },
     replacePortalLink,
     get: {
       cases: [

@@ -100,7 +100,7 @@ function ImportResult({ campaign, rows, sentInvites, onAgain }: ImportResultProp
         <p className="mt-1 text-pretty text-soft">
           {sentInvites
             ? "The messages with their links go out now, one after the other."
-            : "No messages sent. Select them in the table and press “Resend invite” when you’re ready."}
+            : "No messages sent. Press “Invite all” above the list of advocates when you’re ready."}
         </p>
       )}
       <ul className="mt-4 grid gap-1 text-secondary text-soft empty:hidden">

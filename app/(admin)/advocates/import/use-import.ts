@@ -2,7 +2,8 @@
 
 import { useMemo, useState } from "react";
 import { useCalls } from "@/components/list/use-calls";
-import { advocates, MAX_IMPORT_ROWS } from "@/lib/advocates/contract";
+import { advocates } from "@/lib/advocates/contract";
+import { MAX_IMPORT_ROWS } from "@/lib/advocates/import-row";
 import { useRefresh } from "../../use-refresh";
 import { guessColumns, type Mapping } from "./columns";
 import { decodeFile, isPacked, refuseLarge } from "./csv-file";

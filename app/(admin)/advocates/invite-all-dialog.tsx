@@ -1,0 +1,210 @@
+"use client";
+
+import { MailX, Send } from "lucide-react";
+import { useEffect } from "react";
+import { toast } from "sonner";
+import { EndpointButton } from "@/components/form/endpoint-button";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
+import { Progress } from "@/components/ui/progress";
+import { messages } from "@/lib/messages/contract";
+import { useRefresh } from "../use-refresh";
+import { type InviteView, useSendInvites } from "./use-send-invites";
+import type { Campaign } from "./view";
+
+type Total = NonNullable<ReturnType<typeof useSendInvites>["total"]>;
+
+interface InviteAllDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** Whom it is for, as the list shows them. */
+  readonly view: InviteView;
+  /** What they are called: "whose link was never opened". */
+  readonly who: string;
+  /** Whose words and offer the test has. */
+  readonly campaign: Campaign | undefined;
+}
+
+/** Sends the invite to everybody whom the list shows: first who gets it and who does not, then how far it is. */
+export function InviteAllDialog({ open, onOpenChange, view, who, campaign }: InviteAllDialogProps) {
+  const refresh = useRefresh();
+  const preview = useSendInvites(true);
+  const sending = useSendInvites(false);
+  const { start: count, reset: forget } = preview;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who gets it is counted once each time it is opened.
+  useEffect(() => {
+    if (open) void count(view);
+    else forget();
+  }, [open]);
+
+  async function send(run: typeof sending.start) {
+    await run(view);
+    await refresh();
+  }
+
+  function change(next: boolean) {
+    if (!next) sending.reset();
+    onOpenChange(next);
+  }
+
+  return (
+    <Dialog open={open} onOpenChange={change} title={`Invite everyone ${who}`}>
+      {sending.status === "idle" ? (
+        <Question preview={preview} campaign={campaign} onSend={() => void send(sending.start)} />
+      ) : (
+        <Report
+          count={preview.total?.people ?? 0}
+          sending={sending}
+          onResume={() => void send(sending.resume)}
+          onClose={() => change(false)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface QuestionProps {
+  readonly preview: ReturnType<typeof useSendInvites>;
+  readonly campaign: Campaign | undefined;
+  readonly onSend: () => void;
+}
+
+/** Says who gets it and who does not, before anything is sent. */
+function Question({ preview: { total, status, problem }, campaign, onSend }: QuestionProps) {
+  const counted = status === "done" ? total : undefined;
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="text-pretty">
+        {counted ? sayWho(counted) : "Counting who gets it…"}
+      </p>
+      {status === "stopped" && (
+        <Notice tone="red" role="alert">
+          {problem}
+        </Notice>
+      )}
+      {counted && <Preview total={counted} />}
+      <DialogActions>
+        {campaign && (
+          <EndpointButton
+            endpoint={messages.sendTest}
+            input={testOf(campaign)}
+            onSuccess={({ to }) => toast.success(`Test sent to ${to}.`)}
+          >
+            Send me a test
+          </EndpointButton>
+        )}
+        <Button variant="primary" disabled={!counted || counted.people === 0} onClick={onSend}>
+          <Send aria-hidden size={16} strokeWidth={1.75} />
+          Invite {counted ? counted.people.toLocaleString("en-US") : "everyone"}
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}
+
+interface ReportProps {
+  /** How many were counted before. */
+  readonly count: number;
+  readonly sending: ReturnType<typeof useSendInvites>;
+  readonly onResume: () => void;
+  readonly onClose: () => void;
+}
+
+/** How far the invites are. */
+function Report({ count, sending: { total, status, problem }, onResume, onClose }: ReportProps) {
+  const people = total?.people ?? 0;
+  return (
+    <div className="grid gap-4">
+      <div>
+        <p role="status" className="mb-2 text-pretty">
+          <strong className="font-semibold">{people.toLocaleString("en-US")}</strong> of{" "}
+          {count.toLocaleString("en-US")} invites queued.
+          {status === "done" && " They go out one after the other; you can close this."}
+        </p>
+        <Progress label="Invites" value={people} max={Math.max(1, count)} />
+      </div>
+      {status === "stopped" && (
+        <Notice tone="red" role="alert" title="The rest hasn’t been sent yet">
+          {problem} No one gets it twice when you continue.
+        </Notice>
+      )}
+      <DialogActions>
+        {status === "stopped" && (
+          <Button variant="primary" onClick={onResume}>
+            Continue
+          </Button>
+        )}
+        {status === "done" && (
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        )}
+      </DialogActions>
+    </div>
+  );
+}
+
+function testOf({
+  rewardMode,
+  advocateRewardValue,
+  friendRewardValue,
+  inviteSubject,
+  inviteMessage,
+}: Campaign) {
+  return {
+    rewardMode,
+    advocateRewardValue,
+    friendRewardValue,
+    ...(inviteSubject && { inviteSubject }),
+    ...(inviteMessage && { inviteMessage }),
+  };
+}
+
+const counted = (count: number, one: string) =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? one : `${one}s`}`;
+
+/** "4,686 advocates will get their link again: 4,200 emails and 900 texts." */
+function sayWho({ people, emails, texts }: Total): string {
+  if (people === 0) return "Nobody would get it.";
+  const ways = [emails > 0 && counted(emails, "email"), texts > 0 && counted(texts, "text")].filter(Boolean);
+  return `${counted(people, "advocate")} will get their link again: ${ways.join(" and ")}.`;
+}
+
+/** Who is left out and why, and whether anything reaches anybody. */
+function Preview({ total: { emails, texts, leftOut, delivered } }: { total: Total }) {
+  const reasons = [
+    [leftOut.alreadyInvited, "invited in the last 24 hours, or about to be"],
+    [leftOut.optedOut, "unsubscribed or answered STOP"],
+    [
+      leftOut.unreachable,
+      "can’t be reached: texts only, which they haven’t agreed to or your plan doesn’t include",
+    ],
+    [leftOut.campaignClosed, "in a campaign that takes no referrals now"],
+  ] as const;
+  const left = reasons.filter(([count]) => count > 0);
+  const kept = [emails > 0 && !delivered.email && "email", texts > 0 && !delivered.sms && "text"].filter(
+    Boolean,
+  );
+  return (
+    <>
+      {kept.length > 0 && (
+        <Notice tone="amber" icon={MailX} title={`No ${kept.join(" or ")} provider is set up`}>
+          Messages are kept under Messages; nobody gets them.
+        </Notice>
+      )}
+      {left.length > 0 && (
+        <section aria-label="Left out">
+          <h3 className="mb-1 font-medium text-secondary">Left out</h3>
+          <ul className="grid gap-1 text-secondary text-soft">
+            {left.map(([count, why]) => (
+              <li key={why}>
+                <strong className="font-semibold text-ink">{count.toLocaleString("en-US")}</strong> {why}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useRef, useState } from "react";
+import type { z } from "zod";
+import { useSend } from "@/components/form/use-send";
+import { advocates } from "@/lib/advocates/contract";
+
+type Answer = z.output<typeof advocates.sendInvites.output>;
+export type InviteView = Pick<z.output<typeof advocates.sendInvites.input>, "campaignId" | "part">;
+
+/** What the batches up to now come to together. */
+function add(one: Answer | undefined, other: Answer): Answer {
+  if (!one) return other;
+  const sum = (key: keyof Answer["leftOut"]) => one.leftOut[key] + other.leftOut[key];
+  return {
+    ...other,
+    people: one.people + other.people,
+    emails: one.emails + other.emails,
+    texts: one.texts + other.texts,
+    leftOut: {
+      alreadyInvited: sum("alreadyInvited"),
+      optedOut: sum("optedOut"),
+      unreachable: sum("unreachable"),
+      campaignClosed: sum("campaignClosed"),
+    },
+  };
+}
+
+/** Sends invites to all of a view, batch by batch, or counts whom they would go to. It goes on where it stopped. */
+export function useSendInvites(dryRun: boolean) {
+  const { trySend, problem } = useSend(advocates.sendInvites);
+  const [total, setTotal] = useState<Answer>();
+  const [status, setStatus] = useState<"idle" | "running" | "stopped" | "done">("idle");
+  const latest = useRef(0);
+
+  async function run(view: InviteView, before?: Answer) {
+    const own = ++latest.current;
+    let sum = before;
+    setTotal(sum);
+    setStatus("running");
+    do {
+      const cursor = sum?.nextCursor;
+      const answer = await trySend({ ...view, dryRun, ...(cursor && { cursor }) });
+      if (latest.current !== own) return;
+      if (!answer) return setStatus("stopped");
+      sum = add(sum, answer.output);
+      setTotal(sum);
+    } while (sum.nextCursor);
+    setStatus("done");
+  }
+
+  return {
+    total,
+    status,
+    problem,
+    start: (view: InviteView) => run(view),
+    resume: (view: InviteView) => run(view, total),
+    /** Stops once the present batch is answered, and forgets what came of it. */
+    reset() {
+      latest.current++;
+      setTotal(undefined);
+      setStatus("idle");
+    },
+  };
+}
