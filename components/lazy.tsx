@@ -7,10 +7,12 @@ import {
   createElement,
   type ReactElement,
   type ReactNode,
+  useCallback,
   useEffect,
   useRef,
   useState,
 } from "react";
+import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 
@@ -34,7 +36,7 @@ interface LazyProps<P> {
 }
 
 function Lazy<P extends object>({ load, meanwhile, props }: LazyProps<P>) {
-  const { Loaded, failed } = useLazy(load, true);
+  const { Loaded, failed, retry } = useLazy(load, true);
   const place = useRef<HTMLDivElement>(null);
   const isLoaded = Loaded !== null;
   useEffect(() => {
@@ -50,7 +52,10 @@ function Lazy<P extends object>({ load, meanwhile, props }: LazyProps<P>) {
   if (!failed) return meanwhile;
   return (
     <Notice tone="red" role="alert" title="This did not load">
-      Check your connection, then reload the page.
+      <p className="mb-3">Check your connection, then try again.</p>
+      <Button size="small" onClick={retry}>
+        Try again
+      </Button>
     </Notice>
   );
 }
@@ -74,6 +79,7 @@ interface Fetched<P> {
   readonly Loaded: ComponentType<P> | null;
   /** The code could not be fetched, such as without a connection. */
   readonly failed: boolean;
+  readonly retry: () => void;
 }
 
 /**
@@ -82,15 +88,17 @@ interface Fetched<P> {
  * @param load the same function each time
  */
 export function useLazy<P>(load: () => Promise<ComponentType<P>>, wanted: boolean): Fetched<P> {
-  const [state, setState] = useState<Fetched<P>>({ Loaded: null, failed: false });
-  useEffect(() => {
-    if (!wanted) return;
+  const [state, setState] = useState<Omit<Fetched<P>, "retry">>({ Loaded: null, failed: false });
+  const fetchIt = useCallback(() => {
     load().then(
       (Loaded) => setState({ Loaded, failed: false }),
       () => setState({ Loaded: null, failed: true }),
     );
-  }, [load, wanted]);
-  return state;
+  }, [load]);
+  useEffect(() => {
+    if (wanted) fetchIt();
+  }, [fetchIt, wanted]);
+  return { ...state, retry: fetchIt };
 }
 
 interface LateMenuProps<P> {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { markSent, stampForm } from "@/lib/public/friend-page/form-time";
 import { type KeptForm, keptFormCookie, sealForm } from "@/lib/public/friend-page/kept-form";
 import { expect, expectAccessible, serverUrl, test } from "./fixtures";
-import { anyEmail, createOrganization } from "./members";
+import { anyEmail, createOrganization, signIn } from "./members";
 import { connectOnce, mailedConfirmation, newestMail, ops } from "./ops";
 import { type AdvocateScene, enrollAnn, fixedTerms, readAnn } from "./scenes";
 
@@ -58,7 +58,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(field(page, "Your name")).toHaveValue("Fred Fox");
       await expect(field(page, "Your name")).not.toHaveAttribute("aria-invalid");
       await expect(field(page, "Email")).toHaveValue("fred@example");
-      await expect(field(page, "Email")).toHaveAccessibleDescription(/like fred@example\.com\.$/);
+      await expect(field(page, "Email")).toHaveAccessibleDescription(
+        /like fred@example\.com\. Email or phone, one is enough\.$/,
+      );
       await expect(field(page, "Phone")).toHaveAccessibleDescription(/^Enter a US phone number/);
       await expect(page.getByRole("checkbox")).toBeChecked();
       expect((await readAnn(scene)).referrals).toEqual([]);
@@ -125,6 +127,28 @@ test("a link that takes nobody says why, promises nothing and asks for nothing",
   await expect(heading(page, "This link does not work")).toBeVisible();
   await expect(page.getByText("check it with the friend who sent it")).toBeVisible();
   await expectAccessible(page);
+});
+
+test("a friend with a phone number alone is called, and becomes an advocate by it", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const scene = await shareLink();
+  await page.goto(scene.friendPath);
+  await fillIn(page, "", { phone: "415 555 0133" });
+  await send(page, scene);
+  await expect(heading(page, "Thanks. Acme Plumbing will call you")).toBeVisible();
+  await expectAccessible(page);
+  await signIn(page, scene.dana);
+  await page.goto("/referrals");
+  await expect(page.getByRole("link", { name: "(415) 555-0133" }).first()).toHaveAttribute(
+    "href",
+    "tel:+14155550133",
+  );
+  const [fred] = (await readAnn(scene)).referrals;
+  expect(fred).toMatchObject({ friendPhone: "+14155550133", awaitsConfirmation: true });
+  await scene.api.post(`${scene.campaign}/referrals/${fred?.referralId}/convert`);
+  await page.goto("/advocates?q=555-0133");
+  await expect(page.getByRole("link", { name: "Fred Fox" })).toBeVisible();
 });
 
 test("somebody whose address another person typed says so", { tag: "@phone" }, async ({ page }) => {

@@ -88,7 +88,8 @@ export async function openOther(page: Page): Promise<Page> {
   const extraHTTPHeaders = { "X-Forwarded-For": anyNetwork() };
   const context = await page.context().browser()?.newContext({ baseURL: serverUrl(), extraHTTPHeaders });
   if (!context) throw new Error("The page has no browser");
-  page.once("close", () => void context.close());
+  // At the end of a run the browser may be gone before.
+  page.once("close", () => void context.close().catch(() => undefined));
   const other = await context.newPage();
   waitForParts(other);
   return other;

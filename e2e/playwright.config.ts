@@ -33,7 +33,13 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: writesJson ? [["list"], ["json"]] : "list",
-  use: { launchOptions, contextOptions: { reducedMotion: "reduce" }, screenshot: "only-on-failure" },
+  use: {
+    launchOptions,
+    contextOptions: { reducedMotion: "reduce" },
+    screenshot: "only-on-failure",
+    // Where one answers, tests do not see what pages ask for.
+    serviceWorkers: "block",
+  },
   projects: [
     { name: "http", testMatch: overHttp, fullyParallel: false },
     {

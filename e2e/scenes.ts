@@ -100,8 +100,9 @@ const Found = z.object({
   }),
   referrals: z.array(
     z.object({
+      referralId: z.string(),
       friendName: z.string(),
-      friendEmail: z.string(),
+      friendEmail: z.string().optional(),
       friendPhone: z.string().optional(),
       friendSmsConsentAt: z.string().optional(),
       status: z.string(),

@@ -19,7 +19,7 @@ const rules: readonly [of: RegExp, may: RegExp][] = [
   [/^components\/ui\//, /^components\/ui\//],
   [
     /^components\//,
-    /^(components\/|lib\/([\w-]+\/contract|ledger\/reward|kit\/(client|contract|errors|format-cents|format-phone)|auth\/access)$)/,
+    /^(components\/|lib\/([\w-]+\/contract|ledger\/reward|kit\/(client|contract|errors|format-cents|format-phone|version)|auth\/access)$)/,
   ],
   [/^app\//, /^(app|components|lib|emails)\//],
 ];

@@ -25,6 +25,7 @@ const handlers: Readonly<Record<string, readonly (readonly [request: string, sta
   "app/api/auth/[...nextauth]": [],
   // The link. Who has none is led to a page that says so.
   "app/api/friends/[code]": [["POST /api/friends/NOBODY-2345", 303]],
+  "app/api/portal-links": [["POST /api/portal-links", 303]],
   "app/api/refer/[slug]": [["POST /api/refer/nobody", 303]],
   "app/api/portal/[token]": [[`POST /api/portal/${forged}`, 303]],
   "app/api/confirm/[token]": [[`POST /api/confirm/${forged}`, 303]],

@@ -15,6 +15,11 @@ type Options<E extends Endpoint, K extends FieldName<E>> = Fixed<E, K> & {
   readonly draftKey?: string;
   /** Such as the token of a link as a header. */
   readonly transport?: Transport;
+  /** Another way than sending all of it; null when it was not sent after all. */
+  readonly sendBy?: (
+    input: z.output<E["input"]>,
+    send: ReturnType<typeof useSend<E>>["send"],
+  ) => Promise<z.output<E["output"]> | null>;
 };
 
 /**
@@ -24,7 +29,7 @@ type Options<E extends Endpoint, K extends FieldName<E>> = Fixed<E, K> & {
 export function useEndpointForm<E extends Endpoint, K extends FieldName<E>>(
   options: Options<E, K>,
 ): EndpointForm<FormValues<E, K>> {
-  const { endpoint, defaultValues, fixed, transport, onSuccess, draftKey } = options;
+  const { endpoint, defaultValues, fixed, transport, onSuccess, draftKey, sendBy } = options;
   const { send } = useSend(endpoint, { ...(transport && { transport }) });
   return useParsedForm<FormValues<E, K>, z.output<E["input"]>>({
     parse: (values) =>
@@ -35,7 +40,8 @@ export function useEndpointForm<E extends Endpoint, K extends FieldName<E>>(
       ),
     defaultValues,
     send: async (input) => {
-      await onSuccess?.(await send(input), input);
+      const output = await (sendBy ? sendBy(input, send) : send(input));
+      if (output !== null) await onSuccess?.(output, input);
     },
     draftKey,
   });

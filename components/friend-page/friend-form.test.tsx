@@ -33,7 +33,9 @@ describe("the form", () => {
   it("keeps what was typed, and says what is wrong at the field and above the form", () => {
     const html = render({ values, trouble: { wrong: ["friendEmail"] } });
     expect(field(html, "friendEmail")).toContain('value="fred@"');
-    expect(field(html, "friendEmail")).toMatch(/aria-invalid="true" aria-describedby="friendEmail-error"/);
+    expect(field(html, "friendEmail")).toMatch(
+      /aria-invalid="true" aria-describedby="friendEmail-error friendEmail-hint"/,
+    );
     expect(field(html, "friendName")).not.toContain("aria-invalid=");
     expect(field(html, "friendSmsConsent")).toContain("checked");
     expect(html.match(/like fred@example\.com\./g)).toHaveLength(2);

@@ -21,7 +21,7 @@ export interface FriendFormProps {
 
 const untouched: FriendValues = { friendName: "", friendEmail: "", friendPhone: "", friendSmsConsent: false };
 
-/** The three fields, and what is agreed to only by ticking it. */
+/** A name, one way at least to be reached, and what is agreed to only by ticking it. */
 export function FriendForm(props: FriendFormProps) {
   const { business, offer, asksForTexts, action, stamp, values = untouched, trouble } = props;
   return (
@@ -109,6 +109,8 @@ function ContactFields({ values, wrong }: ContactFieldsProps) {
         autoComplete="email"
         spellCheck={false}
         maxLength={254}
+        isOptional
+        hint="Email or phone, one is enough."
       />
       <TextField
         {...shared("friendPhone")}
@@ -164,17 +166,19 @@ interface TextFieldProps extends ComponentProps<"input"> {
   readonly name: string;
   readonly label: string;
   readonly isOptional?: boolean;
+  /** Says what to write before it goes wrong. */
+  readonly hint?: string;
   /** Says what is wrong and how to put it right. */
   readonly error?: string | undefined;
 }
 
 /** A line to type in, with 16 px letters: iOS zooms into pages for less. */
-export function TextField({ name, label, isOptional = false, error, ...input }: TextFieldProps) {
+export function TextField({ name, label, isOptional = false, hint, error, ...input }: TextFieldProps) {
+  const described = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(" ");
   return (
     <div>
       <label htmlFor={name} className="mb-1.5 block font-medium text-secondary">
         {label}
-        {isOptional && <span className="font-normal text-faint"> optional</span>}
       </label>
       <input
         {...input}
@@ -182,10 +186,10 @@ export function TextField({ name, label, isOptional = false, error, ...input }: 
         name={name}
         required={!isOptional}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${name}-error` : undefined}
+        aria-describedby={described || undefined}
         className="min-h-[2.875rem] w-full min-w-0 scroll-mt-16 rounded-control border border-edge bg-card px-3 py-2 text-[1rem] text-ink transition-colors placeholder:text-faint hover:border-faint focus-visible:border-(--brand-text) focus-visible:-outline-offset-1 aria-invalid:border-red"
       />
-      <FieldNote id={name} error={error} />
+      <FieldNote id={name} hint={hint} error={error} />
     </div>
   );
 }

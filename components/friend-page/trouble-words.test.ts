@@ -21,8 +21,8 @@ it("says nothing but what is wrong with the fields when only they are", () => {
 
 it.each<[FriendField, RegExp]>([
   ["friendName", /your name/],
-  ["friendEmail", /fred@example\.com/],
-  ["friendPhone", /US phone number.*leave it empty/],
+  ["friendEmail", /your email address or your phone number/],
+  ["friendPhone", /US phone number.*give an email address/],
 ])("%s is told with an example of what is right", (field, words) => {
   expect(sayWrong(field, typed)).toMatch(words);
 });

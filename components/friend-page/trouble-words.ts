@@ -17,14 +17,21 @@ export function sayNotice({ notice, waitMinutes = 60 }: FormTrouble): string | u
 }
 
 /** What is wrong with a field and how to put it right. */
-export function sayWrong(field: FriendField, { friendPhone, friendSmsConsent }: FriendValues): string {
+export function sayWrong(
+  field: FriendField,
+  { friendEmail, friendPhone, friendSmsConsent }: FriendValues,
+): string {
   if (field === "sentBy") return "Enter who sent you. A first name will do.";
   if (field === "friendName") return "Enter your name, like Fred Fox.";
+  if (field === "friendEmail" && friendEmail.trim() === "") {
+    return "Enter your email address or your phone number.";
+  }
   if (field === "friendEmail") return "Enter your email address, like fred@example.com.";
   if (friendSmsConsent && friendPhone.trim() === "") {
     return "Enter the number to text, like (415) 555-0132, or untick the box below.";
   }
-  return "Enter a US phone number, like (415) 555-0132, or leave it empty.";
+  const instead = friendEmail.trim() === "" ? "give an email address" : "leave it empty";
+  return `Enter a US phone number, like (415) 555-0132, or ${instead}.`;
 }
 
 /** What a friend types, by the names that the API has for it. */

@@ -5,6 +5,7 @@ import { Send } from "lucide-react";
 import { useEffect } from "react";
 import { sayReward } from "@/components/campaigns/offer";
 import { describeProblem } from "@/components/form/describe-problem";
+import { CallLink } from "@/components/referrals/friend-contact";
 import { Button } from "@/components/ui/button";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
@@ -87,20 +88,38 @@ function WhoIsTold({ referral, standing: { advocate, referrals } }: WhoIsToldPro
   const friend = referrals.find(({ referralId }) => referralId === referral.referralId);
   const { notificationPreference, email, phone } = advocate;
   const address = notificationPreference === "sms" ? phone && formatPhone(phone) : email;
+  const friendAddress = friend && messageAddress(friend);
   return (
     <p className="wrap-anywhere flex gap-2 text-pretty text-secondary text-soft">
       <Send aria-hidden size={14} strokeWidth={1.75} className="mt-[3px] shrink-0" />
       <span>
-        Both get a message: <bdi>{advocate.name}</bdi> at <bdi>{address}</bdi>
-        {friend && (
+        {friendAddress ? "Both get a message: " : "A message goes to "}
+        <bdi>{advocate.name}</bdi> at <bdi>{address}</bdi>
+        {friendAddress && (
           <>
-            , <bdi>{friend.friendName}</bdi> at <bdi>{friend.friendEmail}</bdi>
+            , <bdi>{friend.friendName}</bdi> at <bdi>{friendAddress}</bdi>
           </>
         )}
         . Unsubscribed people won’t be messaged.
+        {friend?.friendPhone && !friendAddress && (
+          <>
+            {" "}
+            <bdi>{friend.friendName}</bdi> gave no email address and has not agreed to texts, so share the
+            good news by phone: <CallLink phone={friend.friendPhone} />.
+          </>
+        )}
       </span>
     </p>
   );
+}
+
+/** Where a friend hears of the conversion, if anywhere. */
+function messageAddress({
+  friendEmail,
+  friendPhone,
+  friendSmsConsentAt,
+}: AdvocateWithReferrals["referrals"][number]) {
+  return friendEmail || (friendSmsConsentAt && friendPhone && formatPhone(friendPhone));
 }
 
 /**

@@ -56,8 +56,8 @@ export const matchRequests = {
         note: text(500).exactOptional(),
       })
       .refine(({ friendEmail, friendPhone }) => Boolean(friendEmail || friendPhone), {
-        path: ["friendPhone"],
-        message: "or friendEmail is required",
+        path: ["friendEmail"],
+        message: "or friendPhone is required",
       })
       .refine(({ friendSmsConsent, friendPhone }) => !friendSmsConsent || friendPhone !== undefined, {
         path: ["friendPhone"],

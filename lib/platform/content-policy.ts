@@ -24,6 +24,8 @@ export function contentPolicy({ scripts, appUrl, isDevelopment, usesBlob }: Poli
     "img-src": ["'self'", "data:", "blob:", ...(usesBlob ? [blobPictures] : [])],
     "font-src": ["'self'"],
     "connect-src": ["'self'", ...(usesBlob ? [blobUploads] : []), ...(isDevelopment ? ["ws:"] : [])],
+    // What says that there is no connection (public/offline.js).
+    "worker-src": ["'self'"],
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
     "form-action": ["'self'", new URL(appUrl).origin],

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { toast } from "sonner";
 import type { z } from "zod";
 import { useSchemaForm } from "@/components/form/use-endpoint-form";
+import { useSaveOver } from "@/components/form/use-save-over";
 import { type Branding, branding } from "@/lib/branding/contract";
 import { call } from "@/lib/kit/client";
 import { useRefresh } from "../use-refresh";
@@ -13,6 +14,8 @@ export type BrandingForm = ReturnType<typeof useBrandingForm>["form"];
 
 /** The form of the branding, with the logo that was chosen and how much of it is uploaded. */
 export function useBrandingForm(saved: z.output<typeof Branding> | null) {
+  // What the form was filled from: the page gets newer answers meanwhile.
+  const [base, setBase] = useState(saved);
   const refresh = useRefresh();
   const [logo, setLogo] = useState<LogoFile>();
   const [uploaded, setUploaded] = useState<number>();
@@ -23,9 +26,16 @@ export function useBrandingForm(saved: z.output<typeof Branding> | null) {
     send: async (input) => {
       try {
         const uploadedLogo = logo && (await (await import("./logo-file")).uploadLogo(logo, setUploaded));
-        const answer = await call(branding.update, { ...input, ...uploadedLogo });
+        const typed = { ...changesOf(base, input), ...uploadedLogo };
+        // Saving what is not changed is harmless, and says so.
+        const changes = Object.keys(typed).length > 0 ? typed : input;
+        const answer = await save({ branding: base }, changes, (headers) =>
+          call(branding.update, changes, { headers }),
+        );
+        if (!answer) return;
         await refresh();
         setLogo(undefined);
+        setBase(answer.branding);
         form.methods.reset(valuesOf(answer.branding));
         toast.success("Branding saved. Your pages and messages look like this now.");
       } finally {
@@ -33,7 +43,38 @@ export function useBrandingForm(saved: z.output<typeof Branding> | null) {
       }
     },
   });
-  return { form, logo, setLogo, uploaded };
+  const { save, dialog } = useSaveOver({
+    read: branding.get,
+    update: branding.update,
+    at: {},
+    fields: saidFields,
+    onTheirs: (latest) => {
+      setBase(latest.branding);
+      form.methods.reset(valuesOf(latest.branding));
+    },
+  });
+  return { form, logo, setLogo, uploaded, dialog };
+}
+
+const plainly = (value: unknown) => (value === null ? "None" : String(value));
+
+const saidFields = {
+  primaryColor: { label: "Color", say: plainly },
+  instagram: { label: "Instagram", say: plainly },
+  twitterX: { label: "X", say: plainly },
+  facebook: { label: "Facebook page", say: plainly },
+  "the service": { label: "Website or other page", say: plainly },
+  logoUrl: { label: "Logo", say: (value: unknown) => (value === null ? "None" : "Another picture") },
+};
+
+type Change = z.output<typeof branding.update.input>;
+
+// The rest is not sent, so that it cannot undo what somebody else has changed meanwhile.
+function changesOf(base: z.output<typeof Branding> | null, input: Change): Change {
+  const before: Readonly<Record<string, unknown>> = base ?? {};
+  return Object.fromEntries(
+    Object.entries(input).filter(([name, value]) => value !== (before[name] ?? null)),
+  );
 }
 
 function valuesOf(saved: z.output<typeof Branding> | null) {

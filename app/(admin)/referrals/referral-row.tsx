@@ -2,6 +2,7 @@
 
 import { sayOffer } from "@/components/campaigns/offer";
 import { ConvertDialog } from "@/components/referrals/convert-dialog";
+import { FriendContact } from "@/components/referrals/friend-contact";
 import { ReferralBadge, rejectionNames } from "@/components/referrals/referral-badge";
 import { RejectDialog } from "@/components/referrals/reject-dialog";
 import { Person } from "@/components/ui/avatar";
@@ -22,11 +23,11 @@ interface ReferralRowProps {
 
 /** One referral of the inbox. */
 export function ReferralRow({ referral, withCampaign, onOpen }: ReferralRowProps) {
-  const { friendName, friendEmail, advocateName, campaignName, stage, approvalId } = referral;
+  const { friendName, advocateName, campaignName, stage, approvalId } = referral;
   return (
     <Row>
       <Cell className="sm:max-w-80">
-        <Person name={friendName} detail={<bdi>{friendEmail}</bdi>}>
+        <Person name={friendName} detail={<FriendContact friend={referral} />}>
           <button
             type="button"
             onClick={() => onOpen(referral)}

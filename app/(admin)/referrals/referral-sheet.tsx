@@ -2,6 +2,7 @@
 
 import { sayOffer } from "@/components/campaigns/offer";
 import { ConvertDialog } from "@/components/referrals/convert-dialog";
+import { CallLink } from "@/components/referrals/friend-contact";
 import { rejectionNames } from "@/components/referrals/referral-badge";
 import { RejectDialog } from "@/components/referrals/reject-dialog";
 import { Button } from "@/components/ui/button";
@@ -10,7 +11,6 @@ import { DescriptionList } from "@/components/ui/description-list";
 import { Sheet } from "@/components/ui/dialog";
 import { Money } from "@/components/ui/money";
 import { TextLink } from "@/components/ui/text-link";
-import { formatPhone } from "@/lib/kit/format-phone";
 import { advocatePath, campaignPath } from "../paths";
 import { ReferralMenu } from "./referral-menu";
 import { ReferralState } from "./referral-row";
@@ -67,10 +67,10 @@ function factsOfFriend(referral: FoundReferral): Fact[] {
           Erased on <DateTime value={erasedAt} />
         </>
       ) : (
-        <bdi>{friendEmail}</bdi>
+        <bdi>{friendEmail ?? "None"}</bdi>
       ),
     },
-    { name: "Phone", value: friendPhone ? formatPhone(friendPhone) : "None" },
+    { name: "Phone", value: friendPhone ? <CallLink phone={friendPhone} /> : "None" },
     {
       name: "Texts",
       value: friendSmsConsentAt ? (

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { toast } from "sonner";
 import { AfterWrite } from "@/components/after-write";
 import { SignedInAs } from "@/components/form/signed-in-as";
@@ -25,6 +25,7 @@ interface ProvidersProps {
 /** What the pages of the app share: who is signed in, what was loaded, light or dark, and toasts. */
 export function Providers({ email, hasPassword, nonce, children }: ProvidersProps) {
   const router = useRouter();
+  useOfflinePage();
   return (
     <ThemeProvider nonce={nonce}>
       <SignedInAs
@@ -52,6 +53,13 @@ export function Providers({ email, hasPassword, nonce, children }: ProvidersProp
       <Toaster />
     </ThemeProvider>
   );
+}
+
+/** Has the browser keep the page that it shows without a connection. Where it cannot, it shows its own. */
+function useOfflinePage() {
+  useEffect(() => {
+    navigator.serviceWorker?.register("/offline.js").catch(() => undefined);
+  }, []);
 }
 
 /** Lets the components that pages share refresh these pages. */

@@ -100,11 +100,10 @@ function planReferral(
   convertedDay: number | undefined,
 ): Step[] {
   const friendName = newName();
-  const friend = {
-    friendName,
-    friendEmail: exampleEmail(friendName),
-    ...(random.next() < 0.5 && { friendPhone: newPhone() }),
-  };
+  const phone = random.next() < 0.5 ? { friendPhone: newPhone() } : {};
+  // Half of those who wait called, and spelled out no address.
+  const isCaller = "friendPhone" in phone && convertedDay === undefined;
+  const friend = { friendName, ...phone, ...(!isCaller && { friendEmail: exampleEmail(friendName) }) };
   const job = rewardMode === "percent" ? { jobValueCents: random.pick(demoJobValues) } : {};
   let referralId = "";
   const send: Step = {

@@ -34,7 +34,10 @@ interface FriendForm {
  * What came of a form: `closed` when the link takes no friends, `again` when it can be corrected and sent once more.
  * Who is known already is told as `sent`, or whoever types an address would learn it.
  */
-type Submission = { readonly kind: "sent" | "closed" } | { readonly kind: "again"; readonly form: KeptForm };
+type Submission =
+  | { readonly kind: "sent"; readonly way: "email" | "text" | "call" }
+  | { readonly kind: "closed" }
+  | { readonly kind: "again"; readonly form: KeptForm };
 
 interface Sender {
   readonly network: string;
@@ -53,7 +56,7 @@ export async function submitFriendForm(code: string, form: FriendForm, sender: S
     await consumeForm(link.code, sender);
     const stamp = await refer(link, form, sender);
     if (stamp === "used") return { kind: "again", form: { values, wrong: [], notice: "used" } };
-    return { kind: "sent" };
+    return { kind: "sent", way: wayToConfirm(values, link) };
   } catch (error) {
     return explain(error, values);
   }
@@ -64,6 +67,12 @@ function suspect(code: string, { stamp, trap }: FriendForm, now: Date): KeptForm
   const age = readStamp(code, stamp, now);
   if (age !== "fine") return age;
   return trap === "" ? undefined : "trap";
+}
+
+// Of what was typed alone, or it would tell who is known.
+function wayToConfirm({ friendEmail, friendSmsConsent }: KeptForm["values"], { plan }: FriendLink) {
+  if (friendEmail.trim() !== "") return "email";
+  return friendSmsConsent && plan.sms ? "text" : "call";
 }
 
 // Not only forms that are taken cost work.
@@ -134,7 +143,9 @@ export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
 function answer(code: string, submission: Submission): Response {
   const page = pageOf(code);
   if (submission.kind === "again") return seeAgain(`${page}?again#form`, submission.form, code);
-  return seeOther(submission.kind === "closed" ? page : `${page}?sent=${markSent(code, new Date())}`);
+  if (submission.kind === "closed") return seeOther(page);
+  const by = submission.way === "email" ? "" : `&by=${submission.way}`;
+  return seeOther(`${page}?sent=${markSent(code, new Date())}${by}`);
 }
 
 function codeOf(request: Request): string {

@@ -42,7 +42,7 @@ it("tells a friend the same whether the name is an advocate's or nobody's, and c
 
 it.each([
   [{ sentBy: "" }, ["sentBy"]],
-  [{ sentBy: "Ann", friendEmail: "", friendPhone: "" }, ["friendPhone"]],
+  [{ sentBy: "Ann", friendEmail: "", friendPhone: "" }, ["friendEmail"]],
   [{ sentBy: "see www.example.com" }, ["sentBy"]],
 ])("asks again for what is wrong in %j and keeps what was typed", async (fields, wrong) => {
   const before = await waiting();

@@ -23,8 +23,10 @@ export const table: Table<keyof typeof matchRequests> = {
         field("friendPhone", [...phoneValues.refused, null], phoneValues.accepted),
         field("sentBy", ["", "see www.example.com", ofLength(101)], ["Maria from church"]),
         field("note", ["", ofLength(501)], [ofLength(500)]),
-        ...refuse("400 invalid_input in friendPhone", {
+        ...refuse("400 invalid_input in friendEmail", {
           "nobody to call back": { friendPhone: undefined },
+        }),
+        ...refuse("400 invalid_input in friendPhone", {
           "consent to texts without a number": {
             friendPhone: undefined,
             friendEmail: "karen@example.com",

@@ -1,18 +1,21 @@
 "use client";
 
 import { Lock } from "lucide-react";
+import { useState } from "react";
 import { toast } from "sonner";
-import type { z } from "zod";
+import { z } from "zod";
 import type { ShownBrand } from "@/components/brand/brand";
-import { isSameOffer, type Offer, sayOffer } from "@/components/campaigns/offer";
+import { isSameOffer, type Offer, sayOffer, sayReward } from "@/components/campaigns/offer";
 import { StateBadge } from "@/components/campaigns/state-badge";
 import { dayOf } from "@/components/form/days";
 import type { EndpointForm } from "@/components/form/use-parsed-form";
+import { useSaveOver } from "@/components/form/use-save-over";
 import { useSend } from "@/components/form/use-send";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
+import { formatDate } from "@/components/ui/format";
 import { TextLink } from "@/components/ui/text-link";
 import { useLoaded } from "@/components/use-loaded";
 import { campaigns } from "@/lib/campaigns/contract";
@@ -46,49 +49,90 @@ export function EditCampaign({ wire, waiting, ...shown }: EditCampaignProps) {
   const { campaign } = useLoaded(campaigns.get, wire, { campaignId: wire.campaign.campaignId });
   const { campaignId, name, maxReferralsPerAdvocate: now } = campaign;
   const rule = { most: MOST_REFERRALS, now };
+  // What the form was filled from: the page gets newer answers meanwhile.
+  const [base, setBase] = useState(campaign);
   const { send: update } = useSend(campaigns.update);
+  const { save, dialog } = useSaveOver({
+    read: campaigns.get,
+    update: campaigns.update,
+    at: { campaignId },
+    fields: saidFields(base.rewardMode),
+    onTheirs: (latest) => {
+      setBase(latest.campaign);
+      form.methods.reset(valuesOf(latest.campaign));
+    },
+  });
   const form = useSave({
     rule,
     defaultValues: valuesOf(campaign),
     draftKey: `campaign:${campaignId}`,
     save: async (input: EditorInput) => {
-      const changes = changesOf(campaign, input);
+      const changes = changesOf(base, input);
       if (!changes) return { campaignId };
-      await update({ ...changes, campaignId });
-      return { campaignId, words: `“${input.name}” is saved.` };
+      const change = { ...changes, campaignId };
+      const loaded = z.encode(campaigns.get.output, { campaign: base });
+      const wire = z.encode(campaigns.update.input, change);
+      const saved = await save(loaded, wire, (ifMatch) => update(change, ifMatch));
+      return saved && { campaignId, words: `“${input.name}” is saved.` };
     },
   });
   return (
-    <EditorLayout
-      {...shown}
-      form={form}
-      rule={rule}
-      header={{
-        title: "Edit campaign",
-        badge: <StateBadge campaign={campaign} />,
-        crumbs: [
-          { label: "Campaigns", href: "/campaigns" },
-          { label: name, href: campaignPath(campaignId) },
-          { label: "Edit" },
-        ],
-      }}
-      verb="Save changes"
-      aside={
-        form.methods.formState.isDirty ? (
-          <Button variant="quiet" onClick={() => discard(form)}>
-            Discard
-          </Button>
-        ) : (
-          <ButtonLink variant="quiet" href={campaignPath(campaignId)}>
-            Cancel
-          </ButtonLink>
-        )
-      }
-      lastCard={({ offer }) => (
-        <PromiseCard campaignId={campaignId} saved={campaign} typed={offer} waiting={waiting} />
-      )}
-    />
+    <>
+      {dialog}
+      <EditorLayout
+        {...shown}
+        form={form}
+        rule={rule}
+        header={{
+          title: "Edit campaign",
+          badge: <StateBadge campaign={campaign} />,
+          crumbs: [
+            { label: "Campaigns", href: "/campaigns" },
+            { label: name, href: campaignPath(campaignId) },
+            { label: "Edit" },
+          ],
+        }}
+        verb="Save changes"
+        aside={
+          form.methods.formState.isDirty ? (
+            <Button variant="quiet" onClick={() => discard(form)}>
+              Discard
+            </Button>
+          ) : (
+            <ButtonLink variant="quiet" href={campaignPath(campaignId)}>
+              Cancel
+            </ButtonLink>
+          )
+        }
+        lastCard={({ offer }) => (
+          <PromiseCard campaignId={campaignId} saved={campaign} typed={offer} waiting={waiting} />
+        )}
+      />
+    </>
   );
+}
+
+/** What the fields are called, and how their values read. */
+function saidFields(mode: Offer["rewardMode"]): Parameters<typeof useSaveOver>[0]["fields"] {
+  const plainly = (value: unknown) => String(value);
+  const reward = (value: unknown) => sayReward(mode, Number(value));
+  return {
+    name: { label: "Campaign name", say: plainly },
+    rewardMode: {
+      label: "Reward",
+      say: (value) => (value === "fixed" ? "Fixed amount" : "Percent of the job"),
+    },
+    advocateRewardValue: { label: "Advocate earns", say: reward },
+    friendRewardValue: { label: "Friend gets", say: reward },
+    maxReferralsPerAdvocate: { label: "Referrals per advocate", say: plainly },
+    expiresAt: {
+      label: "Stops taking referrals",
+      say: (value) =>
+        typeof value === "string"
+          ? formatDate(new Date(value), Intl.DateTimeFormat().resolvedOptions().timeZone)
+          : "Never",
+    },
+  };
 }
 
 type Changes = Omit<z.output<typeof campaigns.update.input>, "campaignId">;

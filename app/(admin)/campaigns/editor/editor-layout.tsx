@@ -176,7 +176,8 @@ interface SaveOptions {
   readonly rule: CapRule;
   readonly defaultValues: EditorValues;
   readonly draftKey: string;
-  readonly save: (input: EditorInput) => Promise<Saved>;
+  /** Null when it is not to be saved after all. */
+  readonly save: (input: EditorInput) => Promise<Saved | null>;
 }
 
 /** The editor's form. Once it is saved it shows the campaign, and takes nothing more until that page is there. */
@@ -189,7 +190,9 @@ export function useSave({ rule, defaultValues, draftKey, save }: SaveOptions): E
     defaultValues,
     draftKey,
     send: async (input) => {
-      const { campaignId, words } = await save(input);
+      const saved = await save(input);
+      if (!saved) return;
+      const { campaignId, words } = saved;
       form.methods.reset(form.methods.getValues());
       if (words) {
         await refresh();

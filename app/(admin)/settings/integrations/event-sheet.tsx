@@ -23,7 +23,7 @@ import { ResolveEvent, useReplay } from "./resolve-event";
 const Enrolled = z.object({ advocateId: z.string() });
 const InCampaign = z.object({ campaignId: z.string() });
 const Converted = z.object({ advocateNewBalance: z.int() });
-const WithFriend = z.object({ friendEmail: z.string() });
+const WithFriend = z.object({ friendEmail: z.string().optional(), friendPhone: z.string().optional() });
 
 const advice = {
   applied: "",
@@ -164,7 +164,8 @@ function EventOutcome({ event }: { event: WholeEvent }) {
 
 function Effect({ event: { type, data, answer } }: { event: WholeEvent }) {
   const result = answer["result"];
-  const friend = WithFriend.safeParse(data).data?.friendEmail;
+  const { friendEmail, friendPhone } = WithFriend.safeParse(data).data ?? {};
+  const friend = friendEmail ?? friendPhone;
   const seeReferral = friend !== undefined && (
     <TextLink href={referralsPath({ q: friend, status: "all" })}>See the referral</TextLink>
   );

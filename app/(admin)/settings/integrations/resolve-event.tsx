@@ -192,12 +192,12 @@ function ReferralOption({ referral, onPick }: ReferralOptionProps) {
 
 /** Who was referred, by whom, in which campaign and when. */
 function ReferralLines({ referral }: { referral: WaitingReferral }) {
-  const { friendName, friendEmail, advocateName, campaignName, createdAt } = referral;
+  const { friendName, friendEmail, friendPhone, advocateName, campaignName, createdAt } = referral;
   return (
     <>
       <p className="wrap-anywhere">
         <bdi className="font-medium">{friendName}</bdi>{" "}
-        <bdi className="text-secondary text-soft">{friendEmail}</bdi>
+        <bdi className="text-secondary text-soft">{friendEmail ?? friendPhone}</bdi>
       </p>
       <p className="wrap-anywhere text-caption text-soft">
         Referred by <bdi>{advocateName}</bdi> on <DateTime value={createdAt} />, <bdi>{campaignName}</bdi>

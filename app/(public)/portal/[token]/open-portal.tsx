@@ -22,8 +22,15 @@ export function UnknownLink() {
   return (
     <Sheet
       title={UNKNOWN}
-      text="Some apps cut long links off, and a business can replace a link with a new one. Try the newest message you got. If that does not help, ask the business for a new link: your credit is safe."
-    />
+      text="Some apps cut long links off, and a business can replace a link with a new one. Your credit is safe."
+    >
+      <a
+        href="/portal"
+        className="mt-7 flex min-h-12 items-center justify-center rounded-control bg-accent px-5 py-2 font-medium text-[0.9375rem] text-accent-ink sm:inline-flex"
+      >
+        Send me my link
+      </a>
+    </Sheet>
   );
 }
 

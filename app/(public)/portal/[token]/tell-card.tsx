@@ -40,11 +40,14 @@ function sayAgain(kept: KeptForm | null): string {
 }
 
 /** What is wrong with a field and how to put it right. */
-function sayWrong(field: FriendField): string {
+function sayWrong(field: FriendField, { friendEmail }: KeptForm["values"]): string {
+  const hasEmail = friendEmail.trim() !== "";
   const words = {
     friendName: "Enter your friend’s name, like Fred Fox.",
-    friendEmail: "Enter your friend’s email address, like fred@example.com.",
-    friendPhone: "Enter a US phone number, like (415) 555-0132, or leave it empty.",
+    friendEmail: hasEmail
+      ? "Enter your friend’s email address, like fred@example.com."
+      : "Enter your friend’s email address or phone number.",
+    friendPhone: `Enter a US phone number, like (415) 555-0132, or ${hasEmail ? "leave it empty" : "give an email address"}.`,
   };
   return words[field];
 }
@@ -122,7 +125,7 @@ function TellForm({ action, isAgain, kept }: TellFormProps) {
     name,
     autoComplete: "off",
     defaultValue: kept?.values[name],
-    error: kept?.wrong.includes(name) ? sayWrong(name) : undefined,
+    error: kept?.wrong.includes(name) ? sayWrong(name, kept.values) : undefined,
   });
   return (
     <form method="post" action={action} aria-label="Refer a friend" className="grid gap-4">
@@ -135,14 +138,16 @@ function TellForm({ action, isAgain, kept }: TellFormProps) {
       <TextField {...shared("friendName")} label="Friend’s name" maxLength={100} />
       <TextField
         {...shared("friendEmail")}
-        label="Friend’s email"
+        label="Email"
         type="email"
         spellCheck={false}
         maxLength={254}
+        isOptional
+        hint="Email or phone, one is enough."
       />
       <TextField
         {...shared("friendPhone")}
-        label="Friend’s phone"
+        label="Phone"
         isOptional
         type="tel"
         placeholder="(415) 555-0132"

@@ -1,14 +1,24 @@
-import { CalendarX, CirclePause, type LucideIcon, MailCheck, Users } from "lucide-react";
+import {
+  CalendarX,
+  CirclePause,
+  type LucideIcon,
+  MailCheck,
+  MessageSquareText,
+  PhoneCall,
+  Users,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { brandTheme, type ShownBrand } from "@/components/brand/brand";
 import { saySteps } from "@/components/campaigns/offer";
 import { CallCode, PageFoot, PageFrame, Recommender, Steps } from "@/components/friend-page/page-frame";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
-import type { ToldKind } from "./view";
+import { isSentKind, type SentKind, type ToldKind } from "./view";
 import { brandedOf, formatEndDate, namesOf, tell } from "./wording";
 
 const icons: Readonly<Record<ToldKind, LucideIcon>> = {
   sent: MailCheck,
+  texted: MessageSquareText,
+  calling: PhoneCall,
   paused: CirclePause,
   expired: CalendarX,
   full: Users,
@@ -27,7 +37,7 @@ function ToldBand({ kind, heading, advocate }: ToldBandProps) {
   const Icon = icons[kind];
   return (
     <>
-      {kind === "sent" ? (
+      {isSentKind(kind) ? (
         <span
           aria-hidden
           className="grid size-12 place-items-center rounded-full bg-(--brand-ink) text-(--brand-color)"
@@ -54,8 +64,8 @@ export function ToldPage({ kind, link }: { kind: ToldKind; link: FriendLink }) {
       <PageFrame brand={brand} band={<ToldBand kind={kind} heading={heading} advocate={names.advocate} />}>
         <div className="grid gap-8">
           <p className="wrap-anywhere text-pretty text-[1.0625rem] leading-relaxed">{text}</p>
-          {kind === "sent" && <NextSteps link={link} business={names.business} />}
-          {kind === "sent" && link.state === "open" && <FormLink code={link.code} />}
+          {isSentKind(kind) && <NextSteps kind={kind} link={link} business={names.business} />}
+          {isSentKind(kind) && link.state === "open" && <FormLink kind={kind} code={link.code} />}
           <PageFoot business={names.business} links={link.brand.links} />
         </div>
       </PageFrame>
@@ -64,10 +74,11 @@ export function ToldPage({ kind, link }: { kind: ToldKind; link: FriendLink }) {
 }
 
 /** Back to the form, for who mistyped. */
-function FormLink({ code }: { code: string }) {
+function FormLink({ kind, code }: { kind: SentKind; code: string }) {
+  const typo = `a typo in the ${kind === "sent" ? "address" : "number"}?`;
   return (
     <p>
-      Nothing arrived, or a typo in the address?{" "}
+      {kind === "calling" ? `Was there ${typo}` : `Nothing arrived, or ${typo}`}{" "}
       <a
         href={`/r/${code}`}
         className="inline-flex min-h-11 items-center font-medium text-(--brand-text) underline underline-offset-4"
@@ -79,11 +90,14 @@ function FormLink({ code }: { code: string }) {
 }
 
 /** What follows a form that was sent. The friend's own link works as long as the campaign takes referrals. */
-function NextSteps({ link, business }: { link: FriendLink; business: string }) {
+function NextSteps({ kind, link, business }: { kind: SentKind; link: FriendLink; business: string }) {
   const { code, offer, state } = link;
+  const steps = saySteps(offer, business);
   return (
     <>
-      <Steps steps={["Open the message and confirm that it was you", ...saySteps(offer, business)]} />
+      <Steps
+        steps={kind === "calling" ? steps : ["Open the message and confirm that it was you", ...steps]}
+      />
       {(state === "open" || state === "full") && (
         <p className="text-pretty rounded-card bg-tint px-4 py-3.5">
           Once your first job is done you get your own link to share.

@@ -9,8 +9,18 @@ export interface Visit {
   readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
 }
 
-/** What there is to tell instead of asking for anything. `sent`: the form was, whatever it means to whose address it was. */
-export type ToldKind = "sent" | Exclude<FriendLink["state"], "open">;
+/**
+ * What came of a form that was sent, whatever it means to whose address it was: an email asks the friend to confirm it,
+ * a text, or nobody but the business that calls.
+ */
+export type SentKind = "sent" | "texted" | "calling";
+
+/** What there is to tell instead of asking for anything. */
+export type ToldKind = SentKind | Exclude<FriendLink["state"], "open">;
+
+export const isSentKind = (kind: ToldKind): kind is SentKind => sentKinds.some((sent) => sent === kind);
+
+const sentKinds: readonly SentKind[] = ["sent", "texted", "calling"];
 
 /** What a visitor is shown. `isAgain`: the form that was just sent was not taken. */
 export type View =
@@ -29,8 +39,13 @@ export async function readView({ params, searchParams }: Visit): Promise<View> {
   const mark = query["sent"];
   // Only the form's handler can say so: no link that somebody writes.
   const isSent = typeof mark === "string" && isSentMark(link.code, mark, new Date());
-  const kind = isSent ? "sent" : link.state;
+  const kind = isSent ? sentBy(query["by"]) : link.state;
   return kind === "open" ? { kind, link, isAgain: query["again"] !== undefined } : { kind, link };
+}
+
+function sentBy(way: unknown): SentKind {
+  if (way === "text") return "texted";
+  return way === "call" ? "calling" : "sent";
 }
 
 // The page, its title and its color ask for it once each.

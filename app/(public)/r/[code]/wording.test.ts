@@ -14,6 +14,8 @@ it.each<[ToldKind, string]>([
   ["full", "Ann’s link has been used as often as it can be"],
   ["ended", "This referral program has ended"],
   ["sent", "Almost done: check your email"],
+  ["texted", "Almost done: check your texts"],
+  ["calling", "Thanks. Acme Plumbing will call you"],
 ])("a page of the kind %s is headed: %s", (kind, heading) => {
   expect(tell(kind, names, day).heading).toBe(heading);
 });

@@ -44,6 +44,14 @@ export function tell(kind: ToldKind, names: Names, endDate: string | undefined):
       heading: "Almost done: check your email",
       text: `Look for a message from ${business} at the address you entered. It says what comes next, and lets you confirm that it was you who asked.`,
     },
+    texted: {
+      heading: "Almost done: check your texts",
+      text: `Look for a text from ${business} at the number you entered. It lets you confirm that it was you who asked. If none comes, ${business} calls you.`,
+    },
+    calling: {
+      heading: `Thanks. ${business} will call you`,
+      text: "They have the number you entered, and the offer is noted with it. There is nothing else for you to do.",
+    },
   };
   return told[kind];
 }
@@ -117,7 +125,7 @@ function sayOpen(link: FriendLink) {
   const { business, advocate } = namesOf(link);
   const recommends = `${advocate || "A friend"} thinks you’ll like ${business}`;
   const gift = sayGift(link.offer);
-  const ask = `Leave your name and email address, and ${business} gets in touch with you.`;
+  const ask = `Leave your name and an email address or phone number, and ${business} gets in touch with you.`;
   return {
     title: gift ? `${recommends}: ${gift}` : recommends,
     text: gift ? `${gift} with ${business}. ${ask}` : ask,

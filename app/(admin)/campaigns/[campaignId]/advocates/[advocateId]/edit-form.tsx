@@ -10,6 +10,7 @@ import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { type FormValues, useEndpointForm } from "@/components/form/use-endpoint-form";
 import { type EndpointForm, useFieldError } from "@/components/form/use-parsed-form";
+import { useSaveOver } from "@/components/form/use-save-over";
 import { Button } from "@/components/ui/button";
 import { DialogActions, DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -37,12 +38,28 @@ interface EditFormProps {
 }
 
 /** Name, contacts, and by which way messages go. */
-export function EditForm({ advocate, plan, draftKey, onDone }: EditFormProps) {
-  const { campaignId, advocateId, name, email = "", phone, notificationPreference } = advocate;
+export function EditForm({ advocate: opened, plan, draftKey, onDone }: EditFormProps) {
+  // What the form was filled from: the page gets newer answers meanwhile.
+  const [advocate, setAdvocate] = useState<Advocate>(opened);
+  const { campaignId, advocateId } = advocate;
   const tellEdited = useTellEdited(advocate);
+  const { save, dialog } = useSaveOver({
+    read: advocates.get,
+    update: advocates.update,
+    at: { campaignId, advocateId },
+    fields: saidFields,
+    onTheirs: (latest) => {
+      setAdvocate(latest.advocate);
+      form.methods.reset(valuesOf(latest.advocate));
+    },
+  });
   const form = useEndpointForm({
     endpoint: advocates.update,
-    defaultValues: { name, email, phone: phone ? formatPhone(phone) : "", notificationPreference },
+    defaultValues: valuesOf(advocate),
+    sendBy: (input, send) => {
+      const changes = changesOf(advocate, input);
+      return save({ advocate }, changes, (ifMatch) => send({ ...changes, campaignId, advocateId }, ifMatch));
+    },
     fixed: { campaignId, advocateId },
     draftKey,
     onSuccess: async (answer) => {
@@ -52,6 +69,7 @@ export function EditForm({ advocate, plan, draftKey, onDone }: EditFormProps) {
   });
   return (
     <Form form={form}>
+      {dialog}
       <TextField form={form} name="name" label="Name" autoComplete="off" maxLength={100} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -73,6 +91,38 @@ export function EditForm({ advocate, plan, draftKey, onDone }: EditFormProps) {
         <SubmitButton form={form}>Save changes</SubmitButton>
       </DialogActions>
     </Form>
+  );
+}
+
+function valuesOf({ name, email = "", phone, notificationPreference }: Advocate): Fields {
+  return { name, email, phone: phone ? formatPhone(phone) : "", notificationPreference };
+}
+
+const plainly = (value: unknown) => (value === null ? "None" : String(value));
+
+const saidFields = {
+  name: { label: "Name", say: plainly },
+  email: { label: "Email", say: plainly },
+  phone: {
+    label: "Phone",
+    say: (value: unknown) => (typeof value === "string" ? formatPhone(value) : "None"),
+  },
+  notificationPreference: { label: "Messages", say: plainly },
+};
+
+type Change = Omit<z.output<typeof advocates.update.input>, "campaignId" | "advocateId">;
+
+/** What was changed. The preference goes with the contacts, which would else decide it anew; so it does with nothing. */
+function changesOf(advocate: Advocate, { name, email, phone, notificationPreference }: Change): Change {
+  const typed = { name, email, phone };
+  const before: Readonly<Record<string, unknown>> = advocate;
+  const changed = Object.entries(typed).filter(([key, value]) => value !== (before[key] ?? null));
+  const isOfName = changed.every(([key]) => key === "name");
+  const isPreferenceKept = notificationPreference === advocate.notificationPreference;
+  return Object.fromEntries(
+    isOfName && isPreferenceKept && changed.length > 0
+      ? changed
+      : [...changed, ["notificationPreference", notificationPreference]],
   );
 }
 

@@ -6,6 +6,7 @@ import { advocateGets, friendGets } from "@/components/campaigns/offer";
 import { campaignState } from "@/components/campaigns/state-badge";
 import type { Pages } from "@/components/list/use-pages";
 import { ConvertDialog } from "@/components/referrals/convert-dialog";
+import { FriendContact } from "@/components/referrals/friend-contact";
 import { ReferralBadge, rejectionNames } from "@/components/referrals/referral-badge";
 import { RejectDialog } from "@/components/referrals/reject-dialog";
 import { Avatar } from "@/components/ui/avatar";
@@ -94,7 +95,7 @@ function whyClosed(campaign: Campaign, referred: number): string | undefined {
 
 /** One friend: where it stands, who gets what, and what can be done. */
 function ReferralRow({ referral, advocateName }: { referral: Referred; advocateName: string }) {
-  const { campaignId, friendName, friendEmail, createdAt, friendAdvocateId } = referral;
+  const { campaignId, friendName, createdAt, friendAdvocateId } = referral;
   const { stage, approvalId, rejectionReason, convertedAt, rejectedAt } = referral;
   const decidedAt = convertedAt ?? rejectedAt;
   return (
@@ -115,7 +116,7 @@ function ReferralRow({ referral, advocateName }: { referral: Referred; advocateN
             )}
           </p>
           <p className="wrap-anywhere text-caption text-soft">
-            <bdi>{friendEmail}</bdi>
+            <FriendContact friend={referral} />
           </p>
           <RewardLine referral={referral} advocateName={advocateName} />
         </div>

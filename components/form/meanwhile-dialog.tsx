@@ -1,0 +1,59 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { DateTime } from "@/components/ui/date-time";
+import { Dialog, DialogActions } from "@/components/ui/dialog";
+
+/** A field that two people have changed at a time. */
+export interface Difference {
+  readonly label: string;
+  readonly theirs: string;
+  readonly mine: string;
+}
+
+/** Whose values count; neither when the form is only looked at again. */
+export type Choice = "mine" | "theirs" | "neither";
+
+interface MeanwhileDialogProps {
+  readonly differences: readonly Difference[];
+  /** Who has saved before, and when. */
+  readonly who: string;
+  readonly when: Date;
+  readonly decide: (choice: Choice) => void;
+}
+
+/** Shows beside each other what two people have made of the same fields, and asks whose count. */
+export function MeanwhileDialog({ differences, who, when, decide }: MeanwhileDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && decide("neither")}
+      title={`${who} changed this while you were editing`}
+      description={
+        <>
+          Saved <DateTime value={when} format="relative" />. Your changes are not saved yet.
+        </>
+      }
+    >
+      <dl className="divide-y divide-inner-line">
+        {differences.map(({ label, theirs, mine }) => (
+          <div key={label} className="py-3 first:pt-0">
+            <dt className="font-medium">{label}</dt>
+            <dd className="wrap-anywhere mt-1 grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 gap-y-0.5">
+              <span className="text-soft">Saved</span>
+              <span>{theirs}</span>
+              <span className="text-soft">Yours</span>
+              <span className="font-medium">{mine}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <DialogActions>
+        <Button onClick={() => decide("theirs")}>Take theirs</Button>
+        <Button variant="primary" onClick={() => decide("mine")}>
+          Keep mine
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { z } from "zod";
+import { lazy } from "@/components/lazy";
+import { call } from "@/lib/kit/client";
+import type { Endpoint } from "@/lib/kit/contract";
+import { ApiError } from "@/lib/kit/errors";
+import { changeableFields, versionOf } from "@/lib/kit/version";
+import type { Choice, Difference } from "./meanwhile-dialog";
+
+const MeanwhileDialog = lazy(() => import("./meanwhile-dialog").then((file) => file.MeanwhileDialog), null);
+
+type Answer<E extends Endpoint> = z.output<E["output"]>;
+type Fields = Readonly<Record<string, unknown>>;
+
+interface Options<E extends Endpoint> {
+  readonly read: E;
+  readonly update: Endpoint;
+  /** Which thing it is. */
+  readonly at: z.output<E["input"]>;
+  /** What people call each field, and how they read its value. */
+  readonly fields: Readonly<
+    Record<string, { readonly label: string; readonly say: (value: unknown) => string }>
+  >;
+  /** Fills the form from what somebody else has saved. */
+  readonly onTheirs: (answer: Answer<E>) => void;
+}
+
+interface Asked {
+  readonly differences: readonly Difference[];
+  readonly who: string;
+  readonly when: Date;
+  readonly decide: (choice: Choice) => void;
+}
+
+/**
+ * Saves what was changed over what was loaded. Where somebody else has changed it meanwhile, fields that only they
+ * touched stay theirs, and for those that both did it asks whose count.
+ */
+export function useSaveOver<E extends Endpoint>(options: Options<E>) {
+  const { read, update, at, fields, onTheirs } = options;
+  const [asked, setAsked] = useState<Asked>();
+
+  async function ask(differences: readonly Difference[], { changedBy, changedAt }: Change): Promise<Choice> {
+    const choice = await new Promise<Choice>((decide) => {
+      setAsked({ differences, who: changedBy, when: changedAt, decide });
+    });
+    setAsked(undefined);
+    return choice;
+  }
+
+  /**
+   * @param loaded the answer that the form was filled from, as it is on the wire
+   * @param changes what was changed, as the endpoint takes it on the wire
+   * @param send sends them if the version is still that one
+   * @returns what `send` answered, or null when they are not to be saved
+   */
+  async function save<T>(
+    loaded: unknown,
+    changes: Fields,
+    send: (ifMatch: Record<string, string>) => Promise<T>,
+  ): Promise<T | null> {
+    try {
+      return await send({ "If-Match": versionOf(update, loaded) });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "precondition_failed") throw error;
+      const now = await weigh(loaded, changes, error);
+      return now === null ? null : save(now, changes, send);
+    }
+  }
+
+  /** What is saved now, where the changes are to be saved over it; else null. */
+  async function weigh(loaded: unknown, changes: Fields, refusal: ApiError): Promise<unknown> {
+    const latest = await call(read, at);
+    const wire: unknown = z.encode(read.output, latest);
+    const [before, now] = [changeableFields(update, loaded), changeableFields(update, wire)];
+    const differences = differencesOf(fields, changes, { before, now });
+    const choice = differences.length > 0 ? await ask(differences, readChange(refusal)) : "mine";
+    if (choice === "theirs") onTheirs(latest);
+    return choice === "mine" ? wire : null;
+  }
+
+  const dialog: ReactNode = asked && <MeanwhileDialog {...asked} />;
+  return { save, dialog };
+}
+
+interface States {
+  readonly before: Fields;
+  readonly now: Fields;
+}
+
+/** The fields that both have changed, and not to the same. */
+export function differencesOf(
+  fields: Options<Endpoint>["fields"],
+  changes: Fields,
+  { before, now }: States,
+): Difference[] {
+  return Object.entries(fields).flatMap(([name, { label, say }]) => {
+    const isTheirs = name in changes && now[name] !== before[name];
+    const mine = changes[name] ?? null;
+    return isTheirs && now[name] !== mine ? [{ label, theirs: say(now[name]), mine: say(mine) }] : [];
+  });
+}
+
+interface Change {
+  readonly changedBy: string;
+  readonly changedAt: Date;
+}
+
+function readChange({ facts }: ApiError): Change {
+  const { data } = z.object({ changedBy: z.string(), changedAt: z.coerce.date() }).safeParse(facts);
+  return data ?? { changedBy: "Somebody else", changedAt: new Date() };
+}

@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { createOrganization, openAs, signIn } from "./members";
+import { enrollAnn, makeCampaign } from "./scenes";
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+const nameField = (page: Page) => page.getByRole("textbox", { name: "Campaign name" });
+const dialog = (page: Page) => page.getByRole("dialog");
+
+test("a page stays until the next is there, which needs no outline in its place", async ({ page }) => {
+  const { dana } = await makeCampaign();
+  await signIn(page, dana);
+  await page.goto("/campaigns");
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(
+    (url) => url.pathname === "/messages" && url.searchParams.has("_rsc"),
+    async (route) => {
+      await asked;
+      await route.continue();
+    },
+  );
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Messages" }).click();
+  await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeAttached();
+  await expect(heading(page, "Campaigns")).toBeVisible();
+  answer();
+  await expect(heading(page, "Messages")).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Loading the page" })).toHaveCount(0);
+});
+
+test("of two tabs that change the same, the second is shown the difference; what only one changed is kept", async ({
+  page,
+}) => {
+  const { dana, campaign, campaignId, api } = await makeCampaign({ name: "Spring" });
+  await signIn(page, dana);
+  await page.goto(`/campaigns/${campaignId}/edit`);
+  const other = await openAs(page, dana, `/campaigns/${campaignId}/edit`);
+  await expect(nameField(page)).toHaveValue("Spring");
+  await expect(nameField(other)).toHaveValue("Spring");
+  await nameField(page).fill("Summer");
+  await page.getByRole("textbox", { name: "Referrals per advocate" }).fill("7");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(heading(page, "Summer")).toBeVisible();
+  await nameField(other).fill("Fall");
+  await other.getByRole("button", { name: "Save changes" }).click();
+  await expect(dialog(other)).toContainText("changed this while you were editing");
+  await expect(dialog(other).getByRole("definition")).toHaveText([/Summer.*Fall/]);
+  await dialog(other).getByRole("button", { name: "Keep mine" }).click();
+  await expect(heading(other, "Fall")).toBeVisible();
+  const { body } = await api.get(campaign);
+  expect(body).toMatchObject({ campaign: { name: "Fall", maxReferralsPerAdvocate: 7 } });
+});
+
+test("Back asks before it takes what is not saved", async ({ page }) => {
+  const { dana, campaignId } = await makeCampaign({ name: "Spring" });
+  await signIn(page, dana);
+  await page.goto("/campaigns");
+  await page.getByRole("link", { name: "Spring" }).first().click();
+  await page.getByRole("link", { name: /^Edit/ }).first().click();
+  await nameField(page).fill("Fall");
+  await page.goBack();
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(nameField(page)).toHaveValue("Fall");
+  await page.goBack();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(`/campaigns/${campaignId}`);
+  await expect(heading(page, "Spring")).toBeVisible();
+});
+
+test.describe("without a connection", () => {
+  test.use({ serviceWorkers: "allow", allowed: [/ERR_INTERNET_DISCONNECTED|503|Failed to fetch/] });
+
+  test("a page says so, and opens once there is one", async ({ page, context }) => {
+    await signIn(page, await createOrganization());
+    await page.goto("/campaigns");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await page.goto("/messages");
+    await expect(heading(page, "You are offline")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
+    await context.setOffline(false);
+    await expect(heading(page, "Messages")).toBeVisible();
+  });
+});
+
+test("pages fit a screen of 320, and one at 200 %, and are printed without what is beside them", async ({
+  page,
+}) => {
+  const ann = await enrollAnn({ member: await createOrganization({ tier: "pro" }) });
+  await signIn(page, ann.dana);
+  for (const path of [`/campaigns/${ann.campaignId}/edit`, "/settings/sso", "/branding", ann.page]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    for (const width of [320, 640]) {
+      await page.setViewportSize({ width, height: 568 });
+      const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(needed, `${path} at ${width}`).toBeLessThanOrEqual(width);
+    }
+    await page.setViewportSize({ width: 1056, height: 816 });
+    await page.emulateMedia({ media: "print" });
+    const printed = await page.getByRole("main").boundingBox();
+    expect(printed?.width, `${path} on paper`).toBeGreaterThan(1_000);
+    await page.emulateMedia({ media: "screen" });
+  }
+});
+
+test("the thumb reaches the day's work", { tag: "@phone" }, async ({ page }) => {
+  const ann = await enrollAnn();
+  await ann.refer();
+  await signIn(page, ann.dana);
+  await page.goto(ann.page);
+  const bar = page.getByRole("navigation", { name: "Quick access" });
+  for (const place of await bar.locator("a, button").all()) {
+    const box = await place.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  await expect(bar.getByRole("link", { name: "Log a call" })).toHaveAttribute("href", "/referrals?call=1");
+  await bar.getByRole("link", { name: /^Leads|Leads$/ }).click();
+  await expect(page).toHaveURL("/referrals");
+  await bar.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
+});

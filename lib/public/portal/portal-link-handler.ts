@@ -1,0 +1,112 @@
+import { and, desc, eq, isNull, not, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import { database, transact } from "@/db/client";
+import { advocates } from "@/db/schema/advocates";
+import { campaigns } from "@/db/schema/campaigns";
+import { usPhone } from "@/lib/advocates/phone";
+import { sendInvite } from "@/lib/advocates/send-invite";
+import { ApiError } from "@/lib/kit/errors";
+import { clientNetwork } from "@/lib/kit/limits/network";
+import { describeCause, log } from "@/lib/kit/log";
+import { normalizeEmail } from "@/lib/kit/normalize-email";
+import { observe } from "@/lib/kit/observe";
+import { refuseMethod } from "@/lib/kit/route";
+import { countForm } from "@/lib/public/friend-page/form-limits";
+import { readStamp, takeStamp } from "@/lib/public/friend-page/form-time";
+import { readFormBody, seeOther } from "@/lib/public/friend-page/kept-form";
+import { findPortal } from "@/lib/public/portal/find-portal";
+import { portalToken } from "@/lib/public-links";
+
+/** What the stamps and counts of the form are made of, in the place of a referral code. */
+export const PORTAL_LINK_FORM = "portal-link";
+
+/** A person can be an advocate of several campaigns and businesses. */
+const MOST_LINKS = 10;
+
+type Contact = { readonly email: string } | { readonly phone: string };
+
+interface Moment {
+  readonly now: Date;
+  readonly requestId: string;
+}
+
+/**
+ * Takes the form of whoever has lost the link of their page: `POST /api/portal-links`. The answer is the same, and as
+ * quick, whether or not anybody has this address or number.
+ */
+export const takePortalLinkForm = observe("POST /api/portal-links", async (request, { requestId }) => {
+  const form = await readFormBody(request);
+  const moment = { now: new Date(), requestId };
+  const contact = readContact(form.get("contact") ?? "");
+  const stamp = form.get("stamp") ?? "";
+  const isOdd = readStamp(PORTAL_LINK_FORM, stamp, moment.now) !== "fine" || form.get("company") !== "";
+  if (!contact || isOdd) return seeOther("/portal?again");
+  const origin = { network: clientNetwork(request.headers), code: PORTAL_LINK_FORM };
+  const taken = await transact(async (tx) => {
+    const outcome = await takeStamp(tx, stamp, contact, moment.now);
+    if (outcome === "taken") await countForm(tx, origin, moment.now);
+    return outcome;
+  }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === "rate_limited") return "later";
+    throw error;
+  });
+  if (taken === "later") return seeOther("/portal?later");
+  if (taken === "used") return seeOther("/portal?again");
+  if (taken === "taken") void sendPortalLinks(contact, moment);
+  return seeOther("/portal?sent");
+});
+
+/** Leads to the page with the form. */
+export const showPortalLinkForm = observe("GET /api/portal-links", async () => seeOther("/portal"));
+
+export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
+
+/** An email address or a US phone number as it was typed; null for anything else. */
+function readContact(typed: string): Contact | null {
+  const email = z.email().max(254).safeParse(typed.trim()).data;
+  if (email !== undefined) return { email: normalizeEmail(email) };
+  const phone = z.safeDecode(usPhone, typed).data;
+  return phone === undefined ? null : { phone };
+}
+
+/** Sends the link of each page that belongs to an address or a number, where it is known, and to nowhere else. */
+export async function sendPortalLinks(contact: Contact, moment: Moment): Promise<void> {
+  try {
+    for (const owner of await findOwners(contact)) await sendLink(owner, moment);
+  } catch (error) {
+    log().error({ requestId: moment.requestId, error: describeCause(error) }, "links of portals");
+  }
+}
+
+type Owner = Awaited<ReturnType<typeof findOwners>>[number];
+
+/** The advocates of all organizations who have this contact, the newest first. */
+function findOwners(contact: Contact) {
+  const mine: SQL | undefined =
+    "phone" in contact
+      ? eq(advocates.phone, contact.phone)
+      : and(eq(advocates.emailIdentity, contact.email), not(advocates.identityShared));
+  return database()
+    .select({
+      orgId: advocates.orgId,
+      campaignId: advocates.campaignId,
+      advocateId: advocates.id,
+      portalLinkVersion: advocates.portalLinkVersion,
+    })
+    .from(advocates)
+    .innerJoin(campaigns, and(eq(campaigns.orgId, advocates.orgId), eq(campaigns.id, advocates.campaignId)))
+    .where(and(mine, isNull(advocates.erasedAt), isNull(campaigns.deletedAt)))
+    .orderBy(desc(advocates.id))
+    .limit(MOST_LINKS);
+}
+
+// What speaks against writing to somebody, such as an opt-out or a link that is on its way, is nobody else's business.
+async function sendLink(owner: Owner, moment: Moment): Promise<void> {
+  const portal = await findPortal(portalToken(owner), moment.now);
+  if (!portal) return;
+  const { campaignId, advocateId } = owner;
+  await sendInvite(portal.actor, { campaignId, advocateId }, moment).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    log().info({ requestId: moment.requestId, code: error.code }, "link of a portal");
+  });
+}

@@ -1,0 +1,47 @@
+// Says that there is no connection, in the place of the browser's own page, with the way to try again. Nothing that the
+// server answers is kept here: pages are private, and figures of yesterday would mislead.
+
+const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>No connection · Referral Rewards</title>
+<style>
+  :root { color-scheme: light dark }
+  body { margin: 0; min-height: 100dvh; display: grid; place-content: center; padding: 1.25rem; text-align: center;
+    font: 0.9375rem/1.5 ui-sans-serif, system-ui, sans-serif;
+    background: light-dark(#faf9f6, #0e1311); color: light-dark(#16211c, #e9efeb) }
+  h1 { margin: 0; font-size: 1.375rem; letter-spacing: -0.02em }
+  p { margin: 0.5rem auto 1.5rem; max-width: 22rem; color: light-dark(#56635c, #a3b0a9) }
+  a { justify-self: center; padding: 0.75rem 1.25rem; border-radius: 8px; font-weight: 500; text-decoration: none;
+    background: light-dark(#0e6b4f, #4fc39a); color: light-dark(#fff, #06231a) }
+</style>
+<main>
+  <h1>You are offline</h1>
+  <p>This page needs a connection. It opens by itself as soon as there is one; what you saved is safe.</p>
+  <a href="">Try again</a>
+</main>
+<script>
+  addEventListener("online", () => location.reload());
+</script>
+</html>`;
+
+addEventListener("install", () => skipWaiting());
+
+addEventListener("activate", (event) => {
+  event.waitUntil(Promise.all([clients.claim(), registration.navigationPreload?.enable()]));
+});
+
+addEventListener("fetch", (event) => {
+  const { mode, method } = event.request;
+  if (mode === "navigate" && method === "GET") event.respondWith(open(event));
+});
+
+async function open(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch {
+    return new Response(page, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
+  }
+}
