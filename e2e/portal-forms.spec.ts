@@ -54,10 +54,10 @@ for (const javaScriptEnabled of [true, false]) {
 
       await tell(page, email);
       await expect(page).toHaveURL(`${ann.portal}?known#tell`);
-      await expect(said).toContainText("Somebody has already recommended us");
+      await expect(said).toContainText("Someone has already recommended us");
       await tell(page, ann.email);
       await expect(page).toHaveURL(`${ann.portal}?own#tell`);
-      await expect(said).toContainText("That is your own address");
+      await expect(said).toContainText("That’s your own address");
 
       await tell(page, anyEmail("hal"));
       await expect(card).toHaveText(/Thanks\. Acme Plumbing will get in touch/);

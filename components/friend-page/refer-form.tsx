@@ -35,6 +35,7 @@ export function ReferForm(props: Omit<FriendFormProps, "offer">) {
         autoComplete="tel"
         placeholder="(415) 555-0132"
         maxLength={40}
+        hint="Email or phone, one is enough."
       />
       <TextField
         {...shared("friendEmail")}
@@ -45,7 +46,6 @@ export function ReferForm(props: Omit<FriendFormProps, "offer">) {
         spellCheck={false}
         maxLength={254}
       />
-      <p className="-mt-1 text-secondary text-soft">A phone number or an email address, or both.</p>
       {asksForTexts && <TextConsent business={business} isGiven={values.friendSmsConsent} />}
       <button
         type="submit"
