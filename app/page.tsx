@@ -1,66 +1,51 @@
 import { ArrowRight, BadgeDollarSign, HeartHandshake, Megaphone, ShieldCheck } from "lucide-react";
 import Link from "next/link";
 import { ButtonLink } from "@/components/ui/button-link";
-import { CodeBlock } from "@/components/ui/code-block";
-import { appUrl, env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/env";
 import { findMember } from "./current-member";
 import { SiteHeader } from "./site-header";
 
 const steps = [
   {
     icon: Megaphone,
-    title: "Start a campaign",
-    text: "Say what a customer earns for recommending you, and what the friend gets.",
+    title: "A happy customer shares",
+    text: "After the job they get their own link by text or email. One tap sends it to a neighbor.",
   },
   {
     icon: HeartHandshake,
-    title: "Take referrals",
-    text: "Each customer has a link and a code. The offer made is the offer kept.",
+    title: "A friend gets in touch",
+    text: "They see who recommends you and what they save. You know who sent them.",
   },
   {
     icon: BadgeDollarSign,
-    title: "Pay credit once",
-    text: "When the friend becomes a customer, the credit is paid. Never twice.",
+    title: "Both are rewarded, once",
+    text: "Job done, credit added, everyone told. Every cent is a line in a permanent ledger.",
   },
 ];
 
 export default async function WelcomePage() {
   const signedIn = (await findMember()) !== null;
-  const firstRequest = `curl "${appUrl()}/api/app/campaigns" \\\n  -H "Authorization: Bearer $API_KEY"`;
   return (
     <>
       <SiteHeader signedIn={signedIn} />
       <main id="content" tabIndex={-1} className="mx-auto max-w-[1360px] px-5 sm:px-9">
-        <section className="grid gap-x-16 gap-y-12 pt-14 pb-14 sm:pt-24 sm:pb-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,500px)] lg:items-center">
-          <div>
-            <h1 className="text-balance font-semibold text-[2.125rem] leading-[1.1] tracking-[-0.03em] sm:text-[2.875rem]">
-              Reward the customers who recommend you
-            </h1>
-            <p className="mt-5 max-w-[34rem] text-[1.0625rem] text-soft leading-relaxed">
-              Referral Rewards is the referral program a small business runs on its own server: it takes the
-              referrals, keeps the promises and counts every cent of credit.
-            </p>
-            <div className="mt-8 flex flex-wrap items-center gap-x-3 gap-y-3">
-              <WayIn signedIn={signedIn} />
-              <ButtonLink href="/docs">Open the API reference</ButtonLink>
-            </div>
-            <p className="mt-5">
-              <a
-                href="/api/health"
-                className="py-2 text-secondary text-soft underline decoration-line underline-offset-4 transition-colors duration-150 ease-out hover:text-ink"
-              >
-                Is the server healthy?
-              </a>
-            </p>
+        <section className="pt-14 pb-12 text-center sm:pt-20">
+          <h1 className="mx-auto max-w-[44rem] text-balance font-semibold text-[2.25rem] leading-[1.08] tracking-[-0.035em] sm:text-[3.5rem]">
+            Reward the customers who recommend you
+          </h1>
+          <p className="mx-auto mt-5 max-w-[34rem] text-balance text-[1.0625rem] text-soft leading-relaxed">
+            Give every customer a link. When a friend books, you know who sent them, and the thank-you is
+            credited to the cent.
+          </p>
+          <div className="mt-8 flex flex-wrap items-center justify-center gap-3">
+            <WayIn signedIn={signedIn} />
+            <ButtonLink href="/docs">Open the API reference</ButtonLink>
           </div>
-          <div className="min-w-0">
-            <CodeBlock title="Your first request" code={firstRequest} what="your first request" />
-            <p className="mt-3 text-pretty text-faint text-secondary">
-              Put your API key in <code className="font-mono text-ink">API_KEY</code> first. The window where
-              you started the server shows a key for the demo.
-            </p>
-          </div>
+          <p className="mt-5 text-caption text-faint">
+            Open source. Runs on your own server. No fee per referral.
+          </p>
         </section>
+        <Stage />
         <HowItWorks />
       </main>
       <footer className="mx-auto flex max-w-[1360px] flex-wrap justify-between gap-x-6 gap-y-2 px-5 py-10 text-faint text-secondary sm:px-9">
@@ -70,6 +55,74 @@ export default async function WelcomePage() {
         </Link>
       </footer>
     </>
+  );
+}
+
+/** The product as the three who use it see it. */
+function Stage() {
+  return (
+    <section aria-label="The product" className="mb-14">
+      <div className="relative overflow-hidden rounded-[20px] bg-tint px-4 pt-8 sm:px-[11%] sm:pt-12">
+        <Shot
+          name="dashboard"
+          alt="Your dashboard: new referrals, customers, credit, and what needs attention"
+          width={1280}
+          height={900}
+          className="rounded-t-[14px] border border-line border-b-0 shadow-pop"
+        />
+        <Shot
+          name="portal"
+          alt="Your customer’s page: a link to share, and the credit earned"
+          width={390}
+          height={800}
+          className="absolute bottom-6 left-[3.5%] hidden w-[20.5%] rounded-[26px] border-[5px] border-card shadow-pop sm:block"
+        />
+        <Shot
+          name="friend"
+          alt="Their friend’s page: who recommends you, the offer, and a short form"
+          width={390}
+          height={800}
+          className="absolute right-[3.5%] bottom-6 hidden w-[20.5%] rounded-[26px] border-[5px] border-card shadow-pop sm:block"
+        />
+      </div>
+      <p className="mt-4 grid gap-1 text-center text-secondary text-soft sm:grid-cols-3">
+        <span className="max-sm:hidden">
+          <strong className="font-medium text-ink">Your customer</strong> shares a link
+        </span>
+        <span>
+          <strong className="font-medium text-ink">You</strong> see who sent whom, and what it brought in
+        </span>
+        <span className="max-sm:hidden">
+          <strong className="font-medium text-ink">Their friend</strong> claims the offer
+        </span>
+      </p>
+    </section>
+  );
+}
+
+interface ShotProps {
+  readonly name: "dashboard" | "portal" | "friend";
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
+  readonly className: string;
+}
+
+/** A picture of the demo (`npm run pictures`), in the appearance of the page. */
+function Shot({ name, alt, className, ...size }: ShotProps) {
+  return (
+    <div className={`overflow-hidden ${className}`}>
+      {/* biome-ignore lint/performance/noImgElement: they are small already, and served as they are */}
+      <img src={`/home/${name}-light.jpg`} alt={alt} {...size} className="block h-auto w-full dark:hidden" />
+      {/* biome-ignore lint/performance/noImgElement: as above */}
+      <img
+        src={`/home/${name}-dark.jpg`}
+        alt={alt}
+        {...size}
+        loading="lazy"
+        className="hidden h-auto w-full dark:block"
+      />
+    </div>
   );
 }
 

@@ -40,6 +40,7 @@ test("the first campaign is put together, previewed and created once", { tag: "@
   await field(page, "Job value in dollars").fill("480.20");
   await expect(page.getByText(/the advocate earns \$60\.03 and the friend saves \$24\.01/)).toBeVisible();
   await field(page, "Referrals per advocate").fill("25");
+  await page.getByLabel("Subject").fill("{advocate}: {offer}");
   await page.getByLabel("Stops taking referrals").fill("2030-12-31");
 
   if (isMobile) await page.getByRole("button", { name: "Preview", exact: true }).click();
@@ -50,7 +51,7 @@ test("the first campaign is put together, previewed and created once", { tag: "@
   await preview.getByRole("radio", { name: "Advocate" }).click();
   await expect(preview).toContainText("Get 12.5% of the job.");
   await preview.getByRole("radio", { name: "Email" }).click();
-  await expect(preview).toContainText("give 5% off, get 12.5% of the job");
+  await expect(preview).toContainText("Ann: give 5% off, get 12.5% of the job");
   await expect(preview.getByTitle("Preview of the email")).toBeVisible();
   if (isMobile) await page.getByRole("button", { name: "Close" }).click();
 
@@ -66,6 +67,7 @@ test("the first campaign is put together, previewed and created once", { tag: "@
   expect(await readCampaigns(api)).toMatchObject([
     { name: "Spring referrals", status: "active", rewardMode: "percent", ...given, expiresAt: lastMoment },
   ]);
+  expect(await readCampaigns(api)).toMatchObject([{ inviteSubject: "{advocate}: {offer}" }]);
 });
 
 test("another offer says what it changes, is not lost on the way, and only what was changed is saved", async ({

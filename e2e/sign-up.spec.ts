@@ -26,6 +26,7 @@ test("somebody signs up without a mouse, sets up the business and is in the app"
   await tabAndEnter(page, page.getByRole("button", { name: "Send again" }));
   await expect(page.getByRole("status").filter({ hasText: "Sent again" })).toBeVisible();
 
+  expect((await newestMail(email, "magic-link")).subject).toBe("Confirm your email to finish signing up");
   await page.goto(await mailedLink(email, "magic-link"));
   await tabAndEnter(page, page.getByRole("button", { name: "Sign in" }));
   await expect(page).toHaveURL("/onboarding");
@@ -52,6 +53,9 @@ test("somebody signs up without a mouse, sets up the business and is in the app"
   await tabAndEnter(page, page.getByRole("button", { name: "Start" }));
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByText("Miller & Daughters").first()).toBeAttached();
+  await expect(page.getByText("Growth trial: 30 days left.")).toBeVisible();
+  const ownPage = page.getByRole("region", { name: "This is your friend page" });
+  await expect(ownPage).toContainText("Miller & Daughters");
   const welcome = await newestMail(email, "welcome");
   expect(welcome.subject).toContain("Dana");
   expect(welcome.text).toContain("Miller & Daughters");

@@ -17,6 +17,7 @@ const commands = [
   "attack",
   "faults",
   "lighthouse",
+  "pictures",
   "architecture",
   "prove-guards",
 ];

@@ -134,8 +134,8 @@ function Sparkline({ values, interval }: { values: readonly number[]; interval: 
     return `${x.toFixed(1)},${y.toFixed(1)}`;
   });
   return (
-    <span aria-hidden="true" className="flex items-center gap-1.5">
-      <span className="text-caption text-faint max-lg:hidden">by {interval}</span>
+    <span aria-hidden="true" title={`By ${interval}`} className="flex min-w-0 items-center gap-1.5">
+      <span className="whitespace-nowrap text-caption text-faint max-2xl:hidden">by {interval}</span>
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${width} ${height}`}

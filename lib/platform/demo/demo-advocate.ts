@@ -53,9 +53,7 @@ export function planAdvocate(
       : random.integer(pausedDaysAgo + 1, pausedDaysAgo + 20),
   );
   const conversionDays = sentDays.slice(0, converted).map((day) => day - random.integer(2, 10));
-  const referrals = sentDays.map((day, index) =>
-    planReferral(scene, campaign, ids, purse, day, conversionDays[index]),
-  );
+  const referrals = sentDays.map((day, index) => planReferral(scene, ids, purse, day, conversionDays[index]));
   const enrolledDay = Math.min(
     Math.max(...sentDays, pausedDaysAgo + 15) + random.integer(1, 5),
     startedDaysAgo - 1,
@@ -93,7 +91,6 @@ function planEnrollment(
 
 function planReferral(
   { actor, random, newName, newPhone, daysAgo }: DemoScene,
-  { rewardMode }: DemoCampaign,
   ids: DemoAdvocate,
   purse: Purse,
   sentDay: number,
@@ -104,7 +101,7 @@ function planReferral(
   // Half of those who wait called, and spelled out no address.
   const isCaller = "friendPhone" in phone && convertedDay === undefined;
   const friend = { friendName, ...phone, ...(!isCaller && { friendEmail: exampleEmail(friendName) }) };
-  const job = rewardMode === "percent" ? { jobValueCents: random.pick(demoJobValues) } : {};
+  const job = { jobValueCents: random.pick(demoJobValues) };
   let referralId = "";
   const send: Step = {
     at: daysAgo(sentDay),

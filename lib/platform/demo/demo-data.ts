@@ -37,7 +37,7 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     advocateRewardValue: 2_500,
     friendRewardValue: 5_000,
     maxReferralsPerAdvocate: 25,
-    startedDaysAgo: 89,
+    startedDaysAgo: 179,
     referrers: [
       ["Maria Gonzalez", 10, 7],
       ["James Whitfield", 9, 6],
@@ -67,7 +67,7 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     advocateRewardValue: 500,
     friendRewardValue: 1_000,
     maxReferralsPerAdvocate: 5,
-    startedDaysAgo: 62,
+    startedDaysAgo: 132,
     referrers: [
       ["Linda Castillo", 5, 3],
       ["Raj Mehta", 4, 3],
@@ -91,7 +91,7 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     advocateRewardValue: 1_500,
     friendRewardValue: 1_500,
     maxReferralsPerAdvocate: 20,
-    startedDaysAgo: 86,
+    startedDaysAgo: 176,
     pausedDaysAgo: 30,
     referrers: [
       ["Ruth Abrams", 3, 2],

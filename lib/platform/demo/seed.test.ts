@@ -75,8 +75,8 @@ describe("the demo in an empty database", () => {
       .select({ first: min(activity.createdAt), last: max(activity.createdAt) })
       .from(activity);
     const ages = [span?.first, span?.last].map((at) => (Date.now() - Number(at)) / DAY_MS);
-    expect(ages[0]).toBeGreaterThan(60);
-    expect(ages[0]).toBeLessThan(91);
+    expect(ages[0]).toBeGreaterThan(120);
+    expect(ages[0]).toBeLessThan(181);
     expect(ages[1]).toBeGreaterThan(0);
     expect((await verifyLedger(database())).mismatches).toEqual([]);
   });

@@ -61,7 +61,7 @@ export interface DemoAccess {
 }
 
 const DEMO_LOCK = 7_241_964;
-const HISTORY_MS = 90 * 24 * 60 * 60 * 1000;
+const HISTORY_MS = 180 * 24 * 60 * 60 * 1000;
 const NAME = "Acme Plumbing";
 /**
  * The name until everything is there. A start that was killed leaves an organization of this name behind; the next
@@ -147,13 +147,13 @@ async function present(tx: Tx, { orgId, advocateId, ...access }: DemoFile): Prom
 }
 
 /**
- * Lets the last 90 days happen to an organization, through the services and in the order of time.
+ * Lets the last 180 days happen to an organization, through the services and in the order of time.
  * @returns the first advocate, the one with most to show
  */
 async function tellStory(actor: Actor, now: Date): Promise<DemoAdvocate> {
   const scene = makeDemoScene(actor, now);
-  await updateBranding(actor, demoBranding, { now: scene.daysAgo(90) });
-  await updateBusinessProfile(actor, demoProfile, { now: scene.daysAgo(90) });
+  await updateBranding(actor, demoBranding, { now: scene.daysAgo(180) });
+  await updateBusinessProfile(actor, demoProfile, { now: scene.daysAgo(180) });
   const plans = demoCampaigns.map((campaign) => planCampaign(scene, campaign));
   const steps = plans.flatMap((plan) => plan.steps).sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, run } of steps) await run({ now: at });

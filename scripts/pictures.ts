@@ -1,0 +1,53 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type BrowserContextOptions, chromium } from "@playwright/test";
+import { appUrl, env } from "@/lib/platform/env";
+import { requireChromium } from "@/lib/platform/launch/chromium";
+
+// Takes the pictures of the start page from a running demo that nobody has touched: `npm start`, then this.
+const log = (line: string) => console.error(line);
+const { email, password } = JSON.parse(await readFile(join(env().DATA_DIR, "demo.json"), "utf8")) as {
+  email: string;
+  password: string;
+};
+const browser = await chromium.launch({ executablePath: requireChromium(chromium.executablePath(), log) });
+try {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const desk = await open({ colorScheme, viewport: { width: 1280, height: 900 } });
+    await desk.goto("/sign-in");
+    await desk.getByLabel("Email").fill(email);
+    await desk.getByLabel("Password", { exact: true }).fill(password);
+    await desk.getByRole("button", { name: "Sign in", exact: true }).click();
+    await desk.getByRole("heading", { level: 1, name: /^Hello/ }).waitFor();
+    await desk.getByRole("heading", { name: "Top advocates" }).waitFor();
+    await take(desk, `dashboard-${colorScheme}`);
+    const { advocates } = await (
+      await desk.request.get("/api/app/advocates?sort=conversions&limit=1")
+    ).json();
+    const [{ referralUrl, portalUrl }] = advocates;
+    const phone = await open({ colorScheme, viewport: { width: 390, height: 800 }, deviceScaleFactor: 1.5 });
+    for (const [name, url] of [
+      ["friend", referralUrl],
+      ["portal", portalUrl],
+    ]) {
+      await phone.goto(url);
+      await take(phone, `${name}-${colorScheme}`);
+    }
+    await desk.context().close();
+    await phone.context().close();
+  }
+} finally {
+  await browser.close();
+}
+
+async function open(options: BrowserContextOptions) {
+  const context = await browser.newContext({ baseURL: appUrl(), reducedMotion: "reduce", ...options });
+  return context.newPage();
+}
+
+async function take(page: Awaited<ReturnType<typeof open>>, name: string) {
+  await page.evaluate(() => document.fonts.ready);
+  const path = join("public", "home", `${name}.jpg`);
+  await page.screenshot({ path, type: "jpeg", quality: 82 });
+  log(path);
+}
