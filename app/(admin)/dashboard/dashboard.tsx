@@ -132,7 +132,10 @@ export function Dashboard({
         )}
         <Tiles figures={figures} shown={shown} isPrevious={isOnItsWay} />
         {hasReferrals && (
-          <div aria-busy={isOnItsWay} className={cx("grid items-start gap-grid xl:grid-cols-[7fr_4fr]", dimmed)}>
+          <div
+            aria-busy={isOnItsWay}
+            className={cx("grid items-start gap-grid xl:grid-cols-[7fr_4fr]", dimmed)}
+          >
             <ReferralsOverTime shown={shown} />
             <Funnel shown={shown} />
           </div>
