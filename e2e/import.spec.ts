@@ -76,7 +76,7 @@ test("a list of customers is matched, put right, enrolled, and can be sent again
 
   await page.getByRole("radio", { name: "Add without inviting" }).click();
   await page.getByRole("button", { name: "Enroll 3 advocates" }).click();
-  await expect(page.getByText("3 advocates are enrolled in Spring")).toBeVisible();
+  await expect(page.getByText("3 advocates were added in Spring")).toBeVisible();
   await expectAccessible(page);
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download who was left out" }).click();
@@ -129,7 +129,7 @@ test("an import is sent again after a lost answer or a stop, and enrolls nobody 
   await page.getByRole("button", { name: "Stop" }).click();
   release();
   await page.getByRole("button", { name: "Leave the rest" }).click();
-  await expect(page.getByText("200 advocates are enrolled in Spring")).toBeVisible();
+  await expect(page.getByText("200 advocates were added in Spring")).toBeVisible();
   await expect(page.getByText("250 not sent any more, because you stopped")).toBeVisible();
   expect(await readAdvocates(api)).toHaveLength(200);
 
@@ -140,10 +140,10 @@ test("an import is sent again after a lost answer or a stop, and enrolls nobody 
   await page.getByRole("button", { name: "Enroll 250 advocates" }).click();
   const alert = page.getByRole("main").getByRole("alert");
   await expect(alert).toContainText("Stopped after 200 of 250");
-  await expect(alert).toContainText("Nobody is enrolled twice");
+  await expect(alert).toContainText("No one is added twice");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("250 advocates are enrolled in Spring")).toBeVisible();
+  await expect(page.getByText("250 advocates were added in Spring")).toBeVisible();
   expect(keys).toHaveLength(4);
   expect(keys[3]).toBe(keys[2]);
   expect(new Set(keys).size).toBe(3);
@@ -151,4 +151,11 @@ test("an import is sent again after a lost answer or a stop, and enrolls nobody 
   await page.getByRole("link", { name: "See the advocates" }).click();
   await expect(page).toHaveURL(`/advocates?campaignId=${campaignId}`);
   await expect(page.getByText("50 of 450")).toBeVisible();
+  // Not the 50 that are shown: all of them, and said before what comes of it.
+  await page.getByRole("button", { name: "Invite all" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("450 advocates will get their link again: 450 emails.");
+  await expect(dialog).toContainText("No email provider is set up");
+  await dialog.getByRole("button", { name: "Invite 450" }).click();
+  await expect(dialog).toContainText("450 of 450 invites queued.");
 });
