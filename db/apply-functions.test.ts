@@ -112,7 +112,7 @@ describe("with the files of a later release", () => {
   it("removes what is gone", async () => {
     const {
       "FUNCTION message_enqueue": _,
-      "FUNCTION message_take_turn": __,
+      "FUNCTION message_count_turn": __,
       "TRIGGER message_enqueue ON messages": ___,
       ...kept
     } = await describeCode(session);

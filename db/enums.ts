@@ -89,9 +89,14 @@ export const memberTemplates = [
   "security-notice",
   "approval-request",
   "test-invite",
+  "lead-alert",
 ] as const;
 export const messageTemplates = [...advocateTemplates, ...friendTemplates, ...memberTemplates] as const;
 export type MessageTemplate = (typeof messageTemplates)[number];
+
+/** How soon a member is told of new leads. */
+export const leadAlertModes = ["at_once", "daily", "never"] as const;
+export type LeadAlertMode = (typeof leadAlertModes)[number];
 
 /** `captured`: kept instead of sent, because no provider is set up or the address can reach nobody. */
 export const messageStatuses = ["queued", "sent", "captured", "suppressed", "failed"] as const;
@@ -107,6 +112,7 @@ export const auditActions = [
   "user.created",
   "user.updated",
   "user.removed",
+  "user.lead_alerts_changed",
   "user.password_changed",
   "user.sso_linked",
   "user.passkey_added",

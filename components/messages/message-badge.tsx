@@ -40,6 +40,7 @@ export const templateNames: Readonly<Record<ListedMessage["template"], string>> 
   "security-notice": "Security notice",
   "approval-request": "Request for a second OK",
   "test-invite": "Test of the invite",
+  "lead-alert": "New lead",
 };
 
 interface State {

@@ -60,6 +60,14 @@ BEGIN
    WHERE r.org_id = org AND (r.id = ANY(referral_ids) OR r.advocate_id = ANY(advocate_ids))
      AND m.org_id = org AND m.cause_id IN (r.id, r.conversion_id)
      AND NOT (coalesce(m.advocate_id = ANY(advocate_ids), false) OR m.id = ANY(message_ids));
+  -- An alert tells of several: what it says of this one goes, and the count of leads stays.
+  UPDATE public.messages m
+     SET data = m.data || jsonb_build_object('leads', coalesce(
+           (SELECT jsonb_agg(lead) FROM jsonb_array_elements(m.data -> 'leads') lead
+             WHERE NOT ((lead ->> 'referralId')::uuid = ANY(referral_ids) OR (lead ->> 'advocateId')::uuid = ANY(advocate_ids))), '[]'))
+   WHERE m.org_id = org AND m.advocate_id IS NULL AND m.template = 'lead-alert'
+     AND EXISTS (SELECT FROM jsonb_array_elements(m.data -> 'leads') lead
+                  WHERE (lead ->> 'referralId')::uuid = ANY(referral_ids) OR (lead ->> 'advocateId')::uuid = ANY(advocate_ids));
   UPDATE public.approvals SET note = NULL, reason = NULL
    WHERE org_id = org AND (advocate_id = ANY(advocate_ids) OR referral_id = ANY(referral_ids));
   UPDATE public.webhook_events SET data = '{}', answer = '{}', body_hash = '' WHERE org_id = org AND id = ANY(event_ids);

@@ -1,12 +1,13 @@
 -- Queues the job of a message in pg-boss, in the same transaction. Emails to sign in by have a queue of their own;
--- otherwise messages to members go first. Without a worker they wait for as long as it takes.
+-- otherwise messages to members go first. Without a worker they wait for as long as it takes;
+-- what is held is not taken before its time.
 CREATE OR REPLACE FUNCTION message_enqueue() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   INSERT INTO pgboss.job (id, name, priority, data, policy, retry_limit, retry_delay, retry_backoff, expire_in,
-                          keep_until, dead_letter)
+                          keep_until, dead_letter, start_after)
   SELECT m.id, q.name, (m.advocate_id IS NULL)::int, jsonb_build_object('orgId', m.org_id, 'messageId', m.id),
          q.policy, q.retry_limit, q.retry_delay, q.retry_backoff, q.expire_seconds * interval '1 second',
-         now() + interval '100 years', q.dead_letter
+         now() + interval '100 years', q.dead_letter, coalesce(m.held_until, now())
     FROM added m LEFT JOIN pgboss.queue q
       ON q.name = 'message-' || CASE WHEN m.template IN ('magic-link', 'password-reset') THEN 'sign-in'
                                      ELSE m.channel::text END
@@ -17,10 +18,11 @@ END $$;
 CREATE OR REPLACE TRIGGER message_enqueue AFTER INSERT ON messages REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION message_enqueue();
 
--- Counts a message that nobody asked for against its recipient's day and, where it is an invite, its organization's.
+-- Counts a message that nobody asked for against its recipient's day and, where it first speaks to a stranger, its
+-- organization's, which has one for what forms cause and one for the rest.
 -- Where one of them is full, nothing is counted and it answers from when on there is room. A message is counted once,
 -- however often it is tried. Those at the same time wait for each other at the rows, always in this order.
-CREATE OR REPLACE FUNCTION message_take_turn(org uuid, message uuid, recipient bytea, invites_a_day int, at timestamptz,
+CREATE OR REPLACE FUNCTION message_count_turn(org uuid, message uuid, recipient bytea, forms boolean, invites_a_day int, at timestamptz,
   OUT recipient_from timestamptz, OUT organization_from timestamptz) LANGUAGE plpgsql SET search_path = '' AS $$
 DECLARE
   a_day CONSTANT interval := '24 hours';
@@ -28,8 +30,8 @@ BEGIN
   PERFORM FROM public.messages m WHERE m.org_id = org AND m.id = message AND m.turn_at IS NULL FOR NO KEY UPDATE;
   IF NOT FOUND THEN RETURN; END IF;
   IF invites_a_day IS NOT NULL THEN
-    INSERT INTO public.invite_counts AS c (org_id, since, taken) VALUES (org, at, 0)
-    ON CONFLICT (org_id) DO UPDATE SET since = CASE WHEN c.since <= at - a_day THEN at ELSE c.since END,
+    INSERT INTO public.invite_counts AS c (org_id, by_forms, since, taken) VALUES (org, forms, at, 0)
+    ON CONFLICT (org_id, by_forms) DO UPDATE SET since = CASE WHEN c.since <= at - a_day THEN at ELSE c.since END,
                                        taken = CASE WHEN c.since <= at - a_day THEN 0 ELSE c.taken END
     RETURNING CASE WHEN c.taken >= invites_a_day THEN c.since + a_day END INTO organization_from;
     IF organization_from IS NOT NULL THEN RETURN; END IF;
@@ -41,6 +43,6 @@ BEGIN
     SELECT r.taken[1] + a_day INTO recipient_from FROM public.recipient_turns r WHERE r.key = recipient;
     RETURN;
   END IF;
-  UPDATE public.invite_counts c SET taken = c.taken + 1 WHERE c.org_id = org AND invites_a_day IS NOT NULL;
+  UPDATE public.invite_counts c SET taken = c.taken + 1 WHERE c.org_id = org AND c.by_forms = forms AND invites_a_day IS NOT NULL;
   UPDATE public.messages m SET turn_at = at, held_until = NULL WHERE m.org_id = org AND m.id = message;
 END $$;

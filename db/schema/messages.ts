@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -53,7 +54,7 @@ export const messages = pgTable(
     providerId: text("provider_id"),
     /** Why it was not sent, or not yet. */
     problem: text("problem"),
-    /** When it was counted against what its recipient and its organization may have in a day (`message_take_turn`). */
+    /** When it was counted against what its recipient and its organization may have in a day (`message_count_turn`). */
     turnAt: instant("turn_at"),
     /** Until when it is not even tried, because the day's count was full. */
     heldUntil: instant("held_until"),
@@ -133,17 +134,19 @@ export const recipientTurns = pgTable(
   (t) => [check("recipient_turns_taken", sql`cardinality(${t.taken}) BETWEEN 1 AND 3`)],
 );
 
-/** How many invites an organization has sent in a day, which begins with the first. */
+/**
+ * How many messages to strangers an organization has sent in a day, which begins with the first: those of its own
+ * accord, and apart from them those that forms of the friend page caused, so that junk delays no invite.
+ */
 export const inviteCounts = pgTable(
   "invite_counts",
   {
-    orgId: orgId()
-      .primaryKey()
-      .references(() => organizations.id, { onDelete: "cascade" }),
+    orgId: orgId().references(() => organizations.id, { onDelete: "cascade" }),
+    byForms: boolean("by_forms").notNull().default(false),
     since: instant("since").notNull(),
     taken: integer("taken").notNull(),
   },
-  (t) => [check("invite_counts_taken", sql`${t.taken} >= 0`)],
+  (t) => [primaryKey({ columns: [t.orgId, t.byForms] }), check("invite_counts_taken", sql`${t.taken} >= 0`)],
 );
 
 /** Numbers that answered STOP. All organizations text from one number, so it holds for all of them. */

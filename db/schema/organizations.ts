@@ -13,12 +13,13 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { apiKeyScopes, organizationStatuses, roles, tiers } from "@/db/enums";
+import { apiKeyScopes, leadAlertModes, organizationStatuses, roles, tiers } from "@/db/enums";
 import { bytes, cents, instant, MAX_SAFE, orgId } from "@/db/schema/columns";
 
 export const organizationStatus = pgEnum("organization_status", organizationStatuses);
 export const tier = pgEnum("tier", tiers);
 export const role = pgEnum("role", roles);
+export const leadAlertMode = pgEnum("lead_alert_mode", leadAlertModes);
 export const apiKeyScope = pgEnum("api_key_scope", apiKeyScopes);
 
 /** An address that another organization takes in the same moment: a new attempt finds it taken. */
@@ -44,6 +45,8 @@ export const organizations = pgTable(
     suspendedAt: instant("suspended_at"),
     /** Whether members who sign in by password or emailed link must prove themselves in a second way. */
     requireSecondFactor: boolean("require_second_factor").notNull().default(false),
+    /** An IANA name: what its days and quiet hours are counted in. */
+    timeZone: text("time_zone").notNull().default("America/New_York"),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
@@ -78,6 +81,31 @@ export const users = pgTable(
     primaryKey({ columns: [t.orgId, t.id] }),
     uniqueIndex("users_email_key").on(sql`lower(${t.email})`),
     check("users_has_role", sql`cardinality(${t.roles}) > 0 AND array_position(${t.roles}, NULL) IS NULL`),
+  ],
+);
+
+/** How members chose to hear of new leads; for whom there is none, the role decides. */
+export const leadAlerts = pgTable(
+  "lead_alerts",
+  {
+    orgId: orgId(),
+    userId: uuid("user_id").notNull(),
+    mode: leadAlertMode("mode").notNull(),
+    /** Minutes after midnight in the organization's time zone, where the member has quiet hours. */
+    quietFrom: integer("quiet_from"),
+    quietUntil: integer("quiet_until"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.userId] }),
+    foreignKey({
+      name: "lead_alerts_user_fk",
+      columns: [t.orgId, t.userId],
+      foreignColumns: [users.orgId, users.id],
+    }).onDelete("cascade"),
+    check(
+      "lead_alerts_quiet_hours",
+      sql`(${t.quietFrom} IS NULL) = (${t.quietUntil} IS NULL) AND ${t.quietFrom} BETWEEN 0 AND 1439 AND ${t.quietUntil} BETWEEN 0 AND 1439 AND ${t.quietFrom} <> ${t.quietUntil}`,
+    ),
   ],
 );
 

@@ -14,20 +14,21 @@ import { authSecret, env } from "@/lib/platform/env";
 
 /**
  * Whether a message is one that its recipient asked for. `unasked` counts toward what a person gets in a day, and
- * `invite`, which first speaks to a stranger, also toward what its organization sends in a day.
+ * `invite` and `form`, which first speak to a stranger, also toward what its organization sends in a day of each.
  */
-const kinds: Readonly<Record<MessageTemplate, "asked" | "unasked" | "invite">> = {
+const kinds: Readonly<Record<MessageTemplate, "asked" | "unasked" | "invite" | "form">> = {
   invite: "invite",
   "team-invite": "invite",
   "reward-advocate": "unasked",
   "reward-friend": "unasked",
-  "friend-confirm": "invite",
+  "friend-confirm": "form",
   welcome: "asked",
   "magic-link": "asked",
   "password-reset": "asked",
   "security-notice": "asked",
   "approval-request": "asked",
   "test-invite": "asked",
+  "lead-alert": "asked",
 };
 
 /** Whether its recipient did not ask for a message, and can therefore stop such messages. */
@@ -64,14 +65,15 @@ type Counted = { readonly recipient_from: string | null; readonly organization_f
 async function countTurn(tx: Tx, { message, organization }: MessageRow, now: Date): Promise<Hold | null> {
   const { orgId, id, template } = message;
   const dailyInvites = dailyInvitesOfRow(organization, now);
-  const limit = kinds[template] === "invite" ? dailyInvites : null;
+  const kind = kinds[template];
+  const limit = kind === "unasked" ? null : dailyInvites;
   const rows = await tx.execute<Counted>(sql`
-    SELECT * FROM message_take_turn(${orgId}, ${id}, ${recipientKey(message)}, ${limit}::int, ${moment(now)})`);
+    SELECT * FROM message_count_turn(${orgId}, ${id}, ${recipientKey(message)}, ${kind === "form"}, ${limit}::int, ${moment(now)})`);
   const { recipient_from, organization_from } = one(rows);
   if (recipient_from) return { until: new Date(recipient_from), why: ONE_PERSON };
   if (!organization_from) return null;
   const sender = isNewcomer(organization, now) ? "Your account is new: it sends" : "Your account sends";
-  const why = `${sender} up to ${dailyInvites.toLocaleString("en-US")} invites a day.`;
+  const why = `${sender} up to ${dailyInvites.toLocaleString("en-US")} ${kind === "form" ? "messages to confirm a form" : "invites"} a day.`;
   return { until: new Date(organization_from), why };
 }
 

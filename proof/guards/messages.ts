@@ -114,7 +114,7 @@ export const messageCases = [
   }),
   ...ofOrganization("invite_counts"),
   ...rules("invite_counts", {
-    invite_counts_pkey: { "an organization again": { org_id: ids.orgA } },
+    invite_counts_org_id_by_forms_pk: { "an organization again": { org_id: ids.orgA } },
     invite_counts_taken: { "fewer than none": { taken: -1 } },
   }),
   ...rules("sms_opt_outs", { sms_opt_outs_pkey: { "a number again": { phone: "+14155550108" } } }),
