@@ -128,14 +128,15 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.invite_counts": "INSERT, SELECT, UPDATE (since, taken)",
       "public.invitations":
         "DELETE, INSERT, SELECT, UPDATE (id, roles, token_hash, invited_by, created_at, expires_at)",
+      "public.lead_alerts": "INSERT, SELECT, UPDATE (mode, quiet_from, quiet_until)",
       "public.logo_uploads": "DELETE, INSERT, SELECT, UPDATE (removed_at)",
       "public.match_requests": "DELETE, INSERT, SELECT",
       "public.message_tallies": "INSERT, SELECT, UPDATE (total)",
       "public.messages":
-        "INSERT, SELECT, UPDATE (sealed_url, status, sent_with, attempts, provider_id, problem, handled_at, turn_at, held_until)",
+        "INSERT, SELECT, UPDATE (data, sealed_url, status, sent_with, attempts, provider_id, problem, handled_at, turn_at, held_until)",
       "public.offer_terms": "INSERT, SELECT",
       "public.organizations":
-        "INSERT, SELECT, UPDATE (name, status, tier, plan_overrides, trial_ends_at, tos_accepted_at, tos_version, require_second_factor, suspended_at, max_reward_cents, max_adjustment_cents, slug)",
+        "INSERT, SELECT, UPDATE (name, status, tier, plan_overrides, trial_ends_at, tos_accepted_at, tos_version, require_second_factor, suspended_at, max_reward_cents, max_adjustment_cents, slug, time_zone)",
       "public.passkeys": "DELETE, INSERT, SELECT, UPDATE (name, counter, challenged_at, last_used_at)",
       "public.plan_usage": "SELECT",
       "public.recipient_turns": "DELETE, INSERT, SELECT, UPDATE (taken)",

@@ -1,6 +1,7 @@
 import type { AccountLine, Block, Letter } from "@/emails/letter";
 import {
   approvalRequest,
+  leadAlert,
   magicLink,
   passwordReset,
   securityNotice,
@@ -26,6 +27,7 @@ const letters: { readonly [T in Template]: Writer<T> } = {
   "security-notice": securityNotice,
   "approval-request": approvalRequest,
   "test-invite": testInvite,
+  "lead-alert": leadAlert,
 };
 
 /** What the email says. */

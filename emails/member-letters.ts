@@ -1,8 +1,9 @@
 import type { Letter } from "@/emails/letter";
-import type { Brand, SecurityChange, TemplateProps } from "@/emails/props";
+import type { Brand, Lead, SecurityChange, TemplateProps } from "@/emails/props";
 import { duration, formatMoment } from "@/emails/text/moment";
 import { addressed, fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
 import { endSentence } from "@/emails/text/text";
+import { formatPhone } from "@/lib/kit/format-phone";
 
 /** How a member chooses a new password. */
 export function passwordReset({ url, minutesValid }: TemplateProps["password-reset"], brand: Brand): Letter {
@@ -90,6 +91,63 @@ export function teamInvite(props: TemplateProps["team-invite"], brand: Brand): L
     unsubscribeUrl: props.unsubscribeUrl,
     isPlain: true,
   };
+}
+
+/** Tells a member of new leads: whom to call, at what number, and who sent them. */
+export function leadAlert({ count, leads, settingsUrl }: TemplateProps["lead-alert"], brand: Brand): Letter {
+  const business = fullName(brand.name);
+  const [first] = leads;
+  const rest = count - leads.length;
+  const reason = `You get this because you asked to hear of new leads of ${business}. Choose when: ${settingsUrl}`;
+  if (count === 1 && first) {
+    const { friendName, friendPhone, url } = first;
+    return {
+      subject: `New lead: ${describeLead(first, LONGEST_IN_SUBJECT)}`,
+      preheader: "Who calls first usually gets the job.",
+      title: ["New lead:", fullName(friendName)],
+      lead: endSentence(describeLead(first)),
+      body: [
+        ...(friendPhone
+          ? [
+              {
+                kind: "button",
+                label: `Call ${formatPhone(friendPhone)}`,
+                url: `tel:${friendPhone}`,
+              } as const,
+              { kind: "button", label: "Text", url: `sms:${friendPhone}` } as const,
+            ]
+          : []),
+        { kind: "button", label: "Open the lead", url },
+      ],
+      reason,
+    };
+  }
+  const many = count === 1 ? "1 new lead" : `${count.toLocaleString("en-US")} new leads`;
+  return {
+    subject: `${many} for ${fullName(brand.name, LONGEST_IN_SUBJECT)}`,
+    preheader: first ? endSentence(describeLead(first)) : "They wait for your call.",
+    title: [many],
+    lead: "They wait for your call, the first one longest.",
+    body: [
+      ...(leads.length > 0
+        ? [{ kind: "steps", steps: leads.map((lead) => describeLead(lead)) } as const]
+        : []),
+      ...(rest > 0 && leads.length > 0
+        ? [{ kind: "paragraph", text: `And ${rest.toLocaleString("en-US")} more.` } as const]
+        : []),
+      { kind: "button", label: "Open the leads", url: first?.url.replace(/\?.*/, "") ?? settingsUrl },
+    ],
+    reason,
+  };
+}
+
+function describeLead(
+  { friendName, friendPhone, friendEmail, advocateName }: Lead,
+  longest?: number,
+): string {
+  const contact = friendPhone ? formatPhone(friendPhone) : friendEmail;
+  const named = (name: string) => (longest ? fullName(name, longest) : fullName(name));
+  return [named(friendName), contact, `from ${named(advocateName)}`].filter(Boolean).join(", ");
 }
 
 /** Asks a member for the second OK. */

@@ -32,6 +32,16 @@ interface OwnPage {
   readonly unsubscribeUrl: string;
 }
 
+/** A new lead as it is told to a member. */
+export interface Lead {
+  readonly friendName: string;
+  readonly friendEmail?: string;
+  /** In E.164. */
+  readonly friendPhone?: string;
+  readonly advocateName: string;
+  readonly url: string;
+}
+
 /** What each template is filled with. */
 export interface TemplateProps {
   readonly invite: OwnPage & {
@@ -84,6 +94,12 @@ export interface TemplateProps {
   };
   readonly "password-reset": { readonly url: string; readonly minutesValid: number };
   readonly "security-notice": { readonly change: SecurityChange; readonly accountUrl: string };
+  /** What a member is told of new leads: the first of them, and how many there are in all. */
+  readonly "lead-alert": {
+    readonly count: number;
+    readonly leads: readonly Lead[];
+    readonly settingsUrl: string;
+  };
   /** The invite as its sender sees it first, about somebody made up. */
   readonly "test-invite": TemplateProps["invite"];
   /** `request`: what is asked for, after "approve": "$800.00 for Ann Reyes". */

@@ -14,6 +14,7 @@ const subjects = {
   "team-invite": "Dana Miller invites you to Acme Plumbing",
   "password-reset": "Choose a new password for Acme Plumbing",
   "security-notice": "A passkey was added: Acme Plumbing",
+  "lead-alert": "New lead: Karen Boyd, (503) 555-0164, from Maria Gonzalez",
   "approval-request": "Dana Miller asks you to approve $800.00 for Ann Reyes",
 };
 

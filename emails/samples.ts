@@ -12,6 +12,7 @@ export const templates = [
   "password-reset",
   "security-notice",
   "approval-request",
+  "lead-alert",
 ] as const satisfies readonly Template[];
 
 export const sampleBrand: Brand = {
@@ -86,6 +87,19 @@ export const samples: TemplateProps = {
     referralCode: "ANN-7K2Q",
     portalUrl,
     unsubscribeUrl,
+  },
+  "lead-alert": {
+    count: 1,
+    leads: [
+      {
+        friendName: "Karen Boyd",
+        friendEmail: "karen@example.com",
+        friendPhone: "+15035550164",
+        advocateName: "Maria Gonzalez",
+        url: "https://refer.acme.com/referrals?lead=019a6c20-5d3e-7f10-b1c2-9e8d7c6b5a40",
+      },
+    ],
+    settingsUrl: "https://refer.acme.com/settings/profile#lead-alerts",
   },
   "approval-request": {
     askedBy: "Dana Miller",

@@ -11,6 +11,7 @@ import { credit } from "@/lib/credit/contract";
 import { dashboard } from "@/lib/dashboard/contract";
 import { invitations } from "@/lib/invitations/contract";
 import type { Endpoint } from "@/lib/kit/contract";
+import { leadAlerts } from "@/lib/lead-alerts/contract";
 import { matchRequests } from "@/lib/match-requests/contract";
 import { messages } from "@/lib/messages/contract";
 import { people } from "@/lib/people/contract";
@@ -40,6 +41,7 @@ export const contract = {
   invitations,
   signIn,
   profile,
+  leadAlerts,
   sessions,
   secondFactor,
   sso,

@@ -53,6 +53,7 @@ export function openApiDocument() {
           title: "People",
           description: "What is kept about one person, advocate or friend: hand it out, or erase it.",
         },
+        leadAlerts: { title: "Lead alerts", description: "How soon you hear of a new lead." },
         dashboard: { title: "Dashboard", description: "The organization's figures." },
         accounts: {
           title: "Account",

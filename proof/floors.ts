@@ -27,6 +27,7 @@ export const floors: readonly string[] = [
   "accounts",
   "api-keys",
   "audit",
+  "lead-alerts",
   "advocates",
   "business-profile",
   "referrals",

@@ -3,6 +3,7 @@ import { organizationStatuses, tiers } from "@/db/enums";
 import { changesSomething } from "@/lib/campaigns/contract";
 import { endpoint, timestamp } from "@/lib/kit/contract";
 import { plainName } from "@/lib/kit/plain-name";
+import { isTimeZone } from "@/lib/kit/time-zone";
 
 export const Organization = z
   .object({
@@ -17,6 +18,10 @@ export const Organization = z
     slug: z.string().optional().meta({
       description: "The business in the address of its own page, `/refer/{slug}`, once it has a name.",
       example: "acme-plumbing",
+      }),
+    timeZone: z.string().meta({
+      description: "What its days and quiet hours are counted in.",
+      example: "America/New_York",
     }),
     requireSecondFactor: z.boolean().meta({
       description: "Whether members who sign in by password or emailed link need a second factor.",
@@ -80,6 +85,15 @@ const AccountChange = z
         description:
           "The business in the address of its own page, `/refer/{slug}`. The page is at the new address only from then on, so printed ones stop working.",
         example: "acme-plumbing",
+        }),
+    timeZone: z
+      .string()
+      .max(60)
+      .refine(isTimeZone, "must be a time zone such as America/Chicago")
+      .exactOptional()
+      .meta({
+        description: "An IANA name.",
+        example: "America/Chicago",
       }),
     requireSecondFactor: z.boolean().exactOptional().meta({
       description:

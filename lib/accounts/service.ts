@@ -22,6 +22,7 @@ const shown = {
   tosAcceptedAt: table.tosAcceptedAt,
   tosVersion: table.tosVersion,
   slug: table.slug,
+  timeZone: table.timeZone,
   requireSecondFactor: table.requireSecondFactor,
 };
 
@@ -51,6 +52,7 @@ export const updateAccount = implement(accounts.update, async ({ db, actor, now,
       status: "active",
       slug,
       ...(input.requireSecondFactor !== undefined && { requireSecondFactor: input.requireSecondFactor }),
+      ...(input.timeZone !== undefined && { timeZone: input.timeZone }),
       ...(input.businessName !== undefined && { name: input.businessName }),
       ...(accepts && { tosAcceptedAt: now, tosVersion: TOS_VERSION }),
     })

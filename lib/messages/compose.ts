@@ -102,6 +102,11 @@ const builders: Builders = {
   "password-reset": (data, row, secrets) => ({ ...data, url: secretUrl(row, secrets) }),
   "security-notice": (data) => ({ ...data, accountUrl: `${appUrl()}/settings/profile` }),
   "test-invite": (data) => testInviteProps(data),
+  "lead-alert": ({ count, leads }) => ({
+    count,
+    leads: leads.map((lead) => ({ ...lead, url: `${appUrl()}/referrals?lead=${lead.referralId}` })),
+    settingsUrl: `${appUrl()}/settings/profile#lead-alerts`,
+  }),
   "approval-request": (data) => ({ ...data, url: `${appUrl()}/dashboard` }),
 };
 

@@ -72,6 +72,20 @@ export const messageData = {
     inviteSubject: z.string().exactOptional(),
     inviteMessage: z.string().exactOptional(),
   }),
+  /** One lead or, where the message waited, the first of several: `count` is how many in all. */
+  "lead-alert": z.object({
+    count: z.int(),
+    leads: z.array(
+      z.object({
+        referralId: z.uuid(),
+        advocateId: z.uuid(),
+        friendName: z.string(),
+        friendEmail: z.string().exactOptional(),
+        friendPhone: z.string().exactOptional(),
+        advocateName: z.string(),
+      }),
+    ),
+  }),
 } satisfies Readonly<Record<MessageTemplate, z.ZodType>>;
 
 export type MessageData = { readonly [T in MessageTemplate]: z.output<(typeof messageData)[T]> };
@@ -111,6 +125,8 @@ export async function queueMessages(tx: Tx, rows: readonly QueuedRow[]): Promise
 
 export interface MemberMessage<T extends MemberTemplate = MemberTemplate> extends Cause<T> {
   readonly email: string;
+  /** Not before then, where it should wait. */
+  readonly heldUntil?: Date | undefined;
   /** A link that signs somebody in, and how long it works. */
   readonly secret?: { readonly url: string; readonly expiresAt: Date };
 }

@@ -15,6 +15,7 @@ import { implement, type WriteContext } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { omitNulls } from "@/lib/kit/omit-nulls";
+import { alertMembers } from "@/lib/lead-alerts/alert";
 import { requireQuota } from "@/lib/plans/plan-usage";
 import { referrals } from "@/lib/referrals/contract";
 import { atStage, itsConversion, presentReferrals, shown } from "@/lib/referrals/read";
@@ -110,6 +111,7 @@ export async function insertReferral(
     .returning();
   if (!referral) return undefined;
   record({ action: "referral.created", subjectId: referral.id, after: presentNew(referral, campaign) });
+  await alertMembers({ db, actor, now }, { ...referral, advocateName: advocate.name });
   return referral;
 }
 

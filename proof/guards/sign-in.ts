@@ -37,6 +37,15 @@ export const signInCases = [
   }),
   ...ofMember("passkeys", "passkeys_user_fk", 1),
 
+  ...rules("lead_alerts", {
+    lead_alerts_org_id_user_id_pk: { "a member again": { user_id: ids.userA } },
+    lead_alerts_quiet_hours: {
+      "quiet hours without an end": { quiet_from: 60 },
+      "an hour that no day has": { quiet_from: 60, quiet_until: 1440 },
+      "quiet hours that never end": { quiet_from: 60, quiet_until: 60 },
+    },
+  }),
+  ...ofMember("lead_alerts", "lead_alerts_user_fk", 1),
   ...rules("authenticators", {
     authenticators_org_id_user_id_pk: { "a second one": { user_id: ids.userA } },
   }),

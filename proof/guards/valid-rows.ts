@@ -133,6 +133,7 @@ export const validRows = {
   email_opt_outs_everywhere: { email: "new@example.com", created_at: at },
   recipient_turns: { key: "\\x00", taken: "{2026-01-01}" },
   invite_counts: { org_id: ids.orgC, since: at, taken: 1 },
+  lead_alerts: { org_id: ids.orgA, user_id: ids.userA2, mode: "at_once" },
   sms_opt_outs: { phone: "+14155550109", created_at: at },
   sessions: {
     ...own,

@@ -153,6 +153,8 @@ function sayWhyNot({ template, status }: WholeMessage, { isAdmin, admins }: Send
       return "It tells of one change, once.";
     case "approval-request":
       return "What still waits for a second OK is on the dashboard of everybody who may give it.";
+    case "lead-alert":
+      return "It tells of leads once. They are on the page of your leads.";
     case "welcome":
       return "It is sent once, when an organization is set up.";
     default:

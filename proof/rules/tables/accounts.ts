@@ -22,6 +22,7 @@ export const table: Table<keyof typeof accounts> = {
               status: "active",
               tier: "growth",
               createdAt: anyMoment,
+              timeZone: "America/New_York",
               requireSecondFactor: false,
               enabledFeatures: {
                 users: 15,
@@ -72,6 +73,7 @@ export const table: Table<keyof typeof accounts> = {
       cases: [
         field("businessName", [null, 7, "", "   ", ofLength(151), "two\nlines"], ["A", ofLength(150)]),
         field("tosAccepted", [null, "true", false], [true]),
+        field("timeZone", [null, "", "Mars/Olympus", "+02:00"], ["America/Chicago", "Europe/Berlin"]),
         field("requireSecondFactor", [null, "true", 1], [false]),
         ...allowAll({
           "a new name alone": [{ tosAccepted: undefined }, { org: { name: "Acme Plumbing" } }],

@@ -32,6 +32,10 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
     say: (entry) => (isOwn(entry) ? "changed their own details" : `changed ${entry.subjectId}`),
   },
   "user.removed": { name: "Member removed", say: ({ subjectId }) => `removed ${subjectId} from the team` },
+  "user.lead_alerts_changed": {
+    name: "Lead alerts changed",
+    say: () => "chose how to hear of new leads",
+  },
   "user.password_changed": {
     name: "Password changed",
     say: (entry) => (isOwn(entry) ? "set a new password" : `set a new password for ${entry.subjectId}`),

@@ -4,10 +4,12 @@ import { readProfile, requireMember } from "@/app/current-member";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { ThemeSwitch } from "@/components/ui/theme-switch";
+import { getLeadAlerts } from "@/lib/lead-alerts/service";
 import { getSecondFactor } from "@/lib/second-factor/service";
 import { listSessions, nameDevice } from "@/lib/sessions/service";
 import { nameOfEmail } from "@/lib/users/name-of-email";
 import { Setting } from "../setting";
+import { LeadAlertsForm } from "./lead-alerts-form";
 import { NameForm, PasswordForm } from "./profile-forms";
 import { SecondFactor } from "./second-factor";
 import { SessionList } from "./session-list";
@@ -17,10 +19,11 @@ export const metadata: Metadata = { title: "Your account" };
 /** What concerns only the member who is signed in. */
 export default async function ProfilePage() {
   const actor = await requireMember("/settings/profile");
-  const [{ user }, sessions, factors] = await Promise.all([
+  const [{ user }, sessions, factors, alerts] = await Promise.all([
     readProfile(actor),
     listSessions(actor, {}),
     getSecondFactor(actor, {}),
+    getLeadAlerts(actor, {}),
   ]);
   const device = nameDevice((await headers()).get("user-agent"));
   const suggested = nameOfEmail(user.email);
@@ -33,6 +36,13 @@ export default async function ProfilePage() {
             firstName={user.firstName ?? suggested.firstName}
             lastName={user.lastName ?? suggested.lastName}
           />
+        </Setting>
+        <Setting
+          id="lead-alerts"
+          title="Lead alerts"
+          description="An email to you when a new lead comes in. What comes in quiet hours is in one email at their end."
+        >
+          <LeadAlertsForm wire={alerts} />
         </Setting>
         <Setting title="Password" description={describePassword(user)}>
           {user.allowPasswordAuth ? (

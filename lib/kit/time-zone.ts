@@ -1,0 +1,33 @@
+const DAY = 24 * 60;
+const MINUTE_MS = 60_000;
+
+/** Whether it is the IANA name of a time zone, such as America/Chicago. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat("en-US", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** What the clock shows there, in minutes after midnight. */
+export function minuteOfDay(at: Date, timeZone: string): number {
+  const clock = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).format(at);
+  const [hours = 0, minutes = 0] = clock.split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
+/** The next moment after `at` at which the clock there shows `minute`, in minutes after midnight. */
+export function nextTime(at: Date, minute: number, timeZone: string): Date {
+  const start = Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS;
+  const wait = (minute - minuteOfDay(at, timeZone) + DAY) % DAY || DAY;
+  const found = new Date(start + wait * MINUTE_MS);
+  // Where clocks change in between, it is an hour off.
+  const off = ((minute - minuteOfDay(found, timeZone) + DAY * 1.5) % DAY) - DAY / 2;
+  return new Date(found.getTime() + off * MINUTE_MS);
+}

@@ -1,0 +1,142 @@
+import { and, eq, gt, gte, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import type { LeadAlertMode } from "@/db/enums";
+import { firstIdOf, newId } from "@/db/new-id";
+import { messages } from "@/db/schema/messages";
+import { leadAlerts, organizations, users } from "@/db/schema/organizations";
+import type { Context } from "@/lib/kit/implement";
+import { minuteOfDay, nextTime } from "@/lib/kit/time-zone";
+import { type MessageData, queueMemberMessage } from "@/lib/messages/outbox";
+
+const MOST_AN_HOUR = 10;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const EIGHT_AM = 8 * 60;
+
+/** An alert that waited tells of so many leads by name. */
+const MOST_NAMED = 20;
+
+const mode = sql<LeadAlertMode>`coalesce(${leadAlerts.mode},
+  CASE WHEN 'admin' = ANY(${users.roles}) THEN 'at_once' ELSE 'never' END::lead_alert_mode)`;
+
+/** How a member hears of new leads: as chosen, and otherwise as the role has it. */
+export const hisAlerts = {
+  mode,
+  quietFrom: leadAlerts.quietFrom,
+  quietUntil: leadAlerts.quietUntil,
+  timeZone: organizations.timeZone,
+};
+
+type Lead = MessageData["lead-alert"]["leads"][number];
+
+/** A referral that has just been made, and whose it is. */
+type NewReferral = Omit<Lead, "referralId" | "friendEmail" | "friendPhone"> & {
+  readonly id: string;
+  readonly friendEmail: string | null;
+  readonly friendPhone: string | null;
+};
+
+/**
+ * Tells the members of a new lead, in the transaction that makes it, unless one of them adds it by hand. An alert that
+ * has to wait (until quiet hours end, until 8 am, or because there were many within the hour) takes along the leads
+ * that come meanwhile.
+ */
+export async function alertMembers(
+  { db, actor, now }: Context<Tx>,
+  { id: referralId, advocateId, friendName, friendEmail, friendPhone, advocateName }: NewReferral,
+): Promise<void> {
+  if (actor.kind === "user" || actor.kind === "system") return;
+  const lead = {
+    referralId,
+    advocateId,
+    friendName,
+    advocateName,
+    ...(friendEmail && { friendEmail }),
+    ...(friendPhone && { friendPhone }),
+  };
+  const { orgId } = actor;
+  for (const member of await lockAlerted(db, orgId)) {
+    const { email } = member;
+    if (await joinWaiting(db, { orgId, email }, lead, now)) continue;
+    const heldUntil = dueOf(member, now) ?? (await endOfFlood(db, { orgId, email }, now));
+    const message = { orgId, template: "lead-alert", causeId: newId(now), email, now } as const;
+    await queueMemberMessage(db, { ...message, data: { count: 1, leads: [lead] }, heldUntil });
+  }
+}
+
+type Alerted = Awaited<ReturnType<typeof lockAlerted>>[number];
+
+// Locked, so that leads at the same time are counted one after the other.
+async function lockAlerted(tx: Tx, orgId: string) {
+  return tx
+    .select({ email: users.email, ...hisAlerts })
+    .from(users)
+    .innerJoin(organizations, eq(organizations.id, users.orgId))
+    .leftJoin(leadAlerts, and(eq(leadAlerts.orgId, users.orgId), eq(leadAlerts.userId, users.id)))
+    .where(and(eq(users.orgId, orgId), ne(mode, "never")))
+    .orderBy(users.id)
+    .for("no key update", { of: users });
+}
+
+/** When an alert may go out, unless at once. */
+function dueOf({ mode: chosen, quietFrom, quietUntil, timeZone }: Alerted, now: Date): Date | undefined {
+  const due = chosen === "daily" ? nextTime(now, EIGHT_AM, timeZone) : now;
+  if (quietFrom !== null && quietUntil !== null) {
+    const minute = minuteOfDay(due, timeZone);
+    const isQuiet =
+      quietFrom < quietUntil
+        ? quietFrom <= minute && minute < quietUntil
+        : quietFrom <= minute || minute < quietUntil;
+    if (isQuiet) return nextTime(due, quietUntil, timeZone);
+  }
+  return due === now ? undefined : due;
+}
+
+interface To {
+  readonly orgId: string;
+  readonly email: string;
+}
+
+function alertsTo({ orgId, email }: To, since: Date): SQL | undefined {
+  return and(
+    eq(messages.orgId, orgId),
+    isNull(messages.advocateId),
+    gte(messages.id, firstIdOf(since)),
+    eq(messages.template, "lead-alert"),
+    eq(messages.recipient, email),
+  );
+}
+
+/** Puts the lead into the alert that waits already, if one does. */
+async function joinWaiting(tx: Tx, to: To, lead: Lead, now: Date): Promise<boolean> {
+  const { data } = messages;
+  // Not one that a worker may be sending in this moment.
+  const soon = new Date(now.getTime() + 10_000);
+  const joined = await tx
+    .update(messages)
+    .set({
+      data: sql`${data} || jsonb_build_object('count', (${data} ->> 'count')::int + 1, 'leads',
+        CASE WHEN jsonb_array_length(${data} -> 'leads') < ${MOST_NAMED}
+             THEN (${data} -> 'leads') || ${JSON.stringify(lead)}::jsonb ELSE ${data} -> 'leads' END)`,
+    })
+    .where(
+      and(
+        alertsTo(to, new Date(now.getTime() - 2 * DAY_MS)),
+        eq(messages.status, "queued"),
+        gt(messages.heldUntil, soon),
+      ),
+    )
+    .returning({ id: messages.id });
+  return joined.length > 0;
+}
+
+async function endOfFlood(tx: Tx, to: To, now: Date): Promise<Date | undefined> {
+  const [first, ...others] = await tx
+    .select({ createdAt: messages.createdAt })
+    .from(messages)
+    .where(and(alertsTo(to, new Date(now.getTime() - HOUR_MS)), isNull(messages.heldUntil)))
+    .orderBy(messages.id)
+    .limit(MOST_AN_HOUR);
+  if (!first || others.length + 1 < MOST_AN_HOUR) return undefined;
+  return new Date(first.createdAt.getTime() + HOUR_MS);
+}
