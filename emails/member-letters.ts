@@ -94,11 +94,11 @@ export function teamInvite(props: TemplateProps["team-invite"], brand: Brand): L
 }
 
 /** Tells a member of new leads: whom to call, at what number, and who sent them. */
-export function leadAlert({ count, leads, settingsUrl }: TemplateProps["lead-alert"], brand: Brand): Letter {
+export function leadAlert({ count, leads, leadsUrl }: TemplateProps["lead-alert"], brand: Brand): Letter {
   const business = fullName(brand.name);
   const [first] = leads;
   const rest = count - leads.length;
-  const reason = `You get this because you asked to hear of new leads of ${business}. Choose when: ${settingsUrl}`;
+  const reason = `You get this because you hear of new leads of ${business}. Choose how often under Your account.`;
   if (count === 1 && first) {
     const { friendName, friendPhone, url } = first;
     return {
@@ -135,7 +135,7 @@ export function leadAlert({ count, leads, settingsUrl }: TemplateProps["lead-ale
       ...(rest > 0 && leads.length > 0
         ? [{ kind: "paragraph", text: `And ${rest.toLocaleString("en-US")} more.` } as const]
         : []),
-      { kind: "button", label: "Open the leads", url: first?.url.replace(/\?.*/, "") ?? settingsUrl },
+      { kind: "button", label: "Open the leads", url: leadsUrl },
     ],
     reason,
   };

@@ -98,7 +98,7 @@ export interface TemplateProps {
   readonly "lead-alert": {
     readonly count: number;
     readonly leads: readonly Lead[];
-    readonly settingsUrl: string;
+    readonly leadsUrl: string;
   };
   /** The invite as its sender sees it first, about somebody made up. */
   readonly "test-invite": TemplateProps["invite"];

@@ -99,7 +99,7 @@ export const samples: TemplateProps = {
         url: "https://refer.acme.com/referrals?lead=019a6c20-5d3e-7f10-b1c2-9e8d7c6b5a40",
       },
     ],
-    settingsUrl: "https://refer.acme.com/settings/profile#lead-alerts",
+    leadsUrl: "https://refer.acme.com/referrals",
   },
   "approval-request": {
     askedBy: "Dana Miller",

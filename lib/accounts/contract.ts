@@ -18,7 +18,7 @@ export const Organization = z
     slug: z.string().optional().meta({
       description: "The business in the address of its own page, `/refer/{slug}`, once it has a name.",
       example: "acme-plumbing",
-      }),
+    }),
     timeZone: z.string().meta({
       description: "What its days and quiet hours are counted in.",
       example: "America/New_York",
@@ -85,7 +85,7 @@ const AccountChange = z
         description:
           "The business in the address of its own page, `/refer/{slug}`. The page is at the new address only from then on, so printed ones stop working.",
         example: "acme-plumbing",
-        }),
+      }),
     timeZone: z
       .string()
       .max(60)

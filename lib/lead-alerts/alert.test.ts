@@ -18,7 +18,7 @@ async function found(setting: object = { mode: "at_once" }) {
   const dana = await createTestOrganization();
   const sam = await createTestUser(dana.orgId, "user");
   const api = apiAs(dana.apiKey);
-  const campaign = await createCampaign(api);
+  const campaign = await createCampaign(api, { maxReferralsPerAdvocate: 50 });
   const { advocateId } = await enrollAdvocate(api, campaign, {
     name: "Maria Gonzalez",
     email: "maria@example.com",

@@ -105,7 +105,7 @@ const builders: Builders = {
   "lead-alert": ({ count, leads }) => ({
     count,
     leads: leads.map((lead) => ({ ...lead, url: `${appUrl()}/referrals?lead=${lead.referralId}` })),
-    settingsUrl: `${appUrl()}/settings/profile#lead-alerts`,
+    leadsUrl: `${appUrl()}/referrals`,
   }),
   "approval-request": (data) => ({ ...data, url: `${appUrl()}/dashboard` }),
 };

@@ -17,6 +17,7 @@ import { ceilings, SUGGESTED_CEILING_CENTS } from "@/lib/ceiling/contract";
 import { call } from "@/lib/kit/client";
 import { formatCentsShort } from "@/lib/kit/format-cents";
 import { plainName } from "@/lib/kit/plain-name";
+import { isTimeZone } from "@/lib/kit/time-zone";
 import { profile } from "@/lib/profile/contract";
 import { firstName, lastName, password } from "@/lib/users/contract";
 
@@ -72,7 +73,13 @@ function useOnboarding({ needsPassword, ...known }: Known) {
       await call(profile.update, names);
       if (newPassword !== undefined) await choosePassword(newPassword);
       if (secondOk) await call(ceilings.update, suggested);
-      await call(accounts.update, { businessName, tosAccepted });
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      await call(accounts.update, {
+        businessName,
+        tosAccepted,
+        // Not every browser knows its own.
+        ...(isTimeZone(timeZone) && { timeZone }),
+      });
       await leaveTo("/dashboard");
     },
   });

@@ -6,10 +6,9 @@ import { Form, SubmitButton } from "@/components/form/form";
 import { SelectField } from "@/components/form/select-field";
 import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import { useSend } from "@/components/form/use-send";
-import { leadAlertModes } from "@/db/enums";
 import { leadAlerts } from "@/lib/lead-alerts/contract";
 
-const schema = z.object({ mode: z.enum(leadAlertModes), from: z.string(), until: z.string() });
+const schema = z.object({ mode: z.enum(["at_once", "daily", "never"]), from: z.string(), until: z.string() });
 
 const modes = [
   { value: "at_once", label: "At once" },

@@ -38,7 +38,6 @@ export default async function ProfilePage() {
           />
         </Setting>
         <Setting
-          id="lead-alerts"
           title="Lead alerts"
           description="An email to you when a new lead comes in. What comes in quiet hours is in one email at their end."
         >
