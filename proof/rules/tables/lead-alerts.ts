@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { leadAlerts } from "@/lib/lead-alerts/contract";
-import { allow, field, onPlan } from "@/proof/rules/case";
+import { allow, field, onPlan, refuse } from "@/proof/rules/case";
 import type { Table } from "@/proof/rules/scene";
 
 /** How a member hears of new leads. */
@@ -18,8 +18,12 @@ export const table: Table<keyof typeof leadAlerts> = {
       access: { caller: "session" },
       cases: [
         field("mode", [null, "hourly"], ["at_once", "daily", "never"]),
-        field("quietHours", ["21:00", { from: "21:00" }, { from: "24:00", until: "07:00" }], [null]),
-        field("quietHours", [], [{ from: "21:00", until: "07:00" }]),
+        field("quietHours", ["21:00", 21], [null, { from: "21:00", until: "07:00" }]),
+        ...refuse("400 invalid_input in quietHours.until", {
+          "quiet hours without an end": { quietHours: { from: "21:00" } },
+          "an hour that no day has": { quietHours: { from: "21:00", until: "24:00" } },
+          "quiet hours that never end": { quietHours: { from: "21:00", until: "21:00" } },
+        }),
       ],
     },
   },
