@@ -143,7 +143,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.recovery_codes": "DELETE, INSERT, SELECT",
       "public.referral_search": "SELECT",
       "public.referrals":
-        "DELETE, INSERT, SELECT, UPDATE (status, friend_advocate_id, conversion_id, converted_at, stage, awaits_confirmation, confirmed_at, rejected_at, rejection_reason, rejection_note, network_key)",
+        "DELETE, INSERT, SELECT, UPDATE (status, friend_name, friend_email, friend_phone, friend_advocate_id, conversion_id, converted_at, friend_sms_consent_at, stage, awaits_confirmation, confirmed_at, rejected_at, rejection_reason, rejection_note, network_key, stage_changed_at, lost_reason, note)",
       "public.sessions": "DELETE, INSERT, SELECT, UPDATE (last_used_at, confirmed_at, second_factor_at)",
       "public.sign_in_delays": "DELETE, INSERT, SELECT, UPDATE (attempts, attempted_at, free_at)",
       "public.sign_in_links": "DELETE, INSERT, SELECT",
@@ -151,6 +151,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.sso_connections":
         "DELETE, INSERT, SELECT, UPDATE (sign_in_name, issuer, client_id, sealed_client_secret, updated_at)",
       "public.sso_identities": "DELETE, INSERT, SELECT",
+      "public.stage_changes": "INSERT, SELECT",
       "public.users":
         "DELETE, INSERT, SELECT, UPDATE (email, first_name, last_name, roles, allow_password_auth, password_hash, last_sign_in_at, devices_version)",
       "public.webhook_events":

@@ -16,9 +16,33 @@ export type NotificationPreference = (typeof notificationPreferences)[number];
 
 export const referralStatuses = ["pending", "converted"] as const;
 
-/** How far a referral has come, in finer steps than its status; more will follow. */
-export const referralStages = ["new", "rejected", "converted"] as const;
+/**
+ * How far a referral has come, in finer steps than its status. In PostgreSQL's order, those before `rejected` are open
+ * and those from `converted` on were customers; a `reversed` one was converted and taken back.
+ */
+export const referralStages = [
+  "new",
+  "contacted",
+  "booked",
+  "rejected",
+  "lost",
+  "converted",
+  "reversed",
+] as const;
 export type ReferralStage = (typeof referralStages)[number];
+
+/** The stages in which something is still to be done. */
+export const openStages = ["new", "contacted", "booked"] as const;
+
+/** Why a friend did not become a customer. */
+export const lostReasons = [
+  "no answer",
+  "hired someone else",
+  "too expensive",
+  "out of area",
+  "other",
+] as const;
+export type LostReason = (typeof lostReasons)[number];
 
 /** Why a business does not take a referral. */
 export const rejectionReasons = ["spam", "duplicate", "wrong person", "own household"] as const;
@@ -145,6 +169,8 @@ export const auditActions = [
   "referral.created",
   "referral.confirmed",
   "referral.rejected",
+  "referral.moved",
+  "referral.updated",
   "referral.converted",
   "match_request.created",
   "match_request.matched",

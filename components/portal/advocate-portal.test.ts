@@ -6,7 +6,7 @@ import { headlineOf, stoppedWords } from "./portal-state";
 describe("where a friend stands", () => {
   const fixed = { rewardMode: "fixed", advocateRewardValue: 2_500 } as const;
   const percent = { rewardMode: "percent", advocateRewardValue: 550 } as const;
-  const open = { isRejected: false, awaitsConfirmation: false, converted: null };
+  const open = { stage: "new", awaitsConfirmation: false, converted: null } as const;
   const fred: ShownFriend = { id: "1", name: "Fred F.", terms: fixed, ...open };
 
   it.each<[Partial<ShownFriend>, boolean, string, string]>([
@@ -19,7 +19,10 @@ describe("where a friend stands", () => {
       "Not confirmed",
       "Ask your friend to confirm: the message is in their email.",
     ],
-    [{ isRejected: true }, true, "Not counted", "This one does not count. Your place is free again."],
+    [{ stage: "contacted" }, false, "Talking", "You earn $25 when the job is done."],
+    [{ stage: "booked" }, false, "Booked", "You earn $25 when the job is done."],
+    [{ stage: "lost" }, false, "Not this time", "This friend did not book. Your place is free again."],
+    [{ stage: "rejected" }, true, "Not counted", "This one does not count. Your place is free again."],
     [{}, true, "Ended", "The program ended before the job was done."],
     [
       { converted: { day: "Nov 3", earnedCents: 4_800 } },

@@ -5,10 +5,13 @@ import type { PortalState } from "./portal-state";
 
 const chips = {
   Waiting: "bg-amber-bg text-amber",
+  Talking: "bg-amber-bg text-amber",
+  Booked: "bg-tint text-(--brand-text)",
   Earned: "bg-tint text-(--brand-text)",
   Done: "bg-tint text-(--brand-text)",
   Ended: "bg-inner-line text-soft",
   "Not confirmed": "bg-inner-line text-soft",
+  "Not this time": "bg-inner-line text-soft",
   "Not counted": "bg-inner-line text-soft",
 };
 
@@ -137,7 +140,7 @@ export interface ShownFriend {
   readonly name: string;
   /** Those of the day the friend came. */
   readonly terms: Pick<Offer, "rewardMode" | "advocateRewardValue">;
-  readonly isRejected: boolean;
+  readonly stage: "new" | "contacted" | "booked" | "lost" | "rejected" | "converted" | "reversed";
   readonly awaitsConfirmation: boolean;
   /** Once the friend became a customer: the day in words, and what the advocate earned in cents. */
   readonly converted: { readonly day: string; readonly earnedCents: number } | null;
@@ -151,19 +154,28 @@ interface Standing {
 
 /** Where a friend stands. @param hasEnded whether the program is over, so that who still waits earns nothing */
 export function standingOf(friend: ShownFriend, hasEnded: boolean): Standing {
-  const { terms, converted, isRejected, awaitsConfirmation } = friend;
+  const { terms, converted, stage, awaitsConfirmation } = friend;
   if (converted) {
     const { day, earnedCents } = converted;
     if (earnedCents === 0) return { label: "Done", text: `Job done on ${day}.` };
     return { label: "Earned", text: `Job done on ${day}. You earned ${formatMoney(earnedCents)}.` };
   }
-  if (isRejected) return { label: "Not counted", text: "This one does not count. Your place is free again." };
+  if (stage === "lost") {
+    return { label: "Not this time", text: "This friend did not book. Your place is free again." };
+  }
+  if (stage === "rejected")
+    return { label: "Not counted", text: "This one does not count. Your place is free again." };
   if (hasEnded) return { label: "Ended", text: "The program ended before the job was done." };
   if (awaitsConfirmation) {
     return { label: "Not confirmed", text: "Ask your friend to confirm: the message is in their email." };
   }
-  return { label: "Waiting", text: sayPromise(terms) };
+  return { label: labels[stage] ?? "Waiting", text: sayPromise(terms) };
 }
+
+const labels: Partial<Record<ShownFriend["stage"], keyof typeof chips>> = {
+  contacted: "Talking",
+  booked: "Booked",
+};
 
 function sayPromise({ rewardMode, advocateRewardValue }: ShownFriend["terms"]): string {
   if (advocateRewardValue === 0) return "Waiting for the first job.";

@@ -21,7 +21,7 @@ export function samplePortal(
     id: name,
     name,
     terms: offer,
-    isRejected: false,
+    stage: "new" as const,
     awaitsConfirmation: false,
     converted: earned === null ? null : { day: "Nov 3", earnedCents: earned },
   });

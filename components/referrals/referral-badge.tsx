@@ -32,6 +32,9 @@ function stateOf({
 }: Parameters<typeof ReferralBadge>[0]["referral"]): State {
   if (stage === "converted") return { name: "Converted", tone: "accent" };
   if (stage === "rejected") return { name: "Rejected", tone: "neutral" };
+  if (stage === "lost") return { name: "Lost", tone: "neutral" };
+  if (stage === "booked") return { name: "Booked", tone: "accent" };
+  if (stage === "contacted") return { name: "Contacted", tone: "amber" };
   if (approvalId) return { name: "Waiting for a second OK", tone: "amber" };
   if (!awaitsConfirmation) return { name: "Waiting", tone: "amber" };
   const meaning =

@@ -20,8 +20,9 @@ BEGIN
   PERFORM set_config('referral_rewards.erasing', 'person', true);
   UPDATE public.referrals
      SET friend_name = nobody, friend_email = NULL, friend_phone = NULL, friend_sms_consent_at = NULL,
-         rejection_note = NULL, network_key = NULL, erased_at = moment
+         rejection_note = NULL, note = NULL, network_key = NULL, erased_at = moment
    WHERE org_id = org AND id = ANY(referral_ids) AND erased_at IS NULL;
+  UPDATE public.stage_changes SET note = NULL WHERE org_id = org AND referral_id = ANY(referral_ids);
   UPDATE public.advocates a
      SET name = nobody, email = NULL, phone = NULL, notification_preference = 'email', sms_consent_at = NULL,
          referral_code = erased.code, portal_link_version = portal_link_version + 1, erased_at = moment

@@ -39,6 +39,20 @@ BEGIN
   RETURN NULL;
 END $$;
 
+CREATE OR REPLACE FUNCTION referrals_reword() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = '' SET enable_seqscan = off AS $$
+BEGIN
+  UPDATE public.referral_search
+     SET words = public.referral_words(NEW.friend_name, NEW.friend_email, NEW.friend_phone,
+                   (SELECT a.name FROM public.advocates a WHERE a.org_id = NEW.org_id AND a.id = NEW.advocate_id))
+   WHERE org_id = NEW.org_id AND referral_id = NEW.id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER referrals_reworded AFTER UPDATE OF friend_name, friend_email, friend_phone ON referrals FOR EACH ROW
+  WHEN ((NEW.friend_name, NEW.friend_email, NEW.friend_phone) IS DISTINCT FROM (OLD.friend_name, OLD.friend_email, OLD.friend_phone))
+  EXECUTE FUNCTION referrals_reword();
+
 CREATE OR REPLACE TRIGGER advocates_reworded AFTER UPDATE OF name, email, phone ON advocates FOR EACH ROW
   WHEN ((NEW.name, NEW.email, NEW.phone) IS DISTINCT FROM (OLD.name, OLD.email, OLD.phone))
   EXECUTE FUNCTION advocates_reword();

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { referralStages, referralStatuses, rejectionReasons } from "@/db/enums";
+import { lostReasons, referralStages, referralStatuses, rejectionReasons } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
 import { offerTerms, rewardMode } from "@/db/schema/campaigns";
 import { bytes, cents, identityOfEmail, instant, MAX_SAFE, orgId } from "@/db/schema/columns";
@@ -22,6 +22,7 @@ import { rewardRange } from "@/db/schema/reward-range";
 export const referralStatus = pgEnum("referral_status", referralStatuses);
 export const referralStage = pgEnum("referral_stage", referralStages);
 export const rejectionReason = pgEnum("rejection_reason", rejectionReasons);
+export const lostReason = pgEnum("lost_reason", lostReasons);
 
 /** A friend who is enrolled while being linked to a referral: a new attempt finds the advocate. */
 export const friendAdvocateKey = "referrals_friend_advocate_fk";
@@ -42,12 +43,19 @@ export const referrals = pgTable(
     advocateId: uuid("advocate_id").notNull(),
     status: referralStatus("status").notNull().default("pending"),
     stage: referralStage("stage").notNull().default("new"),
+    /** Null while it is new. */
+    stageChangedAt: instant("stage_changed_at"),
+    lostReason: lostReason("lost_reason"),
+    /** The team's own, about the friend and the job. */
+    note: text("note"),
     /** A stranger sent it by the public form, and neither the friend nor the business has stood by it yet. */
     awaitsConfirmation: boolean("awaits_confirmation").notNull().default(false),
     /** Whether it takes one of the advocate's places, counts for the plan, and keeps the friend for this advocate. */
     counts: boolean("counts")
       .notNull()
-      .generatedAlwaysAs(sql`NOT awaits_confirmation AND stage <> 'rejected'::referral_stage`),
+      .generatedAlwaysAs(
+        sql`NOT awaits_confirmation AND (stage < 'rejected'::referral_stage OR stage >= 'converted'::referral_stage)`,
+      ),
     friendName: text("friend_name").notNull(),
     /** Null for a friend who gave a phone number alone, and once the friend's data was erased. */
     friendEmail: text("friend_email"),
@@ -130,11 +138,16 @@ export const referrals = pgTable(
     ),
     check(
       "referrals_stage_fits_status",
-      sql`(${t.status} = 'converted') = (${t.stage} = 'converted') AND (${t.stage} <> 'converted' OR NOT ${t.awaitsConfirmation})`,
+      sql`(${t.status} = 'converted') = (${t.stage} >= 'converted') AND (${t.stage} = 'new' OR ${t.stage} = 'rejected' OR NOT ${t.awaitsConfirmation})`,
     ),
     check(
       "referrals_rejected_has_reason",
       sql`(${t.stage} = 'rejected') = (${t.rejectedAt} IS NOT NULL) AND (${t.stage} = 'rejected') = (${t.rejectionReason} IS NOT NULL) AND (${t.stage} = 'rejected' OR ${t.rejectionNote} IS NULL)`,
+    ),
+    // Between these two stands "lost".
+    check(
+      "referrals_lost_has_reason",
+      sql`(${t.stage} > 'rejected' AND ${t.stage} < 'converted') = (${t.lostReason} IS NOT NULL)`,
     ),
     check(
       "referrals_confirmed_once",
@@ -149,6 +162,31 @@ export const referrals = pgTable(
       "referrals_consent_needs_phone",
       sql`${t.friendSmsConsentAt} IS NULL OR ${t.friendPhone} IS NOT NULL`,
     ),
+  ],
+);
+
+/** Each step of a referral, as its page tells it. */
+export const stageChanges = pgTable(
+  "stage_changes",
+  {
+    orgId: orgId(),
+    id: uuid("id").notNull(),
+    referralId: uuid("referral_id").notNull(),
+    stage: referralStage("stage").notNull(),
+    reason: text("reason"),
+    note: text("note"),
+    /** The member's name, if it was one. */
+    by: text("by"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t): PgTableExtraConfigValue[] => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    index("stage_changes_referral_idx").on(t.orgId, t.referralId, t.id),
+    foreignKey({
+      name: "stage_changes_referral_fk",
+      columns: [t.orgId, t.referralId],
+      foreignColumns: [referrals.orgId, referrals.id],
+    }).onDelete("cascade"),
   ],
 );
 

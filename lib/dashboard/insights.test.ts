@@ -69,8 +69,7 @@ describe("insights", () => {
         visits: 2,
         referrals: 2,
         conversions: 1,
-        // The value of a job counts only where rewards depend on it.
-        jobValueCents: 0,
+        jobValueCents: 12_345,
         earnedCents: 2_500,
         addedCents: 700,
         takenCents: 300,

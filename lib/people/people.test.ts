@@ -224,10 +224,10 @@ describe("a friend who is no advocate yet", () => {
     const ann = await enrollAdvocate(api, campaign);
     const { referralId, convertPath, friendEmail } = await addReferral(api, campaign, ann, {
       friendName: "Zorba Quill",
-      friendPhone: "+14155550188",
+      friendPhone: "+13075550149",
     });
     expect(erasedOf(await erase(api, { referralId }))).toMatchObject({ advocates: 0, referrals: 1 });
-    expect(await findTraces(["zorba", "quill", "+14155550188", friendEmail])).toEqual([]);
+    expect(await findTraces(["zorba", "quill", "+13075550149", friendEmail])).toEqual([]);
     expect((await api.post(convertPath)).status).toBe(200);
     expect(await readAdvocate(api, ann)).toMatchObject({ creditBalanceCents: 2500 });
     const sent = (await readMessages(orgId)).filter(({ template }) => template === "reward-friend");

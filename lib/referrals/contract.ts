@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { referralStages, referralStatuses, rejectionReasons } from "@/db/enums";
+import { lostReasons, openStages, referralStages, referralStatuses, rejectionReasons } from "@/db/enums";
 import { advocateId, dollars } from "@/lib/advocates/contract";
 import { usPhone } from "@/lib/advocates/phone";
 import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
@@ -7,7 +7,7 @@ import { WAITING, Waiting } from "@/lib/ceiling/contract";
 import { endpoint, listEndpoint, paging, searchText, text } from "@/lib/kit/contract";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { plainName } from "@/lib/kit/plain-name";
-import { ConversionResult, FoundReferral, Referral } from "@/lib/referrals/shapes";
+import { ConversionResult, FoundReferral, Referral, StageChange } from "@/lib/referrals/shapes";
 
 /** How lists of referrals can be sorted. */
 export const referralSorts = ["newest", "oldest"] as const;
@@ -19,7 +19,16 @@ const referralId = z
 const status = z.enum(referralStatuses).exactOptional();
 const stage = z.enum(referralStages).exactOptional();
 
+/** Stages that lists can ask for together. */
+export const stageGroups = ["open", "lost"] as const;
+const itsNote = text(1000).meta({ description: "For your own team." });
+
 const path = "/api/app/campaigns/:campaignId/referrals";
+
+const StageCounts = z.object({
+  ...{ new: z.int(), contacted: z.int(), booked: z.int(), rejected: z.int(), lost: z.int() },
+  ...{ converted: z.int(), reversed: z.int() },
+});
 
 export const referrals = {
   create: endpoint({
@@ -96,6 +105,9 @@ export const referrals = {
       q: searchText.exactOptional(),
       status,
       stage,
+      group: z.enum(stageGroups).exactOptional().meta({
+        description: "`open`: new, contacted and booked ones. `lost`: lost and rejected ones.",
+      }),
       campaignId: campaignId.exactOptional(),
       advocateId: advocateId.exactOptional(),
       sort: z.enum(referralSorts).exactOptional().meta({ description: "`newest` first when left out." }),
@@ -165,5 +177,105 @@ export const referrals = {
     example: { reason: "duplicate" },
     output: z.object({ referral: Referral }),
     errors: ["invalid_input", "not_found", "already_converted", "already_rejected"],
+  }),
+  get: endpoint({
+    operationId: "getReferral",
+    method: "GET",
+    path: `${path}/:referralId`,
+    status: 200,
+    summary: "Get a referral",
+    description: "With each step it went, the first one first.",
+    access: {},
+    input: z.strictObject({ campaignId, referralId }),
+    output: z.object({ referral: FoundReferral, history: z.array(StageChange) }),
+    errors: ["invalid_input", "not_found"],
+  }),
+  update: endpoint({
+    operationId: "updateReferral",
+    method: "PATCH",
+    path: `${path}/:referralId`,
+    status: 200,
+    summary: "Edit a referral",
+    description:
+      "Corrects the friend's name and contacts, or notes something. Null removes. Once converted only the note can change. A new phone number has not agreed to texts.",
+    access: {},
+    input: z.strictObject({
+      campaignId,
+      referralId,
+      friendName: plainName(100).exactOptional(),
+      friendEmail: z.email().max(254).nullable().exactOptional(),
+      friendPhone: usPhone.nullable().exactOptional(),
+      note: itsNote.nullable().exactOptional(),
+    }),
+    example: { note: "Home after 3 pm." },
+    output: z.object({ referral: Referral }),
+    errors: [
+      "invalid_input",
+      "self_referral",
+      "person_erased",
+      "not_found",
+      "already_converted",
+      "duplicate_referral",
+    ],
+  }),
+  setStage: endpoint({
+    operationId: "setReferralStage",
+    method: "POST",
+    path: `${path}/:referralId/stage`,
+    status: 200,
+    summary: "Move a referral to a stage",
+    description:
+      "Says how far it has come. A `lost` one gives its place back to the advocate; moving a lost or rejected one back reopens it, if there is still a place and nobody else has referred the friend. Nobody is told by message; the advocate's page says it in plain words.",
+    access: {},
+    input: z
+      .strictObject({
+        campaignId,
+        referralId,
+        stage: z.enum([...openStages, "lost"]).meta({ example: "contacted" }),
+        reason: z.enum(lostReasons).exactOptional().meta({ description: "Required for `lost`." }),
+        note: text(500).exactOptional().meta({ description: "For your own team." }),
+      })
+      .refine(({ stage, reason }) => (stage === "lost") === (reason !== undefined), {
+        path: ["reason"],
+        message: "is required when lost, and only then",
+      }),
+    example: { stage: "contacted" },
+    output: z.object({ referral: Referral }),
+    errors: ["invalid_input", "not_found", "already_converted", "duplicate_referral", "referral_cap_reached"],
+  }),
+  reassign: endpoint({
+    operationId: "reassignReferral",
+    method: "POST",
+    path: `${path}/:referralId/reassign`,
+    status: 200,
+    summary: "Give a referral to another advocate",
+    description:
+      "For when somebody else sent the friend: this one is rejected as `wrong person`, and the answer is a new one of the other advocate, with the same friend, promise, stage and note. Given to who has it already, nothing changes.",
+    access: {},
+    input: z.strictObject({ campaignId, referralId, advocateId }),
+    example: { advocateId: "019a6c20-5d3e-7f10-b1c2-9e8d7c6b5a40" },
+    output: z.object({ referral: Referral }),
+    errors: [
+      "invalid_input",
+      "self_referral",
+      "person_erased",
+      "not_found",
+      "already_converted",
+      "already_rejected",
+      "duplicate_referral",
+      "referral_cap_reached",
+    ],
+  }),
+  countStages: endpoint({
+    operationId: "countReferralStages",
+    method: "GET",
+    path: "/api/app/referrals/stages",
+    status: 200,
+    summary: "Count referrals by stage",
+    description: "Of every campaign that is not deleted, or of one.",
+    access: {},
+    input: z.strictObject({ campaignId: campaignId.exactOptional() }),
+    output: z.object({ stages: StageCounts }),
+    errors: ["invalid_input"],
   }),
 };

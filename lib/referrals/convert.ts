@@ -14,7 +14,7 @@ import { openOfferJson, queueRewards, type Recipient, recipientJson } from "@/li
 import { referrals } from "@/lib/referrals/contract";
 import { postConversion } from "@/lib/referrals/post-conversion";
 import { alreadyRejected } from "@/lib/referrals/reject";
-import { standBy } from "@/lib/referrals/stand-by";
+import { duplicateReferral, findKeeper, standBy } from "@/lib/referrals/stand-by";
 
 /**
  * Exactly once, by state: the referral moves from pending to converted, or the call answers what happened before. A
@@ -52,6 +52,10 @@ async function prepare(context: WriteContext, input: Input) {
   if (referral.status === "converted") throw await alreadyConverted(context.db, context.actor, referral);
   if (referral.stage === "rejected") throw alreadyRejected();
   const settled = settle(referral, input.jobValueCents);
+  const isLost = referral.stage === "lost";
+  if (isLost && (await findKeeper(context.db, { orgId: context.actor.orgId, ...referral }))) {
+    throw duplicateReferral();
+  }
   // A business that converts what a stranger sent stands by it.
   if (referral.awaitsConfirmation) {
     await standBy(context, { orgId: context.actor.orgId, ...referral }, null);

@@ -8,7 +8,7 @@ import { itsCampaign, notInDeleted } from "@/lib/campaigns/conditions";
 import { implementList } from "@/lib/kit/list";
 import { inOrder, isAfter, type Listing, searchList, termsOf } from "@/lib/kit/search";
 import { referrals } from "@/lib/referrals/contract";
-import { atStage, itsConversion, presentReferrals, shown } from "@/lib/referrals/read";
+import { atStage, inGroup, itsConversion, presentReferrals, shown } from "@/lib/referrals/read";
 
 const orders = {
   newest: { by: [], id: table.id, direction: "desc" },
@@ -20,7 +20,7 @@ const itsAdvocate = and(eq(advocates.orgId, table.orgId), eq(advocates.id, table
 const FAR = 12_500;
 export const listAllReferrals = implementList(referrals.listAll, async ({ db, actor }, view) => {
   const { orgId } = actor;
-  const { q, status, stage, campaignId, advocateId, sort = "newest" } = view;
+  const { q, status, stage, group, campaignId, advocateId, sort = "newest" } = view;
   const isOurs = eq(table.orgId, orgId);
   const { referralId: id, words: text } = referralSearch;
   const words = { table: referralSearch, isOurs: eq(referralSearch.orgId, orgId), id, text };
@@ -31,6 +31,7 @@ export const listAllReferrals = implementList(referrals.listAll, async ({ db, ac
       notInDeleted(table.campaignId, orgId),
       status && eq(table.status, status),
       ...atStage(stage),
+      ...inGroup(group),
       campaignId ? eq(table.campaignId, campaignId) : undefined,
       advocateId ? eq(table.advocateId, advocateId) : undefined,
       after === undefined ? undefined : isAfter(order, [sql`${after}::uuid`]),

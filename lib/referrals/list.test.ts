@@ -186,13 +186,13 @@ describe("the list of all referrals", () => {
     }
   });
 
-  it("names no job where the rewards do not depend on it", async () => {
+  it("keeps the value of a job, even where the rewards do not depend on it", async () => {
     const own = await createCampaign(api);
     const { referralId, convertPath } = await addReferral(api, own, await enrollAdvocate(api, own));
     await api.post(convertPath, { jobValueCents: 50_000 });
     const [referral] = Listed.parse((await api.get(`${own.path}/referrals`)).body).referrals;
-    expect(referral).toMatchObject({ referralId, advocateRewardCents: 2500, friendRewardCents: 5000 });
-    expect(referral).not.toHaveProperty("jobValueCents");
+    const kept = { jobValueCents: 50_000, advocateRewardCents: 2500, friendRewardCents: 5000 };
+    expect(referral).toMatchObject({ referralId, ...kept });
   });
 
   it("has nothing of another organization", async () => {

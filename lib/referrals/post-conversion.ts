@@ -59,7 +59,7 @@ export async function postConversion(
   const [posted] = await db.execute<Posted & Record<string, unknown>>(sql`
     WITH moved AS (
       UPDATE referrals r
-         SET status = 'converted', stage = 'converted', awaits_confirmation = false, network_key = NULL, converted_at = ${at}::timestamptz, conversion_id = ${conversionId}::uuid,
+         SET status = 'converted', stage = 'converted', stage_changed_at = ${at}::timestamptz, lost_reason = NULL, awaits_confirmation = false, network_key = NULL, converted_at = ${at}::timestamptz, conversion_id = ${conversionId}::uuid,
              friend_advocate_id = coalesce(
                (SELECT a.id FROM advocates a
                  WHERE a.org_id = r.org_id AND a.campaign_id = r.campaign_id AND a.email_identity = r.friend_email_identity

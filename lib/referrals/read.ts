@@ -1,12 +1,13 @@
-import { and, between, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, between, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import type { ReferralStage } from "@/db/enums";
+import { openStages, type ReferralStage } from "@/db/enums";
 import { approvals } from "@/db/schema/approvals";
 import { campaigns } from "@/db/schema/campaigns";
 import { conversions, referrals as table } from "@/db/schema/referrals";
 import type { Actor } from "@/lib/auth/actor";
 import { itsCampaign } from "@/lib/campaigns/conditions";
 import { omitNulls } from "@/lib/kit/omit-nulls";
+import type { stageGroups } from "@/lib/referrals/contract";
 
 /** The columns of a referral that the API shows; the query joins its campaign, and its conversion if there is one. */
 export const shown = {
@@ -17,6 +18,9 @@ export const shown = {
   campaignName: campaigns.name,
   status: table.status,
   stage: table.stage,
+  stageChangedAt: table.stageChangedAt,
+  lostReason: table.lostReason,
+  note: table.note,
   awaitsConfirmation: table.awaitsConfirmation,
   friendName: table.friendName,
   friendEmail: sql<string | null>`CASE WHEN ${table.erasedAt} IS NULL THEN ${table.friendEmail} ELSE '' END`,
@@ -71,7 +75,15 @@ export async function presentReferrals<Row extends Shown>(db: Db, { orgId }: Act
 /** The conditions that a stage stands for: its status, too, by which lists are indexed. */
 export function atStage(stage: ReferralStage | undefined): SQL[] {
   if (stage === undefined) return [];
-  return [eq(table.stage, stage), eq(table.status, stage === "converted" ? "converted" : "pending")];
+  const wasConverted = stage === "converted" || stage === "reversed";
+  return [eq(table.stage, stage), eq(table.status, wasConverted ? "converted" : "pending")];
+}
+
+/** The conditions that a group of stages stands for. */
+export function inGroup(group: (typeof stageGroups)[number] | undefined): SQL[] {
+  if (group === undefined) return [];
+  const stages: ReferralStage[] = group === "open" ? [...openStages] : ["lost", "rejected"];
+  return [inArray(table.stage, stages), eq(table.status, "pending")];
 }
 
 /** All referrals an advocate sent, newest first. A campaign's cap keeps the list short. */

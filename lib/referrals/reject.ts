@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
-import type { RejectionReason } from "@/db/enums";
+import type { ReferralStage, RejectionReason } from "@/db/enums";
+import { newId } from "@/db/new-id";
 import { one } from "@/db/one";
 import { approvals } from "@/db/schema/approvals";
 import { campaigns } from "@/db/schema/campaigns";
-import { conversions, referrals as table } from "@/db/schema/referrals";
+import { conversions, stageChanges, referrals as table } from "@/db/schema/referrals";
 import { itsCampaign } from "@/lib/campaigns/conditions";
 import { findCampaign } from "@/lib/campaigns/service";
 import { withdrawApproval } from "@/lib/ceiling/ask";
@@ -21,17 +22,29 @@ export const rejectReferral = implement(referrals.reject, async (context, input)
   const where = and(eq(table.orgId, actor.orgId), eq(table.campaignId, campaignId), eq(table.id, referralId));
   // Whoever converts it at the same moment is waited for.
   const [before] = await db
-    .select({ stage: table.stage, friendName: table.friendName })
+    .select({ status: table.status, stage: table.stage, friendName: table.friendName })
     .from(table)
     .where(where)
     .for("update");
   if (!before) throw new ApiError("not_found", "There is no referral with this id in this campaign.");
   if (before.stage === "rejected") throw alreadyRejected();
-  if (before.stage === "converted") {
+  if (before.status === "converted") {
     throw new ApiError("already_converted", "This referral was converted, so it cannot be rejected.");
   }
-  await markRejected(context, { id: referralId, friendName: before.friendName }, reason, note);
-  // What a second member was asked about is not to be paid any more.
+  await markRejected(context, { id: referralId, ...before }, reason, note);
+  await withdrawReward(context, referralId);
+  const rows = await db
+    .select(shown)
+    .from(table)
+    .innerJoin(campaigns, itsCampaign(table))
+    .leftJoin(conversions, itsConversion)
+    .where(where);
+  return { referral: omitNulls(one(rows)) };
+});
+
+/** What a second member was asked about is not to be paid any more. */
+export async function withdrawReward(context: WriteContext, referralId: string): Promise<void> {
+  const { db, actor } = context;
   const waiting = await db
     .select({ id: approvals.id })
     .from(approvals)
@@ -44,38 +57,52 @@ export const rejectReferral = implement(referrals.reject, async (context, input)
       ),
     );
   for (const { id } of waiting) await withdrawApproval(context, id);
-  const rows = await db
-    .select(shown)
-    .from(table)
-    .innerJoin(campaigns, itsCampaign(table))
-    .leftJoin(conversions, itsConversion)
-    .where(where);
-  return { referral: omitNulls(one(rows)) };
-});
+}
 
 /** Takes a referral that was locked out of every count. */
 export async function markRejected(
-  { db, actor, now, record }: WriteContext,
-  { id, friendName }: { readonly id: string; readonly friendName: string },
+  context: WriteContext,
+  {
+    id,
+    friendName,
+    stage,
+  }: { readonly id: string; readonly friendName: string; readonly stage: ReferralStage },
   rejectionReason: RejectionReason,
   rejectionNote: string | null,
 ): Promise<void> {
+  const { db, actor, now, record } = context;
+  const rejected = { stage: "rejected", stageChangedAt: now, lostReason: null, rejectedAt: now } as const;
   await db
     .update(table)
-    .set({ stage: "rejected", rejectedAt: now, rejectionReason, rejectionNote, networkKey: null })
+    .set({ ...rejected, rejectionReason, rejectionNote, networkKey: null })
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, id)));
+  const told = { reason: rejectionReason, note: rejectionNote };
+  await noteStep(context, { referralId: id, stage: "rejected", ...told });
   record({
     action: "referral.rejected",
     subjectId: id,
-    before: { stage: "new" },
+    before: { stage },
     after: omitNulls({ stage: "rejected", friendName, reason: rejectionReason, note: rejectionNote }),
   });
+}
+
+interface Step {
+  readonly referralId: string;
+  readonly stage: ReferralStage;
+  readonly reason: string | null;
+  readonly note: string | null;
+}
+
+/** Keeps a step for the page of the referral; a member's is told with the name. */
+export async function noteStep({ db, actor, now }: WriteContext, step: Step): Promise<void> {
+  const by = actor.kind === "user" || actor.kind === "apiKey" ? actor.name : null;
+  await db.insert(stageChanges).values({ ...step, orgId: actor.orgId, id: newId(now), by, createdAt: now });
 }
 
 /** The refusal of what can only be done to a referral that is not rejected. */
 export function alreadyRejected(): ApiError {
   return new ApiError(
     "already_rejected",
-    "This referral was rejected. If that was a mistake, refer the friend again.",
+    "This referral was rejected. If that was a mistake, reopen it first.",
   );
 }

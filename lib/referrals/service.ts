@@ -62,6 +62,11 @@ interface Place {
   readonly advocate: typeof advocates.$inferSelect;
 }
 
+interface Contacts {
+  readonly friendEmail?: string | null | undefined;
+  readonly friendPhone?: string | null | undefined;
+}
+
 interface Friend {
   readonly friendName: string;
   readonly friendEmail?: string;
@@ -70,7 +75,7 @@ interface Friend {
 }
 
 /** Which of the friend's contacts are the advocate's own, if any. */
-export function ownContact({ emailIdentity, phone }: Place["advocate"], friend: Friend) {
+export function ownContact({ emailIdentity, phone }: Place["advocate"], friend: Contacts) {
   const { friendEmail } = friend;
   if (friendEmail && emailIdentity === normalizeEmail(friendEmail)) return "friendEmail";
   return friend.friendPhone && phone === friend.friendPhone ? "friendPhone" : undefined;
@@ -170,7 +175,11 @@ function requireAccepting(campaign: Campaign, now: Date): void {
 
 type Referrer = { campaignId: string; advocateId?: string; referralCode?: string };
 
-async function lockReferrer(tx: Tx, actor: Actor, { campaignId, advocateId, referralCode }: Referrer) {
+/**
+ * The advocate whose referral is made, locked.
+ * @throws ApiError `not_found`, `person_erased`
+ */
+export async function lockReferrer(tx: Tx, actor: Actor, { campaignId, advocateId, referralCode }: Referrer) {
   const [advocate] = await tx
     .select()
     .from(advocates)

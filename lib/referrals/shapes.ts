@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { referralStages, referralStatuses, rejectionReasons, rewardModes } from "@/db/enums";
+import {
+  lostReasons,
+  openStages,
+  type ReferralStage,
+  referralStages,
+  referralStatuses,
+  rejectionReasons,
+  rewardModes,
+} from "@/db/enums";
 import { timestamp } from "@/lib/kit/contract";
 
 export const Referral = z
@@ -11,8 +19,12 @@ export const Referral = z
     campaignName: z.string().meta({ example: "Neighbors refer neighbors" }),
     status: z.enum(referralStatuses),
     stage: z.enum(referralStages).meta({
-      description: "The status in finer steps; a `rejected` one stays `pending` and cannot be converted.",
+      description:
+        "The status in finer steps. `lost` and `rejected` ones stay `pending` and take none of the advocate's places; a `rejected` one is reopened before it can be converted. `reversed` ones were converted.",
     }),
+    stageChangedAt: timestamp.optional().meta({ description: "Since when; absent as long as it is `new`." }),
+    lostReason: z.enum(lostReasons).optional().meta({ description: "Present only when lost." }),
+    note: z.string().optional().meta({ description: "Your team's own.", example: "Home after 3 pm." }),
     awaitsConfirmation: z.boolean().meta({
       description:
         "Sent by the public form, and confirmed neither by the friend nor by converting it. It does not count toward any limit, and does not keep others from referring the friend.",
@@ -64,9 +76,25 @@ export const Referral = z
   })
   .meta({ id: "Referral" });
 
+/** Whether something is still to be done. */
+export function isOpen(stage: ReferralStage): boolean {
+  return openStages.some((open) => open === stage);
+}
+
 export const FoundReferral = Referral.extend({
   advocateName: z.string().meta({ example: "Ann Reyes" }),
 }).meta({ id: "FoundReferral" });
+
+/** One step of a referral. */
+export const StageChange = z
+  .object({
+    at: timestamp,
+    stage: z.enum(referralStages),
+    reason: z.string().optional(),
+    note: z.string().optional(),
+    by: z.string().optional().meta({ description: "The member, if it was one.", example: "Dana Miller" }),
+  })
+  .meta({ id: "StageChange" });
 
 export const ConversionResult = z
   .object({

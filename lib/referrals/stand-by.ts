@@ -122,7 +122,7 @@ async function rejectRivals({ db, now, record }: WriteContext, claim: Claim): Pr
   const rejected = { stage: "rejected", rejectionReason: "duplicate", networkKey: null } as const;
   const rivals = await db
     .update(table)
-    .set({ ...rejected, rejectedAt: now })
+    .set({ ...rejected, rejectedAt: now, stageChangedAt: now })
     .where(
       and(
         isFriend(claim),

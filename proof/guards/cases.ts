@@ -45,6 +45,13 @@ const searchCases = [
         { found: 1 },
       ],
     },
+    referrals_reworded: {
+      "keeps a referral findable by the friend's new name and number": [
+        `UPDATE referrals SET friend_name = 'Zoë Ng', friend_phone = '+14155550122' WHERE id = '${ids.annsPending}'`,
+        "SELECT count(*) FILTER (WHERE words LIKE '% zoe ng %+14155550122%') AS found FROM referral_search",
+        { found: 1 },
+      ],
+    },
     advocates_reworded: {
       "keeps an advocate findable by what has changed": [
         annBecomes("email = NULL, phone = '+14155550122', notification_preference = 'sms'"),

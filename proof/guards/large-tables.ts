@@ -4,6 +4,7 @@ const ROWS = 20_000;
 export const largeTables = [
   "advocates",
   "referrals",
+  "stage_changes",
   "conversions",
   "activity",
   "api_keys",
@@ -47,6 +48,8 @@ export function fillTables({ orgId }: { orgId: string }, campaign: string, other
              CASE WHEN converted THEN 'converted' ELSE 'pending' END::referral_status,
              CASE WHEN converted THEN 'converted' ELSE 'new' END::referral_stage,
              CASE WHEN converted THEN now() END, CASE WHEN converted THEN pg_temp.id(n) END FROM (${rows});
+    INSERT INTO stage_changes (org_id, id, referral_id, stage, created_at)
+      SELECT org_id, id, id, 'booked', now() FROM referrals;
     INSERT INTO conversions (org_id, id, advocate_id, referral_id, advocate_reward_cents, friend_reward_cents, created_at)
       SELECT org_id, conversion_id, advocate_id, id, 500, 0, now() FROM referrals WHERE status = 'converted';
     INSERT INTO conversions (org_id, id, advocate_id, referral_id, advocate_reward_cents, friend_reward_cents, created_at)

@@ -49,12 +49,17 @@ export const referralCases = [
       "converted in another stage": { ...converted, stage: "new" },
       "pending at the stage of converted": { stage: "converted" },
       "converted without anybody who stands by it": { ...converted, awaits_confirmation: "true" },
+      "booked without anybody who stands by it": { ...asked, stage: "booked" },
     },
     referrals_rejected_has_reason: {
       "rejected without a reason": { ...rejected, rejection_reason: null },
       "rejected without a time": { ...rejected, rejected_at: null },
       "a reason for nothing": { rejection_reason: "spam" },
       "a note on nothing": { rejection_note: "Why" },
+    },
+    referrals_lost_has_reason: {
+      "lost without a reason": { stage: "lost" },
+      "a reason for what is not lost": { lost_reason: "other" },
     },
     referrals_confirmed_once: {
       "a friend who is asked after confirming": { ...asked, confirmed_at: at },
@@ -155,6 +160,12 @@ export const conversionCases = [
       },
     }),
   ),
+  ...rules("stage_changes", {
+    stage_changes_org_id_id_pk: { "an id again": insert("stage_changes", {}, { stage: "new" }) },
+  }),
+  ...refusals("stage_changes", {
+    stage_changes_referral_fk: { "another organization's referral": { referral_id: ids.bobsPending } },
+  }),
   ...refusals("conversions", {
     conversions_referral_fk: {
       "another organization's referral": { advocate_id: ids.bob, referral_id: ids.bobsPending },

@@ -92,6 +92,13 @@ export const validRows = {
     invited_by: "ada@example.com",
     expires_at: at,
   },
+  stage_changes: {
+    org_id: ids.orgA,
+    id: ids.new,
+    referral_id: ids.annsPending,
+    stage: "booked",
+    created_at: at,
+  },
   match_requests: { ...own, friend_name: "New", friend_phone: "+14155550100", sent_by: "Ann" },
   logo_uploads: {
     org_id: ids.orgA,

@@ -11,6 +11,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Money } from "@/components/ui/money";
 import { Cell, Row } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
+import { isOpen } from "@/lib/referrals/shapes";
 import { advocatePath } from "../paths";
 import type { FoundReferral } from "./view";
 
@@ -54,7 +55,7 @@ export function ReferralRow({ referral, withCampaign, onOpen }: ReferralRowProps
         <ReferralState referral={referral} />
       </Cell>
       <Cell align="end">
-        {stage === "new" && !approvalId && (
+        {isOpen(stage) && !approvalId && (
           <div className="flex justify-end gap-2 max-sm:mt-1 max-sm:*:flex-1">
             <RejectDialog
               referral={referral}
@@ -81,8 +82,9 @@ export function ReferralRow({ referral, withCampaign, onOpen }: ReferralRowProps
 
 /** How far a referral is: since when it waits, or what it has brought. */
 export function ReferralState({ referral }: { referral: FoundReferral }) {
-  const { stage, createdAt, convertedAt, advocateRewardCents, rejectedAt, rejectionReason } = referral;
-  if (stage === "new") {
+  const { stage, createdAt, convertedAt, advocateRewardCents, stageChangedAt } = referral;
+  const { rejectionReason, lostReason } = referral;
+  if (isOpen(stage)) {
     return (
       <span className="grid justify-items-start gap-0.5 max-sm:justify-items-end">
         <ReferralBadge referral={referral} />
@@ -92,13 +94,14 @@ export function ReferralState({ referral }: { referral: FoundReferral }) {
       </span>
     );
   }
-  if (stage === "rejected") {
+  if (stage === "rejected" || stage === "lost") {
     return (
       <span className="grid justify-items-start gap-0.5 max-sm:justify-items-end">
         <ReferralBadge referral={referral} />
         <span className="text-caption text-soft">
-          {rejectedAt && <DateTime value={rejectedAt} />}
+          {stageChangedAt && <DateTime value={stageChangedAt} />}
           {rejectionReason && <> · {rejectionNames[rejectionReason]}</>}
+          {lostReason && <> · {lostReason}</>}
         </span>
       </span>
     );

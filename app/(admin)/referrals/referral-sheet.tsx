@@ -11,6 +11,7 @@ import { DescriptionList } from "@/components/ui/description-list";
 import { Sheet } from "@/components/ui/dialog";
 import { Money } from "@/components/ui/money";
 import { TextLink } from "@/components/ui/text-link";
+import { isOpen } from "@/lib/referrals/shapes";
 import { advocatePath, campaignPath } from "../paths";
 import { ReferralMenu } from "./referral-menu";
 import { ReferralState } from "./referral-row";
@@ -40,7 +41,7 @@ export function ReferralSheet({ referral, isAdmin, onClose }: ReferralSheetProps
     >
       <div className="grid gap-6">
         <DescriptionList facts={[...factsOfFriend(referral), ...factsOfDeal(referral)]} />
-        {referral.stage === "new" && !referral.approvalId && (
+        {isOpen(referral.stage) && !referral.approvalId && (
           <div className="grid gap-2.5">
             <ConvertDialog referral={referral} trigger={<Button variant="primary">Convert</Button>} />
             <RejectDialog referral={referral} trigger={<Button>Reject</Button>} onDone={onClose} />

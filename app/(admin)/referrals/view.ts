@@ -20,12 +20,16 @@ export const loadView = createLoader(viewParsers);
 
 /** What the view asks of the API. */
 export function askedOf({ status, ...view }: View) {
-  const asked = status === "all" ? {} : { stage: stages[status ?? "pending"] };
+  const asked = status === "all" ? {} : asks[status ?? "pending"];
   return { ...compact(view), ...asked };
 }
 
-// Who was rejected waits no more.
-const stages = { pending: "new", converted: "converted", rejected: "rejected" } as const;
+// Who was lost or rejected waits no more.
+const asks = {
+  pending: { group: "open" },
+  converted: { stage: "converted" },
+  rejected: { group: "lost" },
+} as const;
 
 /** Whether somebody may be missing because of what was asked for. */
 export function isFiltered({ q, campaignId: campaign }: View): boolean {

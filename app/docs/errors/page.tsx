@@ -68,7 +68,7 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
   already_decided:
     "Somebody approved, declined or withdrew this before. Read the approval to see who and when.",
   already_rejected:
-    "The referral was rejected, so it can neither be converted nor rejected again. If that was a mistake, refer the friend again.",
+    "The referral was rejected, so it can neither be converted nor rejected again. If that was a mistake, reopen it by moving it to another stage.",
   duplicate_referral:
     "Someone has already referred this friend to this campaign. The first referral counts; use that one.",
   advocate_already_enrolled:

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { database } from "@/db/client";
+import type { ReferralStage } from "@/db/enums";
 import { type NotificationPreference, notificationPreferences } from "@/db/enums";
 import { activity } from "@/db/schema/activity";
 import { advocates } from "@/db/schema/advocates";
@@ -64,7 +65,7 @@ async function readFriends({ actor, advocate }: Portal): Promise<PortalFriend[]>
       referralId,
       name: friendName,
       createdAt,
-      isRejected: terms.stage === "rejected",
+      stage: terms.stage,
       awaitsConfirmation: terms.awaitsConfirmation,
       terms: { rewardMode: terms.rewardMode, advocateRewardValue: terms.advocateRewardValue },
       converted: convertedAt ? { at: convertedAt, earnedCents: advocateRewardCents } : null,
@@ -140,8 +141,8 @@ export interface PortalFriend {
   readonly name: string;
   readonly createdAt: Date;
   readonly terms: Pick<Offer, "rewardMode" | "advocateRewardValue">;
-  /** The business does not count this one. Why stays with the business. */
-  readonly isRejected: boolean;
+  /** How far it came. Why one was rejected or lost stays with the business. */
+  readonly stage: ReferralStage;
   /** It came by the link, and the friend has not confirmed it yet. */
   readonly awaitsConfirmation: boolean;
   /** Once the friend became a customer: when, and what the advocate earned in cents. */

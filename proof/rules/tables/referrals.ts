@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { referralStages, rejectionReasons } from "@/db/enums";
+import { lostReasons, referralStages, rejectionReasons } from "@/db/enums";
 import { referralSorts, type referrals } from "@/lib/referrals/contract";
 import {
   addReferral,
@@ -232,6 +232,24 @@ const rejectionCases: readonly Case[] = [
   ...inItsCampaignOnly,
 ];
 
+/** What moving does is proven beside the code. */
+const stageCases: readonly Case[] = [
+  field("stage", [null, undefined, "", "converted", "rejected"], ["new", "contacted", "booked"]),
+  ...refuse("400 invalid_input in reason", {
+    "lost without a reason": { stage: "lost" },
+    "lost for another reason": { stage: "lost", reason: "spam" },
+    "a reason for what is not lost": { stage: "booked", reason: "other" },
+  }),
+  ...lostReasons.map((reason) => allow(`lost: ${reason}`, { stage: "lost", reason })),
+  field("note", [null, 7, "", ofLength(501)], [undefined, ofLength(500)]),
+  ...refuse("409 already_converted", {
+    "a referral that was converted": async ({ api, referral }) => {
+      await api.post(referral.convertPath);
+    },
+  }),
+  ...inItsCampaignOnly,
+];
+
 const commonCases: readonly Case[] = [
   ...pagingCases({ key: "referrals", id: "referralId" }, ({ api, campaign, advocate }) =>
     addReferral(api, campaign, advocate),
@@ -294,5 +312,21 @@ export const table: Table<keyof typeof referrals> = {
     listAll: ofAllCampaigns,
     convert: { cases: [...jobCases, ...onceCases] },
     reject: { cases: rejectionCases },
+    get: { cases: [...inItsCampaignOnly] },
+    update: {
+      cases: [
+        field("friendName", [null, "", ofLength(101)], ["Fred", ofLength(100)]),
+        field("friendEmail", ["", "fred"], ["new@example.com"]),
+        field("friendPhone", ["", "123"], [null, "(415) 555-0166"]),
+        field("note", ["", ofLength(1001)], [null, ofLength(1000)]),
+        ...inItsCampaignOnly,
+      ],
+    },
+    setStage: { cases: stageCases },
+    reassign: {
+      body: ({ advocate }) => ({ advocateId: advocate.advocateId }),
+      cases: [field("advocateId", [null, undefined, "ann"], []), ...inItsCampaignOnly],
+    },
+    countStages: { cases: [field("campaignId", ["ann", ""], [anyId])] },
   },
 };

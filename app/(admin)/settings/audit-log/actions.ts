@@ -140,6 +140,12 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
     name: "Referral rejected",
     say: (entry) => `rejected the referral of ${quoted(entry, "friendName", "a friend")}`,
   },
+  "referral.moved": {
+    name: "Referral moved",
+    say: ({ after, ...entry }) =>
+      `moved the referral of ${quoted({ after, ...entry }, "friendName", "a friend")} to ${after?.["stage"] ?? "another stage"}`,
+  },
+  "referral.updated": { name: "Referral edited", say: () => "edited a referral" },
   "referral.converted": { name: "Referral converted", say: sayConversion },
   "match_request.created": {
     name: "Lead without an advocate",

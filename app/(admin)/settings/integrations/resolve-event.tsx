@@ -114,7 +114,7 @@ function ReferralPicker({ suggestion, onPick }: ReferralPickerProps) {
   const [text, setText] = useState(suggestion);
   const q = useDebounced(text.trim());
   const { data, error, refetch, isFetching } = useQuery({
-    ...query(referrals.listAll, { stage: "new", limit: mostShown, ...(q && { q }) }),
+    ...query(referrals.listAll, { group: "open", limit: mostShown, ...(q && { q }) }),
     placeholderData: keepPreviousData,
   });
   const found = data?.referrals ?? [];

@@ -39,7 +39,7 @@ describe("a line of the statement", () => {
 
 describe("a friend", () => {
   const terms = { rewardMode: "fixed", advocateRewardValue: 2_500 } as const;
-  const rest = { terms, isRejected: false, awaitsConfirmation: false, converted: null };
+  const rest = { terms, stage: "new" as const, awaitsConfirmation: false, converted: null };
   const fred: PortalFriend = { referralId: "r", name: "Fred Fox", createdAt: at, ...rest };
 
   it("is a first name and an initial, and nothing else that tells who it is", () => {

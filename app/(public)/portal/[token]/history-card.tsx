@@ -86,12 +86,12 @@ const UNDO = /^Undo: /;
 
 /** A friend as an advocate may know one: first name and initial, and nothing to reach the friend by. */
 export function showFriend(friend: PortalFriend, now: Date): ShownFriend {
-  const { referralId, name, terms, converted, isRejected, awaitsConfirmation } = friend;
+  const { referralId, name, terms, converted, stage, awaitsConfirmation } = friend;
   return {
     id: referralId,
     name: shortName(name) || NAMELESS,
     terms,
-    isRejected,
+    stage,
     awaitsConfirmation,
     converted: converted && { day: formatDay(converted.at, now), earnedCents: converted.earnedCents },
   };

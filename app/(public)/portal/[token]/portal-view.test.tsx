@@ -26,7 +26,7 @@ const facts: PortalFacts = {
     name: `Fred Fox${number}`,
     createdAt: now,
     terms,
-    isRejected: false,
+    stage: "new",
     awaitsConfirmation: false,
     converted: number === 11 ? { at: now, earnedCents: 2_500 } : null,
   })),

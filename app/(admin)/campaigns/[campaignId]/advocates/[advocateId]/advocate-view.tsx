@@ -20,6 +20,7 @@ import { credit } from "@/lib/credit/contract";
 import { call } from "@/lib/kit/client";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { messages as messagesOf } from "@/lib/messages/contract";
+import { isOpen } from "@/lib/referrals/shapes";
 import { advocatePath } from "../../../../paths";
 import { AdvocateHeader } from "./advocate-header";
 import type { Entry } from "./describe-entry";
@@ -50,7 +51,7 @@ export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProp
   const [editing, setEditing] = useReopened(draftKey);
   const [asked, setAsked] = useState<LinkQuestion | null>(null);
   const converted = referrals.filter(({ stage }) => stage === "converted").length;
-  const waiting = referrals.filter((one) => one.stage === "new" && !one.awaitsConfirmation).length;
+  const waiting = referrals.filter((one) => isOpen(one.stage) && !one.awaitsConfirmation).length;
   const optOuts = optOutsOf(messages.items, [advocate.email, advocate.phone]);
   return (
     <>

@@ -17,6 +17,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Money } from "@/components/ui/money";
 import { TextLink } from "@/components/ui/text-link";
+import { isOpen } from "@/lib/referrals/shapes";
 import { advocatePath, referralsPath } from "../../../../paths";
 import type { Advocate, Campaign, Referred } from "./read-page";
 import { useInSteps } from "./use-in-steps";
@@ -35,7 +36,7 @@ export function ReferralsCard({ advocate, campaign, referrals }: ReferralsCardPr
   const { campaignId, advocateId } = advocate;
   const shown = useInSteps(wholeList(referrals), step);
   const used = referrals.filter(
-    ({ stage, awaitsConfirmation }) => stage !== "rejected" && !awaitsConfirmation,
+    ({ stage, awaitsConfirmation }) => stage !== "rejected" && stage !== "lost" && !awaitsConfirmation,
   );
   const closed = whyClosed(campaign, used.length);
   const add = (
@@ -127,7 +128,7 @@ function ReferralRow({ referral, advocateName }: { referral: Referred; advocateN
           {rejectionReason && <> · {rejectionNames[rejectionReason]}</>}
         </span>
         <ReferralBadge referral={referral} />
-        {stage === "new" && !approvalId && (
+        {isOpen(stage) && !approvalId && (
           <>
             <RejectDialog
               referral={{ ...referral, advocateName }}

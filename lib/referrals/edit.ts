@@ -1,0 +1,104 @@
+import { and, eq } from "drizzle-orm";
+import { violatedConstraint } from "@/db/errors";
+import { newId } from "@/db/new-id";
+import { referrals as table } from "@/db/schema/referrals";
+import { ApiError, fieldError } from "@/lib/kit/errors";
+import { implement } from "@/lib/kit/implement";
+import { normalizeEmail } from "@/lib/kit/normalize-email";
+import { referrals } from "@/lib/referrals/contract";
+import { alreadyRejected, markRejected, noteStep } from "@/lib/referrals/reject";
+import { lockReferrer, ownContact } from "@/lib/referrals/service";
+import { convertedAlready, lockReferral, readReferral } from "@/lib/referrals/stages";
+import { duplicateReferral, findKeeper, keepFriend } from "@/lib/referrals/stand-by";
+
+export const updateReferral = implement(referrals.update, async (context, input) => {
+  const { db, actor, record, unchanged } = context;
+  const { campaignId, referralId, ...asked } = input;
+  const { referral, advocate } = await lockReferral(context, input);
+  const { note = referral.note, ...friendAsked } = asked;
+  if (Object.keys(friendAsked).length > 0) {
+    if (referral.status === "converted") throw convertedAlready();
+    if (referral.erasedAt) throw new ApiError("person_erased", "This friend's data was erased.");
+  }
+  const { friendName, friendEmail, friendPhone } = { ...referral, ...friendAsked };
+  if (!referral.erasedAt && !friendEmail && !friendPhone) {
+    throw fieldError("friendEmail", "or friendPhone is required");
+  }
+  const own = ownContact(advocate, { friendEmail, friendPhone });
+  if (own) throw fieldError(own, "must not be the advocate's own", "self_referral");
+  const after = { friendName, friendEmail, friendPhone, note };
+  const before = {
+    ...{ friendName: referral.friendName, friendEmail: referral.friendEmail },
+    ...{ friendPhone: referral.friendPhone, note: referral.note },
+  };
+  const changed = fieldsOf(after).filter((field) => after[field] !== before[field]);
+  if (changed.length === 0) {
+    unchanged();
+    return { referral: await readReferral(context, input) };
+  }
+  const friendEmailIdentity = friendEmail === null ? null : normalizeEmail(friendEmail);
+  const isKept = referral.counts && (changed.includes("friendEmail") || changed.includes("friendPhone"));
+  if (isKept && (await findKeeper(db, { ...referral, friendPhone, friendEmailIdentity }))) {
+    throw duplicateReferral();
+  }
+  await db
+    .update(table)
+    .set({ ...after, ...(changed.includes("friendPhone") && { friendSmsConsentAt: null }) })
+    .where(and(eq(table.orgId, actor.orgId), eq(table.id, referral.id)))
+    .catch((error: unknown) => {
+      throw violatedConstraint(error)?.startsWith("referrals_unconfirmed") ? duplicateReferral() : error;
+    });
+  const pick = (from: typeof after) => Object.fromEntries(changed.map((field) => [field, from[field]]));
+  record({ action: "referral.updated", subjectId: referral.id, before: pick(before), after: pick(after) });
+  return { referral: await readReferral(context, { campaignId, referralId }) };
+});
+
+const fieldsOf = <Row extends object>(row: Row) => Object.keys(row) as (keyof Row)[];
+
+/**
+ * The ledger ties what it tells to a referral and its advocate, and never changes; so what somebody else sent is
+ * rejected, and a new referral takes its place.
+ */
+export const reassignReferral = implement(referrals.reassign, async (context, input) => {
+  const { db, actor, now, unchanged } = context;
+  const { campaignId, referralId, advocateId } = input;
+  const { referral, campaign, advocate } = await lockReferral(context, input);
+  if (advocateId === referral.advocateId) {
+    unchanged();
+    return { referral: await readReferral(context, input) };
+  }
+  if (referral.status === "converted") throw convertedAlready();
+  if (referral.stage === "rejected") throw alreadyRejected();
+  if (referral.erasedAt) throw new ApiError("person_erased", "This friend's data was erased.");
+  const taker = await lockReferrer(db, actor, { campaignId, advocateId });
+  const { counts: _, friendEmailIdentity: __, friendEmail, friendPhone, friendName, ...rest } = referral;
+  if (ownContact(taker, { friendEmail, friendPhone })) {
+    throw fieldError("advocateId", "must not be the friend", "self_referral");
+  }
+  if (taker.pendingCount + taker.convertedCount >= campaign.maxReferralsPerAdvocate) {
+    const most = campaign.maxReferralsPerAdvocate;
+    throw new ApiError(
+      "referral_cap_reached",
+      `${taker.name} has used all ${most} referrals of this campaign.`,
+    );
+  }
+  await markRejected(context, referral, "wrong person", `Sent by ${taker.name}.`);
+  const [made] = await db
+    .insert(table)
+    .values({
+      ...{ ...rest, friendName, friendEmail, friendPhone },
+      ...{ id: newId(now), advocateId, awaitsConfirmation: false, networkKey: null },
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!made) throw duplicateReferral();
+  if (made.counts) await keepFriend(context, made);
+  const { stage, lostReason: reason, id } = made;
+  await noteStep(context, { referralId: id, stage, reason, note: `First noted for ${advocate.name}.` });
+  context.record({
+    action: "referral.created",
+    subjectId: id,
+    after: { friendName, advocateId, insteadOf: referralId },
+  });
+  return { referral: await readReferral(context, { campaignId, referralId: id }) };
+});

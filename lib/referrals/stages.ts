@@ -1,0 +1,178 @@
+import { and, asc, eq, sql, sum } from "drizzle-orm";
+import type { ReferralStage } from "@/db/enums";
+import { one } from "@/db/one";
+import { advocates } from "@/db/schema/advocates";
+import { campaigns } from "@/db/schema/campaigns";
+import { dailyFigures } from "@/db/schema/daily-figures";
+import { conversions, stageChanges, referrals as table } from "@/db/schema/referrals";
+import { itsCampaign, notInDeleted } from "@/lib/campaigns/conditions";
+import { findCampaign } from "@/lib/campaigns/service";
+import { ApiError } from "@/lib/kit/errors";
+import { implement, type WriteContext } from "@/lib/kit/implement";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+import { referrals } from "@/lib/referrals/contract";
+import { itsConversion, presentReferrals, shown } from "@/lib/referrals/read";
+import { noteStep, withdrawReward } from "@/lib/referrals/reject";
+import { duplicateReferral, findKeeper, standBy } from "@/lib/referrals/stand-by";
+
+export interface ReferralIds {
+  readonly campaignId: string;
+  readonly referralId: string;
+}
+
+export const getReferral = implement(referrals.get, async (context, ids) => {
+  const { db, actor } = context;
+  await findCampaign(db, actor, ids.campaignId);
+  const [row] = await db
+    .select({ ...shown, advocateName: advocates.name })
+    .from(table)
+    .innerJoin(campaigns, itsCampaign(table))
+    .innerJoin(advocates, and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId)))
+    .leftJoin(conversions, itsConversion)
+    .where(isIt(actor.orgId, ids));
+  if (!row) throw noSuchReferral();
+  const steps = await db
+    .select({
+      ...{ at: stageChanges.createdAt, stage: stageChanges.stage },
+      ...{ reason: stageChanges.reason, note: stageChanges.note, by: stageChanges.by },
+    })
+    .from(stageChanges)
+    .where(and(eq(stageChanges.orgId, actor.orgId), eq(stageChanges.referralId, ids.referralId)))
+    .orderBy(asc(stageChanges.id));
+  const { createdAt, convertedAt } = row;
+  const came: Step = { at: createdAt, stage: "new", reason: null, note: null, by: null };
+  const history: Step[] = [came, ...steps];
+  if (convertedAt) history.push({ ...came, at: convertedAt, stage: "converted" });
+  const [referral] = await presentReferrals(db, actor, [row]);
+  return { referral: referral ?? omitNulls(row), history: history.map(omitNulls) };
+});
+
+interface Step {
+  readonly at: Date;
+  readonly stage: ReferralStage;
+  readonly reason: string | null;
+  readonly note: string | null;
+  readonly by: string | null;
+}
+
+/** What was lost or rejected is opened again if the advocate has a place for it and nobody else keeps the friend. */
+export const setReferralStage = implement(referrals.setStage, async (context, input) => {
+  const { db, actor, now, record, unchanged } = context;
+  const { stage, reason = null, note = null } = input;
+  const locked = await lockReferral(context, input);
+  const { referral } = locked;
+  const where = isIt(actor.orgId, input);
+  if (referral.status === "converted") throw convertedAlready();
+  if (referral.stage === stage && referral.lostReason === reason && note === null) {
+    unchanged();
+    return { referral: await readReferral(context, input) };
+  }
+  if (isOut(referral.stage) && !isOut(stage)) await reopen(context, locked);
+  if (!isOut(stage) && stage !== "new" && referral.awaitsConfirmation) await standBy(context, referral, null);
+  if (stage === "lost") await withdrawReward(context, referral.id);
+  const moved = stage === "new" ? {} : { awaitsConfirmation: false, networkKey: null };
+  await db
+    .update(table)
+    .set({ ...moved, ...nowhere, stage, stageChangedAt: stage === "new" ? null : now, lostReason: reason })
+    .where(where);
+  await noteStep(context, { referralId: referral.id, stage, reason, note });
+  record({
+    action: "referral.moved",
+    subjectId: referral.id,
+    before: { stage: referral.stage },
+    after: omitNulls({ stage, friendName: referral.friendName, reason, note }),
+  });
+  return { referral: await readReferral(context, input) };
+});
+
+const nowhere = { rejectedAt: null, rejectionReason: null, rejectionNote: null, lostReason: null };
+
+const isOut = (stage: ReferralStage) => stage === "lost" || stage === "rejected";
+
+type Locked = Awaited<ReturnType<typeof lockReferral>>;
+
+async function reopen(context: WriteContext, { referral, advocate, campaign }: Locked): Promise<void> {
+  const { db } = context;
+  if (advocate.pendingCount + advocate.convertedCount >= campaign.maxReferralsPerAdvocate) {
+    const most = campaign.maxReferralsPerAdvocate;
+    const detail = `${advocate.name} has used all ${most} referrals of this campaign meanwhile.`;
+    throw new ApiError("referral_cap_reached", detail);
+  }
+  if (await findKeeper(db, referral)) throw duplicateReferral();
+  await db
+    .update(table)
+    .set({ ...nowhere, stage: "new", stageChangedAt: null })
+    .where(and(eq(table.orgId, referral.orgId), eq(table.id, referral.id)));
+}
+
+/**
+ * A referral with its campaign and its advocate. Whose lock comes first is the same as for a new referral, so that the
+ * advocate's places are counted one by one.
+ * @throws ApiError `not_found`
+ */
+export async function lockReferral({ db, actor }: WriteContext, ids: ReferralIds) {
+  const campaign = await findCampaign(db, actor, ids.campaignId);
+  const itsAdvocate = db.select({ id: table.advocateId }).from(table).where(isIt(actor.orgId, ids));
+  const [advocate] = await db
+    .select()
+    .from(advocates)
+    .where(and(eq(advocates.orgId, actor.orgId), eq(advocates.id, itsAdvocate)))
+    .for("update");
+  const [referral] = await db.select().from(table).where(isIt(actor.orgId, ids)).for("update");
+  if (!advocate || !referral) throw noSuchReferral();
+  return { campaign, advocate, referral };
+}
+
+/** A referral as the API shows it. */
+export async function readReferral({ db, actor }: WriteContext, ids: ReferralIds) {
+  const rows = await db
+    .select(shown)
+    .from(table)
+    .innerJoin(campaigns, itsCampaign(table))
+    .leftJoin(conversions, itsConversion)
+    .where(isIt(actor.orgId, ids));
+  return omitNulls(one(rows));
+}
+
+/** The refusal of what cannot be done to a friend who is a customer. */
+export function convertedAlready(): ApiError {
+  return new ApiError("already_converted", "This referral was converted, so this cannot change any more.");
+}
+
+function isIt(orgId: string, { campaignId, referralId }: ReferralIds) {
+  return and(eq(table.orgId, orgId), eq(table.campaignId, campaignId), eq(table.id, referralId));
+}
+
+function noSuchReferral(): ApiError {
+  return new ApiError("not_found", "There is no referral with this id in this campaign.");
+}
+
+/** Converted ones are many and never move back by themselves, so their number is read from the figures of each day. */
+export const countReferralStages = implement(referrals.countStages, async ({ db, actor }, { campaignId }) => {
+  const { orgId } = actor;
+  const pending = await db
+    .select({ stage: table.stage, count: sql<number>`count(*)::int` })
+    .from(table)
+    .where(
+      and(
+        eq(table.orgId, orgId),
+        eq(table.status, "pending"),
+        notInDeleted(table.campaignId, orgId),
+        campaignId ? eq(table.campaignId, campaignId) : undefined,
+      ),
+    )
+    .groupBy(table.stage);
+  const [figures] = await db
+    .select({ converted: sum(dailyFigures.conversions).mapWith(Number) })
+    .from(dailyFigures)
+    .where(
+      and(
+        eq(dailyFigures.orgId, orgId),
+        notInDeleted(dailyFigures.campaignId, orgId),
+        campaignId ? eq(dailyFigures.campaignId, campaignId) : undefined,
+      ),
+    );
+  const stages = { new: 0, contacted: 0, booked: 0, rejected: 0, lost: 0, converted: 0, reversed: 0 };
+  for (const { stage, count } of pending) stages[stage] = count;
+  return { stages: { ...stages, converted: figures?.converted ?? 0 } };
+});
