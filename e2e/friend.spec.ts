@@ -268,3 +268,18 @@ test("messengers are told the offer and one address for it, and only people coun
     .poll(async () => (await api.get(`${campaign}/advocates`)).body["advocates"])
     .toMatchObject([{ visitCount: 1 }]);
 });
+
+test("a friend reads whose page it is, whom to call and what the offer means", async ({ page }) => {
+  const scene = await shareLink();
+  const profile = { phone: "(503) 555-0100", licenseNumber: "OR license #204817", about: "Family-run." };
+  await scene.api.patch("/api/app/business-profile", profile);
+  await page.goto(scene.link);
+  await expect(page.getByRole("link", { name: "Call (503) 555-0100" })).toHaveAttribute(
+    "href",
+    "tel:+15035550100",
+  );
+  await expect(page.getByRole("region", { name: "About Acme Plumbing" })).toContainText("OR license #204817");
+  await page.getByRole("link", { name: "Offer terms" }).click();
+  await expect(page.getByText("The friend gets $50 off the first job.")).toBeVisible();
+  await expectAccessible(page);
+});
