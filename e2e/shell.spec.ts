@@ -86,6 +86,27 @@ test.describe("without a connection", () => {
   });
 });
 
+test("pages fit a screen of 320, and one at 200 %, and are printed without what is beside them", async ({
+  page,
+}) => {
+  const ann = await enrollAnn({ member: await createOrganization({ tier: "pro" }) });
+  await signIn(page, ann.dana);
+  for (const path of [`/campaigns/${ann.campaignId}/edit`, "/settings/sso", "/branding", ann.page]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    for (const width of [320, 640]) {
+      await page.setViewportSize({ width, height: 568 });
+      const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(needed, `${path} at ${width}`).toBeLessThanOrEqual(width);
+    }
+    await page.setViewportSize({ width: 1056, height: 816 });
+    await page.emulateMedia({ media: "print" });
+    const printed = await page.getByRole("main").boundingBox();
+    expect(printed?.width, `${path} on paper`).toBeGreaterThan(1_000);
+    await page.emulateMedia({ media: "screen" });
+  }
+});
+
 test("the thumb reaches the day's work", { tag: "@phone" }, async ({ page }) => {
   const ann = await enrollAnn();
   await ann.refer();

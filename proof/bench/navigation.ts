@@ -31,22 +31,18 @@ export async function benchNavigation(
 }
 
 // Measured within the page, so that the way between two programs does not count.
-function timeClick(page: Page, screen: string): Promise<number> {
-  return page.evaluate(
-    (name) =>
-      new Promise<number>((resolve, reject) => {
-        const links = [...document.querySelectorAll<HTMLAnchorElement>('nav[aria-label="Main"] a')];
-        const link = links.find(({ textContent }) => textContent?.startsWith(name));
-        if (!link) return reject(new Error(`no link to ${name}`));
-        const start = performance.now();
-        const look = () => {
-          const isThere = document.querySelector("h1")?.textContent?.startsWith(name);
-          if (isThere) resolve(performance.now() - start);
-          else requestAnimationFrame(look);
-        };
-        link.click();
-        look();
-      }),
-    screen,
+async function timeClick(page: Page, screen: string): Promise<number> {
+  const link = page.locator('nav[aria-label="Main"] a', { hasText: screen }).first();
+  const start = await link.evaluate((element) => {
+    const now = performance.now();
+    if (element instanceof HTMLElement) element.click();
+    return now;
+  });
+  const shown = await page.waitForFunction(
+    (asked) =>
+      document.querySelector("h1")?.textContent?.startsWith(asked.screen) && performance.now() - asked.start,
+    { screen, start },
+    { polling: "raf" },
   );
+  return Number(await shown.jsonValue());
 }
