@@ -98,7 +98,7 @@ export function leadAlert({ count, leads, leadsUrl }: TemplateProps["lead-alert"
   const business = fullName(brand.name);
   const [first] = leads;
   const rest = count - leads.length;
-  const reason = `You get this because you hear of new leads of ${business}. Choose how often under Your account.`;
+  const reason = `${endSentence(`You get this because you hear of new leads of ${business}`)} Choose how often under Your account.`;
   if (count === 1 && first) {
     const { friendName, friendPhone, url } = first;
     return {

@@ -74,6 +74,7 @@ describe("completing onboarding", () => {
       createdAt: expect.any(String),
       tosAcceptedAt: "2027-03-01T10:00:00.000Z",
       requireSecondFactor: false,
+      timeZone: "America/New_York",
       tosVersion: "2026-11-01",
     });
     expect((await api.get(path)).body).toMatchObject({ org });

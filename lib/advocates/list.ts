@@ -150,9 +150,9 @@ export async function readSorted({ db, actor: { orgId } }: Context, { sort, wher
 
 const MOST_SIMILAR = 24;
 
-/** The advocates whose words are like these, the most alike first. Numbers and addresses are right or wrong. */
+/** The advocates whose words are like these, the most alike first. Numbers, addresses and initials are right or wrong. */
 export async function findSimilar({ db, actor: { orgId } }: Context, terms: readonly string[]) {
-  if (!terms.every((term) => /^\s?[\p{L}'’-]+$/u.test(term))) return [];
+  if (!terms.every((term) => /^\s?[\p{L}'’-]{3,}$/u.test(term))) return [];
   const words = sql.join(
     terms.map((term) => sql`lower(${term.trim()})`),
     sql`, `,

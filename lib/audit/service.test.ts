@@ -66,6 +66,9 @@ describe("every write", () => {
     .map(({ endpoint }) => endpoint)
     .filter(({ method, access }) => method !== "GET" && !access.caller);
 
+  /** A preview, and giving a referral to who has it. */
+  const changesNothing = /\/(send-invites|reassign)$/;
+
   it.each(writes.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     "%s leaves its caller's entry, without a secret",
     async (_, endpoint) => {
@@ -76,6 +79,7 @@ describe("every write", () => {
       expect(answer.status).toBe(endpoint.status);
       const entries = await readLog(api);
       const added = entries.slice(0, entries.length - before);
+      if (changesNothing.test(endpoint.path)) return expect(added).toEqual([]);
       expect(added.length).toBeGreaterThan(0);
       expect(new Set(added.map(({ actor }) => actor.name))).toEqual(new Set([organization.email]));
       const told = JSON.stringify(entries);
