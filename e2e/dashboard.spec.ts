@@ -61,7 +61,7 @@ test("a new organization sees its first steps, which count what is done and stay
   await page.reload();
   const line = page.getByText("Everything is set up.");
   await expect(line).toBeVisible();
-  await page.getByRole("button", { name: "Dismiss" }).click();
+  await page.getByRole("button", { name: "Dismiss the list" }).click();
   await expect(line).toBeHidden();
   await page.reload();
   await expect(page.getByText("Outstanding credit")).toBeVisible();
@@ -92,7 +92,9 @@ test("figures are what the API says of the chosen period, as before when that fa
   await expect(row("Last 90 days").getByRole("cell")).toHaveText(cells(quarter.totals));
   const { previous } = quarter;
   if (previous) await expect(row("Previous 90 days").getByRole("cell")).toHaveText(cells(previous));
-  await expect(page.getByRole("rowheader")).toHaveCount(quarter.points.length + 2);
+  await expect(page.getByRole("region", { name: "Referrals over time" }).getByRole("rowheader")).toHaveCount(
+    quarter.points.length + 2,
+  );
   await expectAccessible(page);
   await page.getByRole("button", { name: "View as chart" }).press("Enter");
   await expect(chart).toBeVisible();

@@ -40,6 +40,7 @@ function expectRequest({ method, access, example = {}, path }: Endpoint, shown: 
   }
   const address = path
     .replace(/:(\w+)Id/g, (_, name: string) => `$${name.toUpperCase()}_ID`)
+    .replace(":version", "$VERSION")
     .replace(":email", "$EMAIL");
   const end = method === "GET" && Object.keys(example).length > 0 ? "?" : '"';
   expect(shown).toContain(`curl -X ${method} "${url}${address}${end}`);

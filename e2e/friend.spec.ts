@@ -279,7 +279,7 @@ test("a friend reads whose page it is, whom to call and what the offer means", a
     "tel:+15035550100",
   );
   await expect(page.getByRole("region", { name: "About Acme Plumbing" })).toContainText("OR license #204817");
-  await page.getByRole("link", { name: "Offer terms" }).click();
+  await page.getByRole("link", { name: "Terms", exact: true }).click();
   await expect(page.getByText("The friend gets $50 off the first job.")).toBeVisible();
   await expectAccessible(page);
 });

@@ -106,7 +106,7 @@ test.describe("a server that strangers reach", () => {
         }),
       );
       expect(first.headers.get("retry-after")).toBe("5");
-      expect(await first.text()).toContain("load this page again");
+      expect(await first.text()).toContain("try again in a few seconds");
       expect((await fetch(`${product.url}/api/health`)).status).toBe(200);
       expect((await fetch(`${product.url}/docs?again`)).status).toBe(200);
     } finally {

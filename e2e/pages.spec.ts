@@ -133,7 +133,7 @@ test("everybody can use the dialogs", async ({ page }) => {
   const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"]';
   const opened = page.locator(overlays).last();
   for (const [path, ...buttons] of [
-    ["/settings/team", "Invite", "Manage Dana", /^Manage Wolfgang/, /^Withdraw/],
+    ["/settings/team", "Invite", "Manage Dana", /^Manage Wolfgang/, /^Revoke the invitation/],
     ["/settings/sso", "Remove single sign-on"],
     ["/settings/profile", "Sign out everywhere"],
     ["/settings/integrations", "Create key", /^Revoke/],
@@ -191,7 +191,15 @@ test("the menu leads everywhere, counts what waits, and chooses light or dark", 
   const settings = page.getByRole("navigation", { name: "Settings" });
   await expect(settings.locator("[aria-current]")).toBeInViewport({ ratio: 0.9 });
   await settings.getByRole("link", { name: "Organization" }).focus();
-  for (const name of ["Team", "Single sign-on", "API keys", "Integrations", "Audit log", "Your account"]) {
+  for (const name of [
+    "Business profile",
+    "Team",
+    "Single sign-on",
+    "API keys",
+    "Integrations",
+    "Audit log",
+    "Your account",
+  ]) {
     await page.keyboard.press("Tab");
     await expect(settings.getByRole("link", { name })).toBeFocused();
     await expect(settings.getByRole("link", { name })).toBeInViewport({ ratio: 0.9 });

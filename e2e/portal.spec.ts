@@ -24,7 +24,7 @@ test("the portal says what was earned and with whom, and nobody's last name or c
   const ann = await openScene();
   await page.goto(ann.portal);
   await expect(part(page, "Your friends").getByRole("listitem")).toHaveText([
-    /Send your link to somebody you know\./,
+    /Send your link to someone you know\./,
     /They book their first job and get \$50\./,
     /Once it is done, you earn \$25 in credit\./,
   ]);

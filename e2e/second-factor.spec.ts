@@ -138,7 +138,7 @@ test("a member adds a passkey, signs in with it alone, and removes it", async ({
   await expect(page.getByText(/Passkey, started/)).toBeVisible();
   await page.getByRole("button", { name: "Remove Shop computer" }).click();
   await page.getByRole("button", { name: "Remove passkey" }).click();
-  await expect(page.getByText("You have none yet.")).toBeVisible();
+  await expect(page.getByText("None yet. Add one on each device you use.")).toBeVisible();
   await page.context().clearCookies();
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();

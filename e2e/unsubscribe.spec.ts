@@ -2,7 +2,7 @@ import { expect, expectAccessible, tabAndEnter, test } from "./fixtures";
 import { newestMail } from "./ops";
 import { enrollAnn } from "./scenes";
 
-const question = "Stop emails from Acme Plumbing?";
+const question = "Unsubscribe from Acme Plumbing?";
 const stopped = "You will get no more emails from Acme Plumbing.";
 const started = "You will get emails from Acme Plumbing again.";
 

@@ -62,7 +62,7 @@ test("an event that matches nothing is resolved: found, previewed, converted", a
   await search.press("Enter");
   await expect(sheet).toContainText("Ann Reyes will get $48.00.");
   await expect(sheet).toContainText("from $0.00 to $48.00");
-  await expect(sheet).toContainText("Fred Fox is promised $24.00 and becomes an advocate.");
+  await expect(sheet).toContainText("Fred Fox gets $24.00 off and becomes an advocate.");
   await expectAccessible(page);
   await sheet.getByRole("button", { name: "Convert with this event" }).click();
   await expect(sheet).toContainText("The advocate's balance was $48.00 then.");

@@ -81,6 +81,8 @@ export function LeaveGuard({ when }: { when: boolean }) {
   );
 }
 
+const own = { once: true, capture: true } as const;
+
 /**
  * Browsers cannot be kept from going back. So the page is put into the history once more: Back leads from one to the
  * other, which shows the same, and is asked about then.
@@ -99,6 +101,9 @@ function holdBack(mayLeave: () => boolean): () => void {
   window.addEventListener("popstate", notice);
   return () => {
     window.removeEventListener("popstate", notice);
-    if (window.location.href === page) window.history.back();
+    if (window.location.href !== page) return;
+    // It takes a moment, and who holds Back again meanwhile must not take it for the visitor's.
+    window.addEventListener("popstate", (event) => event.stopImmediatePropagation(), own);
+    window.history.back();
   };
 }

@@ -99,7 +99,7 @@ export function TermsLink({ code }: { code: string }) {
       href={`/r/${code}/terms`}
       className="inline-flex min-h-11 items-center justify-self-start font-medium underline decoration-edge underline-offset-4 transition-colors hover:text-ink"
     >
-      Offer terms
+      Terms
     </a>
   );
 }

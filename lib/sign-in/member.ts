@@ -10,6 +10,8 @@ const columns = {
   passwordHash: users.passwordHash,
   allowPasswordAuth: users.allowPasswordAuth,
   devicesVersion: users.devicesVersion,
+  /** Null for who has never come in. */
+  lastSignInAt: users.lastSignInAt,
 };
 
 /** The one user that an email address has, whatever its case. @param orgId looks in this organization only */

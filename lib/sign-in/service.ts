@@ -63,7 +63,11 @@ async function sendWayIn(
   tx: Tx,
   purpose: SignInLinkPurpose,
   member: Recipient & { readonly allowPasswordAuth: boolean },
-  { now, isBeyond }: { readonly now: Date; readonly isBeyond: boolean },
+  {
+    now,
+    isBeyond,
+    isSignUp,
+  }: { readonly now: Date; readonly isBeyond: boolean; readonly isSignUp?: boolean },
 ): Promise<void> {
   const { orgId, userId, email, allowPasswordAuth } = member;
   if (!allowPasswordAuth) {
@@ -71,7 +75,7 @@ async function sendWayIn(
     return;
   }
   if (isBeyond && (await hasFreshLink(tx, { orgId, userId, purpose }, now))) return;
-  await sendLink(tx, purpose, { orgId, userId, email }, now);
+  await sendLink(tx, purpose, { orgId, userId, email }, now, isSignUp);
 }
 
 /**
@@ -111,7 +115,9 @@ export const signUp = implementOpen(signIn.signUp, async (context, { email, proo
   }
   const isBeyond = await countAttempt(db, "mail", { email, network, proof }, now);
   const known = await findMemberByEmail(db, email);
-  if (known) await sendWayIn(db, "sign-in", known, { now, isBeyond });
+  // Who has never come in is still signing up.
+  const isSignUp = known?.lastSignInAt === null;
+  if (known) await sendWayIn(db, "sign-in", known, { now, isBeyond, isSignUp });
   else await sendLink(db, "sign-in", await openOrganization(context, email), now, true);
   return ok;
 });

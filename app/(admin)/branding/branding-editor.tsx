@@ -28,7 +28,7 @@ interface BrandingEditorProps {
 /** The organization's look: color, logo and links, beside what they make of its pages. */
 export function BrandingEditor({ wire, name, plain, terms }: BrandingEditorProps) {
   const { branding: saved } = useLoaded(branding.get, wire);
-  const { form, logo, setLogo, uploaded, dialog } = useBrandingForm(saved);
+  const { form, logo, setLogo, forgetLogo, uploaded, dialog } = useBrandingForm(saved);
   const chosenUrl = useObjectUrl(logo?.file);
   const typed = form.methods.watch("primaryColor") ?? "";
   const logoUrl = chosenUrl ?? saved?.logoUrl;
@@ -72,6 +72,7 @@ export function BrandingEditor({ wire, name, plain, terms }: BrandingEditorProps
             chosen={logo}
             onChoose={setLogo}
             uploaded={uploaded}
+            onRemoved={forgetLogo}
           />
           <ColorField form={form} plain={plain} />
         </div>

@@ -18,6 +18,8 @@ interface LogoFieldProps {
   readonly noun?: "logo" | "photo";
   /** Takes the saved picture out of the form; without it a saved logo is removed at once. */
   readonly onRemove?: () => void;
+  /** Hears that a saved logo was removed. */
+  readonly onRemoved?: (() => void) | undefined;
   /** What is shown: the chosen file, or the saved logo. */
   readonly shownUrl: string | undefined;
   readonly isSaved: boolean;
@@ -36,6 +38,7 @@ export function LogoField({
   onChoose,
   uploaded,
   onRemove,
+  onRemoved,
 }: LogoFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -99,7 +102,7 @@ export function LogoField({
                   Remove
                 </Button>
               ) : (
-                <RemoveLogo />
+                <RemoveLogo onRemoved={onRemoved} />
               ))}
           </div>
           {uploaded !== undefined && (
@@ -153,7 +156,7 @@ function Tile({ url, noun }: { url: string | undefined; noun: "logo" | "photo" }
 }
 
 /** Takes the saved logo away, at once. */
-function RemoveLogo() {
+function RemoveLogo({ onRemoved }: Pick<LogoFieldProps, "onRemoved">) {
   const refresh = useRefresh();
   return (
     <LogoConfirm
@@ -162,6 +165,7 @@ function RemoveLogo() {
       title="Remove the logo?"
       verb="Remove logo"
       onSuccess={async () => {
+        onRemoved?.();
         await refresh();
         toast.success("Logo removed.");
       }}

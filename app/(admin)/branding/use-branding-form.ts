@@ -53,7 +53,13 @@ export function useBrandingForm(saved: z.output<typeof Branding> | null) {
       form.methods.reset(valuesOf(latest.branding));
     },
   });
-  return { form, logo, setLogo, uploaded, dialog };
+  // Removed by this very page, so it is no change of somebody else's.
+  const forgetLogo = () => setBase((last) => last && withoutLogo(last));
+  return { form, logo, setLogo, forgetLogo, uploaded, dialog };
+}
+
+function withoutLogo({ logoUrl: _, logoKey: __, ...rest }: z.output<typeof Branding>) {
+  return rest;
 }
 
 const plainly = (value: unknown) => (value === null ? "None" : String(value));

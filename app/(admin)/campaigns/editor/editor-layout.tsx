@@ -10,6 +10,7 @@ import { dayOf } from "@/components/form/days";
 import { readCents } from "@/components/form/read-number";
 import { TextField } from "@/components/form/text-field";
 import { type EndpointForm, useParsedForm } from "@/components/form/use-parsed-form";
+import { lazy } from "@/components/lazy";
 import { LivePreview } from "@/components/preview/live-preview";
 import { sampleFriend, samplePortal } from "@/components/preview/samples";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -30,9 +31,11 @@ import {
   readReward,
   readWords,
 } from "./editor-values";
-import { InviteCard } from "./invite-card";
 import { OfferCard } from "./offer-card";
-import { TermsCard } from "./terms-card";
+
+// Below what everybody fills in, so that the page weighs less.
+const InviteCard = lazy(() => import("./invite-card").then((file) => file.InviteCard));
+const TermsCard = lazy(() => import("./terms-card").then((file) => file.TermsCard));
 
 const unknown: Described = {
   offer: { rewardMode: "fixed", advocateRewardValue: 0, friendRewardValue: 0 },

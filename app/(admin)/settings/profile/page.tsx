@@ -9,8 +9,7 @@ import { getSecondFactor } from "@/lib/second-factor/service";
 import { listSessions, nameDevice } from "@/lib/sessions/service";
 import { nameOfEmail } from "@/lib/users/name-of-email";
 import { Setting } from "../setting";
-import { LeadAlertsForm } from "./lead-alerts-form";
-import { NameForm, PasswordForm } from "./profile-forms";
+import { LeadAlerts, NameForm, PasswordForm } from "./profile-forms";
 import { SecondFactor } from "./second-factor";
 import { SessionList } from "./session-list";
 
@@ -41,7 +40,7 @@ export default async function ProfilePage() {
           title="Lead alerts"
           description="An email to you when a new lead comes in. What comes in quiet hours is in one email at their end."
         >
-          <LeadAlertsForm wire={alerts} />
+          <LeadAlerts wire={alerts} />
         </Setting>
         <Setting title="Password" description={describePassword(user)}>
           {user.allowPasswordAuth ? (

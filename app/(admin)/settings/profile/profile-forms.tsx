@@ -5,8 +5,12 @@ import { Form, SubmitButton } from "@/components/form/form";
 import { PasswordField } from "@/components/form/password-field";
 import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
+import { lazy } from "@/components/lazy";
 import { profile } from "@/lib/profile/contract";
 import { useRefresh } from "../../use-refresh";
+
+/** When the member hears of new leads. */
+export const LeadAlerts = lazy(() => import("./lead-alerts-form").then((file) => file.LeadAlertsForm));
 
 /** The member's own name. */
 export function NameForm({ firstName, lastName }: { firstName: string; lastName: string }) {
