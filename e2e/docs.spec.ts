@@ -39,7 +39,7 @@ function expectRequest({ method, access, example = {}, path }: Endpoint, shown: 
     return;
   }
   const address = path
-    .replace(/:(\w+)Id/g, (_, name: string) => `$${name.toUpperCase()}_ID`)
+    .replace(/:(\w+)Id/g, (_, name: string) => `$${name.replace(/[A-Z]/g, "_$&").toUpperCase()}_ID`)
     .replace(":version", "$VERSION")
     .replace(":email", "$EMAIL");
   const end = method === "GET" && Object.keys(example).length > 0 ? "?" : '"';

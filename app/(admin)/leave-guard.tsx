@@ -81,7 +81,9 @@ export function LeaveGuard({ when }: { when: boolean }) {
   );
 }
 
-const own = { once: true, capture: true } as const;
+/** A form that is being sent has nothing to lose for a moment, and may have again: Back is held that long. */
+const SENT_MS = 500;
+let ending: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Browsers cannot be kept from going back. So the page is put into the history once more: Back leads from one to the
@@ -91,19 +93,18 @@ const own = { once: true, capture: true } as const;
  */
 function holdBack(mayLeave: () => boolean): () => void {
   const page = window.location.href;
-  const again = () => window.history.pushState(window.history.state, "", page);
+  const isHeld = () => Boolean(window.history.state?.isHeld);
+  const again = () => window.history.pushState({ ...window.history.state, isHeld: true }, "", page);
   const notice = () => {
     if (window.location.href !== page) return;
     if (mayLeave()) window.history.back();
     else again();
   };
-  again();
+  clearTimeout(ending);
+  if (!isHeld()) again();
   window.addEventListener("popstate", notice);
   return () => {
     window.removeEventListener("popstate", notice);
-    if (window.location.href !== page) return;
-    // It takes a moment, and who holds Back again meanwhile must not take it for the visitor's.
-    window.addEventListener("popstate", (event) => event.stopImmediatePropagation(), own);
-    window.history.back();
+    ending = setTimeout(() => window.location.href === page && isHeld() && window.history.back(), SENT_MS);
   };
 }

@@ -14,8 +14,8 @@ export type Handle = (request: IncomingMessage, response: ServerResponse) => Pro
 /** Who a page is made for: whoever says to be signed in cannot be kept out by those who do not, nor the other way. */
 export type Audience = "visitors" | "members";
 
-/** A few posts of strangers at once: whoever guesses or floods waits, and who calls the API does not. */
-const posts = { atOnce: 2, waiting: 200, perNetwork: 60, patienceMs: 10_000, pauseMs: 15 };
+/** Posts of strangers are begun one after the other: whoever guesses or floods waits, and who calls the API does not. */
+const posts = { atOnce: 1, waiting: 200, perNetwork: 60, patienceMs: 10_000, pauseMs: 20 };
 
 const size = { atOnce: 4, waiting: 100, perNetwork: 60, patienceMs: 10_000, pauseMs: 0 };
 
@@ -30,7 +30,7 @@ const LONGEST_MS = 15_000;
 
 const RETRY_S = 5;
 
-/** What is made for one person, so much at once and no more: the rest of the server goes on meanwhile. */
+/** What is made for one person, or sent by a stranger, so much and no more: the rest of the server goes on meanwhile. */
 export interface Pages {
   /** Lets Next make a page. Answers false, and does nothing, when there is no room for one more. */
   make(
@@ -39,37 +39,36 @@ export interface Pages {
     response: ServerResponse,
     handle: Handle,
   ): Promise<boolean>;
-  /** The same for what a stranger posts. Whose limits it counts toward, its own handler knows. */
+  /** Lets what a stranger posts begin in its turn. Whose limits it counts toward, its own handler knows. */
   take(request: IncomingMessage, response: ServerResponse, handle: Handle): Promise<boolean>;
 }
 
 export function openPages(): Pages {
-  const shares = { visitors: openShare(size), members: openShare(size), strangers: openShare(posts) };
-
-  async function letIn(
-    share: keyof typeof shares,
-    network: string,
-    ...[request, response, handle]: [IncomingMessage, ServerResponse, Handle]
-  ): Promise<boolean> {
-    const leave = await shares[share].enter(network);
-    if (!leave) return false;
-    try {
-      if (!response.destroyed)
-        await Promise.race([handle(request, response), sleep(LONGEST_MS, null, { ref: false })]);
-    } finally {
-      leave();
-    }
-    return true;
-  }
+  const shares = { visitors: openShare(size), members: openShare(size) };
+  const strangers = openShare(posts);
 
   return {
     make: async (audience, request, response, handle) => {
       const network = networkOf(String(request.headers["x-forwarded-for"]));
       if (await isOverLimit(audience, network, response)) return true;
-      return letIn(audience, network, request, response, handle);
+      const leave = await shares[audience].enter(network);
+      if (!leave) return false;
+      try {
+        if (!response.destroyed)
+          await Promise.race([handle(request, response), sleep(LONGEST_MS, null, { ref: false })]);
+      } finally {
+        leave();
+      }
+      return true;
     },
-    take: (request, response, handle) =>
-      letIn("strangers", networkOf(String(request.headers["x-forwarded-for"])), request, response, handle),
+    take: async (request, response, handle) => {
+      const leave = await strangers.enter(networkOf(String(request.headers["x-forwarded-for"])));
+      if (!leave) return false;
+      // Whoever sends slowly, or never ends, holds up nobody.
+      leave();
+      if (!response.destroyed) await handle(request, response);
+      return true;
+    },
   };
 }
 

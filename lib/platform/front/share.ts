@@ -7,7 +7,7 @@ interface Size {
   readonly perNetwork: number;
   /** How long one waits, in milliseconds. */
   readonly patienceMs: number;
-  /** How long a place stays empty before the next who waits gets it, in milliseconds: meanwhile the API is answered. */
+  /** How long a place stays empty before the next one gets it, in milliseconds: meanwhile the API is answered. */
   readonly pauseMs: number;
 }
 
@@ -68,7 +68,7 @@ export function openShare({ atOnce, waiting, perNetwork, patienceMs, pauseMs }: 
         if (!isIn) return;
         isIn = false;
         hold(network, -1);
-        if (queue.size > 0) setTimeout(free, pauseMs);
+        if (pauseMs > 0 || queue.size > 0) setTimeout(free, pauseMs);
         else free();
       };
     },
