@@ -81,15 +81,11 @@ export function LeaveGuard({ when }: { when: boolean }) {
   );
 }
 
-/** A form that is being sent has nothing to lose for a moment, and may have again: Back is held that long. */
-const SENT_MS = 500;
-let ending: ReturnType<typeof setTimeout> | undefined;
-
 /**
  * Browsers cannot be kept from going back. So the page is put into the history once more: Back leads from one to the
  * other, which shows the same, and is asked about then.
  * @param mayLeave whether to go on to the page before
- * @returns a function that takes the second one away
+ * @returns a function that lets go. The second one stays: taking it away would cross whatever page is on its way then.
  */
 function holdBack(mayLeave: () => boolean): () => void {
   const page = window.location.href;
@@ -100,11 +96,7 @@ function holdBack(mayLeave: () => boolean): () => void {
     if (mayLeave()) window.history.back();
     else again();
   };
-  clearTimeout(ending);
   if (!isHeld()) again();
   window.addEventListener("popstate", notice);
-  return () => {
-    window.removeEventListener("popstate", notice);
-    ending = setTimeout(() => window.location.href === page && isHeld() && window.history.back(), SENT_MS);
-  };
+  return () => window.removeEventListener("popstate", notice);
 }

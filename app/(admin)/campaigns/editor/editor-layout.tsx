@@ -201,7 +201,7 @@ export function useSave({ rule, defaultValues, draftKey, save }: SaveOptions): E
         await refresh();
         toast.success(words);
       }
-      startLeaving(() => router.push(campaignPath(campaignId)));
+      startLeaving(() => router.replace(campaignPath(campaignId)));
     },
   });
   return {
