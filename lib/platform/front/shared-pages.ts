@@ -57,7 +57,7 @@ export interface SharedPages {
 }
 
 /** They go out one by one, so that many readers do not hold up who calls the API. */
-const size = { atOnce: 1, waiting: 1000, perNetwork: 500, patienceMs: 10_000, pauseMs: 10 };
+const size = { atOnce: 1, waiting: 1000, perNetwork: 500, patienceMs: 10_000, pauseMs: 25 };
 
 /**
  * Opens the pages that are made once.
