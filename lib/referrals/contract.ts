@@ -166,7 +166,7 @@ export const referrals = {
     status: 200,
     summary: "Reject a referral",
     description:
-      "Takes a pending referral out of every count, for good: the advocate gets the place back, and the friend can be referred again, by anybody. Nobody is told by message; the advocate's page says that it does not count, and not why.",
+      "Takes a pending referral out of every count: the advocate gets the place back, and the friend can be referred again, by anybody. Nobody is told by message; the advocate's page says that it does not count, and not why.",
     access: {},
     input: z.strictObject({
       campaignId,

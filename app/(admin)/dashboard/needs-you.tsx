@@ -113,7 +113,7 @@ function waitingApproval(approval: WaitingApproval): Task {
         {isOwn ? "you" : <bdi>{askedBy.name}</bdi>}
       </>
     ),
-    reasons: [{ tone: "amber", text: isOwn ? "Waiting for a second OK" : "Needs attentionr OK" }],
+    reasons: [{ tone: "amber", text: isOwn ? "Waiting for a second OK" : "Needs your OK" }],
     action: <DecideButton approval={approval} name={name} />,
   };
 }
