@@ -82,7 +82,7 @@ function PasteRows({ onText }: { onText: (text: string) => void }) {
             value={text}
             spellCheck={false}
             onChange={(event) => setText(event.target.value)}
-            placeholder={"Name\tE-mail\nAnn Reyes\tann@example.com"}
+            placeholder={"Name\tEmail\nAnn Reyes\tann@example.com"}
             className="font-mono text-secondary!"
           />
         )}
