@@ -7,7 +7,7 @@ import { implement } from "@/lib/kit/implement";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { referrals } from "@/lib/referrals/contract";
 import { alreadyRejected, markRejected, noteStep } from "@/lib/referrals/reject";
-import { lockReferrer, ownContact } from "@/lib/referrals/service";
+import { lockReferrer, ownContact, requirePlaceLeft } from "@/lib/referrals/service";
 import { convertedAlready, lockReferral, readReferral } from "@/lib/referrals/stages";
 import { duplicateReferral, findKeeper, keepFriend } from "@/lib/referrals/stand-by";
 
@@ -75,13 +75,7 @@ export const reassignReferral = implement(referrals.reassign, async (context, in
   if (ownContact(taker, { friendEmail, friendPhone })) {
     throw fieldError("advocateId", "must not be the friend", "self_referral");
   }
-  if (taker.pendingCount + taker.convertedCount >= campaign.maxReferralsPerAdvocate) {
-    const most = campaign.maxReferralsPerAdvocate;
-    throw new ApiError(
-      "referral_cap_reached",
-      `${taker.name} has used all ${most} referrals of this campaign.`,
-    );
-  }
+  requirePlaceLeft({ campaign, advocate: taker });
   await markRejected(context, referral, "wrong person", `Sent by ${taker.name}.`);
   const [made] = await db
     .insert(table)

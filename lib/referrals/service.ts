@@ -47,13 +47,16 @@ export async function findPlace({ db, actor, now }: WriteContext, referrer: Refe
   const campaign = await findCampaign(db, actor, referrer.campaignId);
   requireAccepting(campaign, now);
   const advocate = await lockReferrer(db, actor, referrer);
-  if (advocate.pendingCount + advocate.convertedCount >= campaign.maxReferralsPerAdvocate) {
-    throw new ApiError(
-      "referral_cap_reached",
-      `${advocate.name} has used all ${campaign.maxReferralsPerAdvocate} referrals of this campaign.`,
-    );
-  }
+  requirePlaceLeft({ campaign, advocate });
   return { campaign, advocate };
+}
+
+/** @throws ApiError `referral_cap_reached` when the advocate, who is locked, has no place for one more friend */
+export function requirePlaceLeft({ campaign, advocate }: Place): void {
+  const { maxReferralsPerAdvocate: most } = campaign;
+  if (advocate.pendingCount + advocate.convertedCount < most) return;
+  const detail = `${advocate.name} has used all ${most} referrals of this campaign.`;
+  throw new ApiError("referral_cap_reached", detail);
 }
 
 /** A campaign and whose referral of it is made. */

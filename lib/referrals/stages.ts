@@ -13,6 +13,7 @@ import { omitNulls } from "@/lib/kit/omit-nulls";
 import { referrals } from "@/lib/referrals/contract";
 import { itsConversion, presentReferrals, shown } from "@/lib/referrals/read";
 import { noteStep, withdrawReward } from "@/lib/referrals/reject";
+import { requirePlaceLeft } from "@/lib/referrals/service";
 import { duplicateReferral, findKeeper, standBy } from "@/lib/referrals/stand-by";
 
 export interface ReferralIds {
@@ -93,11 +94,7 @@ type Locked = Awaited<ReturnType<typeof lockReferral>>;
 
 async function reopen(context: WriteContext, { referral, advocate, campaign }: Locked): Promise<void> {
   const { db } = context;
-  if (advocate.pendingCount + advocate.convertedCount >= campaign.maxReferralsPerAdvocate) {
-    const most = campaign.maxReferralsPerAdvocate;
-    const detail = `${advocate.name} has used all ${most} referrals of this campaign meanwhile.`;
-    throw new ApiError("referral_cap_reached", detail);
-  }
+  requirePlaceLeft({ campaign, advocate });
   if (await findKeeper(db, referral)) throw duplicateReferral();
   await db
     .update(table)
