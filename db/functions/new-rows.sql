@@ -24,6 +24,10 @@ BEGIN
   SELECT org_id, campaign_id, public.utc_day(created_at), public.figures_slot(), count(*) FROM new_rows
    WHERE counts GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
   ON CONFLICT (org_id, campaign_id, day, slot) DO UPDATE SET referrals = figures.referrals + excluded.referrals;
+  -- After all figures, as for advocates: who took a slot of usage first would wait in the other direction.
+  INSERT INTO public.plan_usage AS usage (org_id, resource, slot, used)
+  SELECT org_id, 'referrals', public.slot_of(id), count(*) FROM new_rows WHERE counts GROUP BY 1, 3
+  ON CONFLICT (org_id, resource, slot) DO UPDATE SET used = usage.used + excluded.used;
   RETURN NULL;
 END $$;
 

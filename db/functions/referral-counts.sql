@@ -19,9 +19,6 @@ BEGIN
      FROM (SELECT org_id, advocate_id, (count(*) FILTER (WHERE status = 'pending'))::int AS pending,
                   (count(*) FILTER (WHERE status = 'converted'))::int AS converted
              FROM new_rows WHERE counts GROUP BY org_id, advocate_id ORDER BY org_id, advocate_id) added;
-  INSERT INTO public.plan_usage AS usage (org_id, resource, slot, used)
-  SELECT org_id, 'referrals', public.slot_of(id), count(*) FROM new_rows WHERE counts GROUP BY 1, 3
-  ON CONFLICT (org_id, resource, slot) DO UPDATE SET used = usage.used + excluded.used;
   RETURN NULL;
 END $$;
 
@@ -38,12 +35,12 @@ BEGIN
     (NEW.counts AND NEW.status = 'pending')::int - (OLD.counts AND OLD.status = 'pending')::int,
     (NEW.counts AND NEW.status = 'converted')::int - (OLD.counts AND OLD.status = 'converted')::int);
   IF change <> 0 THEN
-    INSERT INTO public.plan_usage AS usage (org_id, resource, slot, used)
-    VALUES (NEW.org_id, 'referrals', public.slot_of(NEW.id), greatest(change, 0))
-    ON CONFLICT (org_id, resource, slot) DO UPDATE SET used = usage.used + change;
     INSERT INTO public.daily_figures AS figures (org_id, campaign_id, day, slot, referrals)
     VALUES (NEW.org_id, NEW.campaign_id, public.utc_day(NEW.created_at), public.figures_slot(), change)
     ON CONFLICT (org_id, campaign_id, day, slot) DO UPDATE SET referrals = figures.referrals + excluded.referrals;
+    INSERT INTO public.plan_usage AS usage (org_id, resource, slot, used)
+    VALUES (NEW.org_id, 'referrals', public.slot_of(NEW.id), greatest(change, 0))
+    ON CONFLICT (org_id, resource, slot) DO UPDATE SET used = usage.used + change;
   END IF;
   RETURN NULL;
 END $$;

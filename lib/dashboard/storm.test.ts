@@ -87,7 +87,10 @@ describe("writes of every kind at once", () => {
     ["connections count apart", []],
     [
       "all connections count in one place",
-      ["CREATE OR REPLACE FUNCTION figures_slot() RETURNS smallint LANGUAGE sql STABLE RETURN 1::smallint"],
+      [
+        "CREATE OR REPLACE FUNCTION figures_slot() RETURNS smallint LANGUAGE sql STABLE RETURN 1::smallint",
+        "CREATE OR REPLACE FUNCTION slot_of(id uuid) RETURNS smallint LANGUAGE sql IMMUTABLE RETURN 1::smallint",
+      ],
     ],
   ])("lose no figure and wait for each other in one order only, when %s", async (round, statements) => {
     await runAlone(ownDatabase().ownerUrl, statements);

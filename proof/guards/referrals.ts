@@ -116,6 +116,8 @@ export const referralCases = [
   ...effects("referrals", {
     referrals_counted: {
       "counts new pending referrals": [two, annsCounts, { pending: 2 }],
+    },
+    referrals_entered: {
       "counts every row of one statement for the plan": [two, usage("referrals"), { used: 2 }],
     },
     referrals_recounted: {
