@@ -93,7 +93,7 @@ test("a lead goes its way, is lost, opened again and converted, and an email's l
   await expectAccessible(page);
   await lost.getByRole("button", { name: "Mark lost" }).click();
   await expect(lost).toBeHidden();
-  expect((await readAnn(ann)).referrals).toMatchObject([{ stage: "lost" }]);
+  expect((await readAnn(ann)).referrals).toMatchObject([{ stage: "lost", lostReason: "too expensive" }]);
   await expect(sheet.getByRole("region", { name: "Timeline" })).toContainText("Too expensive");
   await expect(page.getByRole("radio", { name: "Lost 1", includeHidden: true })).toBeAttached();
   await sheet.getByRole("button", { name: "Reopen" }).click();
