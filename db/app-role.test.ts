@@ -128,9 +128,11 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.invite_counts": "INSERT, SELECT, UPDATE (since, taken)",
       "public.invitations":
         "DELETE, INSERT, SELECT, UPDATE (id, roles, token_hash, invited_by, created_at, expires_at)",
-      "public.lead_alerts": "INSERT, SELECT, UPDATE (mode, quiet_from, quiet_until)",
+      "public.lead_alerts": "INSERT, SELECT, UPDATE (mode, quiet_from, quiet_until, notification_preference)",
       "public.logo_uploads": "DELETE, INSERT, SELECT, UPDATE (removed_at)",
       "public.match_requests": "DELETE, INSERT, SELECT",
+      "public.member_phones":
+        "DELETE, INSERT, SELECT, UPDATE (phone, verified_at, asked_phone, code_hash, code_expires_at, tries_left)",
       "public.message_tallies": "INSERT, SELECT, UPDATE (total)",
       "public.messages":
         "INSERT, SELECT, UPDATE (data, sealed_url, status, sent_with, attempts, provider_id, problem, handled_at, turn_at, held_until)",

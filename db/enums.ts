@@ -101,10 +101,10 @@ export const messageChannels = ["email", "sms"] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
 /** What advocates and friends receive, by email or text; they can opt out of all of it. */
-export const advocateTemplates = ["invite", "reward-advocate", "reward-friend"] as const;
+export const advocateTemplates = ["invite", "advocate-referred", "reward-advocate", "reward-friend"] as const;
 /** What friends receive who are no advocates yet, by email or text. */
 export const friendTemplates = ["friend-confirm"] as const;
-/** What the members of an organization receive, by email only. */
+/** What the members of an organization receive; of this `textedTemplates` also, or only, by text. */
 export const memberTemplates = [
   "welcome",
   "magic-link",
@@ -114,7 +114,10 @@ export const memberTemplates = [
   "approval-request",
   "test-invite",
   "lead-alert",
+  "phone-code",
 ] as const;
+/** What members who gave a number can receive by text. */
+export const textedTemplates = ["lead-alert", "phone-code"] as const;
 export const messageTemplates = [...advocateTemplates, ...friendTemplates, ...memberTemplates] as const;
 export type MessageTemplate = (typeof messageTemplates)[number];
 
@@ -137,6 +140,9 @@ export const auditActions = [
   "user.updated",
   "user.removed",
   "user.lead_alerts_changed",
+  "user.phone_asked",
+  "user.phone_verified",
+  "user.phone_removed",
   "user.password_changed",
   "user.sso_linked",
   "user.passkey_added",

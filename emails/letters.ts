@@ -9,14 +9,22 @@ import {
   welcome,
 } from "@/emails/member-letters";
 import type { Brand, Template, TemplateProps } from "@/emails/props";
-import { addressed, firstName, fullName, LONGEST_IN_SUBJECT, shortName } from "@/emails/text/names";
-import { friendGift, money, offerInFull, offerInShort, offerTitle } from "@/emails/text/offer";
+import {
+  addressed,
+  capitalize,
+  firstName,
+  fullName,
+  LONGEST_IN_SUBJECT,
+  shortName,
+} from "@/emails/text/names";
+import { advocateGets, friendGift, money, offerInFull, offerInShort, offerTitle } from "@/emails/text/offer";
 import { endSentence } from "@/emails/text/text";
 
 type Writer<T extends Template> = (props: TemplateProps[T], brand: Brand) => Letter;
 
 const letters: { readonly [T in Template]: Writer<T> } = {
   invite,
+  "advocate-referred": advocateReferred,
   "reward-advocate": rewardAdvocate,
   "reward-friend": rewardFriend,
   "friend-confirm": friendConfirm,
@@ -72,6 +80,38 @@ function testInvite(props: TemplateProps["test-invite"], brand: Brand): Letter {
     ...letter,
     subject: `Test: ${subject}`,
     reason: "You get this because you sent yourself a test. Its links lead nowhere.",
+  };
+}
+
+/** Tells an advocate that a friend has come, before anything is earned. */
+function advocateReferred(props: TemplateProps["advocate-referred"], brand: Brand): Letter {
+  const { advocateName, offer, portalUrl, unsubscribeUrl } = props;
+  const business = fullName(brand.name);
+  const friend = firstName(props.friendName) || "your friend";
+  const news = `${friend} signed up`;
+  const earned = advocateGets(offer);
+  return {
+    subject: addressed(advocateName, news),
+    preheader: earned
+      ? `When ${friend} becomes a customer, you earn ${earned} in credit.`
+      : endSentence(`From all of us at ${business}`),
+    title: [addressed(advocateName, `${news}.`)],
+    lead: endSentence(`Thank you for sending ${friend} to ${business}`),
+    body: [
+      { kind: "heading", text: "What happens next" },
+      {
+        kind: "steps",
+        steps: [
+          endSentence(capitalize(`${business} gets in touch with ${friend}`)),
+          earned
+            ? `When ${friend} becomes a customer, you earn ${earned} in credit, and we tell you the same day.`
+            : `When ${friend} becomes a customer, we tell you the same day.`,
+        ],
+      },
+      { kind: "button", label: "Open my page", url: portalUrl },
+    ],
+    reason: `You get this because you recommended ${business} to a friend. This message opens your own page, so please keep it to yourself.`,
+    unsubscribeUrl,
   };
 }
 
@@ -164,11 +204,17 @@ function ownPage({ offer, referralUrl, portalUrl }: RewardFriendProps): Block[] 
   ];
 }
 
+/** For those who would rather not wait to be called. */
+function howToCall({ phone }: Brand, code: string | undefined): string {
+  const mention = code && `Your code is ${code}: mention it when you talk to them.`;
+  return [phone && `Rather call? ${phone}.`, mention].filter(Boolean).join(" ");
+}
+
 type FriendConfirmProps = TemplateProps["friend-confirm"];
 
 /** To somebody who may have asked for nothing, so it sells nothing and says who caused it. */
 function friendConfirm(props: FriendConfirmProps, brand: Brand): Letter {
-  const { outcome, friendName, advocateName, confirmUrl, offer, unsubscribeUrl } = props;
+  const { outcome, friendName, advocateName, confirmUrl, offer, code, unsubscribeUrl } = props;
   const business = fullName(brand.name);
   const inSubject = fullName(brand.name, LONGEST_IN_SUBJECT);
   const advocate = firstName(advocateName) || "a friend";
@@ -212,6 +258,12 @@ function friendConfirm(props: FriendConfirmProps, brand: Brand): Letter {
     ),
     body: [
       { kind: "button", label: "Yes, it was me", url: confirmUrl },
+      { kind: "heading", text: "What happens next" },
+      {
+        kind: "paragraph",
+        text: `${endSentence(`${business} gets in touch with you`)}${gift && ` You get ${gift}.`}`,
+      },
+      ...(code || brand.phone ? [{ kind: "paragraph" as const, text: howToCall(brand, code) }] : []),
       { kind: "paragraph", text: `${ignore} The same page lets you say that it was somebody else.` },
       { kind: "address", url: confirmUrl },
     ],

@@ -53,6 +53,12 @@ export interface TemplateProps {
     readonly referralUrl: string;
     readonly referralCode: string;
   };
+  /** What the referral promises the advocate stands in its offer. */
+  readonly "advocate-referred": OwnPage & {
+    readonly advocateName: string;
+    readonly friendName: string;
+    readonly offer: Offer;
+  };
   readonly "reward-advocate": OwnPage & {
     readonly advocateName: string;
     readonly friendName: string;
@@ -76,6 +82,8 @@ export interface TemplateProps {
     readonly friendName: string;
     readonly advocateName: string;
     readonly offer: Offer;
+    /** The advocate's, for friends who rather call. */
+    readonly code?: string;
     readonly confirmUrl: string;
     readonly unsubscribeUrl: string;
   };
@@ -100,16 +108,26 @@ export interface TemplateProps {
     readonly leads: readonly Lead[];
     readonly leadsUrl: string;
   };
+  /** Shows that a member holds the number that alerts are to go to. */
+  readonly "phone-code": { readonly code: string; readonly minutesValid: number };
   /** The invite as its sender sees it first, about somebody made up. */
   readonly "test-invite": TemplateProps["invite"];
   /** `request`: what is asked for, after "approve": "$800.00 for Ann Reyes". */
   readonly "approval-request": { readonly askedBy: string; readonly request: string; readonly url: string };
 }
 
-export type Template = keyof TemplateProps;
+/** The templates that go out as emails. */
+export type Template = Exclude<keyof TemplateProps, "phone-code">;
 
 /** What a form of the friend page means to the owner of its address: `known` was referred before, `own` is the advocate. */
 export type FriendOutcome = "confirm" | "known" | "own";
 
-/** The templates that also go out as text messages. */
-export type SmsTemplate = "invite" | "reward-advocate" | "reward-friend" | "friend-confirm";
+/** The templates that go out as text messages. */
+export type SmsTemplate =
+  | "invite"
+  | "advocate-referred"
+  | "reward-advocate"
+  | "reward-friend"
+  | "friend-confirm"
+  | "lead-alert"
+  | "phone-code";

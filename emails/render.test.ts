@@ -6,6 +6,7 @@ import { sampleBrand, samples, templates } from "@/emails/samples";
 
 const subjects = {
   invite: "Ann, your link from Acme Plumbing: give $25, get $50",
+  "advocate-referred": "Ann, Fred signed up",
   "reward-advocate": "Ann, thank you: $50 is yours",
   "reward-friend": "Fred, $25 is yours, thanks to Ann",
   "friend-confirm": "Fred, please confirm: you asked Acme Plumbing to contact you",
@@ -52,7 +53,9 @@ describe.each(templates)("%s", (template) => {
 it("can be stopped by those who did not ask for it, and only customers see the organization's pages", async () => {
   for (const template of templates) {
     const { html, text } = await renderEmail(template, samples[template], sampleBrand);
-    const toCustomers = ["invite", "reward-advocate", "reward-friend", "friend-confirm"].includes(template);
+    const toCustomers = [
+      ...["invite", "advocate-referred", "reward-advocate", "reward-friend", "friend-confirm"],
+    ].includes(template);
     const unasked = toCustomers || template === "team-invite";
     for (const form of [html, text]) {
       expect(form.includes("Unsubscribe from Acme Plumbing"), template).toBe(unasked);

@@ -3,6 +3,7 @@ import type { Brand, Template, TemplateProps } from "@/emails/props";
 /** All templates, in the order in which people meet them. */
 export const templates = [
   "invite",
+  "advocate-referred",
   "reward-advocate",
   "reward-friend",
   "friend-confirm",
@@ -35,6 +36,13 @@ export const samples: TemplateProps = {
     portalUrl,
     unsubscribeUrl,
   },
+  "advocate-referred": {
+    advocateName: "Ann Reyes",
+    friendName: "Fred Fox",
+    offer,
+    portalUrl,
+    unsubscribeUrl,
+  },
   "reward-advocate": {
     advocateName: "Ann Reyes",
     friendName: "Fred Fox",
@@ -57,6 +65,7 @@ export const samples: TemplateProps = {
     friendName: "Fred Fox",
     advocateName: "Ann Reyes",
     offer,
+    code: "ANN-7K2Q",
     confirmUrl: `https://refer.acme.com/confirm/${"AZoOOyCoeHKGkiuNPV6vEQGaDjsgqHhy".repeat(2)}`,
     unsubscribeUrl,
   },
@@ -101,6 +110,7 @@ export const samples: TemplateProps = {
     ],
     leadsUrl: "https://refer.acme.com/referrals",
   },
+  "phone-code": { code: "482913", minutesValid: 10 },
   "approval-request": {
     askedBy: "Dana Miller",
     request: "$800.00 for Ann Reyes",

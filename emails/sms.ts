@@ -1,7 +1,8 @@
 import type { Brand, SmsTemplate, TemplateProps } from "@/emails/props";
 import { addressed, capitalize, firstName, fullName } from "@/emails/text/names";
-import { money, offerInFull, offerInShort } from "@/emails/text/offer";
+import { advocateGets, money, offerInFull, offerInShort } from "@/emails/text/offer";
 import { endSentence } from "@/emails/text/text";
+import { formatPhone } from "@/lib/kit/format-phone";
 
 /**
  * The text message, from the whole name: one segment of 160 GSM-7 characters wherever that can be done.
@@ -18,9 +19,12 @@ export function renderSms<T extends SmsTemplate>(
 
 const drafts: { readonly [T in SmsTemplate]: (props: TemplateProps[T]) => Draft } = {
   invite: inviteSms,
+  "advocate-referred": advocateReferredSms,
   "reward-advocate": rewardAdvocateSms,
   "reward-friend": rewardFriendSms,
   "friend-confirm": friendConfirmSms,
+  "lead-alert": leadAlertSms,
+  "phone-code": phoneCodeSms,
 };
 
 /** With the link to pass on, never the portal's: people forward texts as they are. */
@@ -37,6 +41,16 @@ function inviteSms({ advocateName: name, offer, referralUrl: link }: TemplatePro
     ],
     link,
   };
+}
+
+function advocateReferredSms(props: TemplateProps["advocate-referred"]): Draft {
+  const { advocateName: name, offer, portalUrl: link } = props;
+  const friend = firstName(props.friendName) || "your friend";
+  const earned = advocateGets(offer);
+  const news = `${friend} signed up${earned && `: you earn ${earned} once they are a customer`}.`;
+  const thanks = `${addressed(name, "thank you!")} ${capitalize(news)}`;
+  const short = `Your friend signed up${earned && `: ${earned} to come`}.`;
+  return { wordings: [thanks, addressed(name, news), capitalize(news), short], link };
 }
 
 function rewardAdvocateSms(props: TemplateProps["reward-advocate"]): Draft {
@@ -88,6 +102,28 @@ function friendConfirmSms(props: TemplateProps["friend-confirm"]): Draft {
     ? `please confirm that you answered ${by}'s link:`
     : "please confirm that you asked us to get in touch:";
   return { wordings: [addressed(name, asked), capitalize(asked), "Please confirm:"], link };
+}
+
+/** To a member: whom to call must be in it, whatever else goes. */
+function leadAlertSms({ count, leads, leadsUrl }: TemplateProps["lead-alert"]): Draft {
+  const [first] = leads;
+  const news = count === 1 ? "New lead" : `${count.toLocaleString("en-US")} new leads`;
+  if (!first) return { wordings: [`${news}.`], link: leadsUrl };
+  const { friendName, friendPhone, friendEmail = "", advocateName, url } = first;
+  const contact = friendPhone ? formatPhone(friendPhone) : friendEmail;
+  const opening = count === 1 ? news : `${news}, the first one`;
+  const named = `${opening}: ${fullName(friendName)}, ${contact}`;
+  return {
+    wordings: [`${named}, from ${fullName(advocateName)}.`, `${named}.`, `${opening}: ${contact}.`],
+    link: count === 1 ? url : leadsUrl,
+  };
+}
+
+function phoneCodeSms({ code, minutesValid }: TemplateProps["phone-code"]): Draft {
+  const asked = `${code} is your code for lead alerts by text.`;
+  return {
+    wordings: [`${asked} It works for ${minutesValid} minutes. Msg & data rates may apply.`],
+  };
 }
 
 // 3GPP TS 23.038, 6.2.1: the alphabet of text messages, and its extension, whose characters count two.
@@ -156,7 +192,7 @@ function foldCharacter(character: string): string {
 /** A text message in several wordings, the best first, the shortest last. Amounts are in each. */
 interface Draft {
   readonly wordings: readonly string[];
-  readonly link: string;
+  readonly link?: string;
 }
 
 interface Sender {
@@ -170,8 +206,10 @@ const LONGEST_NAME = 60;
 function compose({ wordings, link }: Draft, { name, isFirst }: Sender): string {
   const sender = foldGsm(fullName(name, LONGEST_NAME));
   const end = isFirst ? " Reply STOP to opt out" : "";
-  const texts = wordings.map((words) => `${sender}: ${foldGsm(words)} ${link}${end}`);
-  const shortest = `${sender}: ${foldGsm(wordings.at(-1) ?? "")} ${link}${end.replace("Reply ", "")}`;
+  const write = (words: string, last: string) =>
+    `${sender}: ${[foldGsm(words), link].filter(Boolean).join(" ")}${last}`;
+  const texts = wordings.map((words) => write(words, end));
+  const shortest = write(wordings.at(-1) ?? "", end.replace("Reply ", ""));
   return [...texts, shortest].reduce((best, text) =>
     countSegments(text) < countSegments(best) ? text : best,
   );

@@ -30,6 +30,7 @@ export type WholeMessage = z.output<typeof messages.get.output>["message"];
 /** What each kind of message is called. */
 export const templateNames: Readonly<Record<ListedMessage["template"], string>> = {
   invite: "Invite",
+  "advocate-referred": "Friend signed up",
   "reward-advocate": "Reward for the advocate",
   "reward-friend": "Reward for the friend",
   "friend-confirm": "Friend’s confirmation",
@@ -41,6 +42,7 @@ export const templateNames: Readonly<Record<ListedMessage["template"], string>> 
   "approval-request": "Request for a second OK",
   "test-invite": "Test of the invite",
   "lead-alert": "New lead",
+  "phone-code": "Code for texts",
 };
 
 interface State {

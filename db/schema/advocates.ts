@@ -6,7 +6,6 @@ import {
   foreignKey,
   index,
   integer,
-  pgEnum,
   pgTable,
   primaryKey,
   text,
@@ -14,11 +13,15 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { notificationPreferences } from "@/db/enums";
 import { campaigns, offerTerms } from "@/db/schema/campaigns";
-import { cents, identityOfEmail, instant, MAX_SAFE, orgId } from "@/db/schema/columns";
-
-export const notificationPreference = pgEnum("notification_preference", notificationPreferences);
+import {
+  cents,
+  identityOfEmail,
+  instant,
+  MAX_SAFE,
+  notificationPreference,
+  orgId,
+} from "@/db/schema/columns";
 
 /** Balance, `activity_seq` and the two counts are written by database triggers only; the application may not. */
 export const advocates = pgTable(

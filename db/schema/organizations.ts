@@ -14,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { apiKeyScopes, leadAlertModes, organizationStatuses, roles, tiers } from "@/db/enums";
-import { bytes, cents, instant, MAX_SAFE, orgId } from "@/db/schema/columns";
+import { bytes, cents, instant, MAX_SAFE, notificationPreference, orgId } from "@/db/schema/columns";
 
 export const organizationStatus = pgEnum("organization_status", organizationStatuses);
 export const tier = pgEnum("tier", tiers);
@@ -91,6 +91,8 @@ export const leadAlerts = pgTable(
     orgId: orgId(),
     userId: uuid("user_id").notNull(),
     mode: leadAlertMode("mode").notNull(),
+    /** By email until the member has shown to hold a number. */
+    notificationPreference: notificationPreference("notification_preference").notNull().default("email"),
     /** Minutes after midnight in the organization's time zone, where the member has quiet hours. */
     quietFrom: integer("quiet_from"),
     quietUntil: integer("quiet_until"),
@@ -105,6 +107,35 @@ export const leadAlerts = pgTable(
     check(
       "lead_alerts_quiet_hours",
       sql`(${t.quietFrom} IS NULL) = (${t.quietUntil} IS NULL) AND ${t.quietFrom} BETWEEN 0 AND 1439 AND ${t.quietUntil} BETWEEN 0 AND 1439 AND ${t.quietFrom} <> ${t.quietUntil}`,
+    ),
+  ],
+);
+
+/** Numbers that members get alerts at: `phone` once its holder has typed the code that was texted there. */
+export const memberPhones = pgTable(
+  "member_phones",
+  {
+    orgId: orgId(),
+    userId: uuid("user_id").notNull(),
+    phone: text("phone"),
+    verifiedAt: instant("verified_at"),
+    /** A number that waits for its code; the one before stays until then. */
+    askedPhone: text("asked_phone"),
+    codeHash: bytes("code_hash"),
+    codeExpiresAt: instant("code_expires_at"),
+    triesLeft: integer("tries_left"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.userId] }),
+    foreignKey({
+      name: "member_phones_user_fk",
+      columns: [t.orgId, t.userId],
+      foreignColumns: [users.orgId, users.id],
+    }).onDelete("cascade"),
+    check("member_phones_verified", sql`(${t.phone} IS NULL) = (${t.verifiedAt} IS NULL)`),
+    check(
+      "member_phones_asked",
+      sql`num_nulls(${t.askedPhone}, ${t.codeHash}, ${t.codeExpiresAt}, ${t.triesLeft}) IN (0, 4) AND ${t.triesLeft} >= 0`,
     ),
   ],
 );

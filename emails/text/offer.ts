@@ -16,7 +16,7 @@ function friendGets({ rewardMode, friendRewardValue: value }: Offer): string {
 }
 
 /** What the advocate earns with a friend: "$25" or "10% of the job"; empty when nothing. */
-function advocateGets({ rewardMode, advocateRewardValue: value }: Offer): string {
+export function advocateGets({ rewardMode, advocateRewardValue: value }: Offer): string {
   if (value === 0) return "";
   return rewardMode === "fixed" ? money(value) : `${percent.format(value / 10_000)} of the job`;
 }

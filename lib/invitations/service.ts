@@ -50,7 +50,7 @@ export const createInvitation = implement(invitations.create, async (context, { 
     email,
     data: { invitedBy: nameOf(admin) ?? actor.name },
     // Behind `#`, where browsers keep it to themselves, so that no server's log has it.
-    secret: { url: `${appUrl()}/accept-invite#${token}`, expiresAt: invitation.expiresAt },
+    secret: { value: `${appUrl()}/accept-invite#${token}`, expiresAt: invitation.expiresAt },
     now,
   });
   return { invitation };

@@ -10,6 +10,7 @@ import { implementList } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { matchRequests } from "@/lib/match-requests/contract";
 import { createReferral } from "@/lib/referrals/service";
+import { tellAdvocate } from "@/lib/referrals/tell-advocate";
 
 /** How many friends can wait who came by the public page; more crowd each other out. */
 export const MOST_WAITING = 200;
@@ -112,6 +113,8 @@ export const matchRequest = implement(matchRequests.match, async (context, { mat
   });
   const { referral } = matchRequests.match.output.parse(answer);
   const after = { referralId: referral.referralId };
+  // The friend came by the page of the business, and so the advocate has not heard of it.
+  if (taken.isPublic && context.actor.kind === "user") await tellAdvocate(context, referral.referralId);
   context.record({ action: "match_request.matched", subjectId: matchRequestId, before: kept(taken), after });
   return { referral };
 });

@@ -1,4 +1,4 @@
-import { advocateTemplates, friendTemplates, type MessageTemplate } from "@/db/enums";
+import { advocateTemplates, friendTemplates, type MessageTemplate, textedTemplates } from "@/db/enums";
 import type { TemplateProps } from "@/emails/props";
 import { renderEmail, renderPlainEmail } from "@/emails/render";
 import { renderSms } from "@/emails/sms";
@@ -29,7 +29,8 @@ export async function compose(
   secrets: Secrets,
 ): Promise<Composed> {
   const { channel, template } = row.message;
-  if (channel === "email") return renderEmail(template, propsOf(template, row, secrets), presentation);
+  if (channel === "email" && template !== "phone-code")
+    return renderEmail(template, propsOf(template, row, secrets), presentation);
   return composePlain(row, presentation, secrets);
 }
 
@@ -40,16 +41,18 @@ export function composePlain(
   secrets: Secrets,
 ): Omit<Composed, "html"> {
   const { channel, template } = row.message;
-  if (channel === "email") return renderPlainEmail(template, propsOf(template, row, secrets), presentation);
+  if (channel === "email" && template !== "phone-code")
+    return renderPlainEmail(template, propsOf(template, row, secrets), presentation);
   if (!isTextTemplate(template)) throw new Error(`There is no text message for ${template}`);
   return {
     text: renderSms(template, propsOf(template, row, secrets), presentation, {
-      isFirst: presentation.isFirstText,
+      // The code that the number was shown to be right with said how to opt out.
+      isFirst: presentation.isFirstText && template !== "lead-alert",
     }),
   };
 }
 
-const textTemplates = [...advocateTemplates, ...friendTemplates];
+const textTemplates = [...advocateTemplates, ...friendTemplates, ...textedTemplates];
 
 function isTextTemplate(template: MessageTemplate): template is (typeof textTemplates)[number] {
   return textTemplates.some((known) => known === template);
@@ -79,6 +82,7 @@ const builders: Builders = {
     ...personalLinks(row, secrets),
     referralCode: row.advocate?.referralCode ?? "",
   }),
+  "advocate-referred": (data, row, secrets) => ({ ...data, ...personalLinks(row, secrets) }),
   "reward-advocate": (data, row, secrets) => ({ ...data, ...personalLinks(row, secrets) }),
   "reward-friend": (data, row, secrets) => ({ ...data, ...personalLinks(row, secrets) }),
   // Only the friend may confirm it.
@@ -101,6 +105,10 @@ const builders: Builders = {
   }),
   "password-reset": (data, row, secrets) => ({ ...data, url: secretUrl(row, secrets) }),
   "security-notice": (data) => ({ ...data, accountUrl: `${appUrl()}/settings/profile` }),
+  "phone-code": (data, row, secrets) => ({
+    ...data,
+    code: (secrets === "shown" && openSecret(row)) || HIDDEN_CODE,
+  }),
   "test-invite": (data) => testInviteProps(data),
   "lead-alert": ({ count, leads }) => ({
     count,
@@ -150,7 +158,9 @@ function secretUrl(row: MessageRow, secrets: Secrets): string {
   return (secrets === "shown" && openSecret(row)) || hiddenLink();
 }
 
-/** The secret link of a message, or null when it has none or was sealed under another AUTH_SECRET. */
+const HIDDEN_CODE = "******";
+
+/** The secret of a message, or null when it has none or was sealed under another AUTH_SECRET. */
 export function openSecret({ message: { id, sealedUrl } }: MessageRow): string | null {
   if (sealedUrl === null) return null;
   try {

@@ -57,7 +57,7 @@ async function queueReset(validMs: number): Promise<string> {
       causeId,
       email: "dana@mail.acme.com",
       data: { minutesValid: 60 },
-      secret: { url, expiresAt: new Date(now.getTime() + validMs) },
+      secret: { value: url, expiresAt: new Date(now.getTime() + validMs) },
       now,
     }),
   );

@@ -60,12 +60,18 @@ async function endingOf(row: MessageRow, now: Date): Promise<Ending | undefined>
     return { status: "suppressed", problem: "The organization was suspended." };
   }
   if (message.expiresAt && message.expiresAt <= now) {
-    return { status: "failed", problem: "Its link had expired before it could be sent." };
+    return { status: "failed", problem: "Its link or code had expired before it could be sent." };
   }
   if (message.sealedUrl && openSecret(row) === null) {
-    return { status: "failed", problem: "Its link was lost when AUTH_SECRET changed; make a new one." };
+    return {
+      status: "failed",
+      problem: "Its link or code was lost when AUTH_SECRET changed; make a new one.",
+    };
   }
-  if (isUnasked(message.template) && (await hasOptedOut(database(), message))) {
+  if (
+    (isUnasked(message.template) || message.channel === "sms") &&
+    (await hasOptedOut(database(), message))
+  ) {
     const how = message.channel === "email" ? "unsubscribed" : "answered STOP";
     return { status: "suppressed", problem: `The recipient has ${how}.` };
   }

@@ -35,6 +35,7 @@ export const messageData = {
     inviteSubject: z.string().exactOptional(),
     inviteMessage: z.string().exactOptional(),
   }),
+  "advocate-referred": z.object({ advocateName: z.string(), friendName: z.string(), offer }),
   "reward-advocate": z.object({
     advocateName: z.string(),
     friendName: z.string(),
@@ -55,6 +56,7 @@ export const messageData = {
     friendName: z.string(),
     advocateName: z.string(),
     offer,
+    code: z.string().exactOptional(),
   }),
   welcome: z.object({ firstName: z.string() }),
   /** With `ssoName` it leads to the organization's single sign-on instead, which is the only way in. */
@@ -86,6 +88,8 @@ export const messageData = {
       }),
     ),
   }),
+  /** The code itself is sealed beside it. */
+  "phone-code": z.object({ minutesValid: z.int() }),
 } satisfies Readonly<Record<MessageTemplate, z.ZodType>>;
 
 export type MessageData = { readonly [T in MessageTemplate]: z.output<(typeof messageData)[T]> };
@@ -123,30 +127,37 @@ export async function queueMessages(tx: Tx, rows: readonly QueuedRow[]): Promise
   if (rows.length > 0) await tx.execute(insertMessages(rows));
 }
 
-export interface MemberMessage<T extends MemberTemplate = MemberTemplate> extends Cause<T> {
-  readonly email: string;
-  /** Not before then, where it should wait. */
-  readonly heldUntil?: Date | undefined;
-  /** A link that signs somebody in, and how long it works. */
-  readonly secret?: { readonly url: string; readonly expiresAt: Date };
-}
+/** To an email address, or a number. */
+type MemberAddress = { readonly email: string } | { readonly phone: string };
+
+export type MemberMessage<T extends MemberTemplate = MemberTemplate> = Cause<T> &
+  MemberAddress & {
+    /** Not before then, where it should wait. */
+    readonly heldUntil?: Date | undefined;
+    /** A link that signs somebody in, or a code, and how long it works. */
+    readonly secret?: { readonly value: string; readonly expiresAt: Date };
+  };
 
 /**
- * Queues an email to somebody of the organization. Its secret link is kept encrypted, and only until it was sent.
+ * Queues a message to somebody of the organization. Its secret is kept encrypted, and only until it was sent.
  * @returns the message's id
  */
 export async function queueMemberMessage(
   tx: Tx,
-  { email, secret, now, ...message }: MemberMessage,
+  { orgId, template, causeId, data, heldUntil, secret, now, ...to }: MemberMessage,
 ): Promise<string> {
   const id = newId(now);
+  const way =
+    "phone" in to
+      ? ({ channel: "sms", recipient: to.phone } as const)
+      : ({ channel: "email", recipient: to.email } as const);
   const sealed = secret && {
-    sealedUrl: seal(secret.url, sealContext(id)),
+    sealedUrl: seal(secret.value, sealContext(id)),
     expiresAt: secret.expiresAt,
   };
   await tx
     .insert(messages)
-    .values({ ...message, ...sealed, id, channel: "email", recipient: email, createdAt: now });
+    .values({ orgId, id, template, causeId, data, heldUntil, ...way, ...sealed, createdAt: now });
   return id;
 }
 

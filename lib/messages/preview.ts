@@ -70,6 +70,7 @@ function previewProps(invitation: MessageData["test-invite"]): Pick<TemplateProp
   const earned = inCents(advocateRewardValue);
   return {
     invite: testInviteProps(invitation),
+    "advocate-referred": { ...names, ...ownPage, offer },
     "reward-advocate": { ...names, ...ownPage, rewardCents: earned, balanceCents: earned },
     "reward-friend": {
       ...names,

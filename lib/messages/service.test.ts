@@ -56,6 +56,8 @@ describe("the list of messages", () => {
     await change("invite", "sms", sent);
     friendEmail = (await promoteFriend(acme.api, acme.campaign, ann)).friend.email;
     const handled = { handledAt: new Date(), attempts: 1 };
+    await change("advocate-referred", "sms", { ...handled, status: "captured" });
+    await change("advocate-referred", "email", { ...handled, status: "captured" });
     await change("reward-friend", "email", { ...handled, status: "failed", problem: "No such address." });
     await change("reward-advocate", "sms", { ...handled, status: "suppressed", problem: "STOP." });
     await change("reward-advocate", "email", { problem: "The provider is busy.", attempts: 3 });
@@ -63,7 +65,7 @@ describe("the list of messages", () => {
   });
 
   function change(
-    template: "invite" | "reward-advocate" | "reward-friend",
+    template: "invite" | "advocate-referred" | "reward-advocate" | "reward-friend",
     channel: "email" | "sms",
     values: Partial<typeof table.$inferInsert>,
   ) {
@@ -81,7 +83,8 @@ describe("the list of messages", () => {
     (await list(query)).map(({ template, channel, status }) => `${template} ${channel} ${status}`);
 
   const invites = ["invite sms sent", "invite email captured"];
-  const toAnn = ["reward-advocate sms suppressed", "reward-advocate email queued", ...invites];
+  const news = ["advocate-referred sms captured", "advocate-referred email captured"];
+  const toAnn = ["reward-advocate sms suppressed", "reward-advocate email queued", ...news, ...invites];
 
   it("has all of one's own organization, newest first, for every member", async () => {
     const all = ["team-invite email queued", "reward-friend email failed", ...toAnn];
@@ -115,6 +118,8 @@ describe("the list of messages", () => {
       expect.objectContaining({ to: friendEmail, status: "failed", problem: "No such address." }),
       { ...reward, ...sms, status: "suppressed", problem: "STOP.", attempts: 1, handledAt: moment },
       { ...reward, ...email, ...busy, status: "queued" },
+      expect.objectContaining({ template: "advocate-referred", ...sms }),
+      expect.objectContaining({ template: "advocate-referred", ...email, subject: "Ann, Fred signed up" }),
       { ...invite, ...sms, status: "sent", attempts: 2 },
       { ...invite, ...email, status: "captured", subject, attempts: 1 },
     ]);
@@ -123,7 +128,7 @@ describe("the list of messages", () => {
   it.each([
     [{ status: "queued" }, ["team-invite email queued", "reward-advocate email queued"]],
     [{ status: "sent" }, ["invite sms sent"]],
-    [{ status: "captured" }, ["invite email captured"]],
+    [{ status: "captured" }, [...news, "invite email captured"]],
     [{ status: "suppressed" }, ["reward-advocate sms suppressed"]],
     [{ status: "failed" }, ["reward-friend email failed"]],
     [{ template: "invite" }, invites],
@@ -225,7 +230,7 @@ describe("a message", () => {
     await promoteFriend(api, campaign, ann, { friendName: name });
     await api.post("/api/app/invitations", { email: "ira@example.com" });
     const sent = await readMessages(organization.orgId);
-    expect(sent).toHaveLength(4);
+    expect(sent).toHaveLength(5);
     for (const { id } of sent) {
       const { html = "" } = await read(id, api);
       const tags = [...html.matchAll(/<[a-z!/][^>]*>/gi)].map(([tag]) => tag).join("\n");
@@ -251,7 +256,7 @@ describe("what only the recipient may use is hidden", () => {
     const token = randomUUID();
     const now = new Date();
     const expiresAt = new Date(now.getTime() + 600_000);
-    const secret = { url: `https://refer.acme.com/x#${token}`, expiresAt };
+    const secret = { value: `https://refer.acme.com/x#${token}`, expiresAt };
     const cause = { orgId, causeId: randomUUID(), email: `ira@${domain}`, secret, now };
     const id = await transact((tx) =>
       template === "team-invite"

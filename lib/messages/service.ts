@@ -66,7 +66,10 @@ function presentMessage(row: MessageRow, now: Date) {
     to,
     advocateId,
     status,
-    subject: isEmail ? subjectOf(template, propsOf(template, row, "hidden"), presentationOf(row, now)) : null,
+    subject:
+      isEmail && template !== "phone-code"
+        ? subjectOf(template, propsOf(template, row, "hidden"), presentationOf(row, now))
+        : null,
     problem,
     heldUntil: status === "queued" ? message.heldUntil : null,
     attempts,

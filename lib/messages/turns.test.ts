@@ -198,7 +198,7 @@ async function queueLink(orgId: string, email: string): Promise<string> {
   const now = new Date();
   const message = { orgId, template: "magic-link", causeId, email, data: { minutesValid: 10 }, now } as const;
   const secret = {
-    url: "https://refer.acme.com/sign-in/link#rrl",
+    value: "https://refer.acme.com/sign-in/link#rrl",
     expiresAt: new Date(now.getTime() + 600_000),
   };
   await transact((tx) => queueMemberMessage(tx, { ...message, secret }));

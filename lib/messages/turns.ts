@@ -19,6 +19,7 @@ import { authSecret, env } from "@/lib/platform/env";
 const kinds: Readonly<Record<MessageTemplate, "asked" | "unasked" | "invite" | "form">> = {
   invite: "invite",
   "team-invite": "invite",
+  "advocate-referred": "unasked",
   "reward-advocate": "unasked",
   "reward-friend": "unasked",
   "friend-confirm": "form",
@@ -29,6 +30,7 @@ const kinds: Readonly<Record<MessageTemplate, "asked" | "unasked" | "invite" | "
   "approval-request": "asked",
   "test-invite": "asked",
   "lead-alert": "asked",
+  "phone-code": "asked",
 };
 
 /** Whether its recipient did not ask for a message, and can therefore stop such messages. */

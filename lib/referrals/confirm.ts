@@ -7,6 +7,7 @@ import { ApiError } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
 import { markRejected } from "@/lib/referrals/reject";
 import { claimColumns, standBy } from "@/lib/referrals/stand-by";
+import { tellAdvocate } from "@/lib/referrals/tell-advocate";
 
 /** What a friend answers who was asked whether a referral came from them. */
 export type FriendAnswer = "confirm" | "deny";
@@ -28,10 +29,13 @@ export async function answerReferral(
     return markRejected(context, referral, "spam", "The friend says that somebody else sent it.");
   }
   if (used >= cap) return unchanged();
-  await standBy(context, referral, now).catch((error: unknown) => {
+  try {
+    await standBy(context, referral, now);
+  } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "duplicate_referral") throw error;
     return markRejected(context, referral, "duplicate", null);
-  });
+  }
+  await tellAdvocate(context, referral.id);
 }
 
 // Whose lock comes first is the same as for a new referral, and so the advocate's places are counted one by one.

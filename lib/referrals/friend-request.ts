@@ -32,7 +32,8 @@ export async function requestReferral(
   const { campaign, advocate } = place;
   const { rewardMode, advocateRewardValue, friendRewardValue } = campaign;
   const offer: Offer = { rewardMode, advocateRewardValue, friendRewardValue };
-  const names = { friendName: input.friendName, advocateName: advocate.name, offer };
+  const { name: advocateName, referralCode: code } = advocate;
+  const names = { friendName: input.friendName, advocateName, offer, code };
   const tell = async (email: string | null | undefined, outcome: FriendOutcome) => {
     if (email) await queueFriendConfirm(context, { email }, { outcome, ...names });
     unchanged();

@@ -20,6 +20,7 @@ import { requireQuota } from "@/lib/plans/plan-usage";
 import { referrals } from "@/lib/referrals/contract";
 import { atStage, itsConversion, presentReferrals, shown } from "@/lib/referrals/read";
 import { duplicateReferral, findKeeper, keepFriend } from "@/lib/referrals/stand-by";
+import { tellAdvocate } from "@/lib/referrals/tell-advocate";
 
 type Campaign = Awaited<ReturnType<typeof findCampaign>>;
 
@@ -33,6 +34,7 @@ export const createReferral = implement(referrals.create, async (context, input)
   const referral = isKnown ? undefined : await insertReferral(context, { campaign, advocate }, input);
   if (!referral) throw duplicateReferral();
   await keepFriend(context, referral);
+  if (actor.kind === "apiKey" || actor.kind === "webhook") await tellAdvocate(context, referral.id);
   // A friend whom an advocate names is never turned away for the business's plan: the business is told.
   if (actor.kind !== "portal") await requireQuota(db, actor, "referrals");
   return { referral: presentNew(referral, campaign) };

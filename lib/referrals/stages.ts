@@ -15,6 +15,7 @@ import { itsConversion, presentReferrals, shown } from "@/lib/referrals/read";
 import { noteStep, withdrawReward } from "@/lib/referrals/reject";
 import { requirePlaceLeft } from "@/lib/referrals/service";
 import { duplicateReferral, findKeeper, standBy } from "@/lib/referrals/stand-by";
+import { tellAdvocate } from "@/lib/referrals/tell-advocate";
 
 export interface ReferralIds {
   readonly campaignId: string;
@@ -69,7 +70,10 @@ export const setReferralStage = implement(referrals.setStage, async (context, in
     return { referral: await readReferral(context, input) };
   }
   if (isOut(referral.stage) && !isOut(stage)) await reopen(context, locked);
-  if (!isOut(stage) && stage !== "new" && referral.awaitsConfirmation) await standBy(context, referral, null);
+  if (!isOut(stage) && stage !== "new" && referral.awaitsConfirmation) {
+    await standBy(context, referral, null);
+    await tellAdvocate(context, referral.id);
+  }
   if (stage === "lost") await withdrawReward(context, referral.id);
   const moved = stage === "new" ? {} : { awaitsConfirmation: false, networkKey: null };
   await db

@@ -86,6 +86,7 @@ const fixture: readonly string[] = [
   insert("recipient_turns", { key: "\\x01" }),
   insert("invite_counts", { org_id: ids.orgA }),
   insert("lead_alerts", { user_id: ids.userA }),
+  insert("member_phones", { user_id: ids.userA }),
   insert("sms_opt_outs", { phone: "+14155550108" }),
   insert("sessions", { id: ids.sessionA, token_hash: "\\x01" }),
   insert("sign_in_links", { id: ids.linkA, token_hash: "\\x01" }),

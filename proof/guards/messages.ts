@@ -34,6 +34,7 @@ export const messageCases = [
       "an invite to no advocate": { advocate_id: null },
       "a welcome to an advocate": { template: "welcome" },
       "a text to a member": { ...forMember, channel: "sms" },
+      "a code by email": { ...forMember, template: "phone-code" },
     },
     messages_handled_has_time: {
       "queued and handled": { handled_at: at },

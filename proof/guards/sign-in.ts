@@ -46,6 +46,20 @@ export const signInCases = [
     },
   }),
   ...ofMember("lead_alerts", "lead_alerts_user_fk", 1),
+  ...rules("member_phones", {
+    member_phones_org_id_user_id_pk: { "a member again": { user_id: ids.userA } },
+    member_phones_verified: { "a number that nobody has shown to hold": { verified_at: null } },
+    member_phones_asked: {
+      "a code without a number": { code_hash: "\\x01", code_expires_at: at, tries_left: 5 },
+      "less than no tries": {
+        asked_phone: "+14155550109",
+        code_hash: "\\x01",
+        code_expires_at: at,
+        tries_left: -1,
+      },
+    },
+  }),
+  ...ofMember("member_phones", "member_phones_user_fk", 1),
   ...rules("authenticators", {
     authenticators_org_id_user_id_pk: { "a second one": { user_id: ids.userA } },
   }),

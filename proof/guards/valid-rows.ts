@@ -141,6 +141,7 @@ export const validRows = {
   recipient_turns: { key: "\\x00", taken: "{2026-01-01}" },
   invite_counts: { org_id: ids.orgC, since: at, taken: 1 },
   lead_alerts: { org_id: ids.orgA, user_id: ids.userA2, mode: "at_once" },
+  member_phones: { org_id: ids.orgA, user_id: ids.userA2, phone: "+14155550109", verified_at: at },
   sms_opt_outs: { phone: "+14155550109", created_at: at },
   sessions: {
     ...own,

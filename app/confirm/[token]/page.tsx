@@ -3,7 +3,7 @@ import { cache } from "react";
 import { BrandButton } from "@/app/brand-button";
 import { readInTime } from "@/app/read-in-time";
 import { NOT_LOADED, NotLoaded, Sheet } from "@/app/sheet";
-import { firstName, fullName, withinSentence } from "@/emails/text/names";
+import { capitalize, firstName, fullName, withinSentence } from "@/emails/text/names";
 import { friendGift } from "@/emails/text/offer";
 import { endSentence } from "@/emails/text/text";
 import { type Asked, type AskedState, findAsked } from "@/lib/public/confirm/find-asked";
@@ -117,6 +117,43 @@ export default async function ConfirmPage({ params }: Visit) {
           </BrandButton>
         </form>
       )}
+      <NextSteps asked={asked} />
     </Sheet>
+  );
+}
+
+/** What the friend has, and whom to call who would rather not wait. */
+function NextSteps({ asked: { state, offer, code, phone } }: { asked: Asked }) {
+  if (state !== "waits" && state !== "confirmed") return null;
+  const gift = friendGift(offer);
+  return (
+    <dl className="mt-7 grid gap-x-6 gap-y-3 border-line border-t pt-5 text-[0.9375rem] sm:grid-cols-[auto_1fr]">
+      {gift && (
+        <div className="contents">
+          <dt className="text-soft max-sm:-mb-3">Your offer</dt>
+          <dd className="wrap-anywhere font-medium">{capitalize(gift)}</dd>
+        </div>
+      )}
+      <div className="contents">
+        <dt className="text-soft max-sm:-mb-3">Your code</dt>
+        <dd>
+          <span className="wrap-anywhere font-medium">{code}</span>
+          <span className="block text-secondary text-soft">Mention it when you talk to them.</span>
+        </dd>
+      </div>
+      {phone && (
+        <div className="contents">
+          <dt className="text-soft max-sm:-mb-3">Rather call?</dt>
+          <dd>
+            <a
+              href={`tel:${phone.e164}`}
+              className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 sm:min-h-0"
+            >
+              {phone.written}
+            </a>
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }

@@ -35,7 +35,8 @@ export function belongsTo({ name, columns }: Table, orgId: string): string | nul
   }
   if (name === "sms_opt_outs") {
     return `phone IN (SELECT phone FROM advocates WHERE org_id = '${orgId}'
-                      UNION SELECT friend_phone FROM referrals WHERE org_id = '${orgId}')`;
+                      UNION SELECT friend_phone FROM referrals WHERE org_id = '${orgId}'
+                      UNION SELECT phone FROM member_phones WHERE org_id = '${orgId}')`;
   }
   return null;
 }

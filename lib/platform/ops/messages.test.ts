@@ -54,6 +54,8 @@ describe("ops messages --org", () => {
     expect(read.map(({ template, channel, to, status }) => [template, channel, to, status])).toEqual([
       ["invite", "email", ann.email, "queued"],
       ["invite", "sms", phone, "queued"],
+      ["advocate-referred", "email", ann.email, "queued"],
+      ["advocate-referred", "sms", phone, "queued"],
       ["reward-advocate", "email", ann.email, "queued"],
       ["reward-advocate", "sms", phone, "queued"],
       ["reward-friend", "email", "fred@example.com", "queued"],
@@ -89,7 +91,7 @@ describe("ops messages --org", () => {
     const people = Array.from({ length: 210 }, () => ({ name: "Ann Reyes", email: uniqueEmail("ann") }));
     for (const rows of [people.slice(0, 200), people.slice(200)]) await importRows(api, campaign, rows);
     const ids = (await all()).map(({ messageId }) => messageId);
-    expect(ids).toHaveLength(6 + 210);
+    expect(ids).toHaveLength(8 + 210);
     expect(ids).toEqual([...new Set(ids)].sort());
   });
 

@@ -9,7 +9,7 @@ import type { Brand, Offer } from "@/emails/props";
 import type { Actor } from "@/lib/auth/actor";
 import { planOfRow } from "@/lib/auth/plan-overrides";
 import { itsCampaign } from "@/lib/campaigns/conditions";
-import { brandOf } from "@/lib/messages/brand";
+import { brandOf, profileOf, type ShownProfile } from "@/lib/messages/brand";
 import { senderColumns } from "@/lib/messages/find";
 import { readConfirmToken } from "@/lib/public-links";
 
@@ -27,6 +27,9 @@ export interface Asked {
   readonly advocateName: string;
   readonly offer: Offer;
   readonly brand: Brand;
+  /** The advocate's code, and the number of the business, for friends who rather call. */
+  readonly code: string;
+  readonly phone: ShownProfile["phone"];
   /** The friend, as the audit log tells of them. */
   readonly actor: Actor;
 }
@@ -48,6 +51,8 @@ export async function findAsked(token: string, now: Date): Promise<Asked | null>
     advocateName: advocate.name,
     offer: { rewardMode, advocateRewardValue, friendRewardValue },
     brand: brandOf(row, now),
+    code: advocate.referralCode,
+    phone: profileOf(row).phone,
     actor: { ...actor, plan: planOfRow(row.organization, now) },
   };
 }
@@ -73,6 +78,7 @@ function selectAsked(orgId: string, referralId: string) {
       referral: referrals,
       advocate: {
         name: advocates.name,
+        referralCode: advocates.referralCode,
         pendingCount: advocates.pendingCount,
         convertedCount: advocates.convertedCount,
       },

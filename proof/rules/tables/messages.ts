@@ -68,6 +68,7 @@ export const table: Table<keyof typeof messages> = {
         ...onPlan({}, [
           allow("what was sent to whom, and what became of it", {}, ({ body }, { advocate, ids }) => {
             expect(body["messages"]).toEqual([
+              expect.objectContaining({ template: "advocate-referred", status: "captured" }),
               {
                 messageId: ids["messageId"],
                 channel: "email",

@@ -36,6 +36,15 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
     name: "Lead alerts changed",
     say: () => "chose how to hear of new leads",
   },
+  "user.phone_asked": { name: "Number for alerts asked for", say: () => "had a code texted for lead alerts" },
+  "user.phone_verified": {
+    name: "Number for alerts added",
+    say: () => "added a number for lead alerts by text",
+  },
+  "user.phone_removed": {
+    name: "Number for alerts removed",
+    say: () => "removed their number for lead alerts by text",
+  },
   "user.password_changed": {
     name: "Password changed",
     say: (entry) => (isOwn(entry) ? "set a new password" : `set a new password for ${entry.subjectId}`),
