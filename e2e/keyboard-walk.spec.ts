@@ -68,7 +68,7 @@ test("the keyboard alone leads from a new campaign over an invite and a conversi
     { status: "converted", jobValueCents: 48_000, advocateRewardCents: 4_800, friendRewardCents: 2_400 },
   ]);
 
-  await press(page, page.getByRole("button", { name: "Show all referrals" }));
+  await press(page, page.getByRole("button", { name: "Show all leads" }));
   await press(page, page.getByRole("link", { name: "Ann Reyes" }));
   await expect(page.getByRole("region", { name: "Balance" })).toContainText("$48.00");
   await press(page, page.getByRole("button", { name: "Adjust credit" }));

@@ -177,7 +177,7 @@ test("the menu leads everywhere, counts what waits, and chooses light or dark", 
   const nav = page.getByRole("navigation", { name: "Main" });
   await expect(nav.getByRole("link", { name: "Dashboard" })).toHaveAttribute("aria-current", "page");
   await expect(nav.getByRole("link", { name: "Advocates 1" })).toBeVisible();
-  await expect(nav.getByRole("link", { name: "Referrals 1 waiting" })).toBeVisible();
+  await expect(nav.getByRole("link", { name: "Leads 1 waiting" })).toBeVisible();
   await nav.getByRole("link", { name: "Settings" }).click();
   await expect(page).toHaveURL("/settings/organization");
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -216,7 +216,7 @@ test.describe("while the server cannot be reached", () => {
     const alert = page.getByRole("main").getByRole("alert").filter({ hasText: "could not be reached" });
     for (const [path, list, other] of [
       ["/advocates", "Advocates", "Link not opened yet"],
-      ["/referrals", "Referrals", /^All/],
+      ["/referrals", "Leads", /^All/],
     ] as const) {
       await page.goto(path);
       const rows = page.getByRole("table", { name: list }).locator("tbody").getByRole("row");

@@ -84,7 +84,7 @@ test("people are found by name, email, phone and code, never too late, and open 
   await expect(palette(page).getByRole("option")).toHaveCount(0);
 
   await field(page).fill("fred fox");
-  await expect(option(page, /Fred Fox.*referred by Ann Reyes.*Waiting/)).toBeVisible();
+  await expect(option(page, /Fred Fox.*referred by Ann Reyes.*New/)).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/referrals\?q=fred.*%40example\.com&status=all$/);

@@ -6,7 +6,7 @@ import { enrollAnn, fixedTerms, readAnn } from "./scenes";
 // What is refused, and an answer that is lost, browsers write to the console.
 test.use({ allowed: [/status of (400|404|409|503)/] });
 
-const rows = (page: Page) => page.getByRole("table", { name: "Referrals" }).locator("tbody").getByRole("row");
+const rows = (page: Page) => page.getByRole("table", { name: "Leads" }).locator("tbody").getByRole("row");
 
 test("who waits is found, read about, converted, and then among the converted", async ({ page }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
@@ -15,7 +15,7 @@ test("who waits is found, read about, converted, and then among the converted", 
   await signIn(page, ann.dana);
   await page.goto("/referrals");
   await expect(rows(page)).toHaveCount(2);
-  await page.getByRole("searchbox", { name: "Search referrals" }).fill("kat");
+  await page.getByRole("searchbox", { name: "Search leads" }).fill("kat");
   await expect(rows(page)).toHaveCount(1);
   await expect(page).toHaveURL(/\?q=kat$/);
   await page.getByRole("button", { name: "Mei Kato", exact: true }).click();
@@ -32,7 +32,7 @@ test("who waits is found, read about, converted, and then among the converted", 
   await dialog.getByRole("button", { name: "Convert" }).click();
   await expect(page.getByText("No results")).toBeVisible();
   expect((await readAnn(ann)).advocate.creditBalanceCents).toBe(2_500);
-  await page.getByRole("radio", { name: "Converted" }).click();
+  await page.getByRole("radio", { name: /^Converted/ }).click();
   await expect(rows(page).filter({ hasText: "Mei Kato" })).toContainText("$25.00 earned");
   await page.reload();
   await expect(rows(page)).toHaveCount(1);
@@ -58,11 +58,55 @@ test("one that is wrong is rejected, which gives the place back", { tag: "@both"
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Reject" }).click();
   await expect(rows(page)).toHaveCount(1);
-  await page.getByRole("radio", { name: "Rejected" }).click();
+  await page.getByRole("radio", { name: /^Lost/ }).click();
   await expect(rows(page).filter({ hasText: "Mei Kato" })).toContainText("Same household");
   await expect(page.getByRole("button", { name: "Convert Mei Kato" })).toHaveCount(0);
   const [rejected] = (await readAnn(ann)).referrals;
   expect(rejected).toMatchObject({ stage: "rejected", status: "pending", rejectionReason: "own household" });
+});
+
+test("a lead goes its way, is lost, opened again and converted, and an email's link leads to it", async ({
+  page,
+}) => {
+  const ann = await enrollAnn({ terms: fixedTerms });
+  await ann.refer("Fred Fox");
+  await signIn(page, ann.dana);
+  const [fred] = (await readAnn(ann)).referrals;
+  await page.goto(`/referrals?status=converted&lead=${String(fred?.["referralId"])}`);
+  const sheet = page.getByRole("dialog", { name: "Fred Fox" });
+  const step = (name: string) => sheet.getByRole("list", { name: "Stage" }).getByRole("button", { name });
+  await expect(step("New")).toHaveAttribute("aria-current", "step");
+  await step("Contacted").click();
+  await expect(step("Contacted")).toHaveAttribute("aria-current", "step");
+  await sheet.getByRole("button", { name: "Add a note" }).click();
+  await sheet.getByRole("textbox", { name: "Note for your team" }).fill("Home after 3 pm.");
+  await sheet.getByRole("button", { name: "Save note" }).click();
+  await expect(sheet.getByText("Home after 3 pm.")).toBeVisible();
+  await step("Booked").click();
+  await expect(step("Booked")).toHaveAttribute("aria-current", "step");
+  await sheet.getByRole("button", { name: "Mark lost" }).click();
+  const lost = page.getByRole("dialog", { name: "Why is Fred Fox lost?" });
+  await expect(lost).toContainText("Not this time");
+  await lost.getByRole("button", { name: "Mark lost" }).click();
+  await expect(lost).toContainText("Choose one.");
+  await lost.getByRole("radio", { name: "Too expensive" }).check();
+  await expectAccessible(page);
+  await lost.getByRole("button", { name: "Mark lost" }).click();
+  await expect(lost).toBeHidden();
+  expect((await readAnn(ann)).referrals).toMatchObject([{ stage: "lost", lostReason: "too expensive" }]);
+  await expect(sheet.getByRole("region", { name: "Timeline" })).toContainText("Too expensive");
+  await expect(page.getByRole("radio", { name: "Lost 1", includeHidden: true })).toBeAttached();
+  await sheet.getByRole("button", { name: "Reopen" }).click();
+  await expect(step("Contacted")).toHaveAttribute("aria-current", "step");
+  await expect(sheet.getByRole("region", { name: "Timeline" }).getByRole("listitem")).toHaveCount(5);
+  await expectAccessible(page);
+  await step("Converted").click();
+  await page
+    .getByRole("dialog", { name: "Fred Fox became a customer" })
+    .getByRole("button", { name: "Convert" })
+    .click();
+  await expect(page.getByText("Ann Reyes now has $25.00 in credit.")).toBeVisible();
+  expect((await readAnn(ann)).referrals).toMatchObject([{ stage: "converted", note: "Home after 3 pm." }]);
 });
 
 test("a friend who called is added once to the advocate that was named, even when an answer is lost", async ({
@@ -101,7 +145,7 @@ test("a friend who called is added once to the advocate that was named, even whe
   await add.click();
   await expect(page.getByText("Lena Novak is on the list.")).toBeVisible();
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
-  await expect(rows(page).filter({ hasText: "Lena Novak" })).toContainText("Waiting");
+  await expect(rows(page).filter({ hasText: "Lena Novak" })).toContainText("New");
   const lena = { friendName: "Lena Novak", friendEmail, friendPhone: "+14155552671" };
   expect((await readAnn(ann)).referrals).toMatchObject([{ ...lena, friendSmsConsentAt: expect.any(String) }]);
 

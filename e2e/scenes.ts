@@ -108,6 +108,8 @@ const Found = z.object({
       status: z.string(),
       stage: z.string(),
       awaitsConfirmation: z.boolean(),
+      note: z.string().optional(),
+      lostReason: z.string().optional(),
       rejectionReason: z.string().optional(),
       friendAdvocateId: z.string().optional(),
       jobValueCents: z.number().optional(),

@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import { Badge } from "@/components/ui/badge";
+import type { Tone } from "@/components/ui/variants";
 import type { referrals } from "@/lib/referrals/contract";
 
 type Referral = z.output<typeof referrals.reject.output>["referral"];
 
 interface State {
   readonly name: string;
-  readonly tone: "accent" | "amber" | "neutral";
+  readonly tone: Tone;
   /** What it means, where the name leaves that open. */
   readonly meaning?: string;
 }
@@ -33,10 +34,11 @@ function stateOf({
   if (stage === "converted") return { name: "Converted", tone: "accent" };
   if (stage === "rejected") return { name: "Rejected", tone: "neutral" };
   if (stage === "lost") return { name: "Lost", tone: "neutral" };
-  if (stage === "booked") return { name: "Booked", tone: "accent" };
-  if (stage === "contacted") return { name: "Contacted", tone: "amber" };
+  if (stage === "reversed") return { name: "Reversed", tone: "neutral" };
   if (approvalId) return { name: "Waiting for a second OK", tone: "amber" };
-  if (!awaitsConfirmation) return { name: "Waiting", tone: "amber" };
+  if (stage === "booked") return { name: "Booked", tone: "accent" };
+  if (stage === "contacted") return { name: "Contacted", tone: "neutral" };
+  if (!awaitsConfirmation) return { name: "New", tone: "blue" };
   const meaning =
     "It came by the public link, and the friend has not confirmed it yet. It counts once the friend does, or you convert it.";
   return { name: "Not confirmed yet", tone: "neutral", meaning };

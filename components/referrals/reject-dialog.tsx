@@ -30,8 +30,8 @@ export function RejectDialog({ referral, trigger, onDone }: RejectDialogProps) {
       description={
         <>
           It earns <bdi className="wrap-anywhere">{advocateName}</bdi> nothing and gives the place back.
-          Nobody gets a message; the advocate’s page says that it does not count, and not why. This cannot be
-          undone, but the friend can be referred again, by anybody.
+          Nobody gets a message; the advocate’s page says that it does not count, and not why. You can reopen
+          it, and the friend can be referred again, by anybody.
         </>
       }
     >

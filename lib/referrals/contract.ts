@@ -12,7 +12,7 @@ import { ConversionResult, FoundReferral, Referral, StageChange } from "@/lib/re
 /** How lists of referrals can be sorted. */
 export const referralSorts = ["newest", "oldest"] as const;
 
-const referralId = z
+export const referralId = z
   .uuid()
   .meta({ description: "The referral.", example: "019a6c20-5d3e-7f10-b1c2-9e8d7c6b5a40" });
 
@@ -110,6 +110,7 @@ export const referrals = {
       }),
       campaignId: campaignId.exactOptional(),
       advocateId: advocateId.exactOptional(),
+      referralId: referralId.exactOptional(),
       sort: z.enum(referralSorts).exactOptional().meta({ description: "`newest` first when left out." }),
     }),
     key: "referrals",

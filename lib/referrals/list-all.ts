@@ -20,7 +20,7 @@ const itsAdvocate = and(eq(advocates.orgId, table.orgId), eq(advocates.id, table
 const FAR = 12_500;
 export const listAllReferrals = implementList(referrals.listAll, async ({ db, actor }, view) => {
   const { orgId } = actor;
-  const { q, status, stage, group, campaignId, advocateId, sort = "newest" } = view;
+  const { q, status, stage, group, campaignId, advocateId, referralId, sort = "newest" } = view;
   const isOurs = eq(table.orgId, orgId);
   const { referralId: id, words: text } = referralSearch;
   const words = { table: referralSearch, isOurs: eq(referralSearch.orgId, orgId), id, text };
@@ -34,6 +34,7 @@ export const listAllReferrals = implementList(referrals.listAll, async ({ db, ac
       ...inGroup(group),
       campaignId ? eq(table.campaignId, campaignId) : undefined,
       advocateId ? eq(table.advocateId, advocateId) : undefined,
+      referralId ? eq(table.id, referralId) : undefined,
       after === undefined ? undefined : isAfter(order, [sql`${after}::uuid`]),
     );
     const listing: Listing = { ...order, table, isOurs, where, words, far: FAR };

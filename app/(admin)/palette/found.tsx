@@ -86,10 +86,10 @@ export function FoundAdvocates({ items, act }: FoundProps<Found["advocates"][num
   );
 }
 
-/** Referrals, with who made them and how they stand. They open in the inbox, where they can be converted. */
+/** Leads, with who made them and how they stand. They open in the inbox, where they can be converted. */
 export function FoundReferrals({ items, act }: FoundProps<Found["referrals"][number]>) {
   return (
-    <PaletteGroup heading="Referrals">
+    <PaletteGroup heading="Leads">
       {items.map(
         ({ referralId, friendName, friendEmail, friendPhone, advocateName, campaignName, ...state }) => (
           <PaletteRow

@@ -16,7 +16,7 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ["g", "d"], label: "Dashboard", href: "/dashboard" },
   { keys: ["g", "c"], label: "Campaigns", href: "/campaigns" },
   { keys: ["g", "a"], label: "Advocates", href: "/advocates" },
-  { keys: ["g", "r"], label: "Referrals", href: "/referrals" },
+  { keys: ["g", "r"], label: "Leads", href: "/referrals" },
   { keys: ["g", "m"], label: "Messages", href: "/messages" },
   { keys: ["g", "b"], label: "Branding", href: "/branding" },
   { keys: ["g", "s"], label: "Settings", href: "/settings/organization" },

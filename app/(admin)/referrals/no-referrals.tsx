@@ -25,7 +25,7 @@ export function NoReferrals({ view, hasCampaigns, hasReferrals, setView, add }: 
         title="No results"
         action={
           <Button onClick={() => setView({ q: null, campaignId: null, status: "all" })}>
-            Show all referrals
+            Show all leads
           </Button>
         }
       >
@@ -58,34 +58,40 @@ export function NoReferrals({ view, hasCampaigns, hasReferrals, setView, add }: 
         level={2}
         icon={CircleCheck}
         title={nobody[view.status ?? "pending"].title}
-        action={<Button onClick={() => setView({ status: "all" })}>Show all referrals</Button>}
+        action={<Button onClick={() => setView({ status: "all" })}>Show all leads</Button>}
       >
         {nobody[view.status ?? "pending"].text}
       </EmptyState>
     );
   }
   return (
-    <EmptyState level={2} icon={Handshake} title="No referrals yet" action={add}>
+    <EmptyState level={2} icon={Handshake} title="No leads yet" action={add}>
       Friends who sign up through an advocate's link appear here. You can also add one who called you.
     </EmptyState>
   );
 }
 
 const nobody = {
-  pending: { title: "No open referrals", text: "New ones appear here." },
+  new: { title: "No new leads", text: "Everybody who came in has been contacted." },
+  contacted: { title: "Nobody to book", text: "Leads you have called or written to appear here." },
+  booked: { title: "No booked jobs", text: "Leads with a date for the job appear here." },
+  pending: { title: "No open leads", text: "New ones appear here." },
   converted: {
     title: "No customers yet",
-    text: "When a friend's job is done, convert the referral. The advocate is credited at once.",
+    text: "When a friend's job is done, convert the lead. The advocate is credited at once.",
   },
   rejected: {
-    title: "No rejected referrals",
-    text: "Spam, or a friend who was referred twice? Reject the referral: it then counts for nothing.",
+    title: "No lost leads",
+    text: "Somebody hired another business, or never answered? Mark the lead lost. You can reopen it.",
   },
 };
 
 const whereLooked = {
-  pending: "Nobody who waits",
+  new: "No new lead",
+  contacted: "Nobody who was contacted",
+  booked: "Nobody who is booked",
+  pending: "No open lead",
   converted: "Nobody who became a customer",
-  rejected: "Nobody who was rejected",
-  all: "No referral",
+  rejected: "No lost lead",
+  all: "No lead",
 };

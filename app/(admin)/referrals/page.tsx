@@ -9,9 +9,9 @@ import { readFirstPage } from "../read-view";
 import { ReferralsScreen } from "./referrals-screen";
 import { askedOf, loadView } from "./view";
 
-export const metadata: Metadata = { title: "Referrals" };
+export const metadata: Metadata = { title: "Leads" };
 
-/** The referrals of all campaigns: who waits first. */
+/** The leads of all campaigns: who is still open first. */
 export default async function ReferralsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const view = await loadView(searchParams);
   const actor = await requireMember(referralsPath(compact(view)));

@@ -7,12 +7,14 @@ import { ReferralBadge, rejectionNames } from "@/components/referrals/referral-b
 import { RejectDialog } from "@/components/referrals/reject-dialog";
 import { Person } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
-import { DateTime } from "@/components/ui/date-time";
+import { cx } from "@/components/ui/cx";
+import { DateTime, useNow } from "@/components/ui/date-time";
 import { Money } from "@/components/ui/money";
 import { Cell, Row } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
 import { isOpen } from "@/lib/referrals/shapes";
 import { advocatePath } from "../paths";
+import { lostReasonNames } from "./lost-reasons";
 import type { FoundReferral } from "./view";
 
 interface ReferralRowProps {
@@ -51,7 +53,7 @@ export function ReferralRow({ referral, withCampaign, onOpen }: ReferralRowProps
       <Cell label="Promised" className="text-secondary text-soft sm:max-lg:hidden">
         {sayOffer(referral)}
       </Cell>
-      <Cell label="Status" className="whitespace-nowrap">
+      <Cell label="Stage" className="whitespace-nowrap">
         <ReferralState referral={referral} />
       </Cell>
       <Cell align="end">
@@ -80,6 +82,20 @@ export function ReferralRow({ referral, withCampaign, onOpen }: ReferralRowProps
   );
 }
 
+const DAY_MS = 86_400_000;
+
+/** How long a lead has been here, which stands out once nobody has called for a day. */
+function Age({ since, isNew }: { since: Date; isNew: boolean }) {
+  const isLate = useNow(true).getTime() - since.getTime() > DAY_MS && isNew;
+  return (
+    <DateTime
+      value={since}
+      format="relative"
+      className={cx("text-caption", isLate ? "font-medium text-amber" : "text-soft")}
+    />
+  );
+}
+
 /** How far a referral is: since when it waits, or what it has brought. */
 export function ReferralState({ referral }: { referral: FoundReferral }) {
   const { stage, createdAt, convertedAt, advocateRewardCents, stageChangedAt } = referral;
@@ -88,9 +104,7 @@ export function ReferralState({ referral }: { referral: FoundReferral }) {
     return (
       <span className="grid justify-items-start gap-0.5 max-sm:justify-items-end">
         <ReferralBadge referral={referral} />
-        <span className="text-caption text-soft">
-          since <DateTime value={createdAt} />
-        </span>
+        <Age since={createdAt} isNew={stage === "new"} />
       </span>
     );
   }
@@ -101,7 +115,7 @@ export function ReferralState({ referral }: { referral: FoundReferral }) {
         <span className="text-caption text-soft">
           {stageChangedAt && <DateTime value={stageChangedAt} />}
           {rejectionReason && <> · {rejectionNames[rejectionReason]}</>}
-          {lostReason && <> · {lostReason}</>}
+          {lostReason && <> · {lostReasonNames[lostReason]}</>}
         </span>
       </span>
     );

@@ -2,14 +2,13 @@
 
 import { Phone } from "lucide-react";
 import { useQueryStates } from "nuqs";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { z } from "zod";
 import { lazy } from "@/components/lazy";
 import { CsvButton } from "@/components/list/csv-button";
 import { PagedTable } from "@/components/list/paged-table";
 import { useAsked } from "@/components/list/use-asked";
 import { type FirstPage, type Pages, usePages } from "@/components/list/use-pages";
-import { useTotals } from "@/components/list/use-totals";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { PageHeader } from "@/components/ui/page-header";
@@ -22,6 +21,8 @@ import { MatchRequests } from "./match-requests";
 import { NoReferrals } from "./no-referrals";
 import { ReferralRow } from "./referral-row";
 import { ReferralsToolbar } from "./referrals-toolbar";
+import { useLead } from "./use-lead";
+import { useStageCounts } from "./use-stage-counts";
 import { askedOf, type FoundReferral, type View, viewParsers } from "./view";
 
 const ReferralSheet = lazy(() => import("./referral-sheet").then((module) => module.ReferralSheet), null);
@@ -38,10 +39,10 @@ export function ReferralsScreen({ campaigns: wire, first, isAdmin }: ReferralsSc
   const { campaigns } = useLoaded(campaignEndpoints.list, wire);
   const [view, setView] = useQueryStates(viewParsers, { history: "replace" });
   const [isCalling, setCalling] = useAsked("call", callDraftKey);
-  const [opened, setOpened] = useState<FoundReferral>();
   const asked = askedOf(view);
   const pages = usePages(referrals.listAll, { ...asked, limit: 50 }, first);
-  const totals = useTotals(view.campaignId);
+  const opened = useLead(view.lead, pages.items);
+  const counts = useStageCounts(view.campaignId);
   const change = (next: Partial<View>) => void setView(next);
   const add = (
     <Button variant="primary" onClick={() => setCalling(true)} disabled={campaigns.length === 0}>
@@ -52,25 +53,25 @@ export function ReferralsScreen({ campaigns: wire, first, isAdmin }: ReferralsSc
   return (
     <>
       <PageHeader
-        title="Referrals"
+        title="Leads"
         description="Friends your advocates sent. Convert one when the job is done."
         actions={campaigns.length > 0 && add}
       />
       <MatchRequests campaigns={campaigns} />
       <Card flush>
-        <ReferralsToolbar campaigns={campaigns} view={view} setView={change} totals={totals}>
-          <CsvButton endpoint={referrals.listAll} input={asked} fileName="referrals" />
+        <ReferralsToolbar campaigns={campaigns} view={view} setView={change} counts={counts}>
+          <CsvButton endpoint={referrals.listAll} input={asked} fileName="leads" />
         </ReferralsToolbar>
         <ReferralsTable
           pages={pages}
           withCampaign={campaigns.length > 1}
-          total={view.q === null ? totals?.[countOf(view)] : undefined}
-          onOpen={setOpened}
+          total={view.q === null ? counts?.[view.status ?? "pending"] : undefined}
+          onOpen={({ referralId }) => change({ lead: referralId })}
           empty={
             <NoReferrals
               view={view}
               hasCampaigns={campaigns.length > 0}
-              hasReferrals={(totals?.referrals ?? 0) > 0}
+              hasReferrals={(counts?.all ?? 0) > 0}
               setView={change}
               add={add}
             />
@@ -79,10 +80,10 @@ export function ReferralsScreen({ campaigns: wire, first, isAdmin }: ReferralsSc
       </Card>
       {opened && (
         <ReferralSheet
-          // As the list has it now: it may have been converted from here.
-          referral={pages.items.find(({ referralId }) => referralId === opened.referralId) ?? opened}
+          key={opened.referralId}
+          referral={opened}
           isAdmin={isAdmin}
-          onClose={() => setOpened(undefined)}
+          onClose={() => change({ lead: null })}
         />
       )}
       <LogCall
@@ -95,11 +96,6 @@ export function ReferralsScreen({ campaigns: wire, first, isAdmin }: ReferralsSc
   );
 }
 
-function countOf({ status }: View): "waiting" | "converted" | "referrals" {
-  if (status === "all") return "referrals";
-  return status === "converted" ? "converted" : "waiting";
-}
-
 interface ReferralsTableProps {
   readonly pages: Pages<FoundReferral>;
   readonly withCampaign: boolean;
@@ -108,22 +104,22 @@ interface ReferralsTableProps {
   readonly empty: ReactNode;
 }
 
-/** The referrals, in the order that was asked for. */
+/** The leads, in the order that was asked for. */
 function ReferralsTable({ pages, withCampaign, total, onOpen, empty }: ReferralsTableProps) {
   return (
     <PagedTable
-      label="Referrals"
+      label="Leads"
       pages={pages}
       total={total}
       empty={empty}
       row={(referral) => <ReferralRow key={referral.referralId} {...{ referral, withCampaign, onOpen }} />}
       head={
         <>
-          <HeaderCell>Friend</HeaderCell>
+          <HeaderCell>Lead</HeaderCell>
           <HeaderCell>Referred by</HeaderCell>
           {withCampaign && <HeaderCell className="sm:max-xl:hidden">Campaign</HeaderCell>}
           <HeaderCell className="sm:max-lg:hidden">Promised</HeaderCell>
-          <HeaderCell>Status</HeaderCell>
+          <HeaderCell>Stage</HeaderCell>
           <HeaderCell align="end">
             <span className="sr-only">Actions</span>
           </HeaderCell>

@@ -2,9 +2,9 @@
 
 import type { ReactNode } from "react";
 import { ListToolbar } from "@/components/list/list-toolbar";
-import type { useTotals } from "@/components/list/use-totals";
 import { readText } from "@/components/list/view-parser";
 import { searchText } from "@/lib/kit/contract";
+import type { StageCounts } from "./use-stage-counts";
 import type { Campaign, View } from "./view";
 
 const orders = [
@@ -16,20 +16,21 @@ interface ReferralsToolbarProps {
   readonly campaigns: readonly Campaign[];
   readonly view: View;
   readonly setView: (change: Partial<View>) => void;
-  readonly totals: ReturnType<typeof useTotals>;
+  /** Undefined until they are there. */
+  readonly counts: StageCounts | undefined;
   /** What is done with the list as it is shown. */
   readonly children: ReactNode;
 }
 
 /** What the inbox shows, and in which order. */
-export function ReferralsToolbar({ campaigns, view, setView, totals, children }: ReferralsToolbarProps) {
+export function ReferralsToolbar({ campaigns, view, setView, counts, children }: ReferralsToolbarProps) {
   const { q, campaignId, status, sort } = view;
-  const known = q === null ? totals : undefined;
+  const known = q === null ? counts : undefined;
   return (
     <ListToolbar
       search={{
-        label: "Search referrals",
-        placeholder: "Friend or advocate: name, email, phone",
+        label: "Search leads",
+        placeholder: "Lead or advocate: name, email, phone",
         value: q ?? "",
         onSearch: (text) => setView({ q: readText(searchText, text) }),
       }}
@@ -42,10 +43,13 @@ export function ReferralsToolbar({ campaigns, view, setView, totals, children }:
       }}
       part={{
         chips: [
-          { value: "pending", label: "Waiting", count: known?.waiting },
+          { value: "new", label: "New", count: known?.new },
+          { value: "contacted", label: "Contacted", count: known?.contacted },
+          { value: "booked", label: "Booked", count: known?.booked },
+          { value: "pending", label: "Open", count: known?.pending },
           { value: "converted", label: "Converted", count: known?.converted },
-          { value: "rejected", label: "Rejected" },
-          { value: "all", label: "All", count: known?.referrals },
+          { value: "rejected", label: "Lost", count: known?.rejected },
+          { value: "all", label: "All", count: known?.all },
         ],
         value: status ?? "pending",
         onValueChange: (chosen) => setView({ status: chosen === "pending" ? null : chosen }),

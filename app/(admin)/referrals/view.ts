@@ -3,14 +3,19 @@ import type { z } from "zod";
 import { compact, parserOf } from "@/components/list/view-parser";
 import { campaignId, type campaigns } from "@/lib/campaigns/contract";
 import { searchText } from "@/lib/kit/contract";
-import { referralSorts, type referrals } from "@/lib/referrals/contract";
-import { Referral } from "@/lib/referrals/shapes";
+import { referralId, referralSorts, type referrals } from "@/lib/referrals/contract";
+
+/** The parts of the inbox; `pending` ones are open, `rejected` ones lost or rejected. */
+const parts = ["new", "contacted", "booked", "pending", "converted", "rejected", "all"] as const;
+export type Part = (typeof parts)[number];
 
 /** The keys of the address that say what the inbox shows: who waits, unless it says otherwise. */
 export const viewParsers = {
   q: parserOf(searchText),
   campaignId: parserOf(campaignId),
-  status: parseAsStringLiteral(["all", "rejected", ...Referral.shape.status.options]),
+  status: parseAsStringLiteral(parts),
+  /** Who is looked at. */
+  lead: parserOf(referralId),
   sort: parseAsStringLiteral(referralSorts),
 };
 
@@ -19,13 +24,16 @@ export type View = inferParserType<typeof viewParsers>;
 export const loadView = createLoader(viewParsers);
 
 /** What the view asks of the API. */
-export function askedOf({ status, ...view }: View) {
+export function askedOf({ status, lead: _lead, ...view }: View) {
   const asked = status === "all" ? {} : asks[status ?? "pending"];
   return { ...compact(view), ...asked };
 }
 
 // Who was lost or rejected waits no more.
 const asks = {
+  new: { stage: "new" },
+  contacted: { stage: "contacted" },
+  booked: { stage: "booked" },
   pending: { group: "open" },
   converted: { stage: "converted" },
   rejected: { group: "lost" },

@@ -28,7 +28,7 @@ export const navItems = {
     { href: "/dashboard", label: "Dashboard", icon: LayoutDashboard },
     { href: "/campaigns", label: "Campaigns", icon: Megaphone, count: "campaigns" },
     { href: "/advocates", label: "Advocates", icon: Users, count: "advocates" },
-    { href: "/referrals", label: "Referrals", icon: Handshake, count: "referrals" },
+    { href: "/referrals", label: "Leads", icon: Handshake, count: "referrals" },
     { href: "/messages", label: "Messages", icon: Mail },
     { href: "/branding", label: "Branding", icon: Palette },
   ],

@@ -1,0 +1,93 @@
+"use client";
+
+import { type ReactElement, useState } from "react";
+import { useController } from "react-hook-form";
+import { toast } from "sonner";
+import { Form, SubmitButton } from "@/components/form/form";
+import { TextField } from "@/components/form/text-field";
+import { useEndpointForm } from "@/components/form/use-endpoint-form";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions, DialogClose } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { RadioCards } from "@/components/ui/radio-cards";
+import { referrals } from "@/lib/referrals/contract";
+import { useRefresh } from "../use-refresh";
+import { lostReasonNames } from "./lost-reasons";
+import type { FoundReferral } from "./view";
+
+interface LostDialogProps {
+  readonly referral: FoundReferral;
+  /** The button that opens it. */
+  readonly trigger: ReactElement;
+}
+
+/** Says that a lead came to nothing, and why. */
+export function LostDialog({ referral, trigger }: LostDialogProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Dialog
+      trigger={trigger}
+      open={open}
+      onOpenChange={setOpen}
+      title={`Why is ${referral.friendName} lost?`}
+      description={
+        <>
+          <bdi className="wrap-anywhere">{referral.advocateName}</bdi> just sees “Not this time”, and gets the
+          place back. You can reopen it.
+        </>
+      }
+    >
+      <LostForm referral={referral} onDone={() => setOpen(false)} />
+    </Dialog>
+  );
+}
+
+const reasons = referrals.setStage.input.shape.reason
+  .unwrap()
+  .options.map((value) => ({ value, label: lostReasonNames[value] }));
+
+function LostForm({ referral, onDone }: { referral: FoundReferral; onDone: () => void }) {
+  const { campaignId, referralId, friendName } = referral;
+  const refresh = useRefresh();
+  const form = useEndpointForm({
+    endpoint: referrals.setStage,
+    defaultValues: { reason: undefined, note: "" },
+    fixed: { campaignId, referralId, stage: "lost" },
+    onSuccess: async () => {
+      await refresh();
+      onDone();
+      toast.success(`${friendName} is marked lost.`);
+    },
+  });
+  const { field, fieldState } = useController({ control: form.methods.control, name: "reason" });
+  return (
+    <Form form={form}>
+      <Field label="Reason" error={fieldState.error && "Choose one."}>
+        {(control) => (
+          <RadioCards
+            {...control}
+            ref={field.ref}
+            cards={reasons}
+            value={field.value ?? ""}
+            onValueChange={field.onChange}
+            className="grid-cols-2 sm:grid-flow-row!"
+          />
+        )}
+      </Field>
+      <TextField
+        form={form}
+        name="note"
+        label="Note for your team"
+        optional
+        maxLength={500}
+        autoComplete="off"
+      />
+      <DialogActions>
+        <DialogClose>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <SubmitButton form={form}>Mark lost</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}
