@@ -9,8 +9,8 @@ import { shown } from "@/lib/advocates/read";
 import { itsCampaign, takesReferrals } from "@/lib/campaigns/conditions";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { inviteRows } from "@/lib/messages/advocate-messages";
+import { findProviders } from "@/lib/messages/drivers/configured";
 import { type QueuedRow, queueMessages } from "@/lib/messages/outbox";
-import { env } from "@/lib/platform/env";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -67,14 +67,6 @@ async function queue({ db, record }: WriteContext, rows: readonly QueuedRow[]): 
   for (const { id: subjectId, template, channel, recipient: to } of rows) {
     record({ action: "message.resent", subjectId, after: { template, channel, to } });
   }
-}
-
-function findProviders() {
-  const { RESEND_API_KEY, EMAIL_FROM, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = env();
-  return {
-    email: Boolean(RESEND_API_KEY && EMAIL_FROM),
-    sms: Boolean(TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN && TWILIO_FROM),
-  };
 }
 
 interface Wanted {

@@ -1,15 +1,29 @@
 import { describe, expect, it } from "vitest";
+import { transact } from "@/db/client";
 import { transactWrites } from "@/lib/kit/implement";
+import { createUser } from "@/lib/organizations/service";
 import { createReferral } from "@/lib/referrals/service";
 import { apiAs } from "@/proof/fixtures/api";
+import { isolateJobs } from "@/proof/fixtures/jobs";
 import { readMessages } from "@/proof/fixtures/messages";
-import { createTestOrganization, createTestUser } from "@/proof/fixtures/organization";
+import {
+  createTestOrganization,
+  createTestUser,
+  testPassword,
+  uniqueEmail,
+} from "@/proof/fixtures/organization";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
 import { startTestSession } from "@/proof/fixtures/sessions";
 
 // Sunday, 10 pm in New York.
 const evening = new Date("2026-11-23T03:00:00.000Z");
 const noon = new Date("2026-11-23T17:00:00.000Z");
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+isolateDatabase();
+const work = isolateJobs();
 
 type Data = { count: number; leads: { friendName: string; friendPhone?: string }[] };
 
@@ -44,6 +58,34 @@ async function found(setting: object = { mode: "at_once" }) {
 }
 
 describe("a new lead", () => {
+  it("is told to admins who have not chosen, and not to other members", async () => {
+    const { dana, refer, alerts } = await found({ mode: "never" });
+    const email = uniqueEmail("new.admin");
+    const person = { orgId: dana.orgId, email, password: testPassword, role: "admin" } as const;
+    await transact((tx) => createUser(tx, person, noon));
+    await refer(noon);
+    expect((await alerts()).map(({ recipient }) => recipient)).toEqual([email]);
+  });
+
+  it("waits with its job, which is done once the wait is over", async () => {
+    const { dana, refer } = await found({ mode: "daily" });
+    const [past, coming] = [new Date(Date.now() - 3 * DAY_MS), new Date(Date.now() + DAY_MS)];
+    for (const at of [past, coming]) await refer(at);
+    await work("email");
+    const sent = (await readMessages(dana.orgId)).filter(({ template }) => template === "lead-alert");
+    expect(sent.map(({ status, heldUntil }) => [status, (heldUntil ?? past) > new Date()])).toEqual([
+      ["captured", false],
+      ["queued", true],
+    ]);
+  });
+
+  it("that waits is forgotten with the person, and its count stays", async () => {
+    const { dana, refer, alerts } = await found({ mode: "daily" });
+    for (let lead = 0; lead < 2; lead++) await refer(noon);
+    await apiAs(dana.apiKey).post("/api/app/people/erase", { email: "karen1@example.com" });
+    expect(await alerts()).toMatchObject([{ data: { count: 2, leads: [{ friendName: "Karen Boyd 2" }] } }]);
+  });
+
   it("is told to admins at once, with whom to call; not to others, nor where a member adds it", async () => {
     const { dana, refer, alerts } = await found();
     await refer(noon, "user");

@@ -1,11 +1,13 @@
 import { and, eq, gt, gte, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import type { LeadAlertMode } from "@/db/enums";
+import type { LeadAlertMode, NotificationPreference } from "@/db/enums";
 import { firstIdOf, newId } from "@/db/new-id";
-import { messages } from "@/db/schema/messages";
-import { leadAlerts, organizations, users } from "@/db/schema/organizations";
+import { messages, smsOptOuts } from "@/db/schema/messages";
+import { leadAlerts, memberPhones, organizations, users } from "@/db/schema/organizations";
 import type { Context } from "@/lib/kit/implement";
 import { minuteOfDay, nextTime } from "@/lib/kit/time-zone";
+import { type Destination, destinationsOf } from "@/lib/messages/channels";
+import { findProviders } from "@/lib/messages/drivers/configured";
 import { type MessageData, queueMemberMessage } from "@/lib/messages/outbox";
 
 const MOST_AN_HOUR = 10;
@@ -25,7 +27,17 @@ export const hisAlerts = {
   quietFrom: leadAlerts.quietFrom,
   quietUntil: leadAlerts.quietUntil,
   timeZone: organizations.timeZone,
+  notificationPreference: sql<NotificationPreference>`coalesce(${leadAlerts.notificationPreference}, 'email')`,
+  phone: memberPhones.phone,
+  isStopped: sql<boolean>`EXISTS (SELECT FROM ${smsOptOuts} WHERE ${smsOptOuts.phone} = ${memberPhones.phone})`,
 };
+
+/** What joins a member's setting and number. */
+export const itsSetting = and(eq(leadAlerts.orgId, users.orgId), eq(leadAlerts.userId, users.id));
+export const itsPhone = [
+  memberPhones,
+  and(eq(memberPhones.orgId, users.orgId), eq(memberPhones.userId, users.id)),
+] as const;
 
 type Lead = MessageData["lead-alert"]["leads"][number];
 
@@ -56,12 +68,21 @@ export async function alertMembers(
   };
   const { orgId } = actor;
   for (const member of await lockAlerted(db, orgId)) {
-    const { email } = member;
-    if (await joinWaiting(db, { orgId, email }, lead, now)) continue;
-    const heldUntil = dueOf(member, now) ?? (await endOfFlood(db, { orgId, email }, now));
-    const message = { orgId, template: "lead-alert", causeId: newId(now), email, now } as const;
-    await queueMemberMessage(db, { ...message, data: { count: 1, leads: [lead] }, heldUntil });
+    for (const { channel, recipient } of waysTo(member, actor.plan)) {
+      const to = { orgId, recipient };
+      if (await joinWaiting(db, to, lead, now)) continue;
+      const heldUntil = dueOf(member, now) ?? (await endOfFlood(db, to, now));
+      const message = { orgId, template: "lead-alert", causeId: newId(now), now } as const;
+      const address = channel === "email" ? { email: recipient } : { phone: recipient };
+      await queueMemberMessage(db, { ...message, ...address, data: { count: 1, leads: [lead] }, heldUntil });
+    }
   }
+}
+
+/** By what a member is told. Whoever wants texts that cannot be sent gets an email: no lead is missed. */
+function waysTo({ isStopped, ...member }: Alerted, plan: { readonly sms: boolean }): Destination[] {
+  const ways = destinationsOf({ ...member, mayText: !isStopped && findProviders().sms }, plan);
+  return ways.length > 0 ? ways : [{ channel: "email", recipient: member.email }];
 }
 
 type Alerted = Awaited<ReturnType<typeof lockAlerted>>[number];
@@ -72,7 +93,8 @@ async function lockAlerted(tx: Tx, orgId: string) {
     .select({ email: users.email, ...hisAlerts })
     .from(users)
     .innerJoin(organizations, eq(organizations.id, users.orgId))
-    .leftJoin(leadAlerts, and(eq(leadAlerts.orgId, users.orgId), eq(leadAlerts.userId, users.id)))
+    .leftJoin(leadAlerts, itsSetting)
+    .leftJoin(...itsPhone)
     .where(and(eq(users.orgId, orgId), ne(mode, "never")))
     .orderBy(users.id)
     .for("no key update", { of: users });
@@ -94,16 +116,17 @@ function dueOf({ mode: chosen, quietFrom, quietUntil, timeZone }: Alerted, now: 
 
 interface To {
   readonly orgId: string;
-  readonly email: string;
+  /** An email address or a number. */
+  readonly recipient: string;
 }
 
-function alertsTo({ orgId, email }: To, since: Date): SQL | undefined {
+function alertsTo({ orgId, recipient }: To, since: Date): SQL | undefined {
   return and(
     eq(messages.orgId, orgId),
     isNull(messages.advocateId),
     gte(messages.id, firstIdOf(since)),
     eq(messages.template, "lead-alert"),
-    eq(messages.recipient, email),
+    eq(messages.recipient, recipient),
   );
 }
 

@@ -1,48 +1,74 @@
 import { and, eq } from "drizzle-orm";
-import type { Db } from "@/db/client";
+import type { z } from "zod";
+import type { Db, Tx } from "@/db/client";
 import { organizations, leadAlerts as table, users } from "@/db/schema/organizations";
 import type { Actor } from "@/lib/auth/actor";
-import { ApiError } from "@/lib/kit/errors";
+import { ApiError, featureNotEnabled, fieldError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
-import { hisAlerts } from "@/lib/lead-alerts/alert";
+import { hisAlerts, itsPhone, itsSetting } from "@/lib/lead-alerts/alert";
 import { leadAlerts } from "@/lib/lead-alerts/contract";
+import { findProviders } from "@/lib/messages/drivers/configured";
 
 export const getLeadAlerts = implement(leadAlerts.get, async ({ db, actor }) => readOwn(db, actor));
 
+/** @throws ApiError `invalid_input` or `feature_not_enabled` for texts that could reach nobody */
 export const updateLeadAlerts = implement(leadAlerts.update, async ({ db, actor, record }, change) => {
-  const { leadAlerts: before } = await readOwn(db, actor);
+  const { leadAlerts: before, phone } = await readOwn(db, actor);
+  const { notificationPreference: by } = change;
+  if (by !== undefined && by !== "email") {
+    if (!actor.plan.sms) throw featureNotEnabled("sms");
+    if (!phone) throw fieldError("notificationPreference", `cannot be "${by}" before you verified a number`);
+  }
   const { mode = before.mode, quietHours = before.quietHours } = change;
-  const chosen = {
-    mode,
-    quietFrom: quietHours ? toMinute(quietHours.from) : null,
-    quietUntil: quietHours ? toMinute(quietHours.until) : null,
-  };
-  await db
-    .insert(table)
-    .values({ orgId: actor.orgId, userId: actor.userId ?? "", ...chosen })
-    .onConflictDoUpdate({ target: [table.orgId, table.userId], set: chosen });
+  const notificationPreference = by ?? before.notificationPreference;
+  await saveOwn(db, actor, { mode, notificationPreference, ...(quietHours && { quietHours }) });
   const { leadAlerts: after } = await readOwn(db, actor);
   record({ action: "user.lead_alerts_changed", subjectId: actor.name, before, after });
   return { leadAlerts: after };
 });
 
-async function readOwn(db: Db, { orgId, userId = "" }: Actor) {
+type Setting = z.output<typeof leadAlerts.get.output>["leadAlerts"];
+
+/** Keeps how the member who acts hears of new leads. */
+export async function saveOwn(
+  tx: Tx,
+  { orgId, userId = "" }: Actor,
+  { mode, notificationPreference, quietHours }: Setting,
+): Promise<void> {
+  const chosen = {
+    mode,
+    notificationPreference,
+    quietFrom: quietHours ? toMinute(quietHours.from) : null,
+    quietUntil: quietHours ? toMinute(quietHours.until) : null,
+  };
+  await tx
+    .insert(table)
+    .values({ orgId, userId, ...chosen })
+    .onConflictDoUpdate({ target: [table.orgId, table.userId], set: chosen });
+}
+
+/** How the member who acts hears of new leads, and at which number, if any. @throws ApiError `unauthenticated` */
+export async function readOwn(db: Db, { orgId, userId = "", plan }: Actor) {
   const [own] = await db
     .select(hisAlerts)
     .from(users)
     .innerJoin(organizations, eq(organizations.id, users.orgId))
-    .leftJoin(table, and(eq(table.orgId, users.orgId), eq(table.userId, users.id)))
+    .leftJoin(table, itsSetting)
+    .leftJoin(...itsPhone)
     .where(and(eq(users.orgId, orgId), eq(users.id, userId)));
   if (!own) throw new ApiError("unauthenticated", "You are not a member of this organization any more.");
-  const { mode, quietFrom, quietUntil, timeZone } = own;
+  const { mode, notificationPreference, quietFrom, quietUntil, timeZone, phone: number, isStopped } = own;
   const quiet = quietFrom !== null && quietUntil !== null;
   return {
     leadAlerts: {
       mode,
+      notificationPreference,
       ...(quiet && { quietHours: { from: toTime(quietFrom), until: toTime(quietUntil) } }),
     },
     timeZone,
-  };
+    texts: plan.sms ? (findProviders().sms ? "ready" : "not_set_up") : "not_in_plan",
+    ...(number !== null && { phone: { number, isStopped } }),
+  } as const;
 }
 
 function toMinute(time: string): number {

@@ -8,6 +8,7 @@ import { queueMemberMessage, queueMessages } from "@/lib/messages/outbox";
 import { setEnv } from "@/lib/platform/env";
 import { runMaintenance } from "@/lib/platform/ops/maintenance";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { sendFriendForm } from "@/proof/fixtures/friend-forms";
 import { importOutcomes } from "@/proof/fixtures/import";
 import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
 import { drain, isolateJobs } from "@/proof/fixtures/jobs";
@@ -148,6 +149,26 @@ describe("an organization", () => {
     await letPass("24 hours");
     await work("email");
     expect(received().at(-1)).toBe("ann3@mail.acme.com");
+  });
+
+  it("sends what forms cause in a day beside its invites, and holds what is over", async () => {
+    const { orgId, api, campaign } = await found(6, { dailyInvites: 2 });
+    const ann = await enrollAdvocate(api, campaign, { email: "ann1@mail.acme.com" });
+    await work("email");
+    for (const friend of ["fred1", "fred2", "fred3"]) {
+      await sendFriendForm(ann.referralCode, { friendEmail: `${friend}@mail.acme.com` });
+      await work("email");
+    }
+    await enrollAdvocate(api, campaign, { email: "bob@mail.acme.com" });
+    await work("email");
+    const went = ["ann1", "fred1", "fred2", "bob"];
+    expect(received()).toEqual(went.map((name) => `${name}@mail.acme.com`));
+    expect((await readMessages(orgId)).filter(({ status }) => status === "queued")).toMatchObject([
+      {
+        recipient: "fred3@mail.acme.com",
+        problem: "Your account is new: it sends up to 2 messages to confirm a form a day.",
+      },
+    ]);
   });
 
   it("that is a year old has the invites of 500 imported customers go out at once", {

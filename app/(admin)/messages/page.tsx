@@ -4,8 +4,8 @@ import { Fragment } from "react";
 import { requireMember } from "@/app/current-member";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
+import { findProviders } from "@/lib/messages/drivers/configured";
 import { listMessages } from "@/lib/messages/service";
-import { env } from "@/lib/platform/env";
 import { listUsers } from "@/lib/users/service";
 import { namesOfAdmins } from "../member-names";
 import { readFirstPage } from "../read-view";
@@ -23,12 +23,10 @@ export default async function MessagesPage({ searchParams }: Props) {
     readFirstPage(listMessages, actor, await searchParams),
     listUsers(actor, {}),
   ]);
-  const { RESEND_API_KEY, EMAIL_FROM, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = env();
   const sending: Sending = {
     isAdmin: actor.roles.includes("admin"),
     admins: namesOfAdmins(users),
-    email: Boolean(RESEND_API_KEY && EMAIL_FROM),
-    sms: Boolean(TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN && TWILIO_FROM),
+    ...findProviders(),
     hasSms: actor.plan.sms,
   };
   return (

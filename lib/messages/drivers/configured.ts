@@ -1,3 +1,4 @@
+import type { MessageChannel } from "@/db/enums";
 import type { Delivery, Drivers } from "@/lib/messages/drivers/driver";
 import { isFictional } from "@/lib/messages/drivers/fictional";
 import { createResendDriver } from "@/lib/messages/drivers/resend";
@@ -15,6 +16,15 @@ export function drivers(): Drivers {
   if (current?.configuration !== configuration)
     current = { configuration, drivers: chooseDrivers(configuration) };
   return current.drivers;
+}
+
+/** By what messages go out, and are not just captured. */
+export function findProviders(): Readonly<Record<MessageChannel, boolean>> {
+  const { RESEND_API_KEY, EMAIL_FROM, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = env();
+  return {
+    email: Boolean(RESEND_API_KEY && EMAIL_FROM),
+    sms: Boolean(TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN && TWILIO_FROM),
+  };
 }
 
 function chooseDrivers(configuration: Env): Drivers {

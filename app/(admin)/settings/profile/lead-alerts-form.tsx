@@ -7,13 +7,25 @@ import { SelectField } from "@/components/form/select-field";
 import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import { useSend } from "@/components/form/use-send";
 import { leadAlerts } from "@/lib/lead-alerts/contract";
+import { AlertPhone } from "./alert-phone";
 
-const schema = z.object({ mode: z.enum(["at_once", "daily", "never"]), from: z.string(), until: z.string() });
+const schema = z.object({
+  mode: z.enum(["at_once", "daily", "never"]),
+  by: z.enum(["email", "sms", "both"]),
+  from: z.string(),
+  until: z.string(),
+});
 
 const modes = [
   { value: "at_once", label: "At once" },
   { value: "daily", label: "Once a day, at 8 am" },
   { value: "never", label: "Never" },
+] as const;
+
+const ways = [
+  { value: "email", label: "By email" },
+  { value: "sms", label: "By text" },
+  { value: "both", label: "By email and text" },
 ] as const;
 
 const NONE = "none";
@@ -28,21 +40,45 @@ function hoursWith(time: string) {
   return hours.some(({ value }) => value === time) ? hours : [{ value: time, label: time }, ...hours];
 }
 
-/** How soon the member hears of a new lead, and when not. */
-export function LeadAlertsForm({ wire }: { wire: z.input<typeof leadAlerts.get.output> }) {
-  const { mode, quietHours } = wire.leadAlerts;
+type Wire = z.input<typeof leadAlerts.get.output>;
+
+/** How the member hears of a new lead: how soon, by what, and in this browser. */
+export function LeadAlerts({ wire }: { wire: Wire }) {
+  const parted = "mt-6 border-inner-line border-t pt-6";
+  return (
+    <>
+      {/* The first number that is verified turns texts on. */}
+      <LeadAlertsForm key={wire.phone?.number} wire={wire} />
+      <div className={parted}>
+        <AlertPhone texts={wire.texts} phone={wire.phone} />
+      </div>
+    </>
+  );
+}
+
+function LeadAlertsForm({ wire }: { wire: Wire }) {
+  const { mode, notificationPreference, quietHours } = wire.leadAlerts;
   const { send } = useSend(leadAlerts.update);
   const form = useSchemaForm({
     schema,
-    defaultValues: { mode, from: quietHours?.from ?? NONE, until: quietHours?.until ?? "07:00" },
-    send: async ({ mode: chosen, from, until }) => {
-      await send({ mode: chosen, quietHours: from === NONE ? null : { from, until } });
+    defaultValues: {
+      mode,
+      by: notificationPreference,
+      from: quietHours?.from ?? NONE,
+      until: quietHours?.until ?? "07:00",
+    },
+    send: async ({ mode: chosen, by, from, until }) => {
+      const quiet = from === NONE ? null : { from, until };
+      await send({ mode: chosen, ...(wire.phone && { notificationPreference: by }), quietHours: quiet });
       toast.success("Lead alerts saved.");
     },
   });
   return (
     <Form form={form}>
-      <SelectField form={form} name="mode" label="Email me new leads" options={modes} />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <SelectField form={form} name="mode" label="Tell me about new leads" options={modes} />
+        {wire.phone && <SelectField form={form} name="by" label="How" options={ways} />}
+      </div>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <SelectField
           form={form}

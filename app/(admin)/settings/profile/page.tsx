@@ -38,7 +38,7 @@ export default async function ProfilePage() {
         </Setting>
         <Setting
           title="Lead alerts"
-          description="An email to you when a new lead comes in. What comes in quiet hours is in one email at their end."
+          description="You hear when a new lead comes in. What comes in quiet hours is in one message at their end."
         >
           <LeadAlerts wire={alerts} />
         </Setting>

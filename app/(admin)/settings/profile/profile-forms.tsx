@@ -10,7 +10,7 @@ import { profile } from "@/lib/profile/contract";
 import { useRefresh } from "../../use-refresh";
 
 /** When the member hears of new leads. */
-export const LeadAlerts = lazy(() => import("./lead-alerts-form").then((file) => file.LeadAlertsForm));
+export const LeadAlerts = lazy(() => import("./lead-alerts-form").then((file) => file.LeadAlerts));
 
 /** The member's own name. */
 export function NameForm({ firstName, lastName }: { firstName: string; lastName: string }) {

@@ -1,0 +1,144 @@
+"use client";
+
+import { useState } from "react";
+import { toast } from "sonner";
+import type { z } from "zod";
+import { EndpointButton } from "@/components/form/endpoint-button";
+import { EndpointConfirm } from "@/components/form/endpoint-confirm";
+import { Form, SubmitButton } from "@/components/form/form";
+import { TextField } from "@/components/form/text-field";
+import { useEndpointForm } from "@/components/form/use-endpoint-form";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { formatPhone } from "@/lib/kit/format-phone";
+import { leadAlerts } from "@/lib/lead-alerts/contract";
+import { useRefresh } from "../../use-refresh";
+
+type Shown = Pick<z.input<typeof leadAlerts.get.output>, "texts" | "phone">;
+
+/** The number that alerts go to: what there is, and the two steps to another. */
+export function AlertPhone({ texts, phone }: Shown) {
+  const [asked, setAsked] = useState<string>();
+  const [isChanging, setIsChanging] = useState(false);
+  const refresh = useRefresh();
+  const done = async (said: string) => {
+    setAsked(undefined);
+    setIsChanging(false);
+    toast.success(said);
+    await refresh();
+  };
+  if (texts !== "ready" && !phone) {
+    return (
+      <Notice title="Texts are not available">
+        {texts === "not_in_plan"
+          ? "Your plan does not include text messages."
+          : "This server has no provider for texts yet. Whoever runs it can set one up."}{" "}
+        Alerts come by email.
+      </Notice>
+    );
+  }
+  if (asked !== undefined) {
+    return (
+      <CodeForm number={asked} onDone={() => done("Number verified.")} onBack={() => setAsked(undefined)} />
+    );
+  }
+  if (!phone || isChanging) return <NumberForm onAsked={setAsked} />;
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="mr-auto">
+          Texts go to <strong className="whitespace-nowrap font-semibold">{formatPhone(phone.number)}</strong>
+        </p>
+        {texts === "ready" && (
+          <Button size="small" onClick={() => setIsChanging(true)}>
+            Change number
+          </Button>
+        )}
+        <EndpointConfirm
+          endpoint={leadAlerts.removePhone}
+          input={{}}
+          trigger={<Button size="small">Remove</Button>}
+          title="Remove your number?"
+          verb="Remove number"
+          onSuccess={() => done("Number removed.")}
+        >
+          Alerts come by email from then on.
+        </EndpointConfirm>
+      </div>
+      {(phone.isStopped || texts !== "ready") && (
+        <Notice tone="amber">
+          {phone.isStopped
+            ? "This number answered STOP, so alerts come by email. Text START to the same number to get texts again."
+            : "Texts cannot be sent at the moment, so alerts come by email."}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function NumberForm({ onAsked }: { onAsked: (number: string) => void }) {
+  const form = useEndpointForm({
+    endpoint: leadAlerts.askPhone,
+    defaultValues: { phone: "" },
+    onSuccess: ({ phone }) => onAsked(phone),
+  });
+  return (
+    <Form form={form}>
+      <TextField
+        form={form}
+        name="phone"
+        label="Your mobile number"
+        hint="We text you a code to make sure that it is yours. Message and data rates may apply."
+        type="tel"
+        autoComplete="tel"
+        className="max-w-sm"
+      />
+      <div>
+        <SubmitButton form={form} variant="secondary">
+          Text me a code
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+interface CodeFormProps {
+  readonly number: string;
+  readonly onDone: () => unknown;
+  readonly onBack: () => void;
+}
+
+function CodeForm({ number, onDone, onBack }: CodeFormProps) {
+  const form = useEndpointForm({
+    endpoint: leadAlerts.verifyPhone,
+    defaultValues: { phoneCode: "" },
+    onSuccess: onDone,
+  });
+  return (
+    <Form form={form}>
+      <TextField
+        form={form}
+        name="phoneCode"
+        label="Code from the text"
+        hint={`Six digits, texted to ${formatPhone(number)}. The code works for 10 minutes.`}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        className="max-w-sm"
+        autoFocus
+      />
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton form={form}>Verify number</SubmitButton>
+        <EndpointButton
+          endpoint={leadAlerts.askPhone}
+          input={{ phone: number }}
+          onSuccess={() => toast.success("A new code is on its way.")}
+        >
+          Text a new code
+        </EndpointButton>
+        <Button variant="quiet" onClick={onBack}>
+          Another number
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,4 @@
+import { route } from "@/lib/kit/route";
+import { verifyAlertPhone } from "@/lib/lead-alerts/phone";
+
+export const { GET, POST, PUT, PATCH, DELETE } = route(verifyAlertPhone);
