@@ -8,6 +8,7 @@ import { removeMember } from "@/proof/fixtures/members";
 import { readMessages } from "@/proof/fixtures/messages";
 import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
 import {
+  enrollAdvocate,
   expectRefusal,
   percentTerms,
   queueBehind,
@@ -121,6 +122,15 @@ describe("a reward above the ceiling", () => {
     });
     expectRefusal(await approve(asSam, other), 409, "already_decided");
     expect((await readAdvocate(asDana, advocate)).creditBalanceCents).toBe(8_000);
+  });
+
+  it("is withdrawn with a referral that goes to another advocate", async () => {
+    const { campaign, referral } = await start();
+    const asked = waitingOf(await asDana.post(referral.convertPath, large));
+    const { advocateId } = await enrollAdvocate(asDana, campaign);
+    await asDana.post(referral.convertPath.replace("/convert", "/reassign"), { advocateId });
+    expect(await list()).toEqual([]);
+    expectRefusal(await approve(asSam, asked), 409, "already_decided");
   });
 
   it("is answered again to a repeat with the same Idempotency-Key", async () => {

@@ -6,9 +6,10 @@ import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { referrals } from "@/lib/referrals/contract";
+import { lockReferral, readReferral } from "@/lib/referrals/lock";
 import { alreadyRejected, markRejected, noteStep } from "@/lib/referrals/reject";
 import { lockReferrer, ownContact, requirePlaceLeft } from "@/lib/referrals/service";
-import { convertedAlready, lockReferral, readReferral } from "@/lib/referrals/stages";
+import { convertedAlready } from "@/lib/referrals/stages";
 import { duplicateReferral, findKeeper, keepFriend } from "@/lib/referrals/stand-by";
 
 export const updateReferral = implement(referrals.update, async (context, input) => {

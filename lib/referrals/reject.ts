@@ -1,45 +1,25 @@
 import { and, eq } from "drizzle-orm";
 import type { ReferralStage, RejectionReason } from "@/db/enums";
 import { newId } from "@/db/new-id";
-import { one } from "@/db/one";
 import { approvals } from "@/db/schema/approvals";
-import { campaigns } from "@/db/schema/campaigns";
-import { conversions, stageChanges, referrals as table } from "@/db/schema/referrals";
-import { itsCampaign } from "@/lib/campaigns/conditions";
-import { findCampaign } from "@/lib/campaigns/service";
+import { stageChanges, referrals as table } from "@/db/schema/referrals";
 import { withdrawApproval } from "@/lib/ceiling/ask";
 import { ApiError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { referrals } from "@/lib/referrals/contract";
-import { itsConversion, shown } from "@/lib/referrals/read";
+import { lockReferral, readReferral } from "@/lib/referrals/lock";
 
 /** Exactly once, by state: the referral is pending and not rejected, or the call says what happened before. */
 export const rejectReferral = implement(referrals.reject, async (context, input) => {
-  const { db, actor } = context;
-  const { campaignId, referralId, reason, note = null } = input;
-  await findCampaign(db, actor, campaignId);
-  const where = and(eq(table.orgId, actor.orgId), eq(table.campaignId, campaignId), eq(table.id, referralId));
-  // Whoever converts it at the same moment is waited for.
-  const [before] = await db
-    .select({ status: table.status, stage: table.stage, friendName: table.friendName })
-    .from(table)
-    .where(where)
-    .for("update");
-  if (!before) throw new ApiError("not_found", "There is no referral with this id in this campaign.");
-  if (before.stage === "rejected") throw alreadyRejected();
-  if (before.status === "converted") {
+  const { reason, note = null } = input;
+  const { referral } = await lockReferral(context, input);
+  if (referral.stage === "rejected") throw alreadyRejected();
+  if (referral.status === "converted") {
     throw new ApiError("already_converted", "This referral was converted, so it cannot be rejected.");
   }
-  await markRejected(context, { id: referralId, ...before }, reason, note);
-  await withdrawReward(context, referralId);
-  const rows = await db
-    .select(shown)
-    .from(table)
-    .innerJoin(campaigns, itsCampaign(table))
-    .leftJoin(conversions, itsConversion)
-    .where(where);
-  return { referral: omitNulls(one(rows)) };
+  await markRejected(context, referral, reason, note);
+  return { referral: await readReferral(context, input) };
 });
 
 /** What a second member was asked about is not to be paid any more. */
@@ -59,7 +39,7 @@ export async function withdrawReward(context: WriteContext, referralId: string):
   for (const { id } of waiting) await withdrawApproval(context, id);
 }
 
-/** Takes a referral that was locked out of every count. */
+/** Takes a referral that was locked out of every count; what it waited for ends. */
 export async function markRejected(
   context: WriteContext,
   {
@@ -84,6 +64,7 @@ export async function markRejected(
     before: { stage },
     after: omitNulls({ stage: "rejected", friendName, reason: rejectionReason, note: rejectionNote }),
   });
+  await withdrawReward(context, id);
 }
 
 interface Step {

@@ -1,6 +1,5 @@
 import { and, asc, eq, sql, sum } from "drizzle-orm";
 import type { ReferralStage } from "@/db/enums";
-import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import { dailyFigures } from "@/db/schema/daily-figures";
@@ -11,16 +10,12 @@ import { ApiError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { referrals } from "@/lib/referrals/contract";
+import { isIt, lockReferral, noSuchReferral, readReferral } from "@/lib/referrals/lock";
 import { itsConversion, presentReferrals, shown } from "@/lib/referrals/read";
 import { noteStep, withdrawReward } from "@/lib/referrals/reject";
 import { requirePlaceLeft } from "@/lib/referrals/service";
 import { duplicateReferral, findKeeper, standBy } from "@/lib/referrals/stand-by";
 import { tellAdvocate } from "@/lib/referrals/tell-advocate";
-
-export interface ReferralIds {
-  readonly campaignId: string;
-  readonly referralId: string;
-}
 
 export const getReferral = implement(referrals.get, async (context, ids) => {
   const { db, actor } = context;
@@ -106,46 +101,9 @@ async function reopen(context: WriteContext, { referral, advocate, campaign }: L
     .where(and(eq(table.orgId, referral.orgId), eq(table.id, referral.id)));
 }
 
-/**
- * A referral with its campaign and its advocate. Whose lock comes first is the same as for a new referral, so that the
- * advocate's places are counted one by one.
- * @throws ApiError `not_found`
- */
-export async function lockReferral({ db, actor }: WriteContext, ids: ReferralIds) {
-  const campaign = await findCampaign(db, actor, ids.campaignId);
-  const itsAdvocate = db.select({ id: table.advocateId }).from(table).where(isIt(actor.orgId, ids));
-  const [advocate] = await db
-    .select()
-    .from(advocates)
-    .where(and(eq(advocates.orgId, actor.orgId), eq(advocates.id, itsAdvocate)))
-    .for("update");
-  const [referral] = await db.select().from(table).where(isIt(actor.orgId, ids)).for("update");
-  if (!advocate || !referral) throw noSuchReferral();
-  return { campaign, advocate, referral };
-}
-
-/** A referral as the API shows it. */
-export async function readReferral({ db, actor }: WriteContext, ids: ReferralIds) {
-  const rows = await db
-    .select(shown)
-    .from(table)
-    .innerJoin(campaigns, itsCampaign(table))
-    .leftJoin(conversions, itsConversion)
-    .where(isIt(actor.orgId, ids));
-  return omitNulls(one(rows));
-}
-
 /** The refusal of what cannot be done to a friend who is a customer. */
 export function convertedAlready(): ApiError {
   return new ApiError("already_converted", "This referral was converted, so this cannot change any more.");
-}
-
-function isIt(orgId: string, { campaignId, referralId }: ReferralIds) {
-  return and(eq(table.orgId, orgId), eq(table.campaignId, campaignId), eq(table.id, referralId));
-}
-
-function noSuchReferral(): ApiError {
-  return new ApiError("not_found", "There is no referral with this id in this campaign.");
 }
 
 /** Converted ones are many and never move back by themselves, so their number is read from the figures of each day. */
