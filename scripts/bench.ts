@@ -10,6 +10,7 @@ import { type Bench, openBench } from "@/proof/bench/server";
 import { benchStart } from "@/proof/bench/start";
 import { benchStorm } from "@/proof/bench/storm";
 import { benchStrangers } from "@/proof/bench/strangers";
+import { benchWalk } from "@/proof/bench/walk";
 
 type Part = (bench: Bench, log: (line: string) => void) => Promise<Measurement[]>;
 
@@ -22,6 +23,7 @@ const parts: Readonly<Record<string, Part>> = {
   start: benchStart,
   scale: benchScale,
   navigation: benchNavigation,
+  walk: benchWalk,
 };
 /** Settings that a part needs besides. */
 const settings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
