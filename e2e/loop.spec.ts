@@ -1,7 +1,8 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { anyNetwork, expect, serverUrl, test } from "./fixtures";
 import { anyEmail, createOrganization, signIn } from "./members";
-import { mailedConfirmation, newestMail } from "./ops";
+import { type Mail, mailedConfirmation, newestMail } from "./ops";
+import { enrollAnn, fixedTerms, readAnn } from "./scenes";
 
 /** Nobody fills in a form within two seconds; the page knows. */
 const readingMs = 2_200;
@@ -41,10 +42,16 @@ async function portalIn(email: string, template: string): Promise<string> {
   return path;
 }
 
+/** The newest email of a template to an address, as soon as it is written: within ten seconds. */
+async function mailSoon(to: string, template: string): Promise<Mail> {
+  await expect(() => newestMail(to, template)).toPass({ timeout: 10_000 });
+  return newestMail(to, template);
+}
+
 /** Somebody else's phone. */
-async function openPhone(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
+async function openPhone(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
-    javaScriptEnabled,
+    ...options,
     baseURL: serverUrl(),
     viewport: { width: 390, height: 844 },
     isMobile: true,
@@ -62,7 +69,7 @@ async function readLink(portal: Page): Promise<string> {
   return link;
 }
 
-async function claimOffer(friend: Page, email: string): Promise<void> {
+async function sendForm(friend: Page, email: string): Promise<void> {
   await expect(friend.getByRole("heading", { level: 1, name: "$50 off your first job" })).toBeVisible();
   await expect(friend.getByText("Ann R. thinks you’ll like us")).toBeVisible();
   await friend.getByRole("textbox", { name: "Your name" }).fill("Fred Fox");
@@ -70,6 +77,9 @@ async function claimOffer(friend: Page, email: string): Promise<void> {
   await friend.waitForTimeout(readingMs);
   await friend.getByRole("button", { name: "Claim my $50" }).click();
   await expect(friend).toHaveURL(/\/r\/ANN-\w+\?sent=/);
+}
+
+async function confirm(friend: Page, email: string): Promise<void> {
   await friend.goto(await mailedConfirmation(email));
   await friend.getByRole("button", { name: "Yes, it was me" }).click();
   await expect(
@@ -77,40 +87,82 @@ async function claimOffer(friend: Page, email: string): Promise<void> {
   ).toBeVisible();
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  test(`a recommendation goes all the way, with JavaScript ${javaScriptEnabled ? "on" : "off"} for customers`, async ({
-    page,
-    browser,
-  }) => {
-    test.slow();
-    const [ann, fred] = [anyEmail("ann"), anyEmail("fred")];
-    await signIn(page, await createOrganization());
-    await createCampaign(page);
-    await inviteAnn(page, ann);
+test("a lead is heard of, called back, booked and converted within a day", { tag: "@both" }, async ({
+  page,
+  browser,
+}) => {
+  const ann = await enrollAnn({ terms: fixedTerms });
+  await signIn(page, ann.dana);
+  await page.goto("/dashboard");
+  const fred = anyEmail("fred");
+  const friend = await openPhone(browser);
+  await friend.goto(ann.friendPath);
+  await sendForm(friend, fred);
+  const owner = await mailSoon(ann.dana.email, "lead-alert");
+  expect(owner.subject).toContain("Fred Fox");
+  expect(await mailSoon(fred, "friend-confirm")).toMatchObject({ text: expect.stringContaining(ann.code) });
+  await confirm(friend, fred);
+  expect((await mailSoon(ann.email, "advocate-referred")).subject).toContain("Fred");
 
-    const portal = await openPhone(browser, javaScriptEnabled);
-    await portal.goto(await portalIn(ann, "invite"));
-    const link = await readLink(portal);
+  await page.getByRole("link", { name: "Log a call" }).filter({ visible: true }).click();
+  const call = page.getByRole("dialog", { name: "Log a call" });
+  await call.getByRole("textbox", { name: "Who is calling?" }).fill("Karen Boyd");
+  await call.getByRole("textbox", { name: "Phone" }).fill("(415) 555-2671");
+  await call.getByRole("combobox").fill("reies");
+  await call.getByRole("option", { name: /Ann Reyes/ }).click();
+  await call.getByRole("button", { name: "Save" }).click();
+  await expect(call).toBeHidden();
 
-    const friend = await openPhone(browser, javaScriptEnabled);
-    await friend.goto(link);
-    await claimOffer(friend, fred);
+  const [, token] = owner.text.match(/\/referrals\?lead=([\w-]+)/) ?? [];
+  await page.goto(`/referrals?lead=${token}`);
+  const sheet = page.getByRole("dialog", { name: "Fred Fox" });
+  await sheet.getByRole("list", { name: "Stage" }).getByRole("button", { name: "Booked" }).click();
+  await sheet.getByRole("button", { name: "Convert", exact: true }).click();
+  const won = page.getByRole("dialog", { name: "Fred Fox became a customer" });
+  await won.getByRole("textbox", { name: /job worth/ }).fill("400");
+  await won.getByRole("button", { name: "Convert" }).click();
+  await expect(won).toBeHidden();
 
-    await portal.reload();
-    const waiting = portal.getByRole("listitem").filter({ hasText: "Fred F." });
-    await expect(waiting).toContainText("You earn $25 when the job is done");
-    await expect(portal.getByText("Fred Fox")).toHaveCount(0);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("main")).toContainText("$400");
+  const { advocate, referrals } = await readAnn(ann);
+  expect(advocate.creditBalanceCents).toBe(2_500);
+  expect(referrals.map(({ friendName, stage }) => [friendName, stage])).toEqual([
+    ["Karen Boyd", "new"],
+    ["Fred Fox", "converted"],
+  ]);
+});
 
-    await convertFred(page);
+test("a recommendation goes all the way, without JavaScript for customers", async ({ page, browser }) => {
+  test.slow();
+  const [ann, fred] = [anyEmail("ann"), anyEmail("fred")];
+  await signIn(page, await createOrganization());
+  await createCampaign(page);
+  await inviteAnn(page, ann);
 
-    await portal.reload();
-    await expect(portal.getByRole("region", { name: "Your credit" })).toContainText("$25.00");
-    await expect(waiting.first()).toContainText("You earned $25.00");
+  const portal = await openPhone(browser, { javaScriptEnabled: false });
+  await portal.goto(await portalIn(ann, "invite"));
+  const link = await readLink(portal);
 
-    const promoted = await openPhone(browser, javaScriptEnabled);
-    await promoted.goto(await portalIn(fred, "reward-friend"));
-    await expect(promoted.getByText(/Ann R\./)).toBeVisible();
-    await expect(promoted.getByText(/\$50/).first()).toBeVisible();
-    expect(await promoted.getByRole("textbox", { name: "Your link" }).inputValue()).toMatch(/\/r\/FRED-\w+$/);
-  });
-}
+  const friend = await openPhone(browser, { javaScriptEnabled: false });
+  await friend.goto(link);
+  await sendForm(friend, fred);
+  await confirm(friend, fred);
+
+  await portal.reload();
+  const waiting = portal.getByRole("listitem").filter({ hasText: "Fred F." });
+  await expect(waiting).toContainText("You earn $25 when the job is done");
+  await expect(portal.getByText("Fred Fox")).toHaveCount(0);
+
+  await convertFred(page);
+
+  await portal.reload();
+  await expect(portal.getByRole("region", { name: "Your credit" })).toContainText("$25.00");
+  await expect(waiting.first()).toContainText("You earned $25.00");
+
+  const promoted = await openPhone(browser, { javaScriptEnabled: false });
+  await promoted.goto(await portalIn(fred, "reward-friend"));
+  await expect(promoted.getByText(/Ann R\./)).toBeVisible();
+  await expect(promoted.getByText(/\$50/).first()).toBeVisible();
+  expect(await promoted.getByRole("textbox", { name: "Your link" }).inputValue()).toMatch(/\/r\/FRED-\w+$/);
+});
