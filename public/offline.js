@@ -1,5 +1,6 @@
-// Says that there is no connection, in the place of the browser's own page, with the way to try again. Nothing that the
-// server answers is kept here: pages are private, and figures of yesterday would mislead.
+// Says that there is no connection, in the place of the browser's own page, with the way to try again, and opens what a
+// notification tells of. Nothing that the server answers is kept here: pages are private, and figures of yesterday would
+// mislead.
 
 const page = `<!doctype html>
 <html lang="en">
@@ -44,4 +45,16 @@ async function open(event) {
   } catch {
     return new Response(page, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
   }
+}
+
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data.path));
+});
+
+async function show(path) {
+  const [tab] = await clients.matchAll({ type: "window" });
+  if (!tab) return clients.openWindow(path);
+  await tab.focus();
+  return tab.navigate(path);
 }

@@ -125,6 +125,24 @@ const Attention = z
   })
   .meta({ id: "Attention" });
 
+const NewLeads = z
+  .object({
+    leads: z
+      .array(
+        z.object({
+          referralId: z.uuid(),
+          friendName: z.string(),
+          friendPhone: z.string().optional(),
+          friendEmail: z.string().optional(),
+          advocateName: z.string(),
+          createdAt: timestamp,
+        }),
+      )
+      .meta({ description: "The newest three." }),
+    total: count.meta({ description: "How many there are." }),
+  })
+  .meta({ id: "NewLeads" });
+
 export const dashboard = {
   get: endpoint({
     operationId: "getDashboard",
@@ -188,6 +206,19 @@ export const dashboard = {
     access: {},
     input: z.strictObject({}),
     output: Attention,
+    errors: ["invalid_input"],
+  }),
+  newLeads: endpoint({
+    operationId: "getNewLeads",
+    method: "GET",
+    path: "/api/app/dashboard/new-leads",
+    status: 200,
+    summary: "Read new leads",
+    description:
+      "Referrals of the last 7 days that are still at the stage `new`: whom nobody has called yet. Quick enough to be asked for every few seconds.",
+    access: {},
+    input: z.strictObject({}),
+    output: NewLeads,
     errors: ["invalid_input"],
   }),
 };

@@ -31,6 +31,7 @@ import {
 import { FirstCustomer } from "./first-customer";
 import { Funnel } from "./funnel";
 import { NeedsYou } from "./needs-you";
+import { NewLeads } from "./new-leads";
 import { NotRenewed } from "./not-renewed";
 import { ReferralsOverTime } from "./referrals-over-time";
 import { SetupChecklist } from "./setup-checklist";
@@ -53,6 +54,7 @@ interface DashboardProps {
   readonly figures: z.input<typeof dashboard.get.output>;
   readonly first: ShownInsights;
   readonly attention: z.input<typeof dashboard.attention.output>;
+  readonly newLeads: z.input<typeof dashboard.newLeads.output>;
   readonly setup: Pick<ComponentProps<typeof SetupChecklist>, "steps" | "orgId">;
   readonly trial: Trial | undefined;
   /** How the business looks to its customers, and whether it may text them. */
@@ -66,6 +68,7 @@ export function Dashboard({
   figures: wire,
   first,
   attention,
+  newLeads,
   setup,
   trial,
   brand,
@@ -116,6 +119,7 @@ export function Dashboard({
           }
           {...{ error, retry, isRetrying }}
         />
+        <NewLeads first={newLeads} />
         <TrialNote trial={trial} />
         <FirstCustomer
           orgId={setup.orgId}

@@ -5,6 +5,7 @@ import { planName } from "@/components/account/plan-name";
 import { getSetup } from "@/lib/accounts/service";
 import { getAttention } from "@/lib/dashboard/attention";
 import { getInsights } from "@/lib/dashboard/insights";
+import { getNewLeads } from "@/lib/dashboard/new-leads";
 import { readBrand } from "@/lib/messages/brand";
 import { nameOfEmail } from "@/lib/users/name-of-email";
 import { readFigures } from "../shell/read-figures";
@@ -20,13 +21,14 @@ export default async function DashboardPage({ searchParams }: Props) {
   const period = readPeriod((await searchParams)["days"]);
   const actor = await requireMember(period === defaultPeriod ? "/dashboard" : `/dashboard?days=${period}`);
   const now = new Date();
-  const [{ user }, { org }, brand, figures, insights, attention, { steps }] = await Promise.all([
+  const [{ user }, { org }, brand, figures, insights, attention, newLeads, { steps }] = await Promise.all([
     readProfile(actor),
     readAccount(actor),
     readBrand(actor, now),
     readFigures(actor),
     getInsights(actor, period === "all" ? {} : { days: period }),
     getAttention(actor, {}),
+    getNewLeads(actor, {}),
     getSetup(actor, {}),
   ]);
   return (
@@ -35,6 +37,7 @@ export default async function DashboardPage({ searchParams }: Props) {
       figures={figures}
       first={{ period, insights }}
       attention={attention}
+      newLeads={newLeads}
       setup={{ steps, orgId: actor.orgId }}
       trial={trialOf(org, now)}
       brand={brandLook(brand)}

@@ -7,6 +7,7 @@ import { MemberCorner, type ShownMember } from "./member-corner";
 import { NavCounts, NavList, OrganizationMark, SearchButton } from "./navigation";
 import { OnTheWay } from "./on-the-way";
 import { PhoneFoot, PhoneHead } from "./phone-bars";
+import { WatchLeads } from "./watch-leads";
 
 interface ShellProps {
   readonly organization: string;
@@ -22,6 +23,7 @@ export function Shell({ organization, member, caller, figures, children }: Shell
     <PaletteProvider caller={caller}>
       <NavCounts figures={figures}>
         <OnTheWay />
+        <WatchLeads />
         <div className="min-h-dvh lg:grid print:block! lg:grid-cols-[224px_minmax(0,1fr)]">
           <PhoneHead organization={organization} />
           <aside className="hidden border-line border-r lg:block print:hidden">

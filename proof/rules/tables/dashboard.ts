@@ -4,7 +4,7 @@ import { type dashboard, periods } from "@/lib/dashboard/contract";
 import { apiAs } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { addReferral, createCampaign } from "@/proof/fixtures/scenario";
-import { allow, allowAll, field, onPlan, refuse } from "@/proof/rules/case";
+import { allow, allowAll, anyMoment, field, onPlan, refuse } from "@/proof/rules/case";
 import { type Entry, setPlan, type Table } from "@/proof/rules/scene";
 
 const elsewhere = async () => createCampaign(apiAs((await createTestOrganization()).apiKey));
@@ -99,6 +99,38 @@ export const table: Table<keyof typeof dashboard> = {
       ]),
     },
     insights,
+    newLeads: {
+      cases: onPlan({}, [
+        allow("whom nobody has called yet", {}, ({ body }, { referral, advocate }) => {
+          expect(body).toEqual({
+            leads: [
+              {
+                referralId: referral.referralId,
+                friendName: "Fred Fox",
+                friendEmail: referral.friendEmail,
+                advocateName: advocate.name,
+                createdAt: anyMoment,
+              },
+            ],
+            total: 1,
+          });
+        }),
+        allow(
+          "nobody who was called",
+          async ({ api, campaign, referral: { referralId } }) => {
+            await api.post(`${campaign.path}/referrals/${referralId}/stage`, { stage: "contacted" });
+          },
+          { leads: [], total: 0 },
+        ),
+        allow(
+          "nobody of a deleted campaign",
+          async ({ api, campaign }) => {
+            await api.delete(campaign.path);
+          },
+          { leads: [], total: 0 },
+        ),
+      ]),
+    },
     attention: {
       cases: onPlan({}, [
         ...allowAll({

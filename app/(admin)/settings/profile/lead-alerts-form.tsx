@@ -8,6 +8,7 @@ import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import { useSend } from "@/components/form/use-send";
 import { leadAlerts } from "@/lib/lead-alerts/contract";
 import { AlertPhone } from "./alert-phone";
+import { BrowserAlerts } from "./browser-alerts";
 
 const schema = z.object({
   mode: z.enum(["at_once", "daily", "never"]),
@@ -51,6 +52,9 @@ export function LeadAlerts({ wire }: { wire: Wire }) {
       <LeadAlertsForm key={wire.phone?.number} wire={wire} />
       <div className={parted}>
         <AlertPhone texts={wire.texts} phone={wire.phone} />
+      </div>
+      <div className={parted}>
+        <BrowserAlerts />
       </div>
     </>
   );

@@ -1,0 +1,98 @@
+"use client";
+
+import { MessageSquare, Phone } from "lucide-react";
+import type { z } from "zod";
+import { Avatar } from "@/components/ui/avatar";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Card, CardHeader } from "@/components/ui/card";
+import { cx } from "@/components/ui/cx";
+import { DateTime } from "@/components/ui/date-time";
+import { TextLink } from "@/components/ui/text-link";
+import { buttonVariants } from "@/components/ui/variants";
+import { useLoaded } from "@/components/use-loaded";
+import { dashboard } from "@/lib/dashboard/contract";
+import { referralsPath } from "../paths";
+import { useNewLeads } from "../use-new-leads";
+
+type Shown = z.output<typeof dashboard.newLeads.output>;
+
+/** Who came and waits for a call, newest first: it appears by itself, and goes once somebody has called. */
+export function NewLeads({ first }: { first: z.input<typeof dashboard.newLeads.output> }) {
+  const { leads, total } = useLoaded(dashboard.newLeads, first);
+  useNewLeads({ whenHidden: false });
+  const more = total - leads.length;
+  return (
+    <div aria-live="polite" className={cx("max-lg:order-first", leads.length === 0 && "contents")}>
+      {leads.length > 0 && (
+        <Card flush aria-labelledby="new-leads" className="border-accent">
+          <CardHeader
+            flush
+            id="new-leads"
+            title={total === 1 ? "New lead" : "New leads"}
+            aside={
+              more > 0 && (
+                <TextLink href={referralsPath({ status: "new" })}>
+                  {more.toLocaleString("en-US")} more
+                </TextLink>
+              )
+            }
+          />
+          <ul className="divide-y divide-inner-line">
+            {leads.map((lead) => (
+              <LeadRow key={lead.referralId} lead={lead} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function LeadRow({ lead }: { lead: Shown["leads"][number] }) {
+  const { referralId, friendName, friendPhone, friendEmail, advocateName, createdAt } = lead;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2.5 px-5 py-3 sm:px-6">
+      <div className="flex min-w-0 flex-[1_1_15rem] items-center gap-2.5">
+        <Avatar name={friendName} />
+        <div className="min-w-0 leading-snug">
+          <p className="wrap-anywhere line-clamp-2 font-medium">
+            <bdi>{friendName}</bdi>
+          </p>
+          <p className="wrap-anywhere line-clamp-2 text-caption text-soft">
+            sent by <bdi>{advocateName}</bdi>, <DateTime value={createdAt} format="relative" />
+          </p>
+        </div>
+      </div>
+      <div className="grid auto-cols-fr grid-flow-col gap-2 max-sm:w-full">
+        {friendPhone && (
+          <>
+            <a href={`tel:${friendPhone}`} aria-label={`Call ${friendName}`} className={reach}>
+              <Phone aria-hidden size={14} strokeWidth={1.75} />
+              Call
+            </a>
+            <a href={`sms:${friendPhone}`} aria-label={`Text ${friendName}`} className={reach}>
+              <MessageSquare aria-hidden size={14} strokeWidth={1.75} />
+              Text
+            </a>
+          </>
+        )}
+        {!friendPhone && friendEmail && (
+          <a href={`mailto:${friendEmail}`} aria-label={`Email ${friendName}`} className={reach}>
+            Email
+          </a>
+        )}
+        <ButtonLink
+          href={referralsPath({ lead: referralId })}
+          variant="primary"
+          size="small"
+          aria-label={`Open ${friendName}`}
+          className="max-sm:min-h-11"
+        >
+          Open
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}
+
+const reach = cx("inline-flex gap-1.5 max-sm:min-h-11", buttonVariants({ size: "small" }));

@@ -1,0 +1,17 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { dashboard } from "@/lib/dashboard/contract";
+import { query } from "@/lib/kit/client";
+
+const EVERY_MS = 10_000;
+
+/** Asks for new leads again and again, so that whatever shows them has them without a reload. */
+export function useNewLeads({ whenHidden }: { readonly whenHidden: boolean }) {
+  const { data } = useQuery({
+    ...query(dashboard.newLeads, {}),
+    refetchInterval: EVERY_MS,
+    refetchIntervalInBackground: whenHidden,
+  });
+  return data;
+}
