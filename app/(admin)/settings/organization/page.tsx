@@ -16,6 +16,7 @@ import { OnlyAdmins } from "../access-notices";
 import { Setting } from "../setting";
 import { CeilingForm } from "./ceiling-form";
 import { BusinessNameForm, RequireSecondFactor, UsageList } from "./organization-cards";
+import { TimeZoneForm } from "./time-zone-form";
 
 const features: readonly Feature[] = ["api", "sms", "customBranding", "integrations", "sso"];
 export const metadata: Metadata = { title: "Organization" };
@@ -51,6 +52,19 @@ export default async function OrganizationPage() {
               <p className="wrap-anywhere font-medium">
                 <bdi>{org.name}</bdi>
               </p>
+            </>
+          )}
+        </Setting>
+        <Setting
+          title="Time zone"
+          description="Quiet hours and the daily message about new leads go by it, for your whole team."
+        >
+          {mayChange ? (
+            <TimeZoneForm timeZone={org.timeZone} />
+          ) : (
+            <>
+              <OnlyAdmins what="change it" admins={namesOfAdmins(users)} />
+              <p className="font-medium">{org.timeZone.replaceAll("_", " ")}</p>
             </>
           )}
         </Setting>

@@ -94,7 +94,7 @@ function LeadAlertsForm({ wire }: { wire: Wire }) {
           form={form}
           name="until"
           label="Quiet until"
-          hint={`In the time zone ${wire.timeZone}.`}
+          hint={`In your organization’s time zone, ${wire.timeZone.replaceAll("_", " ")}.`}
           options={hoursWith(quietHours?.until ?? "07:00")}
         />
       </div>

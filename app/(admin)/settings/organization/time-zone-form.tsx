@@ -1,0 +1,50 @@
+"use client";
+
+import { toast } from "sonner";
+import { Form, SubmitButton } from "@/components/form/form";
+import { SelectField } from "@/components/form/select-field";
+import { useEndpointForm } from "@/components/form/use-endpoint-form";
+import { useHydrated } from "@/components/ui/use-hydrated";
+import { accounts } from "@/lib/accounts/contract";
+import { useRefresh } from "../../use-refresh";
+
+const inTheStates: Readonly<Record<string, string>> = {
+  "America/New_York": "Eastern (New York)",
+  "America/Chicago": "Central (Chicago)",
+  "America/Denver": "Mountain (Denver)",
+  "America/Phoenix": "Arizona (Phoenix)",
+  "America/Los_Angeles": "Pacific (Los Angeles)",
+  "America/Anchorage": "Alaska (Anchorage)",
+  "Pacific/Honolulu": "Hawaii (Honolulu)",
+};
+
+/** Those of the United States first, then all that the browser knows; the server may know others. */
+function useTimeZones(chosen: string) {
+  const known = useHydrated() ? Intl.supportedValuesOf("timeZone") : [];
+  const names = new Set([...Object.keys(inTheStates), chosen, ...known]);
+  return [...names].map((value) => ({ value, label: inTheStates[value] ?? value.replaceAll("_", " ") }));
+}
+
+/** In which time zone the organization counts its hours. */
+export function TimeZoneForm({ timeZone }: { timeZone: string }) {
+  const refresh = useRefresh();
+  const options = useTimeZones(timeZone);
+  const form = useEndpointForm({
+    endpoint: accounts.update,
+    defaultValues: { timeZone },
+    draftKey: "time-zone",
+    onSuccess: async ({ org }) => {
+      form.methods.reset({ timeZone: org.timeZone });
+      toast.success("Time zone saved.");
+      await refresh();
+    },
+  });
+  return (
+    <Form form={form}>
+      <SelectField form={form} name="timeZone" label="Time zone" options={options} className="max-w-sm" />
+      <div>
+        <SubmitButton form={form}>Save time zone</SubmitButton>
+      </div>
+    </Form>
+  );
+}
