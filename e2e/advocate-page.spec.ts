@@ -36,13 +36,10 @@ test("a new advocate's page says what is still to come; a job's value converts a
   const ann = await enrollAnn();
   await open(page, ann);
   await expect(ledgerOf(page).last()).toContainText("Enrolled in Spring referrals");
-  await expect(page.getByText("No referrals yet")).toBeVisible();
+  await expect(page.getByText("No leads yet")).toBeVisible();
   await expect(page.getByText("Link not opened yet.")).toBeVisible();
   const query = new URLSearchParams({ call: "1", campaignId: ann.campaignId, advocateId: ann.advocateId });
-  await expect(page.getByRole("link", { name: "Add referral" })).toHaveAttribute(
-    "href",
-    `/referrals?${query}`,
-  );
+  await expect(page.getByRole("link", { name: "Add lead" })).toHaveAttribute("href", `/referrals?${query}`);
   const portal = page.getByRole("link", { name: "Open portal" });
   await expect(portal).toHaveAttribute("target", "_blank");
   await expect(portal).toHaveAttribute("rel", /noreferrer/);
@@ -102,7 +99,7 @@ test("a referral that was converted meanwhile is said to be, with the facts, and
   expect((await readAnn(ann)).advocate.creditBalanceCents).toBe(2_500);
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(card(page, "Balance")).toContainText("$25.00");
-  await expect(card(page, "Referrals")).toContainText("Converted");
+  await expect(card(page, "Leads")).toContainText("Converted");
 });
 
 test("credit is added once even when an answer is lost, taken back, and never taken off below zero", async ({

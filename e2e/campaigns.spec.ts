@@ -80,9 +80,7 @@ test("another offer says what it changes, is not lost on the way, and only what 
   await page.goto(`${path}/edit`);
   const promise = page.getByRole("region", { name: "Changing the offer" });
   const earns = field(page, "Advocate earns");
-  await expect(promise).toContainText(
-    "1 open referral keeps what it was promised, whatever you change here.",
-  );
+  await expect(promise).toContainText("1 open lead keeps what it was promised, whatever you change here.");
   await earns.fill("8");
   await expect(promise).toContainText("Until now: Give 5% off, get 10% of the job.");
   await expect(promise).toContainText("From the next referral on: Give 5% off, get 8% of the job.");
@@ -133,7 +131,7 @@ test("a campaign is paused, resumed by undoing that, and deleted with its conseq
   await choose("Delete …");
   const question = page.getByRole("alertdialog", { name: "Delete “Spring referrals”?" });
   await expect(question).toContainText("Its advocate can no longer refer anybody");
-  await expect(question).toContainText("1 open referral can no longer be converted.");
+  await expect(question).toContainText("1 open lead can no longer be converted.");
   await expectAccessible(page);
   await question.getByRole("button", { name: "Delete campaign" }).click();
   await expect(page.getByText("No campaigns yet")).toBeVisible();

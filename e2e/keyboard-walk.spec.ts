@@ -48,7 +48,7 @@ test("the keyboard alone leads from a new campaign over an invite and a conversi
 
   await press(page, page.getByRole("link", { name: "Ann Reyes" }));
   await expect(page.getByRole("heading", { level: 1, name: "Ann Reyes" })).toBeVisible();
-  await press(page, page.getByRole("link", { name: "Add referral" }));
+  await press(page, page.getByRole("link", { name: "Add lead" }));
   await expect(dialog).toContainText("Ann Reyes");
   await tabAndType(page, dialog.getByRole("textbox", { name: "Who is calling?" }), "Fred Fox");
   await tabAndType(page, dialog.getByRole("textbox", { name: "Email" }), fred);

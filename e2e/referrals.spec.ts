@@ -21,10 +21,21 @@ test("who waits is found, read about, converted, and then among the converted", 
   await page.getByRole("button", { name: "Mei Kato", exact: true }).click();
   const sheet = page.getByRole("dialog", { name: "Mei Kato" });
   await expect(sheet).toContainText("Has not agreed to be texted");
-  await expect(sheet).toContainText("Give $50, get $25");
+  await expect(sheet).toContainText("$50 off · Ann Reyes gets $25");
   await expect(sheet.getByRole("link", { name: "Ann Reyes" })).toHaveAttribute("href", ann.page);
   await expectAccessible(page);
+  // The list beside it stays in use.
+  await page.getByRole("button", { name: "Clear the search" }).click();
+  const other = page.getByRole("dialog", { name: "Fred Fox" });
+  await page.getByRole("button", { name: "Fred Fox", exact: true }).click();
+  await expect(other).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(sheet).toBeFocused();
+  await sheet.getByRole("button", { name: "Next lead" }).click();
+  await expect(other).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Fred Fox", exact: true })).toBeFocused();
+  await page.getByRole("searchbox", { name: "Search leads" }).fill("kat");
 
   await page.getByRole("button", { name: "Convert Mei Kato" }).click();
   const dialog = page.getByRole("dialog", { name: "Mei Kato became a customer" });
@@ -39,16 +50,36 @@ test("who waits is found, read about, converted, and then among the converted", 
   await page.getByRole("button", { name: "Clear the search" }).click();
   await page.getByRole("radio", { name: /^All/ }).click();
   await expect(rows(page)).toHaveCount(2);
+
+  await ann.api.post(`${ann.campaign}/invite`, { name: "Maria Gonzalez", email: anyEmail("maria") });
+  await page.getByRole("button", { name: "Fred Fox", exact: true }).click();
+  await other.getByRole("button", { name: "More actions for Fred Fox" }).click();
+  await page.getByRole("menuitem", { name: "Give to another advocate" }).click();
+  const reassign = page.getByRole("dialog", { name: "Who sent Fred Fox?" });
+  await reassign.getByRole("combobox").fill("gonzales");
+  await reassign.getByRole("option", { name: /Maria Gonzalez/ }).click();
+  await reassign.getByRole("button", { name: "Reassign" }).click();
+  await expect(other.getByRole("link", { name: "Maria Gonzalez" })).toBeVisible();
+  expect((await readAnn(ann)).referrals).toMatchObject([{}, { rejectionReason: "wrong person" }]);
 });
 
-test("one that is wrong is rejected, which gives the place back", { tag: "@both" }, async ({ page }) => {
+test("one that is wrong is rejected, which gives the place back", { tag: "@both" }, async ({
+  page,
+  isMobile,
+}) => {
   const ann = await enrollAnn({ terms: fixedTerms });
   await ann.refer("Fred Fox");
   await ann.refer("Mei Kato");
   await signIn(page, ann.dana);
   await page.goto("/referrals");
-  await page.getByRole("button", { name: "Reject Mei Kato" }).click();
-  const dialog = page.getByRole("dialog", { name: "Reject the referral of Mei Kato?" });
+  await expect(page.locator("label").filter({ hasText: "Open" })).toBeInViewport({ ratio: 1 });
+  const email = page.getByRole("link", { name: "Email Mei Kato" });
+  if (isMobile) await expect(email).toHaveAttribute("href", /^mailto:/);
+  await page.getByRole("button", { name: "Mei Kato", exact: true }).click();
+  const sheet = page.getByRole("dialog", { name: "Mei Kato" });
+  await sheet.getByRole("button", { name: "More actions for Mei Kato" }).click();
+  await page.getByRole("menuitem", { name: "Reject as spam or duplicate" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reject Mei Kato?" });
   await expect(dialog).toContainText("gives the place back");
   await dialog.getByRole("button", { name: "Reject" }).click();
   await expect(dialog).toContainText("Choose one.");
@@ -57,6 +88,9 @@ test("one that is wrong is rejected, which gives the place back", { tag: "@both"
   await dialog.getByRole("textbox", { name: "Note for your team" }).fill("Her husband");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Reject" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(sheet).toContainText("Same household");
+  await sheet.getByRole("button", { name: "Close" }).click();
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole("radio", { name: /^Lost/ }).click();
   await expect(rows(page).filter({ hasText: "Mei Kato" })).toContainText("Same household");
@@ -82,6 +116,12 @@ test("a lead goes its way, is lost, opened again and converted, and an email's l
   await sheet.getByRole("textbox", { name: "Note for your team" }).fill("Home after 3 pm.");
   await sheet.getByRole("button", { name: "Save note" }).click();
   await expect(sheet.getByText("Home after 3 pm.")).toBeVisible();
+  await sheet.getByRole("button", { name: "More actions for Fred Fox" }).click();
+  await page.getByRole("menuitem", { name: "Edit name and contacts" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Fred Fox" });
+  await edit.getByRole("textbox", { name: "Phone" }).fill("415-555-0171");
+  await edit.getByRole("button", { name: "Save" }).click();
+  await expect(sheet.getByRole("link", { name: "Call" })).toHaveAttribute("href", "tel:+14155550171");
   await step("Booked").click();
   await expect(step("Booked")).toHaveAttribute("aria-current", "step");
   await sheet.getByRole("button", { name: "Mark lost" }).click();
@@ -99,7 +139,6 @@ test("a lead goes its way, is lost, opened again and converted, and an email's l
   await sheet.getByRole("button", { name: "Reopen" }).click();
   await expect(step("Contacted")).toHaveAttribute("aria-current", "step");
   await expect(sheet.getByRole("region", { name: "Timeline" }).getByRole("listitem")).toHaveCount(5);
-  await expectAccessible(page);
   await step("Converted").click();
   await page
     .getByRole("dialog", { name: "Fred Fox became a customer" })

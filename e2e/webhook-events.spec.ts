@@ -51,9 +51,9 @@ test("an event that matches nothing is resolved: found, previewed, converted", a
   await expect(page).toHaveURL(`/settings/integrations?event=${eventId}`);
   const sheet = page.getByRole("dialog");
   await expect(sheet).toContainText('"jobValueCents": 48000');
-  const search = sheet.getByRole("combobox", { name: "Search waiting referrals" });
+  const search = sheet.getByRole("combobox", { name: "Search open leads" });
   await expect(search).toHaveValue(friendEmail);
-  await expect(sheet).toContainText("Nobody who waits fits");
+  await expect(sheet).toContainText("No open lead fits");
   await expectAccessible(page);
   await search.fill("fred fox");
   await expect(sheet.getByRole("option")).toHaveCount(1);

@@ -14,7 +14,7 @@ const oldTerms: readonly [old: RegExp, better: string][] = [
   [/your program runs/i, "Your program is live"],
   [/enroll (an )?advocate"/i, "Invite advocate"],
   [/first,? a campaign/i, "Create a campaign first"],
-  [/nobody is waiting|nobody waits/i, "No open referrals"],
+  [/nobody is waiting|nobody waits/i, "No open leads"],
   [/\bis promised{/i, "gets … off"],
   [/both rewards are a share/i, "Job total before the discount and tax (your rule)"],
   [/whoever has (unsubscribed|opted out)/i, "Unsubscribed people won’t be messaged"],

@@ -14,7 +14,7 @@ interface ListToolbarProps<Order extends string, Part extends string> {
   readonly order: ComponentProps<typeof NativeSelect<Order>>;
   readonly part: Omit<ComponentProps<typeof FilterChips<Part>>, "label">;
   /** What is done with the list as it is shown. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** What a list of all campaigns shows, and in which order. */

@@ -18,12 +18,22 @@ interface PagedTableProps<Item> {
   readonly row: (item: Item) => ReactNode;
   /** What stands here when there is nothing: an EmptyState, another one where a filter is the reason. */
   readonly empty: ReactNode;
+  /** What a phone does with the rows; see Table. */
+  readonly phone?: "stack" | "line";
   /** How many there are in all, where that is known. */
   readonly total?: number | undefined;
 }
 
 /** A table that grows by pages, in every state it can be in: loading, empty, failed, being asked again. */
-export function PagedTable<Item>({ label, pages, head, row, empty, total }: PagedTableProps<Item>) {
+export function PagedTable<Item>({
+  label,
+  pages,
+  head,
+  row,
+  empty,
+  total,
+  phone = "stack",
+}: PagedTableProps<Item>) {
   const { items, isLoading, isPrevious, error, hasMore } = pages;
   if (isLoading && !error) return <RowSkeletons label={`Loading ${label.toLowerCase()}`} rows={8} />;
   if (items.length === 0) return error ? <Failed label={label} pages={pages} /> : empty;
@@ -31,7 +41,7 @@ export function PagedTable<Item>({ label, pages, head, row, empty, total }: Page
     <>
       {error && <Outdated pages={pages} />}
       <div aria-busy={isPrevious} className={cx("transition-opacity", isPrevious && "opacity-60")}>
-        <Table label={label} head={head}>
+        <Table label={label} head={head} phone={phone}>
           {items.map(row)}
         </Table>
       </div>

@@ -1,47 +1,72 @@
 import type { z } from "zod";
-import { Badge } from "@/components/ui/badge";
-import type { Tone } from "@/components/ui/variants";
+import { cx } from "@/components/ui/cx";
 import type { referrals } from "@/lib/referrals/contract";
+import { StageIcon } from "./stage-icon";
 
 type Referral = z.output<typeof referrals.reject.output>["referral"];
 
+type Standing = Pick<Referral, "stage" | "awaitsConfirmation" | "approvalId">;
+
+const looks = {
+  blue: { icon: "text-blue", word: "text-blue" },
+  ink: { icon: "text-soft", word: "text-ink" },
+  accent: { icon: "text-accent", word: "text-ink" },
+  amber: { icon: "text-amber", word: "text-amber" },
+  soft: { icon: "text-soft", word: "text-soft" },
+};
+
 interface State {
   readonly name: string;
-  readonly tone: Tone;
+  readonly look: keyof typeof looks;
   /** What it means, where the name leaves that open. */
   readonly meaning?: string;
 }
 
-/** How far a referral has come, in one badge. */
-export function ReferralBadge({
-  referral,
-}: {
-  referral: Pick<Referral, "stage" | "awaitsConfirmation" | "approvalId">;
-}) {
-  const { name, tone, meaning } = stateOf(referral);
+/** How far a referral has come, where there is room for an icon alone. */
+export function ReferralMark({ referral }: { referral: Standing }) {
+  const { name, look } = stateOf(referral);
   return (
-    <Badge tone={tone} title={meaning}>
-      {name}
-    </Badge>
+    <span role="img" aria-label={name} className={looks[look].icon}>
+      <StageIcon stage={referral.stage} size={13} />
+    </span>
   );
 }
 
-function stateOf({
-  stage,
-  awaitsConfirmation,
-  approvalId,
-}: Parameters<typeof ReferralBadge>[0]["referral"]): State {
-  if (stage === "converted") return { name: "Converted", tone: "accent" };
-  if (stage === "rejected") return { name: "Rejected", tone: "neutral" };
-  if (stage === "lost") return { name: "Lost", tone: "neutral" };
-  if (stage === "reversed") return { name: "Reversed", tone: "neutral" };
-  if (approvalId) return { name: "Waiting for a second OK", tone: "amber" };
-  if (stage === "booked") return { name: "Booked", tone: "accent" };
-  if (stage === "contacted") return { name: "Contacted", tone: "neutral" };
-  if (!awaitsConfirmation) return { name: "New", tone: "blue" };
+/** How far a referral has come: an icon and a word. */
+export function ReferralBadge({ referral }: { referral: Standing }) {
+  const { name, look, meaning } = stateOf(referral);
+  return (
+    <span
+      title={meaning}
+      className={cx(
+        "inline-flex items-center gap-1.5 whitespace-nowrap font-medium text-secondary",
+        looks[look].word,
+      )}
+    >
+      <span className={looks[look].icon}>
+        <StageIcon stage={referral.stage} />
+      </span>
+      {name}
+    </span>
+  );
+}
+
+/** How far a referral has come, in words. */
+export function stateOf({ stage, awaitsConfirmation, approvalId }: Standing): State {
+  if (stage === "converted") return { name: "Converted", look: "accent" };
+  if (stage === "rejected") return { name: "Rejected", look: "soft" };
+  if (stage === "lost") return { name: "Lost", look: "soft" };
+  if (stage === "reversed") return { name: "Reversed", look: "soft" };
+  if (approvalId) {
+    const meaning = "The reward is above what one member may give. Another one has to approve it.";
+    return { name: "Waiting for a second OK", look: "amber", meaning };
+  }
+  if (stage === "booked") return { name: "Booked", look: "accent" };
+  if (stage === "contacted") return { name: "Contacted", look: "ink" };
+  if (!awaitsConfirmation) return { name: "New", look: "blue" };
   const meaning =
     "It came by the public link, and the friend has not confirmed it yet. It counts once the friend does, or you convert it.";
-  return { name: "Not confirmed yet", tone: "neutral", meaning };
+  return { name: "Not confirmed yet", look: "soft", meaning };
 }
 
 /** Why a referral was rejected, in the business's words. */
@@ -50,4 +75,13 @@ export const rejectionNames: Readonly<Record<NonNullable<Referral["rejectionReas
   duplicate: "Referred twice",
   "wrong person": "Wrong person",
   "own household": "Same household",
+};
+
+/** Why a lead was lost, in the business's words. */
+export const lostReasonNames: Readonly<Record<NonNullable<Referral["lostReason"]>, string>> = {
+  "no answer": "No answer",
+  "hired someone else": "Hired someone else",
+  "too expensive": "Too expensive",
+  "out of area": "Out of area",
+  other: "Other",
 };

@@ -11,22 +11,25 @@ type Referral = Pick<ReferralToConvert, "campaignId" | "referralId" | "friendNam
 
 interface RejectDialogProps {
   readonly referral: Referral;
-  /** The button that opens it. */
-  readonly trigger: ReactElement;
-  /** Called once the referral is rejected and every list shows it. */
-  readonly onDone?: () => void;
+  /** The button that opens it; without one it is open at once. */
+  readonly trigger?: ReactElement;
+  readonly onClose?: () => void;
 }
 
 /** Says that a referral does not count, and why, after telling what that does. */
-export function RejectDialog({ referral, trigger, onDone }: RejectDialogProps) {
-  const [open, setOpen] = useState(false);
+export function RejectDialog({ referral, trigger, onClose }: RejectDialogProps) {
+  const [open, setOpen] = useState(!trigger);
   const { friendName, advocateName } = referral;
+  function change(next: boolean) {
+    setOpen(next);
+    if (!next) onClose?.();
+  }
   return (
     <Dialog
-      trigger={trigger}
+      {...(trigger && { trigger })}
       open={open}
-      onOpenChange={setOpen}
-      title={`Reject the referral of ${friendName}?`}
+      onOpenChange={change}
+      title={`Reject ${friendName}?`}
       description={
         <>
           It earns <bdi className="wrap-anywhere">{advocateName}</bdi> nothing and gives the place back.
@@ -35,13 +38,7 @@ export function RejectDialog({ referral, trigger, onDone }: RejectDialogProps) {
         </>
       }
     >
-      <RejectForm
-        referral={referral}
-        onDone={() => {
-          setOpen(false);
-          onDone?.();
-        }}
-      />
+      <RejectForm referral={referral} onDone={() => change(false)} />
     </Dialog>
   );
 }

@@ -30,7 +30,7 @@ export function RejectForm({ referral, onDone }: { referral: Referral; onDone: (
     onSuccess: async () => {
       await refresh();
       onDone();
-      toast.success(`The referral of ${friendName} was rejected.`);
+      toast.success(`${friendName} is rejected.`);
     },
   });
   return (

@@ -3,11 +3,20 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { copyText } from "./copy-text";
+import { cx } from "./cx";
 
 const shownMs = 2_000;
 
-/** Copies a text and says so, to the eye and to a screen reader. `what` completes "Copy …" for the latter. */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+interface CopyButtonProps {
+  readonly text: string;
+  /** Completes "Copy …" for screen readers. */
+  readonly what: string;
+  /** Without the word, where several stand below each other. */
+  readonly bare?: boolean;
+}
+
+/** Copies a text and says so, to the eye and to a screen reader. */
+export function CopyButton({ text, what, bare = false }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<"Copied" | "Select the text to copy it" | null>(null);
 
   useEffect(() => {
@@ -29,7 +38,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
         className="-mr-2 inline-flex h-8 shrink-0 cursor-pointer items-center gap-1.5 rounded-control px-2 font-medium text-caption text-soft transition-colors duration-150 ease-out hover:text-ink"
       >
         <Icon aria-hidden size={14} strokeWidth={1.75} />
-        {outcome ?? "Copy"}
+        <span className={cx(bare && "sr-only")}>{outcome ?? "Copy"}</span>
         {outcome === null && <span className="sr-only"> {what}</span>}
       </button>
       <span role="status" className="sr-only">

@@ -1,25 +1,35 @@
 "use client";
 
 import { type ComponentProps, useEffect, useState } from "react";
-import { formatDate, formatDateTime, formatMoment, formatRelative, formatSoon } from "./format";
+import {
+  formatAge,
+  formatDate,
+  formatDateTime,
+  formatMoment,
+  formatRelative,
+  formatShort,
+  formatSoon,
+} from "./format";
 import { useHydrated } from "./use-hydrated";
 
 interface DateTimeProps extends Omit<ComponentProps<"time">, "children" | "dateTime"> {
   readonly value: Date | string;
-  /** `soon` is for what is about to be: "tomorrow 3:04 PM". */
-  readonly format?: "date" | "date-time" | "relative" | "soon";
+  /** `soon` is for what is about to be: "tomorrow 3:04 PM"; `age` and `short` are for where there is little room. */
+  readonly format?: "date" | "date-time" | "relative" | "soon" | "age" | "short";
 }
 
 /** A moment in the reader's time zone. The server does not know that one and writes UTC first. */
 export function DateTime({ value, format = "date", ...rest }: DateTimeProps) {
   const hydrated = useHydrated();
-  const now = useNow(format === "relative" || format === "soon");
+  const now = useNow(format !== "date" && format !== "date-time");
   const moment = new Date(value);
   const zone = hydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : "UTC";
   const texts = {
     date: () => formatDate(moment, zone),
     "date-time": () => formatDateTime(moment, zone),
     soon: () => (hydrated ? formatSoon(moment, now, zone) : formatDateTime(moment, zone)),
+    age: () => (hydrated ? formatAge(moment, now) : formatDate(moment, zone)),
+    short: () => (hydrated ? formatShort(moment, now, zone) : formatDate(moment, zone)),
     relative: () => (hydrated ? formatRelative(moment, now, zone) : formatDate(moment, zone)),
   };
   return (

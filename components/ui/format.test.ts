@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { initialsOf } from "./avatar";
-import { formatDate, formatDateTime, formatMoment, formatMoney, formatRelative } from "./format";
+import {
+  formatAge,
+  formatDate,
+  formatDateTime,
+  formatMoment,
+  formatMoney,
+  formatRelative,
+  formatShort,
+} from "./format";
 
 const moment = new Date("2026-11-18T02:04:00.000Z");
 // Intl puts narrow spaces before AM and PM.
@@ -38,6 +46,17 @@ describe("formats", () => {
     ["2026-12-02T02:04:00.000Z", "Nov 18, 2026"],
   ])("says at %s: %s", (now, text) => {
     expect(formatRelative(moment, new Date(now), "UTC")).toBe(text);
+  });
+
+  it.each([
+    ["2026-11-18T02:04:59.000Z", "now", "2:04 AM"],
+    ["2026-11-18T02:19:00.000Z", "15 min", "2:04 AM"],
+    ["2026-11-18T05:04:00.000Z", "3 hr", "2:04 AM"],
+    ["2026-11-20T02:04:00.000Z", "2 days", "Nov 18"],
+    ["2027-01-02T02:04:00.000Z", "45 days", "Nov 18, 2026"],
+  ])("says in little room at %s: %s, %s", (at, age, short) => {
+    const now = new Date(at);
+    expect([formatAge(moment, now), plain(formatShort(moment, now, "UTC"))]).toEqual([age, short]);
   });
 
   it.each([

@@ -51,11 +51,31 @@ export function formatMoment(moment: Date, timeZone: string): string {
   }).format(moment);
 }
 
-const steps: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number, until: number][] = [
+/** "3:04 PM" today, "Nov 18" this year, "Nov 18, 2025" before. */
+export function formatShort(moment: Date, now: Date, timeZone: string): string {
+  if (formatDate(moment, timeZone) === formatDate(now, timeZone)) {
+    return new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone }).format(moment);
+  }
+  const yearOf = (day: Date) => new Intl.DateTimeFormat("en-US", { year: "numeric", timeZone }).format(day);
+  if (yearOf(moment) !== yearOf(now)) return formatDate(moment, timeZone);
+  return new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone }).format(moment);
+}
+
+/** How old something is: "now", "15 min", "5 hr", "2 days". */
+export function formatAge(moment: Date, now: Date): string {
+  const ms = now.getTime() - moment.getTime();
+  if (ms < minuteMs) return "now";
+  const [unit, unitMs] = steps.find(([, , until]) => ms < until) ?? longest;
+  const age = new Intl.NumberFormat("en-US", { style: "unit", unit, unitDisplay: "short" });
+  return age.format(Math.trunc(ms / unitMs));
+}
+
+const steps: readonly [unit: "minute" | "hour" | "day", ms: number, until: number][] = [
   ["minute", minuteMs, 60 * minuteMs],
   ["hour", 60 * minuteMs, 24 * 60 * minuteMs],
   ["day", 24 * 60 * minuteMs, 14 * 24 * 60 * minuteMs],
 ];
+const longest = ["day", 24 * 60 * minuteMs] as const;
 const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
 
 /** "just now", "5 minutes ago", "in 2 days"; the date from two weeks on. */

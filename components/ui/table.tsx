@@ -11,26 +11,27 @@ interface TableProps {
   readonly head: ReactNode;
   /** The Rows. */
   readonly children: ReactNode;
-  /** What a phone does with it: rows as small cards, for which each Cell says its `label`, or sideways scrolling. */
-  readonly phone?: "stack" | "scroll";
+  /**
+   * What a phone does with it: rows as small cards, for which each Cell says its `label`; rows of one line, for which
+   * cells hide that have no room; or sideways scrolling.
+   */
+  readonly phone?: "stack" | "line" | "scroll";
 }
 
 /** A plain table, made for a flush Card. */
 export function Table({ label, head, children, phone = "stack" }: TableProps) {
   const table = (
-    <table aria-label={label} className="w-full text-left max-sm:group-data-[phone=stack]/table:block">
-      <thead className="border-line border-b max-sm:group-data-[phone=stack]/table:sr-only">
+    <table aria-label={label} className="w-full text-left max-sm:group-data-phone/table:block">
+      <thead className="border-line border-b max-sm:group-data-phone/table:sr-only">
         <tr>{head}</tr>
       </thead>
-      <tbody className="divide-y divide-inner-line max-sm:group-data-[phone=stack]/table:block">
-        {children}
-      </tbody>
+      <tbody className="divide-y divide-inner-line max-sm:group-data-phone/table:block">{children}</tbody>
     </table>
   );
   const styles = "group/table overflow-x-auto focus-visible:-outline-offset-2";
-  if (phone === "stack") {
+  if (phone !== "scroll") {
     return (
-      <div data-phone="stack" className={styles}>
+      <div data-phone={phone} className={styles}>
         {table}
       </div>
     );
@@ -49,7 +50,7 @@ export function Row({ className, ...rest }: ComponentProps<"tr">) {
     <tr
       {...rest}
       className={cx(
-        "relative transition-colors has-[a[data-row]]:hover:bg-paper max-sm:group-data-[phone=stack]/table:grid max-sm:group-data-[phone=stack]/table:gap-1.5 max-sm:group-data-[phone=stack]/table:px-5 max-sm:group-data-[phone=stack]/table:py-4",
+        "relative transition-colors has-[a[data-row]]:hover:bg-paper max-sm:group-data-[phone=stack]/table:grid max-sm:group-data-[phone=stack]/table:gap-1.5 max-sm:group-data-phone/table:px-5 max-sm:group-data-[phone=stack]/table:py-4 max-sm:group-data-[phone=line]/table:flex max-sm:group-data-[phone=line]/table:min-h-[3.875rem] max-sm:group-data-[phone=line]/table:items-center max-sm:group-data-[phone=line]/table:gap-3",
         className,
       )}
     />
@@ -67,7 +68,7 @@ export function Cell({ label, align = "start", className, children, ...rest }: C
     <td
       {...rest}
       className={cx(
-        "px-3.5 py-3 align-middle first:pl-5 last:pr-5 sm:first:pl-6 sm:last:pr-6 max-sm:group-data-[phone=stack]/table:p-0!",
+        "px-3.5 py-3 align-middle first:pl-5 last:pr-5 sm:first:pl-6 sm:last:pr-6 max-sm:group-data-phone/table:p-0!",
         label !== undefined &&
           "max-sm:group-data-[phone=stack]/table:flex max-sm:group-data-[phone=stack]/table:justify-between max-sm:group-data-[phone=stack]/table:gap-4",
         align === "end" && "sm:text-right",

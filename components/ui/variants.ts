@@ -47,6 +47,9 @@ export const scrimStyles = "fixed inset-0 z-40 animate-fade bg-scrim";
 export const dialogStyles =
   "fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] flex-col rounded-t-card border border-line bg-card text-ink shadow-pop outline-none animate-rise sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[85dvh] sm:w-[calc(100vw-4rem)] sm:animate-pop sm:rounded-card";
 
+/** Keeps a list clear of the SidePanel beside it: its width and a gap, less what is free at the side of the page. */
+export const besidePanelStyles = "xl:mr-[clamp(0px,404px-(100vw-1432px)/2,404px)]";
+
 /** What colour means: accent = earned or active, amber = waiting, red = broken, blue = needs input. */
 export type Tone = "neutral" | "accent" | "amber" | "red" | "blue";
 

@@ -8,6 +8,7 @@ import { addReferral, createCampaign, enrollAdvocate, type TestAdvocate } from "
 
 let actor: Actor;
 let maria: TestAdvocate;
+let other: string;
 
 beforeAll(async () => {
   const organization = await createTestOrganization();
@@ -23,6 +24,8 @@ beforeAll(async () => {
   await enroll("Nathan Ives", "+14155550132");
   maria = await enroll("María Gonzalez");
   await enroll("Zoë Ng");
+  const { campaignId } = await createCampaign(api);
+  other = campaignId;
 });
 
 describe("who is meant by", () => {
@@ -54,6 +57,10 @@ describe("who is meant by", () => {
       const { advocates } = await findAdvocates(actor, { q });
       expect(advocates[0]?.referralCode).toBe(referralCode);
     }
+  });
+
+  it.each(["maria", "gonzales"])("%j is nobody of a campaign that she is not in", async (q) => {
+    expect(await findAdvocates(actor, { q, campaignId: other })).toEqual({ advocates: [] });
   });
 
   it("a misspelled name is also found by the list, where nothing else fits", async () => {

@@ -1,4 +1,4 @@
-import { inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { advocates as table } from "@/db/schema/advocates";
 import { advocates } from "@/lib/advocates/contract";
 import { findSimilar, readSorted } from "@/lib/advocates/list";
@@ -13,7 +13,8 @@ const atStart = (term: string) => ` ${term.trim()}`;
 /** How what was typed may stand in somebody's words, the best way first. */
 const ways: readonly ((term: string) => string)[] = [(term) => `${atStart(term)} `, atStart, (term) => term];
 
-export const findAdvocates = implement(advocates.find, async (context, { q }) => {
+export const findAdvocates = implement(advocates.find, async (context, { q, campaignId }) => {
+  const ofCampaign = campaignId ? eq(table.campaignId, campaignId) : undefined;
   const terms = termsOf(q);
   const found = new Map<string, Awaited<ReturnType<typeof readSorted>>[number]>();
   const read = async (wanted: Omit<Parameters<typeof readSorted>[1], "sort" | "limit">) =>
@@ -22,11 +23,12 @@ export const findAdvocates = implement(advocates.find, async (context, { q }) =>
     for (const row of rows) if (!found.has(row.advocateId)) found.set(row.advocateId, row);
   };
   for (const way of ways) {
-    if (found.size < MOST) add(await read({ where: isNull(table.erasedAt), terms: terms.map(way) }));
+    if (found.size < MOST)
+      add(await read({ where: and(isNull(table.erasedAt), ofCampaign), terms: terms.map(way) }));
   }
   if (found.size < MOST) {
     const ids = (await findSimilar(context, terms)).filter((id) => !found.has(id)).slice(0, MOST);
-    const similar = await read({ where: inArray(table.id, ids) });
+    const similar = await read({ where: and(inArray(table.id, ids), ofCampaign) });
     add(
       similar
         .filter(({ erasedAt }) => !erasedAt)

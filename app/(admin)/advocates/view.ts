@@ -10,7 +10,7 @@ export const partNames = [
   { value: "all", label: "All" },
   { value: "withCredit", label: "With credit" },
   { value: "neverVisited", label: "Link not opened yet" },
-  { value: "withoutReferrals", label: "No referrals yet" },
+  { value: "withoutReferrals", label: "No leads yet" },
 ] as const;
 
 /** The orders of the list, as people say them. */

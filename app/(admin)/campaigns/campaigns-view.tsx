@@ -32,7 +32,7 @@ const head = (
     <HeaderCell>Campaign</HeaderCell>
     <HeaderCell>Status</HeaderCell>
     <HeaderCell align="end">Advocates</HeaderCell>
-    <HeaderCell align="end">Referrals</HeaderCell>
+    <HeaderCell align="end">Leads</HeaderCell>
     <HeaderCell align="end">Converted</HeaderCell>
     <HeaderCell>Created</HeaderCell>
     <HeaderCell>
@@ -124,7 +124,7 @@ function CampaignsTable({ campaigns, figuresOf }: CampaignsTableProps) {
             <Cell label="Advocates" align="end">
               {enrolled.toLocaleString("en-US")}
             </Cell>
-            <Cell label="Referrals" align="end">
+            <Cell label="Leads" align="end">
               {referrals.toLocaleString("en-US")}
             </Cell>
             <Cell label="Converted" align="end">

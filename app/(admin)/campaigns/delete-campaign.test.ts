@@ -24,7 +24,7 @@ it("counts who loses what", () => {
   };
   expect(sayConsequences(totals)).toEqual([
     "1,412 advocates can no longer refer anybody; their pages say that the program has ended.",
-    "18 open referrals can no longer be converted.",
+    "18 open leads can no longer be converted.",
     "Credit of $525.00 stays on record, but can no longer be seen or changed here.",
   ]);
 });
@@ -32,7 +32,7 @@ it("counts who loses what", () => {
 it("speaks of one as of one", () => {
   const [advocate, referral, credit] = sayConsequences({ ...none, enrolled: 1, referrals: 1 });
   expect(advocate).toMatch(/^Its advocate can/);
-  expect(referral).toBe("1 open referral can no longer be converted.");
+  expect(referral).toBe("1 open lead can no longer be converted.");
   expect(credit).toBeUndefined();
 });
 

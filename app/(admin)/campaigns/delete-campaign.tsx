@@ -72,7 +72,7 @@ export function sayConsequences(totals: Totals | undefined): string[] {
   if (!totals) {
     return [
       "Its advocates can no longer refer anybody; their pages say that the program has ended.",
-      "Open referrals can no longer be converted.",
+      "Open leads can no longer be converted.",
       "Credit stays on record, but can no longer be seen or changed here.",
     ];
   }
@@ -93,8 +93,8 @@ export function sayConsequences(totals: Totals | undefined): string[] {
 
 function sayWaiting(waiting: number): string {
   return waiting === 1
-    ? "1 open referral can no longer be converted."
-    : `${count(waiting)} open referrals can no longer be converted.`;
+    ? "1 open lead can no longer be converted."
+    : `${count(waiting)} open leads can no longer be converted.`;
 }
 
 function count(amount: number): string {

@@ -86,29 +86,25 @@ export function FoundAdvocates({ items, act }: FoundProps<Found["advocates"][num
   );
 }
 
-/** Leads, with who made them and how they stand. They open in the inbox, where they can be converted. */
+/** Leads, with who made them and how they stand. They open beside the list, where they can be converted. */
 export function FoundReferrals({ items, act }: FoundProps<Found["referrals"][number]>) {
   return (
     <PaletteGroup heading="Leads">
-      {items.map(
-        ({ referralId, friendName, friendEmail, friendPhone, advocateName, campaignName, ...state }) => (
-          <PaletteRow
-            key={referralId}
-            id={`referral ${referralId}`}
-            name={friendName}
-            leading={<Avatar name={friendName} />}
-            detail={
-              <>
-                referred by <bdi>{advocateName}</bdi> · <bdi>{campaignName}</bdi>
-              </>
-            }
-            trailing={<ReferralBadge referral={state} />}
-            onSelect={() =>
-              act(referralsPath({ q: friendEmail || friendPhone || friendName, status: "all" }))
-            }
-          />
-        ),
-      )}
+      {items.map(({ referralId, friendName, advocateName, campaignName, ...state }) => (
+        <PaletteRow
+          key={referralId}
+          id={`referral ${referralId}`}
+          name={friendName}
+          leading={<Avatar name={friendName} />}
+          detail={
+            <>
+              referred by <bdi>{advocateName}</bdi> · <bdi>{campaignName}</bdi>
+            </>
+          }
+          trailing={<ReferralBadge referral={state} />}
+          onSelect={() => act(referralsPath({ status: "all", lead: referralId }))}
+        />
+      ))}
     </PaletteGroup>
   );
 }

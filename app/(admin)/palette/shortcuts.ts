@@ -46,7 +46,7 @@ function find(pressed: readonly string[]): Shortcut | undefined {
 
 const editable =
   "input, textarea, select, [contenteditable], [role=textbox], [role=combobox], [role=searchbox]";
-const overlays = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
+const overlays = "[role=dialog]:not([data-beside]), [role=alertdialog], [role=menu], [role=listbox]";
 
 /** Whether something lies over the page that has all of the attention. */
 export function isCovered(): boolean {

@@ -1,47 +1,90 @@
 "use client";
 
+import {
+  Ban,
+  CalendarCheck,
+  CircleCheck,
+  CircleX,
+  type LucideIcon,
+  Phone,
+  Undo2,
+  UserPlus,
+} from "lucide-react";
 import type { z } from "zod";
-import { rejectionNames } from "@/components/referrals/referral-badge";
+import { lostReasonNames, rejectionNames } from "@/components/referrals/referral-badge";
+import { cx } from "@/components/ui/cx";
 import { DateTime } from "@/components/ui/date-time";
 import type { referrals } from "@/lib/referrals/contract";
-import { lostReasonNames } from "./lost-reasons";
+import { isOpen } from "@/lib/referrals/shapes";
 
-type History = z.output<typeof referrals.get.output>["history"];
+export type History = z.output<typeof referrals.get.output>["history"];
 
-const names: Readonly<Record<History[number]["stage"], string>> = {
-  new: "New",
-  contacted: "Contacted",
-  booked: "Booked",
-  lost: "Lost",
-  rejected: "Rejected",
-  converted: "Converted",
-  reversed: "Reversed",
+interface Step {
+  readonly name: string;
+  readonly icon: LucideIcon;
+}
+
+const steps: Readonly<Record<History[number]["stage"], Step>> = {
+  new: { name: "New", icon: Undo2 },
+  contacted: { name: "Contacted", icon: Phone },
+  booked: { name: "Booked", icon: CalendarCheck },
+  lost: { name: "Lost", icon: CircleX },
+  rejected: { name: "Rejected", icon: Ban },
+  converted: { name: "Converted", icon: CircleCheck },
+  reversed: { name: "Reversed", icon: Undo2 },
 };
 
 const reasons = new Map<string, string>(Object.entries({ ...lostReasonNames, ...rejectionNames }));
 
+interface LeadHistoryProps {
+  readonly history: History;
+  readonly advocateName: string;
+}
+
 /** What happened to a lead, the latest first. */
-export function LeadHistory({ history }: { history: History }) {
+export function LeadHistory({ history, advocateName }: LeadHistoryProps) {
+  const told = history.map((step, at) => ({ ...step, ...tell(step, history[at - 1]) }));
   return (
     <section aria-labelledby="lead-history">
-      <h3 id="lead-history" className="mb-2.5 font-semibold">
+      <h3 id="lead-history" className="mb-3 font-semibold">
         Timeline
       </h3>
-      <ol className="grid gap-2.5">
-        {history.toReversed().map(({ at, stage, reason, note, by }, position) => (
-          <li key={`${at.toISOString()} ${stage}`} className="flex items-start justify-between gap-4">
-            <div className="wrap-anywhere min-w-0">
-              <p>
-                <span className="font-medium">
-                  {position === history.length - 1 ? "New lead" : names[stage]}
-                </span>
-                {reason && <> · {reasons.get(reason) ?? reason}</>}
-                {by && (
+      <ol>
+        {told.toReversed().map(({ at, stage, name, icon: Icon, isFirst, reason, note, by }) => (
+          <li key={`${at.toISOString()} ${stage}`} className="group relative flex gap-3 pb-3.5 last:pb-0">
+            <span
+              aria-hidden
+              className="absolute top-7 bottom-0 left-[0.84375rem] w-px bg-line group-last:hidden"
+            />
+            <span
+              className={cx(
+                "grid size-7 shrink-0 place-items-center rounded-full",
+                isFirst || stage === "converted" ? "bg-tint text-accent" : "bg-inner-line text-soft",
+              )}
+            >
+              <Icon aria-hidden size={14} strokeWidth={1.75} />
+            </span>
+            <div className="wrap-anywhere min-w-0 flex-1 pt-0.5">
+              <p className="flex items-baseline justify-between gap-3">
+                <span>
+                  <span className="font-medium">{name}</span>
                   <span className="text-soft">
-                    {" "}
-                    by <bdi>{by}</bdi>
+                    {isFirst && (
+                      <>
+                        {" "}
+                        sent by <bdi>{advocateName}</bdi>
+                      </>
+                    )}
+                    {reason && <> · {reasons.get(reason) ?? reason}</>}
+                    {by && (
+                      <>
+                        {" "}
+                        by <bdi>{by}</bdi>
+                      </>
+                    )}
                   </span>
-                )}
+                </span>
+                <DateTime value={at} format="short" className="shrink-0 text-caption text-soft" />
               </p>
               {note && (
                 <p className="text-secondary text-soft">
@@ -49,14 +92,16 @@ export function LeadHistory({ history }: { history: History }) {
                 </p>
               )}
             </div>
-            <DateTime
-              value={at}
-              format="date-time"
-              className="shrink-0 whitespace-nowrap pt-0.5 text-caption text-soft"
-            />
           </li>
         ))}
       </ol>
     </section>
   );
+}
+
+/** How a step reads after the one before it: what was lost and is open again was reopened. */
+function tell({ stage }: History[number], before: History[number] | undefined): Step & { isFirst: boolean } {
+  if (!before) return { name: "New lead", icon: UserPlus, isFirst: true };
+  if (!isOpen(stage) || isOpen(before.stage)) return { ...steps[stage], isFirst: false };
+  return { name: `Reopened as ${steps[stage].name.toLowerCase()}`, icon: Undo2, isFirst: false };
 }

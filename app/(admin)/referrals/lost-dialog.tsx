@@ -1,34 +1,30 @@
 "use client";
 
-import { type ReactElement, useState } from "react";
 import { useController } from "react-hook-form";
 import { toast } from "sonner";
 import { Form, SubmitButton } from "@/components/form/form";
 import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
+import { lostReasonNames } from "@/components/referrals/referral-badge";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions, DialogClose } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { referrals } from "@/lib/referrals/contract";
 import { useRefresh } from "../use-refresh";
-import { lostReasonNames } from "./lost-reasons";
 import type { FoundReferral } from "./view";
 
 interface LostDialogProps {
   readonly referral: FoundReferral;
-  /** The button that opens it. */
-  readonly trigger: ReactElement;
+  readonly onClose: () => void;
 }
 
 /** Says that a lead came to nothing, and why. */
-export function LostDialog({ referral, trigger }: LostDialogProps) {
-  const [open, setOpen] = useState(false);
+export function LostDialog({ referral, onClose }: LostDialogProps) {
   return (
     <Dialog
-      trigger={trigger}
-      open={open}
-      onOpenChange={setOpen}
+      open
+      onOpenChange={(open) => open || onClose()}
       title={`Why is ${referral.friendName} lost?`}
       description={
         <>
@@ -37,7 +33,7 @@ export function LostDialog({ referral, trigger }: LostDialogProps) {
         </>
       }
     >
-      <LostForm referral={referral} onDone={() => setOpen(false)} />
+      <LostForm referral={referral} onDone={onClose} />
     </Dialog>
   );
 }

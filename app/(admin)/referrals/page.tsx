@@ -4,6 +4,7 @@ import { requireMember } from "@/app/current-member";
 import { compact } from "@/components/list/view-parser";
 import { listCampaigns } from "@/lib/campaigns/service";
 import { listAllReferrals } from "@/lib/referrals/list-all";
+import { countReferralStages } from "@/lib/referrals/stages";
 import { referralsPath } from "../paths";
 import { readFirstPage } from "../read-view";
 import { ReferralsScreen } from "./referrals-screen";
@@ -15,9 +16,16 @@ export const metadata: Metadata = { title: "Leads" };
 export default async function ReferralsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const view = await loadView(searchParams);
   const actor = await requireMember(referralsPath(compact(view)));
-  const [campaigns, first] = await Promise.all([
+  const [campaigns, first, { stages }] = await Promise.all([
     listCampaigns(actor, {}),
     readFirstPage(listAllReferrals, actor, askedOf(view)),
+    countReferralStages(actor, view.campaignId === null ? {} : { campaignId: view.campaignId }),
   ]);
-  return <ReferralsScreen {...{ campaigns, first }} isAdmin={actor.roles.includes("admin")} />;
+  return (
+    <ReferralsScreen
+      {...{ campaigns, first }}
+      counted={{ stages, campaignId: view.campaignId }}
+      isAdmin={actor.roles.includes("admin")}
+    />
+  );
 }

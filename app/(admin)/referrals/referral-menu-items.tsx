@@ -1,26 +1,79 @@
 "use client";
 
-import { Ellipsis } from "lucide-react";
+import { ArrowRight, Ban, CircleX, Pencil, Undo2, UserRoundCog } from "lucide-react";
+import type { ComponentProps, ReactElement } from "react";
+import { useToastedSend } from "@/components/form/use-toasted-send";
 import { PersonItems } from "@/components/people/person-items";
-import { IconButton } from "@/components/ui/icon-button";
-import { Menu } from "@/components/ui/menu";
+import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
+import { referrals } from "@/lib/referrals/contract";
+import { isOpen } from "@/lib/referrals/shapes";
+import { useRefresh } from "../use-refresh";
+import type { LeadAction } from "./lead-dialogs";
+import { type FoundReferral, nextStage } from "./view";
 
-interface ReferralMenuItemsProps {
-  readonly referralId: string;
-  readonly friendName: string;
+export interface ReferralMenuProps {
+  readonly referral: FoundReferral;
+  /** Whether the friend's data may be handed out and erased. */
   readonly isAdmin: boolean;
-  readonly onErase: () => void;
+  readonly onAct: (action: LeadAction, referral: FoundReferral) => void;
+  /** The button that opens it. */
+  readonly trigger: ReactElement<ComponentProps<"button">>;
+}
+
+interface ReferralMenuItemsProps extends ReferralMenuProps {
   readonly defaultOpen: boolean;
 }
 
-/** The menu of a referral, which loads when it is opened. */
-export function ReferralMenuItems({ referralId, friendName, defaultOpen, ...items }: ReferralMenuItemsProps) {
+/** The menu of a lead, which loads when it is opened. */
+export function ReferralMenuItems({
+  referral,
+  isAdmin,
+  onAct,
+  trigger,
+  defaultOpen,
+}: ReferralMenuItemsProps) {
+  const { campaignId, referralId, stage, approvalId, erasedAt } = referral;
+  const refresh = useRefresh();
+  const { trySend } = useToastedSend(referrals.setStage);
+  const next = nextStage(stage);
+  const isOut = stage === "lost" || stage === "rejected";
+  const isFree = isOpen(stage) && !approvalId;
+  const act = (action: LeadAction) => () => onAct(action, referral);
+
+  async function move(to: NonNullable<typeof next>["stage"]) {
+    if (await trySend({ campaignId, referralId, stage: to })) await refresh();
+  }
+
   return (
-    <Menu
-      defaultOpen={defaultOpen}
-      trigger={<IconButton label={`More actions for ${friendName}`} icon={Ellipsis} variant="secondary" />}
-    >
-      <PersonItems person={{ referralId }} {...items} />
+    <Menu defaultOpen={defaultOpen} trigger={trigger}>
+      {next && !approvalId && !erasedAt && (
+        <MenuItem icon={isOut ? Undo2 : ArrowRight} onSelect={() => void move(next.stage)}>
+          {next.verb}
+        </MenuItem>
+      )}
+      {!erasedAt && (isOpen(stage) || isOut) && (
+        <MenuItem icon={Pencil} onSelect={act("edit")}>
+          Edit name and contacts…
+        </MenuItem>
+      )}
+      {!erasedAt && (isOpen(stage) || stage === "lost") && (
+        <MenuItem icon={UserRoundCog} onSelect={act("reassign")}>
+          Give to another advocate…
+        </MenuItem>
+      )}
+      {isFree && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={CircleX} onSelect={act("lost")}>
+            Mark lost…
+          </MenuItem>
+          <MenuItem icon={Ban} onSelect={act("reject")}>
+            Reject as spam or duplicate…
+          </MenuItem>
+        </>
+      )}
+      {(isOpen(stage) || isOut) && !erasedAt && <MenuSeparator />}
+      <PersonItems person={{ referralId }} isAdmin={isAdmin} onErase={act("erase")} />
     </Menu>
   );
 }

@@ -1,42 +1,15 @@
 "use client";
 
-import { Ellipsis } from "lucide-react";
-import { useState } from "react";
-import { LazyMenu, lazy, useWas } from "@/components/lazy";
-import { IconButton } from "@/components/ui/icon-button";
-import type { FoundReferral } from "./view";
+import { LazyMenu } from "@/components/lazy";
+import type { ReferralMenuProps } from "./referral-menu-items";
 
 const loadMenu = () => import("./referral-menu-items").then(({ ReferralMenuItems }) => ReferralMenuItems);
-const EraseDialog = lazy(
-  () => import("@/components/people/erase-dialog").then((module) => module.EraseDialog),
-  null,
-);
 
-interface ReferralMenuProps {
-  readonly referral: FoundReferral;
-  readonly isAdmin: boolean;
-}
-
-/** What is done with a friend less often. */
-export function ReferralMenu({ referral: { referralId, friendName }, isAdmin }: ReferralMenuProps) {
-  const [erasing, setErasing] = useState(false);
-  const wasErasing = useWas(erasing);
+/** What is done with a lead less often than to reach or convert it. */
+export function ReferralMenu({ trigger, ...menu }: ReferralMenuProps) {
   return (
-    <>
-      <LazyMenu
-        load={loadMenu}
-        menuProps={{ referralId, friendName, isAdmin, onErase: () => setErasing(true) }}
-      >
-        <IconButton label={`More actions for ${friendName}`} icon={Ellipsis} variant="secondary" />
-      </LazyMenu>
-      {wasErasing && (
-        <EraseDialog
-          person={{ referralId }}
-          name={friendName}
-          open={erasing}
-          onClose={() => setErasing(false)}
-        />
-      )}
-    </>
+    <LazyMenu load={loadMenu} menuProps={{ ...menu, trigger }}>
+      {trigger}
+    </LazyMenu>
   );
 }

@@ -1,137 +1,222 @@
 "use client";
 
-import { sayOffer } from "@/components/campaigns/offer";
+import { CircleCheck, Ellipsis, Mail, MessageSquareText, Phone } from "lucide-react";
+import type { ReactNode } from "react";
 import { ConvertDialog } from "@/components/referrals/convert-dialog";
-import { FriendContact } from "@/components/referrals/friend-contact";
-import { ReferralBadge, rejectionNames } from "@/components/referrals/referral-badge";
-import { RejectDialog } from "@/components/referrals/reject-dialog";
-import { Person } from "@/components/ui/avatar";
-import { Button } from "@/components/ui/button";
+import {
+  lostReasonNames,
+  ReferralBadge,
+  ReferralMark,
+  rejectionNames,
+  stateOf,
+} from "@/components/referrals/referral-badge";
+import { Avatar } from "@/components/ui/avatar";
 import { cx } from "@/components/ui/cx";
 import { DateTime, useNow } from "@/components/ui/date-time";
 import { Money } from "@/components/ui/money";
 import { Cell, Row } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
+import { formatPhone } from "@/lib/kit/format-phone";
 import { isOpen } from "@/lib/referrals/shapes";
 import { advocatePath } from "../paths";
-import { lostReasonNames } from "./lost-reasons";
-import type { FoundReferral } from "./view";
+import { ReferralMenu } from "./referral-menu";
+import type { ReferralMenuProps } from "./referral-menu-items";
+import { type FoundReferral, isLate, sayPromise } from "./view";
 
-interface ReferralRowProps {
+interface ReferralRowProps extends Pick<ReferralMenuProps, "isAdmin" | "onAct"> {
   readonly referral: FoundReferral;
   /** Whether there is more than one campaign to tell apart. */
   readonly withCampaign: boolean;
+  /** Whether it is the one that is looked at. */
+  readonly isOpened: boolean;
   readonly onOpen: (referral: FoundReferral) => void;
 }
 
-/** One referral of the inbox. */
-export function ReferralRow({ referral, withCampaign, onOpen }: ReferralRowProps) {
-  const { friendName, advocateName, campaignName, stage, approvalId } = referral;
+/** One lead of the inbox. */
+export function ReferralRow(props: ReferralRowProps) {
+  const { referral, withCampaign, isOpened, onOpen } = props;
+  const { referralId, friendName, friendPhone, friendEmail, advocateName, campaignName } = referral;
   return (
-    <Row>
-      <Cell className="sm:max-w-80">
-        <Person name={friendName} detail={<FriendContact friend={referral} />}>
-          <button
-            type="button"
-            onClick={() => onOpen(referral)}
-            className="wrap-anywhere rounded-[4px] text-left font-medium hover:underline"
-          >
-            <bdi>{friendName}</bdi>
-          </button>
-        </Person>
+    <Row className={cx("group/row sm:h-[3.25rem]", isOpened ? "bg-tint" : "hover:bg-paper")}>
+      <Cell className="min-w-0 py-1.5! max-sm:flex-1 sm:w-[34%] sm:max-w-0">
+        {isOpened && <span aria-hidden className="absolute inset-y-0 left-0 w-[3px] bg-accent" />}
+        <div className="flex min-w-0 items-center gap-2.5 leading-snug">
+          <Avatar name={friendName} />
+          <div className="min-w-0">
+            <p className="truncate">
+              <button
+                type="button"
+                id={rowId(referralId)}
+                aria-current={isOpened || undefined}
+                onClick={() => onOpen(referral)}
+                className="max-w-full truncate rounded-[4px] text-left align-bottom font-medium after:absolute after:inset-0"
+              >
+                <bdi>{friendName}</bdi>
+              </button>
+            </p>
+            <p className="truncate text-caption text-soft max-sm:hidden">
+              <bdi>{friendPhone ? formatPhone(friendPhone) : friendEmail}</bdi>
+            </p>
+            <p className="flex items-center gap-1.5 text-caption text-soft sm:hidden">
+              <ReferralMark referral={referral} />
+              <span className="truncate">
+                <bdi>{advocateName}</bdi> ·{" "}
+                <Outcome referral={referral}>
+                  {stateOf(referral).meaning ? stateOf(referral).name : sayPromise(referral)}
+                </Outcome>
+              </span>
+            </p>
+          </div>
+        </div>
       </Cell>
-      <Cell label="Referred by" className="wrap-anywhere sm:max-w-56">
-        <TextLink href={advocatePath(referral)} prefetch={false} className="max-sm:text-right">
+      <Cell className="truncate py-1.5! max-sm:hidden sm:w-[24%] sm:max-w-0">
+        <TextLink href={advocatePath(referral)} prefetch={false} className="relative">
           <bdi>{advocateName}</bdi>
         </TextLink>
       </Cell>
       {withCampaign && (
-        <Cell label="Campaign" className="wrap-anywhere text-secondary sm:max-w-48 sm:max-xl:hidden">
-          <bdi className="max-sm:text-right">{campaignName}</bdi>
+        <Cell className="hidden max-w-0 truncate py-1.5! text-secondary text-soft @[58rem]:table-cell">
+          <bdi>{campaignName}</bdi>
         </Cell>
       )}
-      <Cell label="Promised" className="text-secondary text-soft sm:max-lg:hidden">
-        {sayOffer(referral)}
+      <Cell className="hidden whitespace-nowrap py-1.5! text-secondary text-soft @[40rem]:table-cell">
+        {sayPromise(referral)}
       </Cell>
-      <Cell label="Stage" className="whitespace-nowrap">
-        <ReferralState referral={referral} />
+      <Cell className="whitespace-nowrap py-1.5! max-sm:hidden">
+        <span className="flex flex-col items-start leading-snug">
+          <ReferralBadge referral={referral} />
+          <Outcome referral={referral} className="text-caption text-soft" />
+        </span>
       </Cell>
-      <Cell align="end">
-        {isOpen(stage) && !approvalId && (
-          <div className="flex justify-end gap-2 max-sm:mt-1 max-sm:*:flex-1">
-            <RejectDialog
-              referral={referral}
-              trigger={
-                <Button size="small" variant="quiet" aria-label={`Reject ${friendName}`}>
-                  Reject
-                </Button>
-              }
-            />
-            <ConvertDialog
-              referral={referral}
-              trigger={
-                <Button size="small" aria-label={`Convert ${friendName}`}>
-                  Convert
-                </Button>
-              }
-            />
-          </div>
-        )}
+      <Cell align="end" className="whitespace-nowrap py-1.5! max-sm:flex max-sm:items-center sm:w-36">
+        <span className="transition-opacity sm:not-pointer-coarse:group-focus-within/row:opacity-0 sm:not-pointer-coarse:group-hover/row:opacity-0">
+          <Age referral={referral} />
+        </span>
+        <PhoneReach referral={referral} />
+        <Actions {...props} />
       </Cell>
     </Row>
   );
 }
 
-const DAY_MS = 86_400_000;
+/** The id of the button that opens a lead, which has the focus again when it is closed. */
+export function rowId(referralId: string): string {
+  return `lead-${referralId}`;
+}
 
-/** How long a lead has been here, which stands out once nobody has called for a day. */
-function Age({ since, isNew }: { since: Date; isNew: boolean }) {
-  const isLate = useNow(true).getTime() - since.getTime() > DAY_MS && isNew;
+const square = "grid size-8 shrink-0 cursor-pointer place-items-center rounded-control transition-colors";
+const iconStyles = cx(square, "text-soft hover:bg-inner-line hover:text-ink");
+const icon = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
+
+/** What is done most, at the pointer. Fingers have the sheet for it. */
+function Actions({ referral, isAdmin, onAct }: ReferralRowProps) {
+  const { friendName, friendPhone, stage, approvalId, erasedAt } = referral;
+  return (
+    <div className="absolute inset-y-0 right-4 hidden w-32 items-center justify-end opacity-0 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 sm:not-pointer-coarse:flex">
+      {friendPhone && (
+        <>
+          <a
+            href={`tel:${friendPhone}`}
+            aria-label={`Call ${friendName}`}
+            title="Call"
+            className={cx(square, "bg-tint text-accent hover:text-accent-hover")}
+          >
+            <Phone {...icon} />
+          </a>
+          <a
+            href={`sms:${friendPhone}`}
+            aria-label={`Text ${friendName}`}
+            title="Text"
+            className={iconStyles}
+          >
+            <MessageSquareText {...icon} />
+          </a>
+        </>
+      )}
+      {isOpen(stage) && !approvalId && (
+        <ConvertDialog
+          referral={referral}
+          trigger={
+            <button type="button" aria-label={`Convert ${friendName}`} title="Convert" className={iconStyles}>
+              <CircleCheck {...icon} />
+            </button>
+          }
+        />
+      )}
+      {!erasedAt && (
+        <ReferralMenu
+          {...{ referral, isAdmin, onAct }}
+          trigger={
+            <button
+              type="button"
+              aria-label={`More actions for ${friendName}`}
+              title="More"
+              className={iconStyles}
+            >
+              <Ellipsis {...icon} />
+            </button>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** One tap to call, or to write where there is no number. */
+function PhoneReach({
+  referral: { friendName, friendPhone, friendEmail, stage },
+}: {
+  referral: FoundReferral;
+}) {
+  if (!isOpen(stage) || !(friendPhone || friendEmail)) return null;
+  const Icon = friendPhone ? Phone : Mail;
+  return (
+    <a
+      href={friendPhone ? `tel:${friendPhone}` : `mailto:${friendEmail}`}
+      aria-label={`${friendPhone ? "Call" : "Email"} ${friendName}`}
+      className="relative -mr-3 grid size-11 place-items-center rounded-control text-accent sm:hidden"
+    >
+      <Icon aria-hidden size={18} strokeWidth={1.75} />
+    </a>
+  );
+}
+
+/** How long an open lead has been here, which stands out once nobody has called for a day; else when it was decided. */
+function Age({ referral }: { referral: FoundReferral }) {
+  const { stage, createdAt, convertedAt, stageChangedAt } = referral;
+  const now = useNow(stage === "new");
+  const isWaiting = isOpen(stage);
   return (
     <DateTime
-      value={since}
-      format="relative"
-      className={cx("text-caption", isLate ? "font-medium text-amber" : "text-soft")}
+      value={isWaiting ? createdAt : (convertedAt ?? stageChangedAt ?? createdAt)}
+      format={isWaiting ? "age" : "short"}
+      className={cx(
+        "text-secondary max-sm:text-caption",
+        isLate(referral, now) ? "font-medium text-amber" : "text-soft",
+      )}
     />
   );
 }
 
-/** How far a referral is: since when it waits, or what it has brought. */
-export function ReferralState({ referral }: { referral: FoundReferral }) {
-  const { stage, createdAt, convertedAt, advocateRewardCents, stageChangedAt } = referral;
-  const { rejectionReason, lostReason } = referral;
-  if (isOpen(stage)) {
+interface OutcomeProps {
+  readonly referral: FoundReferral;
+  readonly className?: string;
+  /** What stands there while it is open. */
+  readonly children?: ReactNode;
+}
+
+/** What came of a lead that is closed: what was earned, or why it came to nothing. */
+export function Outcome({ referral, className, children }: OutcomeProps) {
+  const { advocateRewardCents, rejectionReason, lostReason } = referral;
+  if (advocateRewardCents !== undefined) {
     return (
-      <span className="grid justify-items-start gap-0.5 max-sm:justify-items-end">
-        <ReferralBadge referral={referral} />
-        <Age since={createdAt} isNew={stage === "new"} />
+      <span className={className}>
+        <Money cents={advocateRewardCents} /> earned
       </span>
     );
   }
-  if (stage === "rejected" || stage === "lost") {
-    return (
-      <span className="grid justify-items-start gap-0.5 max-sm:justify-items-end">
-        <ReferralBadge referral={referral} />
-        <span className="text-caption text-soft">
-          {stageChangedAt && <DateTime value={stageChangedAt} />}
-          {rejectionReason && <> · {rejectionNames[rejectionReason]}</>}
-          {lostReason && <> · {lostReasonNames[lostReason]}</>}
-        </span>
-      </span>
-    );
-  }
-  return (
-    <span className="grid justify-items-start gap-0.5 max-sm:justify-items-end">
-      <ReferralBadge referral={referral} />
-      <span className="text-caption text-soft">
-        {convertedAt && <DateTime value={convertedAt} />}
-        {advocateRewardCents !== undefined && (
-          <>
-            {" "}
-            · <Money cents={advocateRewardCents} /> earned
-          </>
-        )}
-      </span>
-    </span>
-  );
+  const reason = rejectionReason
+    ? rejectionNames[rejectionReason]
+    : lostReason && lostReasonNames[lostReason];
+  return reason ? <span className={className}>{reason}</span> : children;
 }

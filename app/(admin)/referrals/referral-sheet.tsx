@@ -1,207 +1,214 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { sayOffer } from "@/components/campaigns/offer";
+import {
+  ArrowRight,
+  ChevronDown,
+  ChevronUp,
+  CircleX,
+  Ellipsis,
+  Mail,
+  MessageSquareText,
+  Phone,
+} from "lucide-react";
+import type { KeyboardEvent } from "react";
 import { EndpointButton } from "@/components/form/endpoint-button";
 import { ConvertDialog } from "@/components/referrals/convert-dialog";
-import { CallLink } from "@/components/referrals/friend-contact";
-import { rejectionNames } from "@/components/referrals/referral-badge";
-import { RejectDialog } from "@/components/referrals/reject-dialog";
+import { ReferralBadge, stateOf } from "@/components/referrals/referral-badge";
+import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { DateTime } from "@/components/ui/date-time";
-import { DescriptionList } from "@/components/ui/description-list";
-import { Sheet } from "@/components/ui/dialog";
-import { Money } from "@/components/ui/money";
-import { TextLink } from "@/components/ui/text-link";
+import { IconButton } from "@/components/ui/icon-button";
+import { SidePanel } from "@/components/ui/side-panel";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { buttonVariants } from "@/components/ui/variants";
 import { query } from "@/lib/kit/client";
 import { referrals } from "@/lib/referrals/contract";
 import { isOpen } from "@/lib/referrals/shapes";
-import { advocatePath, campaignPath } from "../paths";
 import { useRefresh } from "../use-refresh";
+import { LeadFacts } from "./lead-facts";
 import { LeadHistory } from "./lead-history";
 import { LeadNote } from "./lead-note";
-import { LostDialog } from "./lost-dialog";
-import { lostReasonNames } from "./lost-reasons";
 import { ReferralMenu } from "./referral-menu";
-import { ReferralState } from "./referral-row";
+import type { ReferralMenuProps } from "./referral-menu-items";
+import { Outcome, rowId } from "./referral-row";
 import { StageStepper } from "./stage-stepper";
-import type { FoundReferral } from "./view";
+import { type FoundReferral, nextStage } from "./view";
 
-type Fact = Parameters<typeof DescriptionList>[0]["facts"][number];
-
-interface ReferralSheetProps {
+interface ReferralSheetProps extends Pick<ReferralMenuProps, "isAdmin" | "onAct"> {
   readonly referral: FoundReferral;
-  /** Whether the friend's data may be handed out and erased. */
-  readonly isAdmin: boolean;
+  /** The leads above and below in the list, if there are any. */
+  readonly previous: FoundReferral | undefined;
+  readonly next: FoundReferral | undefined;
+  readonly onShow: (referral: FoundReferral) => void;
   readonly onClose: () => void;
 }
 
+const keys = "input, textarea, select, [contenteditable]";
+
 /** Everything there is to know of one lead, and what is done with it. */
-export function ReferralSheet({ referral: listed, isAdmin, onClose }: ReferralSheetProps) {
+export function ReferralSheet({
+  referral: listed,
+  previous,
+  next,
+  onShow,
+  onClose,
+  ...menu
+}: ReferralSheetProps) {
   const { campaignId, referralId } = listed;
   const { data } = useQuery(query(referrals.get, { campaignId, referralId }));
   // The list may not have it any more once it was moved from here.
   const referral = data?.referral ?? listed;
+  const { friendName, createdAt, erasedAt, stage, approvalId } = referral;
+
+  function press(event: KeyboardEvent<HTMLElement>) {
+    const to = event.key === "ArrowUp" ? previous : event.key === "ArrowDown" ? next : undefined;
+    if (!to || (event.target instanceof Element && event.target.closest(keys))) return;
+    event.preventDefault();
+    onShow(to);
+  }
+
   return (
-    <Sheet
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={referral.friendName}
+    <SidePanel
+      title={friendName}
       description={
         <>
-          Referred by <bdi className="wrap-anywhere">{referral.advocateName}</bdi>
+          Came in <DateTime value={createdAt} format="relative" />
         </>
       }
-    >
-      <div className="grid gap-6">
-        <Steps referral={referral} />
-        <Reach referral={referral} />
-        <DescriptionList facts={[...factsOfFriend(referral), ...factsOfDeal(referral)]} />
-        {!referral.erasedAt && <LeadNote referral={referral} />}
-        {data && <LeadHistory history={data.history} />}
-        <div className="flex flex-wrap items-center justify-end gap-2">
-          {isOpen(referral.stage) && !referral.approvalId && (
-            <>
-              <LostDialog referral={referral} trigger={<Button>Mark lost</Button>} />
-              <RejectDialog
-                referral={referral}
-                trigger={<Button variant="quiet">Reject</Button>}
-                onDone={onClose}
-              />
-            </>
+      leading={<Avatar name={friendName} size="large" />}
+      actions={
+        <>
+          <StepTo label="Previous lead" icon={ChevronUp} to={previous} onShow={onShow} />
+          <StepTo label="Next lead" icon={ChevronDown} to={next} onShow={onShow} />
+          {!erasedAt && (
+            <ReferralMenu
+              key={referralId}
+              referral={referral}
+              {...menu}
+              trigger={<IconButton label={`More actions for ${friendName}`} icon={Ellipsis} />}
+            />
           )}
-          {!referral.erasedAt && <ReferralMenu referral={referral} isAdmin={isAdmin} />}
-        </div>
-      </div>
-    </Sheet>
-  );
-}
-
-/** Where an open lead stands and goes next; a lost one can be opened again. */
-function Steps({ referral }: { referral: FoundReferral }) {
-  const { campaignId, referralId, stage, approvalId, erasedAt } = referral;
-  const refresh = useRefresh();
-  if (isOpen(stage) && !approvalId) return <StageStepper referral={referral} />;
-  if ((stage !== "lost" && stage !== "rejected") || erasedAt) return null;
-  return (
-    <EndpointButton
-      endpoint={referrals.setStage}
-      input={{ campaignId, referralId, stage: stage === "lost" ? "contacted" : "new" }}
-      onSuccess={refresh}
+        </>
+      }
+      footer={<Reach key={referralId} referral={referral} />}
+      shows={referralId}
+      onKeyDown={press}
+      onClose={onClose}
+      findReturn={() => document.getElementById(rowId(referralId))}
     >
-      Reopen
-    </EndpointButton>
+      <div key={referralId} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {isOpen(stage) && !approvalId ? (
+          <StageStepper referral={referral} history={data?.history} />
+        ) : (
+          <p className="flex flex-wrap items-center gap-x-2 rounded-control bg-inner-line/60 px-3.5 py-2.5">
+            <ReferralBadge referral={referral} />
+            <Outcome referral={referral} className="text-secondary text-soft" />
+          </p>
+        )}
+        <Meaning referral={referral} />
+        <LeadFacts referral={referral} />
+        {!erasedAt && <LeadNote referral={referral} />}
+        {data ? (
+          <LeadHistory history={data.history} advocateName={referral.advocateName} />
+        ) : (
+          <Loading label="Loading the timeline" className="grid gap-3">
+            <Skeleton className="h-4 w-20" />
+            <Skeleton className="h-7 w-full" />
+          </Loading>
+        )}
+        {isOpen(stage) && !approvalId && (
+          <Button
+            variant="quiet"
+            className="-ml-1.5 justify-self-start px-1.5!"
+            onClick={() => menu.onAct("lost", referral)}
+          >
+            <span className="grid w-5 place-items-center">
+              <CircleX aria-hidden size={16} strokeWidth={1.75} />
+            </span>
+            Mark lost…
+          </Button>
+        )}
+      </div>
+    </SidePanel>
   );
 }
 
-/** What is done most: reach the friend, then convert. */
+interface StepToProps {
+  readonly label: string;
+  readonly icon: typeof ChevronUp;
+  readonly to: FoundReferral | undefined;
+  readonly onShow: (referral: FoundReferral) => void;
+}
+
+/** Leads to another lead. It keeps the focus where there is none any more. */
+function StepTo({ label, icon, to, onShow }: StepToProps) {
+  return (
+    <IconButton
+      label={label}
+      icon={icon}
+      aria-disabled={!to}
+      className="max-lg:hidden aria-disabled:cursor-default aria-disabled:opacity-45"
+      onClick={() => to && onShow(to)}
+    />
+  );
+}
+
+/** What is to be known of a stage that does not explain itself. */
+function Meaning({ referral }: { referral: FoundReferral }) {
+  const { meaning } = stateOf(referral);
+  return meaning ? <p className="text-pretty text-secondary text-soft">{meaning}</p> : null;
+}
+
+/** What is done most: reach the friend, then convert; who was lost can be opened again. */
 function Reach({ referral }: { referral: FoundReferral }) {
-  const { friendPhone, friendEmail, stage, approvalId } = referral;
+  const { campaignId, referralId, friendPhone, friendEmail, stage, approvalId, erasedAt } = referral;
+  const refresh = useRefresh();
+  const again = isOpen(stage) ? undefined : nextStage(stage);
   return (
     <div className="grid auto-cols-fr grid-flow-col gap-2">
       {friendPhone && (
         <>
           <a href={`tel:${friendPhone}`} className={reachStyles}>
+            <Phone aria-hidden size={16} strokeWidth={1.75} />
             Call
           </a>
           <a href={`sms:${friendPhone}`} className={reachStyles}>
+            <MessageSquareText aria-hidden size={16} strokeWidth={1.75} />
             Text
           </a>
         </>
       )}
       {friendEmail && !friendPhone && (
         <a href={`mailto:${friendEmail}`} className={reachStyles}>
+          <Mail aria-hidden size={16} strokeWidth={1.75} />
           Email
         </a>
       )}
       {isOpen(stage) && !approvalId && (
-        <ConvertDialog referral={referral} trigger={<Button variant="primary">Convert</Button>} />
+        <ConvertDialog
+          referral={referral}
+          trigger={
+            <Button variant="primary">
+              Convert
+              <ArrowRight aria-hidden size={16} strokeWidth={1.75} className="max-[22rem]:hidden" />
+            </Button>
+          }
+        />
+      )}
+      {again && !erasedAt && (
+        <EndpointButton
+          variant="primary"
+          endpoint={referrals.setStage}
+          input={{ campaignId, referralId, stage: again.stage }}
+          onSuccess={refresh}
+        >
+          {again.verb}
+        </EndpointButton>
       )}
     </div>
   );
 }
 
-const reachStyles = cx("inline-flex", buttonVariants({}));
-
-function factsOfFriend(referral: FoundReferral): Fact[] {
-  const { friendEmail, friendPhone, friendSmsConsentAt, friendAdvocateId, campaignId, erasedAt } = referral;
-  return [
-    { name: "Stage", value: <ReferralState referral={referral} /> },
-    {
-      name: "Email",
-      value: erasedAt ? (
-        <>
-          Erased on <DateTime value={erasedAt} />
-        </>
-      ) : (
-        <bdi>{friendEmail ?? "None"}</bdi>
-      ),
-    },
-    { name: "Phone", value: friendPhone ? <CallLink phone={friendPhone} /> : "None" },
-    {
-      name: "Texts",
-      value: friendSmsConsentAt ? (
-        <>
-          Agreed on <DateTime value={friendSmsConsentAt} format="date-time" />
-        </>
-      ) : (
-        "Has not agreed to be texted"
-      ),
-    },
-    ...(friendAdvocateId
-      ? [
-          {
-            name: "Advocate now",
-            value: (
-              <TextLink href={advocatePath({ campaignId, advocateId: friendAdvocateId })}>
-                Open the friend's page
-              </TextLink>
-            ),
-          },
-        ]
-      : []),
-  ];
-}
-
-function factsOfDeal(referral: FoundReferral): Fact[] {
-  const { advocateName, campaignId, campaignName, createdAt, convertedAt } = referral;
-  return [
-    {
-      name: "Referred by",
-      value: (
-        <TextLink href={advocatePath(referral)}>
-          <bdi>{advocateName}</bdi>
-        </TextLink>
-      ),
-    },
-    {
-      name: "Campaign",
-      value: (
-        <TextLink href={campaignPath(campaignId)}>
-          <bdi>{campaignName}</bdi>
-        </TextLink>
-      ),
-    },
-    { name: "Promised", value: sayOffer(referral) },
-    { name: "Referred", value: <DateTime value={createdAt} format="date-time" /> },
-    ...(convertedAt
-      ? [{ name: "Converted", value: <DateTime value={convertedAt} format="date-time" /> }]
-      : []),
-    ...(referral.rejectionReason
-      ? [{ name: "Rejected as", value: rejectionNames[referral.rejectionReason] }]
-      : []),
-    ...(referral.rejectionNote
-      ? [{ name: "Why", value: <bdi className="wrap-anywhere">{referral.rejectionNote}</bdi> }]
-      : []),
-    ...(referral.lostReason ? [{ name: "Lost because", value: lostReasonNames[referral.lostReason] }] : []),
-    ...money("Job value", referral.jobValueCents),
-    ...money("Advocate earned", referral.advocateRewardCents),
-    ...money("Friend gets", referral.friendRewardCents),
-  ];
-}
-
-function money(name: string, cents: number | undefined): Fact[] {
-  return cents === undefined ? [] : [{ name, value: <Money cents={cents} /> }];
-}
+const reachStyles = cx("inline-flex gap-2", buttonVariants({}));

@@ -2,7 +2,7 @@
 
 import { Phone } from "lucide-react";
 import { useQueryStates } from "nuqs";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { lazy } from "@/components/lazy";
 import { CsvButton } from "@/components/list/csv-button";
@@ -11,62 +11,82 @@ import { useAsked } from "@/components/list/use-asked";
 import { type FirstPage, type Pages, usePages } from "@/components/list/use-pages";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { cx } from "@/components/ui/cx";
 import { PageHeader } from "@/components/ui/page-header";
 import { HeaderCell } from "@/components/ui/table";
+import { besidePanelStyles } from "@/components/ui/variants";
 import { useLoaded } from "@/components/use-loaded";
 import { campaigns as campaignEndpoints } from "@/lib/campaigns/contract";
 import { referrals } from "@/lib/referrals/contract";
+import type { LeadAction } from "./lead-dialogs";
 import { callDraftKey, LogCall } from "./log-call";
 import { MatchRequests } from "./match-requests";
 import { NoReferrals } from "./no-referrals";
 import { ReferralRow } from "./referral-row";
 import { ReferralsToolbar } from "./referrals-toolbar";
 import { useLead } from "./use-lead";
-import { useStageCounts } from "./use-stage-counts";
+import { useNeighbors } from "./use-neighbors";
+import { type FirstCounts, type StageCounts, useStageCounts } from "./use-stage-counts";
 import { askedOf, type FoundReferral, type View, viewParsers } from "./view";
 
+const LeadDialogs = lazy(() => import("./lead-dialogs").then((module) => module.LeadDialogs), null);
 const ReferralSheet = lazy(() => import("./referral-sheet").then((module) => module.ReferralSheet), null);
 
 interface ReferralsScreenProps {
   readonly campaigns: z.input<typeof campaignEndpoints.list.output>;
   readonly first: FirstPage<typeof referrals.listAll>;
+  readonly counted: FirstCounts;
   /** Whether a friend's data may be handed out and erased. */
   readonly isAdmin: boolean;
 }
 
 /** Everybody who was referred, across campaigns: to convert, to look up, to add. */
-export function ReferralsScreen({ campaigns: wire, first, isAdmin }: ReferralsScreenProps) {
+export function ReferralsScreen({ campaigns: wire, first, counted, isAdmin }: ReferralsScreenProps) {
   const { campaigns } = useLoaded(campaignEndpoints.list, wire);
   const [view, setView] = useQueryStates(viewParsers, { history: "replace" });
   const [isCalling, setCalling] = useAsked("call", callDraftKey);
-  const asked = askedOf(view);
-  const pages = usePages(referrals.listAll, { ...asked, limit: 50 }, first);
+  const wanted = askedOf(view);
+  const pages = usePages(referrals.listAll, { ...wanted, limit: 50 }, first);
   const opened = useLead(view.lead, pages.items);
-  const counts = useStageCounts(view.campaignId);
+  const neighbors = useNeighbors(pages.items, view.lead);
+  const counts = useStageCounts(view.campaignId, counted);
+  const [asked, setAsked] = useState<{ action: LeadAction; referral: FoundReferral }>();
   const change = (next: Partial<View>) => void setView(next);
+  const show = ({ referralId }: FoundReferral) => change({ lead: referralId });
+  const act = (action: LeadAction, referral: FoundReferral) => setAsked({ action, referral });
   const add = (
-    <Button variant="primary" onClick={() => setCalling(true)} disabled={campaigns.length === 0}>
+    <Button
+      variant={opened ? "secondary" : "primary"}
+      onClick={() => setCalling(true)}
+      disabled={campaigns.length === 0}
+    >
       <Phone aria-hidden size={16} strokeWidth={1.75} />
       Log a call
     </Button>
   );
   return (
-    <>
+    <div className={cx(opened && besidePanelStyles)}>
       <PageHeader
         title="Leads"
-        description="Friends your advocates sent. Convert one when the job is done."
-        actions={campaigns.length > 0 && add}
+        description={sayWaiting(counts)}
+        actions={
+          campaigns.length > 0 && (
+            <>
+              <CsvButton endpoint={referrals.listAll} input={wanted} fileName="leads" />
+              <span className="max-lg:hidden">{add}</span>
+            </>
+          )
+        }
       />
       <MatchRequests campaigns={campaigns} />
-      <Card flush>
-        <ReferralsToolbar campaigns={campaigns} view={view} setView={change} counts={counts}>
-          <CsvButton endpoint={referrals.listAll} input={asked} fileName="leads" />
-        </ReferralsToolbar>
+      <Card flush className="@container">
+        <ReferralsToolbar campaigns={campaigns} view={view} setView={change} counts={counts} />
         <ReferralsTable
           pages={pages}
-          withCampaign={campaigns.length > 1}
           total={view.q === null ? counts?.[view.status ?? "pending"] : undefined}
-          onOpen={({ referralId }) => change({ lead: referralId })}
+          isOpenOnly={view.status === null || openParts.has(view.status)}
+          withCampaign={campaigns.length > 1}
+          {...{ isAdmin, openedId: opened?.referralId, onOpen: show, onAct: act }}
           empty={
             <NoReferrals
               view={view}
@@ -80,10 +100,15 @@ export function ReferralsScreen({ campaigns: wire, first, isAdmin }: ReferralsSc
       </Card>
       {opened && (
         <ReferralSheet
-          key={opened.referralId}
-          referral={opened}
-          isAdmin={isAdmin}
+          {...{ referral: opened, ...neighbors, isAdmin, onShow: show, onAct: act }}
           onClose={() => change({ lead: null })}
+        />
+      )}
+      {asked && (
+        <LeadDialogs
+          {...asked}
+          onClose={() => setAsked(undefined)}
+          onMoved={(lead) => view.lead === asked.referral.referralId && change({ lead })}
         />
       )}
       <LogCall
@@ -92,37 +117,53 @@ export function ReferralsScreen({ campaigns: wire, first, isAdmin }: ReferralsSc
         open={isCalling}
         onOpenChange={setCalling}
       />
-    </>
+    </div>
   );
 }
 
-interface ReferralsTableProps {
+const openParts: ReadonlySet<View["status"]> = new Set(["new", "contacted", "booked", "pending"]);
+
+function sayWaiting(counts: StageCounts | undefined): string {
+  if (!counts?.new) return "Friends your advocates sent. Convert one when the job is done.";
+  const count = counts.new.toLocaleString("en-US");
+  return `${count} ${counts.new === 1 ? "is" : "are"} waiting for a first call.`;
+}
+
+type RowProps = Parameters<typeof ReferralRow>[0];
+
+interface ReferralsTableProps extends Pick<RowProps, "withCampaign" | "isAdmin" | "onOpen" | "onAct"> {
   readonly pages: Pages<FoundReferral>;
-  readonly withCampaign: boolean;
   readonly total: number | undefined;
-  readonly onOpen: (referral: FoundReferral) => void;
+  /** Whether all of them are still open, so that what counts is how long. */
+  readonly isOpenOnly: boolean;
+  /** Which one is looked at. */
+  readonly openedId: string | undefined;
   readonly empty: ReactNode;
 }
 
 /** The leads, in the order that was asked for. */
-function ReferralsTable({ pages, withCampaign, total, onOpen, empty }: ReferralsTableProps) {
+function ReferralsTable({ pages, total, isOpenOnly, openedId, empty, ...rows }: ReferralsTableProps) {
   return (
     <PagedTable
       label="Leads"
+      phone="line"
       pages={pages}
       total={total}
       empty={empty}
-      row={(referral) => <ReferralRow key={referral.referralId} {...{ referral, withCampaign, onOpen }} />}
+      row={(referral) => (
+        <ReferralRow
+          key={referral.referralId}
+          {...{ referral, isOpened: referral.referralId === openedId, ...rows }}
+        />
+      )}
       head={
         <>
           <HeaderCell>Lead</HeaderCell>
           <HeaderCell>Referred by</HeaderCell>
-          {withCampaign && <HeaderCell className="sm:max-xl:hidden">Campaign</HeaderCell>}
-          <HeaderCell className="sm:max-lg:hidden">Promised</HeaderCell>
+          {rows.withCampaign && <HeaderCell className="hidden @[58rem]:table-cell">Campaign</HeaderCell>}
+          <HeaderCell className="hidden @[40rem]:table-cell">Promised</HeaderCell>
           <HeaderCell>Stage</HeaderCell>
-          <HeaderCell align="end">
-            <span className="sr-only">Actions</span>
-          </HeaderCell>
+          <HeaderCell align="end">{isOpenOnly ? "Age" : "When"}</HeaderCell>
         </>
       }
     />

@@ -1,6 +1,5 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { ListToolbar } from "@/components/list/list-toolbar";
 import { readText } from "@/components/list/view-parser";
 import { searchText } from "@/lib/kit/contract";
@@ -18,19 +17,17 @@ interface ReferralsToolbarProps {
   readonly setView: (change: Partial<View>) => void;
   /** Undefined until they are there. */
   readonly counts: StageCounts | undefined;
-  /** What is done with the list as it is shown. */
-  readonly children: ReactNode;
 }
 
 /** What the inbox shows, and in which order. */
-export function ReferralsToolbar({ campaigns, view, setView, counts, children }: ReferralsToolbarProps) {
+export function ReferralsToolbar({ campaigns, view, setView, counts }: ReferralsToolbarProps) {
   const { q, campaignId, status, sort } = view;
   const known = q === null ? counts : undefined;
   return (
     <ListToolbar
       search={{
         label: "Search leads",
-        placeholder: "Lead or advocate: name, email, phone",
+        placeholder: "Name, email, or any digits of a phone",
         value: q ?? "",
         onSearch: (text) => setView({ q: readText(searchText, text) }),
       }}
@@ -43,10 +40,10 @@ export function ReferralsToolbar({ campaigns, view, setView, counts, children }:
       }}
       part={{
         chips: [
+          { value: "pending", label: "Open", count: known?.pending },
           { value: "new", label: "New", count: known?.new },
           { value: "contacted", label: "Contacted", count: known?.contacted },
           { value: "booked", label: "Booked", count: known?.booked },
-          { value: "pending", label: "Open", count: known?.pending },
           { value: "converted", label: "Converted", count: known?.converted },
           { value: "rejected", label: "Lost", count: known?.rejected },
           { value: "all", label: "All", count: known?.all },
@@ -54,8 +51,6 @@ export function ReferralsToolbar({ campaigns, view, setView, counts, children }:
         value: status ?? "pending",
         onValueChange: (chosen) => setView({ status: chosen === "pending" ? null : chosen }),
       }}
-    >
-      {children}
-    </ListToolbar>
+    />
   );
 }

@@ -5,8 +5,10 @@ import type { ComponentProps } from "react";
 import { useToastedSend } from "@/components/form/use-toasted-send";
 import { ConvertDialog } from "@/components/referrals/convert-dialog";
 import { cx } from "@/components/ui/cx";
+import { DateTime } from "@/components/ui/date-time";
 import { referrals } from "@/lib/referrals/contract";
 import { useRefresh } from "../use-refresh";
+import type { History } from "./lead-history";
 import type { FoundReferral } from "./view";
 
 const steps = [
@@ -15,8 +17,14 @@ const steps = [
   { stage: "booked", name: "Booked" },
 ] as const;
 
+interface StageStepperProps {
+  readonly referral: FoundReferral;
+  /** What tells when each stage was reached; undefined until it is there. */
+  readonly history: History | undefined;
+}
+
 /** The way of an open lead to the job: a tap on a step moves it there, one on the last converts it. */
-export function StageStepper({ referral }: { referral: FoundReferral }) {
+export function StageStepper({ referral, history }: StageStepperProps) {
   const { campaignId, referralId } = referral;
   const refresh = useRefresh();
   const { trySend, pending } = useToastedSend(referrals.setStage);
@@ -27,11 +35,12 @@ export function StageStepper({ referral }: { referral: FoundReferral }) {
   }
 
   return (
-    <ol aria-label="Stage" className="grid grid-cols-4">
+    <ol aria-label="Stage" className="-mx-3 grid grid-cols-4">
       {steps.map(({ stage, name }, at) => (
         <li key={stage}>
           <Step
             name={name}
+            at={at <= reached ? history?.findLast((step) => step.stage === stage)?.at : undefined}
             isFirst={at === 0}
             isDone={at < reached}
             isCurrent={at === reached}
@@ -49,24 +58,25 @@ export function StageStepper({ referral }: { referral: FoundReferral }) {
 
 interface StepProps extends ComponentProps<"button"> {
   readonly name: string;
+  readonly at?: Date | undefined;
   readonly isFirst?: boolean;
   readonly isDone?: boolean;
   readonly isCurrent?: boolean;
 }
 
-function Step({ name, isFirst, isDone, isCurrent, ...button }: StepProps) {
+function Step({ name, at, isFirst, isDone, isCurrent, ...button }: StepProps) {
   return (
     <button
       {...button}
       type="button"
       aria-current={isCurrent ? "step" : undefined}
-      className="group relative grid min-h-14 w-full cursor-pointer justify-items-center gap-1.5 rounded-control py-1.5 text-secondary disabled:cursor-wait"
+      className="group relative grid min-h-[4.25rem] w-full cursor-pointer content-start justify-items-center rounded-control pt-1.5 text-secondary disabled:cursor-wait"
     >
       {!isFirst && (
         <span
           aria-hidden
           className={cx(
-            "absolute top-[1.0625rem] right-[calc(50%+0.875rem)] left-[calc(-50%+0.875rem)] h-0.5",
+            "absolute top-[1.0625rem] right-[calc(50%+1rem)] left-[calc(-50%+1rem)] h-0.5 rounded-chip",
             isDone || isCurrent ? "bg-accent" : "bg-line",
           )}
         />
@@ -74,9 +84,9 @@ function Step({ name, isFirst, isDone, isCurrent, ...button }: StepProps) {
       <span
         aria-hidden
         className={cx(
-          "grid size-6 place-items-center rounded-full border-2 transition-colors",
+          "mb-1.5 grid size-6 place-items-center rounded-full border-2 transition-colors",
           isDone && "border-accent bg-accent text-accent-ink",
-          isCurrent && "border-accent",
+          isCurrent && "border-accent ring-4 ring-tint",
           !isDone && !isCurrent && "border-edge group-hover:border-accent",
         )}
       >
@@ -84,6 +94,7 @@ function Step({ name, isFirst, isDone, isCurrent, ...button }: StepProps) {
         {isCurrent && <span className="size-2 rounded-full bg-accent" />}
       </span>
       <span className={isCurrent ? "font-semibold" : "text-soft group-hover:text-ink"}>{name}</span>
+      {at && <DateTime value={at} format="short" className="text-caption text-soft" />}
     </button>
   );
 }

@@ -1,17 +1,26 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { z } from "zod";
 import { query } from "@/lib/kit/client";
 import { referrals } from "@/lib/referrals/contract";
 import type { Part } from "./view";
 
 export type StageCounts = Readonly<Record<Part, number>>;
 
+type Answer = z.output<typeof referrals.countStages.output>;
+
+/** The counts as the server put them into the page, and of which campaign they are. */
+export interface FirstCounts extends Answer {
+  readonly campaignId: string | null;
+}
+
 /** How many leads each part of the inbox has; undefined until they are counted, and a list is complete without. */
-export function useStageCounts(campaignId: string | null): StageCounts | undefined {
+export function useStageCounts(campaignId: string | null, first: FirstCounts): StageCounts | undefined {
   const { data } = useQuery({
     ...query(referrals.countStages, campaignId === null ? {} : { campaignId }),
     placeholderData: keepPreviousData,
+    ...(campaignId === first.campaignId && { initialData: { stages: first.stages } }),
   });
   if (!data) return undefined;
   const { new: fresh, contacted, booked, converted, reversed, lost, rejected } = data.stages;

@@ -1,5 +1,6 @@
 import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
 import type { z } from "zod";
+import { giftOf, type Offer } from "@/components/campaigns/offer";
 import { compact, parserOf } from "@/components/list/view-parser";
 import { campaignId, type campaigns } from "@/lib/campaigns/contract";
 import { searchText } from "@/lib/kit/contract";
@@ -43,6 +44,33 @@ const asks = {
 export function isFiltered({ q, campaignId: campaign }: View): boolean {
   return q !== null || campaign !== null;
 }
+
+const DAY_MS = 86_400_000;
+
+/** Whether nobody has called a new lead for more than a day. */
+export function isLate({ stage, createdAt }: Pick<FoundReferral, "stage" | "createdAt">, now: Date): boolean {
+  return stage === "new" && now.getTime() - createdAt.getTime() > DAY_MS;
+}
+
+/** What a lead was promised: "$50 off". */
+export function sayPromise(offer: Offer): string {
+  const gift = giftOf(offer);
+  return gift ? `${gift} off` : "Nothing";
+}
+
+/** Where a lead goes from a stage, and how that is said; undefined where it goes nowhere but to be converted. */
+export function nextStage(stage: FoundReferral["stage"]) {
+  return next[stage];
+}
+
+const next: Readonly<
+  Partial<Record<FoundReferral["stage"], { stage: "new" | "contacted" | "booked"; verb: string }>>
+> = {
+  new: { stage: "contacted", verb: "Move to Contacted" },
+  contacted: { stage: "booked", verb: "Move to Booked" },
+  lost: { stage: "contacted", verb: "Reopen" },
+  rejected: { stage: "new", verb: "Reopen" },
+};
 
 /** A referral as the inbox has it. */
 export type FoundReferral = z.output<typeof referrals.listAll.output>["referrals"][number];

@@ -170,7 +170,8 @@ interface ChosenProps {
   readonly onChange: () => void;
 }
 
-function Chosen({ control, text, onChange }: ChosenProps) {
+/** Who was chosen, and a way to choose again. */
+export function Chosen({ control, text, onChange }: ChosenProps) {
   return (
     <div className="flex items-center justify-between gap-3 rounded-control border border-line bg-paper px-3 py-2">
       <p className="wrap-anywhere min-w-0">{text}</p>
@@ -185,6 +186,10 @@ interface PickerProps {
   /** What ties the text field to its label and its error. */
   readonly control: ComponentProps<typeof Command.Input>;
   readonly named: string;
+  /** Of which campaign the advocate has to be; of any when left out. */
+  readonly campaignId?: string;
+  /** Who is not meant. */
+  readonly except?: string;
   readonly onPick: (who: Who) => void;
   readonly mayEnroll: boolean;
   readonly mayWait: boolean;
@@ -194,16 +199,16 @@ const rowStyles =
   "min-h-11 cursor-pointer px-3.5 py-2 leading-snug [&+&]:border-inner-line [&+&]:border-t data-[selected=true]:bg-paper forced-colors:data-[selected=true]:outline-2";
 
 /** Finds one advocate of all; the last rows are for who is none yet. */
-function Picker({ control, named, onPick, mayEnroll, mayWait }: PickerProps) {
+export function Picker({ control, named, campaignId, except, onPick, mayEnroll, mayWait }: PickerProps) {
   const [text, setText] = useState(named);
   const typed = text.trim();
   const q = useDebounced(typed);
   const { data, error, isFetching } = useQuery({
-    ...query(advocates.find, { q }),
+    ...query(advocates.find, { q, ...(campaignId && { campaignId }) }),
     enabled: q !== "",
     placeholderData: keepPreviousData,
   });
-  const found = q === "" ? [] : (data?.advocates ?? []);
+  const found = (q === "" ? [] : (data?.advocates ?? [])).filter(({ advocateId }) => advocateId !== except);
   // A number is nobody's name.
   const isName = /\p{L}/u.test(typed) && mayEnroll;
   return (

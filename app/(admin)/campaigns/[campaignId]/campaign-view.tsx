@@ -144,15 +144,15 @@ function Figures({ campaignId, totals }: FiguresProps) {
       <Tile name="Advocates" note="enrolled" href={advocatesPath({ campaignId })}>
         {count(enrolled)}
       </Tile>
-      <Tile name="Referrals" note={sayVisits(visits)} href={referralsPath({ campaignId })}>
+      <Tile name="Leads" note={sayVisits(visits)} href={referralsPath({ campaignId })}>
         {count(referrals)}
       </Tile>
-      <Tile name="Waiting" note="not converted yet" href={referralsPath({ campaignId, status: "pending" })}>
+      <Tile name="Open" note="not converted yet" href={referralsPath({ campaignId, status: "pending" })}>
         {count(referrals - conversions)}
       </Tile>
       <Tile
         name="Converted"
-        note={referrals > 0 ? `${converted} of all referrals` : "none yet"}
+        note={referrals > 0 ? `${converted} of all leads` : "none yet"}
         href={referralsPath({ campaignId, status: "converted" })}
       >
         {count(conversions)}

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import type { z } from "zod";
 import { requireMember } from "@/app/current-member";
 import { ConvertDialog } from "@/components/referrals/convert-dialog";
+import { ReferralBadge } from "@/components/referrals/referral-badge";
 import { Person } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -122,7 +123,7 @@ interface WaitingReferralsProps {
   readonly referrals: z.input<typeof referrals.listAll.output>["referrals"];
 }
 
-/** The referrals that have waited longest, each with what ends that. */
+/** The leads that have waited longest, each with what ends that. */
 function WaitingReferrals({ campaignId, referrals }: WaitingReferralsProps) {
   return (
     <Card flush aria-labelledby="waiting">
@@ -132,18 +133,15 @@ function WaitingReferrals({ campaignId, referrals }: WaitingReferralsProps) {
         title="Waiting longest"
         aside={
           referrals.length > 0 && (
-            <TextLink
-              href={referralsPath({ campaignId, status: "pending" })}
-              aria-label="See all waiting referrals"
-            >
+            <TextLink href={referralsPath({ campaignId, status: "pending" })} aria-label="See all open leads">
               See all
             </TextLink>
           )
         }
       />
       {referrals.length === 0 ? (
-        <EmptyState icon={Handshake} title="No open referrals">
-          When a friend follows an advocate’s link, the referral appears here until the job is done.
+        <EmptyState icon={Handshake} title="No open leads">
+          When a friend follows an advocate’s link, the lead appears here until the job is done.
         </EmptyState>
       ) : (
         <ul className="divide-y divide-inner-line border-inner-line border-t">
@@ -166,14 +164,17 @@ function WaitingReferrals({ campaignId, referrals }: WaitingReferralsProps) {
                   }
                 />
               </div>
-              <ConvertDialog
-                referral={referral}
-                trigger={
-                  <Button size="small" aria-label={`Convert ${referral.friendName}`}>
-                    Convert
-                  </Button>
-                }
-              />
+              <div className="flex items-center gap-3">
+                <ReferralBadge referral={referral} />
+                <ConvertDialog
+                  referral={referral}
+                  trigger={
+                    <Button size="small" aria-label={`Convert ${referral.friendName}`}>
+                      Convert
+                    </Button>
+                  }
+                />
+              </div>
             </li>
           ))}
         </ul>

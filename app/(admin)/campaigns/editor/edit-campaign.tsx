@@ -196,7 +196,7 @@ function PromiseCard({ campaignId, saved, typed, waiting }: PromiseCardProps) {
                 {isChanged ? "." : ", whatever you change here."}
               </>
             ) : isChanged ? (
-              "There are no open referrals, so no one was promised the old offer."
+              "There are no open leads, so no one was promised the old offer."
             ) : (
               "A new offer counts for referrals from then on. Existing offers are honored."
             )}
@@ -218,5 +218,5 @@ function PromiseCard({ campaignId, saved, typed, waiting }: PromiseCardProps) {
 }
 
 function sayWaiting(waiting: number): string {
-  return `${waiting.toLocaleString("en-US")} open ${waiting === 1 ? "referral" : "referrals"}`;
+  return `${waiting.toLocaleString("en-US")} open ${waiting === 1 ? "lead" : "leads"}`;
 }

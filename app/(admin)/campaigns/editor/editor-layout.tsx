@@ -160,8 +160,8 @@ function LimitsCard({ form, rule }: { form: EndpointForm<EditorValues>; rule: Ca
           clearLabel="Remove the end date"
           hint={
             isOver
-              ? "This day is over: no new referrals are taken. Open ones can still convert."
-              : "Ends at 11:59 pm your time. Open referrals can still convert."
+              ? "This day is over: no new leads are taken. Open ones can still convert."
+              : "Ends at 11:59 pm your time. Open leads can still convert."
           }
         />
       </div>

@@ -119,7 +119,7 @@ function ReferralPicker({ suggestion, onPick }: ReferralPickerProps) {
   });
   const found = data?.referrals ?? [];
   return (
-    <Command label="Search waiting referrals" shouldFilter={false} loop className="grid gap-2">
+    <Command label="Search open leads" shouldFilter={false} loop className="grid gap-2">
       <Command.Input
         value={text}
         onValueChange={setText}
@@ -129,7 +129,7 @@ function ReferralPicker({ suggestion, onPick }: ReferralPickerProps) {
         className={cx("h-control px-3", controlStyles)}
       />
       <Command.List
-        label="Waiting referrals"
+        label="Open leads"
         className={cx("rounded-control border border-line", found.length === 0 && "hidden")}
       >
         {found.map((referral) => (
@@ -165,8 +165,8 @@ function sayFound({ referrals: { length }, nextCursor }: Found, q: string): stri
   if (nextCursor) return `The newest ${length}. Type to find others.`;
   if (length > 0) return length === 1 ? "One waits that fits." : `${length} wait that fit.`;
   return q
-    ? `Nobody who waits fits “${q}”. Try the friend's name, or add the referral first and then try the event again.`
-    : "No referral waits to be converted.";
+    ? `No open lead fits “${q}”. Try the friend's name, or log the call first and then try the event again.`
+    : "No open leads.";
 }
 
 /** A referral that waits to be converted. */

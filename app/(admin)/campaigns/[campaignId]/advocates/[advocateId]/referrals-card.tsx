@@ -7,7 +7,7 @@ import { campaignState } from "@/components/campaigns/state-badge";
 import type { Pages } from "@/components/list/use-pages";
 import { ConvertDialog } from "@/components/referrals/convert-dialog";
 import { FriendContact } from "@/components/referrals/friend-contact";
-import { ReferralBadge, rejectionNames } from "@/components/referrals/referral-badge";
+import { lostReasonNames, ReferralBadge, rejectionNames } from "@/components/referrals/referral-badge";
 import { RejectDialog } from "@/components/referrals/reject-dialog";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
@@ -42,14 +42,14 @@ export function ReferralsCard({ advocate, campaign, referrals }: ReferralsCardPr
   const add = (
     <ButtonLink size="small" href={referralsPath({ call: "1", campaignId, advocateId })}>
       <Plus aria-hidden size={15} strokeWidth={1.75} />
-      Add referral
+      Add lead
     </ButtonLink>
   );
   return (
     <Card flush aria-labelledby="referrals">
-      <CardHeader flush id="referrals" title="Referrals" aside={closed ?? (referrals.length > 0 && add)} />
+      <CardHeader flush id="referrals" title="Leads" aside={closed ?? (referrals.length > 0 && add)} />
       {referrals.length === 0 ? (
-        <EmptyState icon={Handshake} title="No referrals yet" action={!closed && add}>
+        <EmptyState icon={Handshake} title="No leads yet" action={!closed && add}>
           Friends who come through the link appear here. Heard of one on the phone? Add it yourself.
         </EmptyState>
       ) : (
@@ -96,25 +96,26 @@ function whyClosed(campaign: Campaign, referred: number): string | undefined {
 
 /** One friend: where it stands, who gets what, and what can be done. */
 function ReferralRow({ referral, advocateName }: { referral: Referred; advocateName: string }) {
-  const { campaignId, friendName, createdAt, friendAdvocateId } = referral;
-  const { stage, approvalId, rejectionReason, convertedAt, rejectedAt } = referral;
-  const decidedAt = convertedAt ?? rejectedAt;
+  const { campaignId, referralId, friendName, createdAt, friendAdvocateId } = referral;
+  const { stage, approvalId, lostReason, rejectionReason, convertedAt, stageChangedAt } = referral;
+  const decidedAt = convertedAt ?? (isOpen(stage) ? undefined : stageChangedAt);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2.5 px-5 py-3.5 sm:px-6">
       <div className="flex min-w-0 flex-[1_1_18rem] gap-2.5">
         <Avatar name={friendName} />
         <div className="min-w-0 leading-snug">
           <p className="wrap-anywhere font-medium">
-            {friendAdvocateId ? (
-              <TextLink
-                href={advocatePath({ campaignId, advocateId: friendAdvocateId })}
-                className="text-ink!"
-              >
-                <bdi>{friendName}</bdi>
-              </TextLink>
-            ) : (
+            <TextLink
+              href={
+                friendAdvocateId
+                  ? advocatePath({ campaignId, advocateId: friendAdvocateId })
+                  : referralsPath({ status: "all", lead: referralId })
+              }
+              prefetch={false}
+              className="text-ink!"
+            >
               <bdi>{friendName}</bdi>
-            )}
+            </TextLink>
           </p>
           <p className="wrap-anywhere text-caption text-soft">
             <FriendContact friend={referral} />
@@ -126,6 +127,7 @@ function ReferralRow({ referral, advocateName }: { referral: Referred; advocateN
         <span className="text-caption text-soft">
           {decidedAt ? <DateTime value={decidedAt} /> : <>since {<DateTime value={createdAt} />}</>}
           {rejectionReason && <> · {rejectionNames[rejectionReason]}</>}
+          {lostReason && <> · {lostReasonNames[lostReason]}</>}
         </span>
         <ReferralBadge referral={referral} />
         {isOpen(stage) && !approvalId && (

@@ -1,0 +1,36 @@
+"use client";
+
+import { EraseDialog } from "@/components/people/erase-dialog";
+import { RejectDialog } from "@/components/referrals/reject-dialog";
+import { EditLeadDialog } from "./edit-lead-dialog";
+import { LostDialog } from "./lost-dialog";
+import { ReassignDialog } from "./reassign-dialog";
+import type { FoundReferral } from "./view";
+
+/** What is done with a lead in a dialog of its own, apart from converting it. */
+export type LeadAction = "edit" | "reassign" | "lost" | "reject" | "erase";
+
+interface LeadDialogsProps {
+  readonly action: LeadAction;
+  readonly referral: FoundReferral;
+  readonly onClose: () => void;
+  /** Told the lead's new id when it was given to another advocate. */
+  readonly onMoved: (referralId: string) => void;
+}
+
+/** The dialog of an action, open until it is done or left. */
+export function LeadDialogs({ action, referral, onClose, onMoved }: LeadDialogsProps) {
+  const { referralId, friendName } = referral;
+  switch (action) {
+    case "edit":
+      return <EditLeadDialog {...{ referral, onClose }} />;
+    case "reassign":
+      return <ReassignDialog {...{ referral, onClose, onMoved }} />;
+    case "lost":
+      return <LostDialog {...{ referral, onClose }} />;
+    case "reject":
+      return <RejectDialog {...{ referral, onClose }} />;
+    case "erase":
+      return <EraseDialog person={{ referralId }} name={friendName} open onClose={onClose} />;
+  }
+}

@@ -1,0 +1,132 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { advocateGets } from "@/components/campaigns/offer";
+import { CallLink } from "@/components/referrals/friend-contact";
+import { CopyButton } from "@/components/ui/copy-button";
+import { DateTime } from "@/components/ui/date-time";
+import { Money } from "@/components/ui/money";
+import { TextLink } from "@/components/ui/text-link";
+import { formatPhone } from "@/lib/kit/format-phone";
+import { advocatePath, campaignPath } from "../paths";
+import { type FoundReferral, sayPromise } from "./view";
+
+interface Fact {
+  readonly name: string;
+  readonly value: ReactNode;
+  /** What is copied, where that is worth a button. */
+  readonly copy?: string;
+}
+
+/** What is known of a lead, line by line. */
+export function LeadFacts({ referral }: { referral: FoundReferral }) {
+  return (
+    <dl>
+      {[...factsOfFriend(referral), ...factsOfDeal(referral)].map(({ name, value, copy }) => (
+        <div
+          key={name}
+          className="grid min-h-10 grid-cols-[6.25rem_minmax(0,1fr)] items-center gap-x-3 [&+&]:border-inner-line [&+&]:border-t"
+        >
+          <dt className="text-secondary text-soft">{name}</dt>
+          <dd className="wrap-anywhere flex min-w-0 items-center justify-between gap-3 py-1.5">
+            <span className="min-w-0">{value}</span>
+            {copy && <CopyButton bare text={copy} what={name.toLowerCase()} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function factsOfFriend(referral: FoundReferral): Fact[] {
+  const { friendEmail, friendPhone, friendSmsConsentAt, friendAdvocateId, campaignId, erasedAt } = referral;
+  if (erasedAt) return [{ name: "Contacts", value: <>Erased on {<DateTime value={erasedAt} />}</> }];
+  return [
+    ...(friendPhone
+      ? [{ name: "Phone", value: <CallLink phone={friendPhone} />, copy: formatPhone(friendPhone) }]
+      : []),
+    ...(friendEmail
+      ? [
+          {
+            name: "Email",
+            value: (
+              <a href={`mailto:${friendEmail}`} className="underline-offset-2 hover:underline">
+                <bdi>{friendEmail}</bdi>
+              </a>
+            ),
+            copy: friendEmail,
+          },
+        ]
+      : []),
+    {
+      name: "Texts",
+      value: friendSmsConsentAt ? (
+        <>
+          Agreed on <DateTime value={friendSmsConsentAt} format="date-time" />
+        </>
+      ) : (
+        <span className="text-soft">Has not agreed to be texted</span>
+      ),
+    },
+    ...(friendAdvocateId
+      ? [
+          {
+            name: "Advocate now",
+            value: (
+              <TextLink href={advocatePath({ campaignId, advocateId: friendAdvocateId })}>
+                Open the friend's page
+              </TextLink>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+function factsOfDeal(referral: FoundReferral): Fact[] {
+  const { advocateName, campaignId, campaignName, convertedAt, rejectionNote } = referral;
+  const gets = advocateGets(referral);
+  return [
+    {
+      name: "Referred by",
+      value: (
+        <TextLink href={advocatePath(referral)}>
+          <bdi>{advocateName}</bdi>
+        </TextLink>
+      ),
+    },
+    {
+      name: "Campaign",
+      value: (
+        <TextLink href={campaignPath(campaignId)}>
+          <bdi>{campaignName}</bdi>
+        </TextLink>
+      ),
+    },
+    {
+      name: "Promised",
+      value: (
+        <>
+          <span className="font-medium">{sayPromise(referral)}</span>
+          {gets && (
+            <span className="text-soft">
+              {" "}
+              · <bdi>{advocateName}</bdi> gets {gets}
+            </span>
+          )}
+        </>
+      ),
+    },
+    ...(convertedAt
+      ? [{ name: "Converted", value: <DateTime value={convertedAt} format="date-time" /> }]
+      : []),
+    ...(rejectionNote ? [{ name: "Why", value: <bdi>{rejectionNote}</bdi> }] : []),
+    ...money("Job value", referral.jobValueCents),
+    ...money("Advocate earned", referral.advocateRewardCents),
+    ...money("Friend gets", referral.friendRewardCents),
+  ];
+}
+
+function money(name: string, cents: number | undefined): Fact[] {
+  return cents === undefined ? [] : [{ name, value: <Money cents={cents} /> }];
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { useState } from "react";
+import { toast } from "sonner";
+import { useSend } from "@/components/form/use-send";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions, DialogClose } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { referrals } from "@/lib/referrals/contract";
+import { useRefresh } from "../use-refresh";
+import type { FoundReferral } from "./view";
+import { Chosen, type Enrolled, Picker } from "./who-sent";
+
+interface ReassignDialogProps {
+  readonly referral: FoundReferral;
+  readonly onClose: () => void;
+  /** Told the lead's new id. */
+  readonly onMoved: (referralId: string) => void;
+}
+
+/** Gives a lead to the advocate who really sent it. */
+export function ReassignDialog({ referral, onClose, onMoved }: ReassignDialogProps) {
+  const { campaignId, referralId, friendName, advocateName } = referral;
+  const [chosen, setChosen] = useState<Enrolled>();
+  const [isMissing, setMissing] = useState(false);
+  const { trySend, pending, problem, forget } = useSend(referrals.reassign);
+  const refresh = useRefresh();
+
+  async function give() {
+    setMissing(!chosen);
+    if (!chosen) return;
+    const answer = await trySend({ campaignId, referralId, advocateId: chosen.advocateId });
+    if (!answer) return;
+    onMoved(answer.output.referral.referralId);
+    onClose();
+    await refresh();
+    toast.success(`${chosen.name} gets the credit for ${friendName} once the job is done.`);
+  }
+
+  const error = problem ?? (isMissing ? "Choose who sent them." : undefined);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={`Who sent ${friendName}?`}
+      description={
+        <>
+          <bdi className="wrap-anywhere">{advocateName}</bdi> gets the place back and is not told why. Stage,
+          note and promise stay as they are.
+        </>
+      }
+    >
+      <Field label="Advocate" error={error}>
+        {(control) =>
+          chosen ? (
+            <Chosen
+              control={control}
+              text={<bdi className="font-medium">{chosen.name}</bdi>}
+              onChange={() => {
+                forget();
+                setChosen(undefined);
+              }}
+            />
+          ) : (
+            <Picker
+              control={control}
+              campaignId={campaignId}
+              except={referral.advocateId}
+              named=""
+              onPick={(who) => {
+                if (!("advocateId" in who)) return;
+                setMissing(false);
+                setChosen(who);
+              }}
+              mayEnroll={false}
+              mayWait={false}
+            />
+          )
+        }
+      </Field>
+      <DialogActions>
+        <DialogClose>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <Button variant="primary" onClick={give} pending={pending}>
+          Reassign
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
