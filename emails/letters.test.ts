@@ -5,6 +5,16 @@ import { sampleBrand, samples, templates } from "@/emails/samples";
 import { renderSms } from "@/emails/sms";
 import { duration, formatMoment } from "@/emails/text/moment";
 
+it("says of a new lead whom the friend named, and leads to where that is settled", async () => {
+  const lead = { friendName: "Karen Boyd", friendPhone: "+15035550164", sentBy: "Maria from church" };
+  const props = { count: 1, leads: [{ ...lead, url: "https://refer.acme.com/m" }], leadsUrl: "/" };
+  const { subject, text } = await renderEmail("lead-alert", props, sampleBrand);
+  expect(subject).toBe("New lead: Karen Boyd, (503) 555-0164, says Maria from church sent them");
+  expect(text).toContain("Say who sent them:\nhttps://refer.acme.com/m");
+  const sms = renderSms("lead-alert", props, sampleBrand, { isFirst: false });
+  expect(sms).toContain("says Maria from church sent them");
+});
+
 const ending = `If you didn’t ask for this, ignore it. Nobody can sign in just because they asked.
 
 ---

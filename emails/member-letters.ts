@@ -2,6 +2,7 @@ import type { Letter } from "@/emails/letter";
 import type { Brand, Lead, SecurityChange, TemplateProps } from "@/emails/props";
 import { duration, formatMoment } from "@/emails/text/moment";
 import { addressed, fullName, LONGEST_IN_SUBJECT } from "@/emails/text/names";
+import { sayOrigin } from "@/emails/text/origin";
 import { endSentence } from "@/emails/text/text";
 import { formatPhone } from "@/lib/kit/format-phone";
 
@@ -100,7 +101,7 @@ export function leadAlert({ count, leads, leadsUrl }: TemplateProps["lead-alert"
   const rest = count - leads.length;
   const reason = `${endSentence(`You get this because you hear of new leads of ${business}`)} Choose how often under Your account.`;
   if (count === 1 && first) {
-    const { friendName, friendPhone, url } = first;
+    const { friendName, friendPhone, advocateName, url } = first;
     return {
       subject: `New lead: ${describeLead(first, LONGEST_IN_SUBJECT)}`,
       preheader: "Who calls first usually gets the job.",
@@ -117,7 +118,7 @@ export function leadAlert({ count, leads, leadsUrl }: TemplateProps["lead-alert"
               { kind: "button", label: "Text", url: `sms:${friendPhone}` } as const,
             ]
           : []),
-        { kind: "button", label: "Open the lead", url },
+        { kind: "button", label: advocateName ? "Open the lead" : "Say who sent them", url },
       ],
       reason,
     };
@@ -141,13 +142,10 @@ export function leadAlert({ count, leads, leadsUrl }: TemplateProps["lead-alert"
   };
 }
 
-function describeLead(
-  { friendName, friendPhone, friendEmail, advocateName }: Lead,
-  longest?: number,
-): string {
+function describeLead(lead: Lead, longest?: number): string {
+  const { friendName, friendPhone, friendEmail } = lead;
   const contact = friendPhone ? formatPhone(friendPhone) : friendEmail;
-  const named = (name: string) => (longest ? fullName(name, longest) : fullName(name));
-  return [named(friendName), contact, `from ${named(advocateName)}`].filter(Boolean).join(", ");
+  return [fullName(friendName, longest), contact, sayOrigin(lead, longest)].filter(Boolean).join(", ");
 }
 
 /** Asks a member for the second OK. */

@@ -38,7 +38,10 @@ export interface Lead {
   readonly friendEmail?: string;
   /** In E.164. */
   readonly friendPhone?: string;
-  readonly advocateName: string;
+  /** Left out while nobody knows for certain who sent the friend. */
+  readonly advocateName?: string;
+  /** Whom the friend named then, in the friend's words. */
+  readonly sentBy?: string;
   readonly url: string;
 }
 

@@ -1,6 +1,7 @@
 import type { Brand, SmsTemplate, TemplateProps } from "@/emails/props";
 import { addressed, capitalize, firstName, fullName } from "@/emails/text/names";
 import { advocateGets, money, offerInFull, offerInShort } from "@/emails/text/offer";
+import { sayOrigin } from "@/emails/text/origin";
 import { endSentence } from "@/emails/text/text";
 import { formatPhone } from "@/lib/kit/format-phone";
 
@@ -109,12 +110,12 @@ function leadAlertSms({ count, leads, leadsUrl }: TemplateProps["lead-alert"]): 
   const [first] = leads;
   const news = count === 1 ? "New lead" : `${count.toLocaleString("en-US")} new leads`;
   if (!first) return { wordings: [`${news}.`], link: leadsUrl };
-  const { friendName, friendPhone, friendEmail = "", advocateName, url } = first;
+  const { friendName, friendPhone, friendEmail = "", url } = first;
   const contact = friendPhone ? formatPhone(friendPhone) : friendEmail;
   const opening = count === 1 ? news : `${news}, the first one`;
   const named = `${opening}: ${fullName(friendName)}, ${contact}`;
   return {
-    wordings: [`${named}, from ${fullName(advocateName)}.`, `${named}.`, `${opening}: ${contact}.`],
+    wordings: [`${named}, ${sayOrigin(first)}.`, `${named}.`, `${opening}: ${contact}.`],
     link: count === 1 ? url : leadsUrl,
   };
 }

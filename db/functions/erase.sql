@@ -65,7 +65,7 @@ BEGIN
   UPDATE public.messages m
      SET data = m.data || jsonb_build_object('leads', coalesce(
            (SELECT jsonb_agg(lead) FROM jsonb_array_elements(m.data -> 'leads') lead
-             WHERE NOT ((lead ->> 'referralId')::uuid = ANY(referral_ids) OR (lead ->> 'advocateId')::uuid = ANY(advocate_ids))), '[]'))
+             WHERE ((lead ->> 'referralId')::uuid = ANY(referral_ids) OR (lead ->> 'advocateId')::uuid = ANY(advocate_ids)) IS NOT TRUE), '[]'))
    WHERE m.org_id = org AND m.advocate_id IS NULL AND m.template = 'lead-alert'
      AND EXISTS (SELECT FROM jsonb_array_elements(m.data -> 'leads') lead
                   WHERE (lead ->> 'referralId')::uuid = ANY(referral_ids) OR (lead ->> 'advocateId')::uuid = ANY(advocate_ids));

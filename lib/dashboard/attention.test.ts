@@ -40,8 +40,9 @@ describe("referrals and campaigns", () => {
     const { enroll, refer } = await beginHistory(actor, long(1));
     await refer(await enroll(long(1)), long(1));
     const { actor: stranger } = await createTestOrganization();
+    const matchRequests = { waiting: 0, newest: [] };
     const lists = { approvals: [], referrals: [], events: [], messages: [], limits: [], campaigns: [] };
-    expect(await read(stranger)).toEqual({ openReferrals: 0, ...lists });
+    expect(await read(stranger)).toEqual({ openReferrals: 0, matchRequests, ...lists });
   });
 
   describe("referrals that need attention", () => {

@@ -6,6 +6,7 @@ import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
 import { approvals } from "@/db/schema/approvals";
 import { campaigns } from "@/db/schema/campaigns";
+import { matchRequests } from "@/db/schema/match-requests";
 import { messages } from "@/db/schema/messages";
 import { referrals } from "@/db/schema/referrals";
 import { webhookEvents as events } from "@/db/schema/webhooks";
@@ -71,16 +72,27 @@ async function readTightLimits(db: Db, { orgId, plan }: Actor) {
 
 /** What waits for a person. Every part is read through an index and is short, however much there is. */
 export const getAttention = implement(dashboard.attention, async ({ db, actor, now }) => {
-  const [approvals, openReferrals, referrals, events, messages, limits, campaigns] = await Promise.all([
-    readWaitingApprovals(db, actor),
-    countOpenReferrals(db, actor),
-    readWaitingReferrals(db, actor, now),
-    readUnmatchedEvents(db, actor),
-    readFailedMessages(db, actor, now),
-    readTightLimits(db, actor),
-    readEndingCampaigns(db, actor, now),
-  ]);
-  return { approvals, openReferrals, referrals, events, messages, limits, campaigns };
+  const [approvals, unmatched, openReferrals, referrals, events, messages, limits, campaigns] =
+    await Promise.all([
+      readWaitingApprovals(db, actor),
+      readMatchRequests(db, actor),
+      countOpenReferrals(db, actor),
+      readWaitingReferrals(db, actor, now),
+      readUnmatchedEvents(db, actor),
+      readFailedMessages(db, actor, now),
+      readTightLimits(db, actor),
+      readEndingCampaigns(db, actor, now),
+    ]);
+  return {
+    approvals,
+    matchRequests: unmatched,
+    openReferrals,
+    referrals,
+    events,
+    messages,
+    limits,
+    campaigns,
+  };
 });
 
 /** Those whose referral was converted meanwhile, or whose campaign is gone, cannot be approved any more. */
@@ -94,6 +106,24 @@ async function readWaitingApprovals(db: Db, actor: Actor) {
   // Ceilings are for admins to decide.
   const forThem = actor.roles.includes("admin") ? undefined : ne(approvals.kind, "ceiling");
   return readApprovals(db, actor, and(eq(approvals.state, "waiting"), forThem, notExists(over)), 5);
+}
+
+/** How many friends wait for somebody to say who sent them, and the newest three. */
+async function readMatchRequests(db: Db, { orgId }: Actor) {
+  const newest = await db
+    .select({
+      matchRequestId: matchRequests.id,
+      friendName: matchRequests.friendName,
+      waiting: sql<number>`count(*) OVER ()::int`,
+    })
+    .from(matchRequests)
+    .where(eq(matchRequests.orgId, orgId))
+    .orderBy(desc(matchRequests.id))
+    .limit(3);
+  return {
+    waiting: newest[0]?.waiting ?? 0,
+    newest: newest.map(({ waiting: _, ...request }) => request),
+  };
 }
 
 /** The newest five webhook events that matched nothing, for those who may read them. */

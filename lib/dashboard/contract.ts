@@ -78,6 +78,15 @@ const waiting = { campaignId: z.uuid(), advocateId: z.uuid() };
 const Attention = z
   .object({
     approvals: z.array(Approval).meta({ description: "The newest five that wait for a second member's OK." }),
+    matchRequests: z
+      .object({
+        waiting: count,
+        newest: z.array(z.object({ matchRequestId: z.uuid(), friendName: z.string() })),
+      })
+      .meta({
+        description:
+          "Friends of whom nobody knows for certain who sent them: how many, and the newest three.",
+      }),
     openReferrals: count.meta({ description: "All open referrals." }),
     referrals: z
       .array(

@@ -14,6 +14,7 @@ const MOST_AN_HOUR = 10;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const EIGHT_AM = 8 * 60;
+const LONGEST_WAIT_MS = 2 * DAY_MS;
 
 /** An alert that waited tells of so many leads by name. */
 const MOST_NAMED = 20;
@@ -41,31 +42,13 @@ export const itsPhone = [
 
 type Lead = MessageData["lead-alert"]["leads"][number];
 
-/** A referral that has just been made, and whose it is. */
-type NewReferral = Omit<Lead, "referralId" | "friendEmail" | "friendPhone"> & {
-  readonly id: string;
-  readonly friendEmail: string | null;
-  readonly friendPhone: string | null;
-};
-
 /**
  * Tells the members of a new lead, in the transaction that makes it, unless one of them adds it by hand. An alert that
  * has to wait (until quiet hours end, until 8 am, or because there were many within the hour) takes along the leads
  * that come meanwhile.
  */
-export async function alertMembers(
-  { db, actor, now }: Context<Tx>,
-  { id: referralId, advocateId, friendName, friendEmail, friendPhone, advocateName }: NewReferral,
-): Promise<void> {
+export async function alertMembers({ db, actor, now }: Context<Tx>, lead: Lead): Promise<void> {
   if (actor.kind === "user" || actor.kind === "system") return;
-  const lead = {
-    referralId,
-    advocateId,
-    friendName,
-    advocateName,
-    ...(friendEmail && { friendEmail }),
-    ...(friendPhone && { friendPhone }),
-  };
   const { orgId } = actor;
   for (const member of await lockAlerted(db, orgId)) {
     for (const { channel, recipient } of waysTo(member, actor.plan)) {
@@ -77,6 +60,28 @@ export async function alertMembers(
       await queueMemberMessage(db, { ...message, ...address, data: { count: 1, leads: [lead] }, heldUntil });
     }
   }
+}
+
+/** Takes a friend out of the alerts that told of a match request: nothing leads from them to the person any more. */
+export async function forgetRequest(
+  tx: Tx,
+  orgId: string,
+  { matchRequestId, createdAt }: { readonly matchRequestId: string; readonly createdAt: Date },
+): Promise<void> {
+  const { data } = messages;
+  await tx
+    .update(messages)
+    .set({
+      data: sql`${data} || jsonb_build_object('leads', coalesce(
+        (SELECT jsonb_agg(lead) FROM jsonb_array_elements(${data} -> 'leads') lead
+          WHERE lead ->> 'matchRequestId' IS DISTINCT FROM ${matchRequestId}), '[]'))`,
+    })
+    .where(
+      and(
+        alertsOf(orgId, new Date(createdAt.getTime() - LONGEST_WAIT_MS)),
+        sql`${data} -> 'leads' @> ${JSON.stringify([{ matchRequestId }])}::jsonb`,
+      ),
+    );
 }
 
 /** By what a member is told. Whoever wants texts that cannot be sent gets an email: no lead is missed. */
@@ -121,12 +126,15 @@ interface To {
 }
 
 function alertsTo({ orgId, recipient }: To, since: Date): SQL | undefined {
+  return and(alertsOf(orgId, since), eq(messages.recipient, recipient));
+}
+
+function alertsOf(orgId: string, since: Date): SQL | undefined {
   return and(
     eq(messages.orgId, orgId),
     isNull(messages.advocateId),
     gte(messages.id, firstIdOf(since)),
     eq(messages.template, "lead-alert"),
-    eq(messages.recipient, recipient),
   );
 }
 
@@ -144,7 +152,7 @@ async function joinWaiting(tx: Tx, to: To, lead: Lead, now: Date): Promise<boole
     })
     .where(
       and(
-        alertsTo(to, new Date(now.getTime() - 2 * DAY_MS)),
+        alertsTo(to, new Date(now.getTime() - LONGEST_WAIT_MS)),
         eq(messages.status, "queued"),
         gt(messages.heldUntil, soon),
       ),

@@ -2,18 +2,22 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { matchRequests as table } from "@/db/schema/match-requests";
+import { getAttention } from "@/lib/dashboard/attention";
 import { transactWrites } from "@/lib/kit/implement";
 import type { matchRequests } from "@/lib/match-requests/contract";
 import { MOST_WAITING, requestMatch } from "@/lib/match-requests/service";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readMessages } from "@/proof/fixtures/messages";
 import { createTestOrganization, type TestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import {
   createCampaign,
   enrollAdvocate,
   expectRefusal,
   readCounts,
+  startReferral,
   succeeded,
 } from "@/proof/fixtures/scenario";
+import { startTestSession } from "@/proof/fixtures/sessions";
 
 const path = "/api/app/match-requests";
 let organization: TestOrganization;
@@ -53,6 +57,27 @@ it("keeps a friend whom the campaign cannot take", async () => {
   const answer = await api.post(`${path}/${kept.matchRequestId}/match`, place);
   expectRefusal(answer, 409, "campaign_not_accepting_referrals");
   expect(await list()).toEqual([kept]);
+});
+
+it("alerts members who hear of leads and needs somebody's attention, until it is settled", async () => {
+  const { actor, orgId } = organization;
+  const session = await startTestSession(organization);
+  await session.api.patch("/api/app/profile/lead-alerts", { mode: "daily" });
+  const request = await keep({ friendName: "Karen Boyd", sentBy: "Ann from church", note: "Wants a quote" });
+  const { matchRequestId, friendEmail } = request;
+  const alerts = async () =>
+    (await readMessages(orgId)).filter(({ template }) => template === "lead-alert").map(({ data }) => data);
+  const lead = { matchRequestId, friendName: "Karen Boyd", friendEmail, sentBy: "Ann from church" };
+  const { referral } = await startReferral(api);
+  expect(await alerts()).toMatchObject([{ count: 2, leads: [lead, { friendName: referral.friendName }] }]);
+  await api.post("/api/app/people/erase", { referralId: referral.referralId });
+  expect(await alerts()).toEqual([{ count: 2, leads: [lead] }]);
+  await session.api.post(path, { friendName: "Pat Kim", friendPhone: "(415) 555-0132" });
+  const { matchRequests: waiting } = await getAttention(actor, {});
+  expect(waiting).toMatchObject({ waiting: 2, newest: [{ friendName: "Pat Kim" }, { matchRequestId }] });
+  await api.delete(`${path}/${matchRequestId}`);
+  expect((await getAttention(actor, {})).matchRequests).toMatchObject({ waiting: 1 });
+  expect(await alerts()).toEqual([{ count: 2, leads: [] }]);
 });
 
 it("forgets whoever is erased, and says in no log who it was", async () => {

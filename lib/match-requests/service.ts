@@ -8,6 +8,7 @@ import { ApiError } from "@/lib/kit/errors";
 import { admit, implement, type WriteContext } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
+import { alertMembers, forgetRequest } from "@/lib/lead-alerts/alert";
 import { matchRequests } from "@/lib/match-requests/contract";
 import { createReferral } from "@/lib/referrals/service";
 import { tellAdvocate } from "@/lib/referrals/tell-advocate";
@@ -34,14 +35,14 @@ export const createMatchRequest = implement(matchRequests.create, async (context
 type Friend = z.output<typeof matchRequests.create.input>;
 
 async function insertRequest(
-  { db, actor: { orgId }, now, record }: WriteContext,
+  { db, actor, now, record }: WriteContext,
   { friendSmsConsent, ...friend }: Friend,
   networkKey?: Buffer,
 ) {
   const rows = await db
     .insert(table)
     .values({
-      orgId,
+      orgId: actor.orgId,
       id: newId(now),
       ...friend,
       friendSmsConsentAt: friendSmsConsent ? now : undefined,
@@ -50,7 +51,9 @@ async function insertRequest(
     })
     .returning(shown);
   const made = omitNulls(one(rows));
+  const { note: _, ...named } = friend;
   record({ action: "match_request.created", subjectId: made.matchRequestId, after: kept(made) });
+  await alertMembers({ db, actor, now }, { matchRequestId: made.matchRequestId, ...named });
   return made;
 }
 
@@ -80,13 +83,17 @@ export async function requestMatch(context: WriteContext, wire: unknown, network
 
 /** Beyond the limit the oldest of the network goes that sent most: a flood displaces itself, and nobody's caller. */
 async function crowdOut(tx: Tx, orgId: string): Promise<void> {
-  await tx.execute(sql`
+  const gone = await tx.execute<{ matchRequestId: string; createdAt: string }>(sql`
     DELETE FROM match_requests WHERE org_id = ${orgId}::uuid AND id IN (
       SELECT id FROM (
         SELECT id, count(*) OVER () AS waiting, row_number() OVER (ORDER BY crowd DESC, id) AS place
           FROM (SELECT id, count(*) OVER (PARTITION BY network_key) AS crowd FROM match_requests
                  WHERE org_id = ${orgId}::uuid AND network_key IS NOT NULL) crowds) ranked
-       WHERE place <= waiting - ${MOST_WAITING})`);
+       WHERE place <= waiting - ${MOST_WAITING})
+    RETURNING id AS "matchRequestId", created_at AS "createdAt"`);
+  for (const { matchRequestId, createdAt } of gone) {
+    await forgetRequest(tx, orgId, { matchRequestId, createdAt: new Date(createdAt) });
+  }
 }
 
 export const listMatchRequests = implementList(
@@ -132,5 +139,6 @@ async function take({ db, actor }: WriteContext, id: string) {
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, id)))
     .returning(shown);
   if (!taken) throw new ApiError("not_found", "There is no such request; somebody may have settled it.");
+  await forgetRequest(db, actor.orgId, taken);
   return taken;
 }

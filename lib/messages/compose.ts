@@ -112,11 +112,15 @@ const builders: Builders = {
   "test-invite": (data) => testInviteProps(data),
   "lead-alert": ({ count, leads }) => ({
     count,
-    leads: leads.map((lead) => ({ ...lead, url: `${appUrl()}/referrals?lead=${lead.referralId}` })),
+    leads: leads.map((lead) => ({ ...lead, url: `${appUrl()}/referrals?${whereOf(lead)}` })),
     leadsUrl: `${appUrl()}/referrals`,
   }),
   "approval-request": (data) => ({ ...data, url: `${appUrl()}/dashboard` }),
 };
+
+function whereOf(lead: MessageData["lead-alert"]["leads"][number]): string {
+  return "referralId" in lead ? `lead=${lead.referralId}` : `match=${lead.matchRequestId}`;
+}
 
 /** An invite about somebody made up, whose links lead nowhere. */
 export function testInviteProps(invitation: MessageData["test-invite"]): TemplateProps["invite"] {

@@ -26,6 +26,12 @@ const offer = z.object({
   friendRewardValue: cents,
 });
 
+const lead = z.object({
+  friendName: z.string(),
+  friendEmail: z.string().exactOptional(),
+  friendPhone: z.string().exactOptional(),
+});
+
 /** What a message keeps of its cause. Links are made anew when it is composed; secret ones are sealed beside it. */
 export const messageData = {
   /** With the campaign's own words, where it has some. */
@@ -78,14 +84,11 @@ export const messageData = {
   "lead-alert": z.object({
     count: z.int(),
     leads: z.array(
-      z.object({
-        referralId: z.uuid(),
-        advocateId: z.uuid(),
-        friendName: z.string(),
-        friendEmail: z.string().exactOptional(),
-        friendPhone: z.string().exactOptional(),
-        advocateName: z.string(),
-      }),
+      z.union([
+        lead.extend({ referralId: z.uuid(), advocateId: z.uuid(), advocateName: z.string() }),
+        // Nobody knows yet who sent this one.
+        lead.extend({ matchRequestId: z.uuid(), sentBy: z.string().exactOptional() }),
+      ]),
     ),
   }),
   /** The code itself is sealed beside it. */

@@ -6,6 +6,7 @@ import { endedCode } from "@/lib/advocates/referral-code";
 import { ApiError } from "@/lib/kit/errors";
 import { formatCents } from "@/lib/kit/format-cents";
 import { forgetAnswers } from "@/lib/kit/idempotency";
+import { forgetRequest } from "@/lib/lead-alerts/alert";
 import { findEventsAbout, findMessagesTo, findPerson, type Named } from "@/lib/people/find";
 
 interface Wish {
@@ -56,6 +57,9 @@ export async function erasePerson(
   await tx
     .delete(matchRequests)
     .where(and(eq(matchRequests.orgId, orgId), inArray(matchRequests.id, waiting)));
+  for (const { id, createdAt } of person.waiting) {
+    await forgetRequest(tx, orgId, { matchRequestId: id, createdAt });
+  }
   await tx.execute(sql`
     SELECT erase_person(${orgId}::uuid, ${array(asAdvocate.map(({ id }) => id))}::uuid[],
                         ${array(asAdvocate.map(({ referralCode }) => endedCode(referralCode)))}::text[],

@@ -121,7 +121,15 @@ export async function insertReferral(
     .returning();
   if (!referral) return undefined;
   record({ action: "referral.created", subjectId: referral.id, after: presentNew(referral, campaign) });
-  await alertMembers({ db, actor, now }, { ...referral, advocateName: advocate.name });
+  const { id: referralId, advocateId, friendName, friendEmail, friendPhone } = referral;
+  await alertMembers(
+    { db, actor, now },
+    {
+      ...{ referralId, advocateId, advocateName: advocate.name, friendName },
+      ...(friendEmail && { friendEmail }),
+      ...(friendPhone && { friendPhone }),
+    },
+  );
   return referral;
 }
 

@@ -1,6 +1,15 @@
 "use client";
 
-import { CalendarClock, CircleCheck, Gauge, type LucideIcon, MailX, UserCheck, Webhook } from "lucide-react";
+import {
+  CalendarClock,
+  CircleCheck,
+  Gauge,
+  type LucideIcon,
+  MailX,
+  UserCheck,
+  UserRoundSearch,
+  Webhook,
+} from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { useReopened } from "@/components/form/draft";
@@ -91,6 +100,7 @@ export function NeedsYou({ first }: { first: z.input<typeof dashboard.attention.
 function listTasks(attention: Attention, now: Date): Task[] {
   return [
     ...attention.approvals.map(waitingApproval),
+    ...unmatchedFriends(attention.matchRequests),
     ...attention.referrals.map((referral) => waitingReferral(referral, now)),
     ...attention.events.map(unmatchedEvent),
     ...attention.messages.map(failedMessage),
@@ -142,6 +152,32 @@ function DecideButton({ approval, name }: { approval: WaitingApproval; name: str
     </Dialog>
   );
 }
+
+/** One line for all of them: they are matched in one place. */
+function unmatchedFriends({ waiting, newest }: Attention["matchRequests"]): Task[] {
+  const [first] = newest;
+  if (!first) return [];
+  const rest = waiting - newest.length;
+  const names = [...newest.map(({ friendName }) => friendName), ...(rest > 0 ? [`${count(rest)} more`] : [])];
+  const name =
+    waiting === 1
+      ? `${first.friendName} waits to be matched`
+      : `${count(waiting)} friends wait to be matched`;
+  const href = referralsPath(waiting === 1 ? { match: first.matchRequestId } : {});
+  return [
+    {
+      key: "match-requests",
+      name,
+      icon: UserRoundSearch,
+      detail:
+        waiting === 1 ? "Say who sent them, so that the right advocate is credited" : inWords.format(names),
+      reasons: [{ tone: "amber", text: "Who sent them?" }],
+      action: link(href, "Match", name),
+    },
+  ];
+}
+
+const inWords = new Intl.ListFormat("en-US");
 
 function waitingReferral(referral: WaitingReferral, now: Date): Task {
   const { referralId, friendName, advocateName, needsJobValue, createdAt } = referral;

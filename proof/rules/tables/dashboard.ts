@@ -136,7 +136,14 @@ export const table: Table<keyof typeof dashboard> = {
         ...allowAll({
           "referrals that wait, and none in the list before a week is over": [
             {},
-            { openReferrals: 1, referrals: [], events: [], messages: [], limits: [] },
+            {
+              matchRequests: { waiting: 0, newest: [] },
+              openReferrals: 1,
+              referrals: [],
+              events: [],
+              messages: [],
+              limits: [],
+            },
           ],
         }),
       ]),
