@@ -156,6 +156,7 @@ test("a friend who called is added once to the advocate that was named, even whe
   await page.goto("/referrals?call=1");
   const dialog = page.getByRole("dialog", { name: "Log a call" });
   const add = dialog.getByRole("button", { name: "Save" });
+  await dialog.getByRole("textbox", { name: "What do they need?" }).fill("Water heater leaks");
   const name = dialog.getByRole("textbox", { name: "Who is calling?" });
   const email = dialog.getByRole("textbox", { name: "Email" });
   await add.click();
@@ -185,7 +186,8 @@ test("a friend who called is added once to the advocate that was named, even whe
   await expect(page.getByText("Lena Novak is on the list.")).toBeVisible();
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
   await expect(rows(page).filter({ hasText: "Lena Novak" })).toContainText("New");
-  const lena = { friendName: "Lena Novak", friendEmail, friendPhone: "+14155552671" };
+  const note = "Water heater leaks";
+  const lena = { friendName: "Lena Novak", friendEmail, friendPhone: "+14155552671", note };
   expect((await readAnn(ann)).referrals).toMatchObject([{ ...lena, friendSmsConsentAt: expect.any(String) }]);
 
   await page.goto(`/referrals?call=1&campaignId=${ann.campaignId}&advocateId=${ann.advocateId}`);

@@ -40,12 +40,14 @@ const list = async () => succeeded<typeof matchRequests.list>(await api.get(path
 it("credits the advocate whom a member names, once, of two who settle it at the same time", async () => {
   const campaign = await createCampaign(api);
   const advocate = await enrollAdvocate(api, campaign);
-  const { matchRequestId } = await keep({ sentBy: "Ann from church" });
+  const note = "Water heater leaks";
+  const { matchRequestId } = await keep({ sentBy: "Ann from church", note });
   const place = { campaignId: campaign.campaignId, advocateId: advocate.advocateId };
   const answers = await Promise.all([1, 2].map(() => api.post(`${path}/${matchRequestId}/match`, place)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 404]);
   expect(await readCounts(api, advocate)).toEqual([1, 0]);
   expect(await list()).toEqual([]);
+  expect((await api.get("/api/app/referrals")).body).toMatchObject({ referrals: [{ note }] });
 });
 
 it("keeps a friend whom the campaign cannot take", async () => {

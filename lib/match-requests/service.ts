@@ -112,10 +112,10 @@ export const listMatchRequests = implementList(
 
 export const matchRequest = implement(matchRequests.match, async (context, { matchRequestId, ...place }) => {
   const taken = await take(context, matchRequestId);
-  const { friendName, friendEmail, friendPhone, friendSmsConsentAt } = taken;
+  const { friendName, friendEmail, friendPhone, friendSmsConsentAt, note } = taken;
   const answer = await createReferral.within(context, {
     ...place,
-    ...omitNulls({ friendName, friendEmail, friendPhone }),
+    ...omitNulls({ friendName, friendEmail, friendPhone, note }),
     ...(friendSmsConsentAt && { friendSmsConsent: true }),
   });
   const { referral } = matchRequests.match.output.parse(answer);

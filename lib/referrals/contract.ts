@@ -56,6 +56,7 @@ export const referrals = {
           description:
             "Whether the friend has agreed to be texted; if so, the time is kept as the record of it. Friends who have not agreed are never texted.",
         }),
+        note: itsNote.exactOptional(),
       })
       .refine(({ friendEmail, friendPhone }) => friendEmail !== undefined || friendPhone !== undefined, {
         path: ["friendEmail"],

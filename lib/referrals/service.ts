@@ -77,6 +77,7 @@ interface Friend {
   readonly friendEmail?: string;
   readonly friendPhone?: string;
   readonly friendSmsConsent?: boolean;
+  readonly note?: string;
 }
 
 /** Which of the friend's contacts are the advocate's own, if any. */
@@ -112,6 +113,7 @@ export async function insertReferral(
       friendEmail: friend.friendEmail,
       friendPhone: friend.friendPhone,
       friendSmsConsentAt: friend.friendSmsConsent ? now : undefined,
+      note: friend.note,
       rewardMode: campaign.rewardMode,
       advocateRewardValue: campaign.advocateRewardValue,
       friendRewardValue: campaign.friendRewardValue,

@@ -22,10 +22,10 @@ import { useRefresh } from "../use-refresh";
 import type { Campaign } from "./view";
 import { blameWho, type CallValues, type Enrolled, useEnroll, WhoSent, whoShape } from "./who-sent";
 
-const { friendName, friendEmail, friendPhone, friendSmsConsent } = matchRequests.create.input.shape;
+const { friendName, friendEmail, friendPhone, friendSmsConsent, note } = matchRequests.create.input.shape;
 
 const newCall = z
-  .object({ friendName, friendPhone, friendEmail, friendSmsConsent, ...whoShape })
+  .object({ friendName, friendPhone, friendEmail, friendSmsConsent, note, ...whoShape })
   .refine(({ friendPhone: phone, friendEmail: email }) => Boolean(phone || email), {
     path: ["friendPhone"],
     message: "or an email address is needed to call back",
@@ -79,6 +79,7 @@ export function LogCallForm({ campaigns, advocate, request, draftKey, onDone }: 
       friendPhone: request?.friendPhone ?? "",
       friendEmail: request?.friendEmail ?? "",
       friendSmsConsent: false,
+      note: "",
       who: advocate ?? null,
       contact: "",
       campaign: "",
@@ -158,6 +159,15 @@ function MoreFields({ form }: { form: EndpointForm<CallValues> }) {
   const phone = useWatch({ control: form.methods.control, name: "friendPhone" });
   return (
     <>
+      <TextField
+        form={form}
+        name="note"
+        label="What do they need?"
+        autoComplete="off"
+        placeholder="Water heater leaks, home after 3 pm"
+        maxLength={500}
+        optional
+      />
       <TextField
         form={form}
         name="friendEmail"

@@ -60,6 +60,7 @@ export interface CallValues {
   readonly friendPhone: string | undefined;
   readonly friendEmail: string | undefined;
   readonly friendSmsConsent: boolean | undefined;
+  readonly note: string | undefined;
   readonly who: Who | null | undefined;
   readonly contact: string | undefined;
   readonly campaign: string | undefined;

@@ -54,6 +54,7 @@ const fieldCases: readonly Case[] = [
   field("friendEmail", [...emailValues.refused, null, undefined], emailValues.accepted),
   field("friendPhone", [...phoneValues.refused, null], phoneValues.accepted),
   field("friendSmsConsent", [null, "true"]),
+  field("note", ["", ofLength(1001), null], [ofLength(1000)]),
   ...allowAll({
     "a phone number as people write it": [{ friendPhone: longPhone }, { referral: { friendPhone: PHONE } }],
     "a friend who agreed to be texted, and when": [
