@@ -28,7 +28,7 @@ async function choosePeriod(page: Page, label: string) {
 }
 
 async function expectFigures(page: Page, { totals }: z.output<typeof Insights>) {
-  await expect(tile(page, "New referrals").locator("dd").first()).toHaveText(number(totals.referrals));
+  await expect(tile(page, "New leads").locator("dd").first()).toHaveText(number(totals.referrals));
   await expect(tile(page, "Credit earned").locator("dd").first()).toHaveText(dollars(totals.earnedCents));
 }
 
@@ -40,9 +40,9 @@ test("a new organization sees its first steps, which count what is done and stay
   await page.goto("/dashboard");
   const list = page.getByRole("region", { name: "Get your program started" });
   await expect(list).toContainText("0 of 5 done");
-  await expect(tile(page, "New referrals")).toContainText("No referrals yet");
+  await expect(tile(page, "New leads")).toContainText("No leads yet");
   await expect(page.getByRole("img", { name: /chart/ })).toHaveCount(0);
-  await expect(page.getByRole("region", { name: "Referrals over time" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Leads over time" })).toHaveCount(0);
   await expectAccessible(page);
   for (const link of await list.getByRole("link").all()) {
     expect((await page.request.get((await link.getAttribute("href")) ?? "/nowhere")).status()).toBe(200);
@@ -92,7 +92,7 @@ test("figures are what the API says of the chosen period, as before when that fa
   await expect(row("Last 90 days").getByRole("cell")).toHaveText(cells(quarter.totals));
   const { previous } = quarter;
   if (previous) await expect(row("Previous 90 days").getByRole("cell")).toHaveText(cells(previous));
-  await expect(page.getByRole("region", { name: "Referrals over time" }).getByRole("rowheader")).toHaveCount(
+  await expect(page.getByRole("region", { name: "Leads over time" }).getByRole("rowheader")).toHaveCount(
     quarter.points.length + 2,
   );
   await expectAccessible(page);

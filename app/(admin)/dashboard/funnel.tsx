@@ -24,17 +24,17 @@ const advice: Readonly<Record<LaterStage, Advice>> = {
     href: advocatesPath({ part: "neverVisited" }),
   },
   referred: {
-    between: "visit and referral",
+    between: "visit and lead",
     missing: (lost) =>
       `${countOf(lost, "advocate")} whose link was opened ${lost === 1 ? "has" : "have"} referred nobody.`,
     action: "See who could use a reminder",
     href: advocatesPath({ part: "withoutReferrals" }),
   },
   converted: {
-    between: "referral and customer",
+    between: "lead and customer",
     missing: (lost) =>
       `${countOf(lost, "advocate")} ${lost === 1 ? "has" : "have"} only friends who still wait.`,
-    action: "Go through the waiting referrals",
+    action: "Go through the open leads",
     href: referralsPath({ status: "pending" }),
   },
 };

@@ -39,7 +39,7 @@ export function ReferralsOverTime({ shown }: { shown: ShownInsights }) {
       <CardHeader
         flush
         id="over-time"
-        title="Referrals over time"
+        title="Leads over time"
         aside={
           !isEmpty && (
             <Button variant="quiet" size="small" onClick={() => setAsTable(!asTable)} className="-mr-2.5">

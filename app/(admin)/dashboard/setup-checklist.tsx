@@ -40,10 +40,10 @@ const stepLabels: Readonly<Record<(typeof setupSteps)[number], StepLabels>> = {
     href: advocatesPath({ enroll: "1" }),
   },
   referral: {
-    title: "Take the first referral",
-    text: "Friends sign up through the link, or you add them when they call.",
-    verb: "Add",
-    href: referralsPath({ add: "1" }),
+    title: "Take the first lead",
+    text: "Friends sign up through the link, or you log their call.",
+    verb: "Log a call",
+    href: referralsPath({ call: "1" }),
   },
   team: {
     title: "Invite a colleague",

@@ -39,13 +39,13 @@ export function Tiles({ figures: { advocates, referrals }, shown, isPrevious }: 
   return (
     <dl className="grid grid-cols-2 gap-grid xl:grid-cols-4">
       <Tile
-        name="New referrals"
+        name="New leads"
         href={referralsPath({ status: "all" })}
         figure={count(totals.referrals)}
         note={
           <Change
             {...{ period, measure: "count", now: totals.referrals, past: previous?.referrals }}
-            otherwise={totals.referrals > 0 ? `${count(referrals.pending)} waiting` : "No referrals yet"}
+            otherwise={totals.referrals > 0 ? `${count(referrals.pending)} open` : "No leads yet"}
           />
         }
         line={<Sparkline values={points.map((point) => point.referrals)} interval={interval} />}
@@ -60,7 +60,7 @@ export function Tiles({ figures: { advocates, referrals }, shown, isPrevious }: 
             {...{ period, measure: "count", now: totals.conversions, past: previous?.conversions }}
             otherwise={
               referrals.total > 0
-                ? `${percent(referrals.conversionRate)} of all referrals`
+                ? `${percent(referrals.conversionRate)} of all leads`
                 : "No new customers yet"
             }
           />

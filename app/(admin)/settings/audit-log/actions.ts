@@ -138,24 +138,24 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
   },
   "advocate.credit_adjusted": { name: "Credit adjusted", say: sayCredit },
   "referral.created": {
-    name: "Referral added",
-    say: (entry) => `added the referral of ${quoted(entry, "friendName", "a friend")}`,
+    name: "Lead added",
+    say: (entry) => `added the lead ${quoted(entry, "friendName", "of a friend")}`,
   },
   "referral.confirmed": {
-    name: "Referral confirmed",
-    say: (entry) => `confirmed the referral of ${quoted(entry, "friendName", "a friend")}`,
+    name: "Lead confirmed",
+    say: (entry) => `confirmed the lead ${quoted(entry, "friendName", "of a friend")}`,
   },
   "referral.rejected": {
-    name: "Referral rejected",
-    say: (entry) => `rejected the referral of ${quoted(entry, "friendName", "a friend")}`,
+    name: "Lead rejected",
+    say: (entry) => `rejected the lead ${quoted(entry, "friendName", "of a friend")}`,
   },
   "referral.moved": {
-    name: "Referral moved",
+    name: "Lead moved",
     say: ({ after, ...entry }) =>
-      `moved the referral of ${quoted({ after, ...entry }, "friendName", "a friend")} to ${after?.["stage"] ?? "another stage"}`,
+      `moved the lead ${quoted({ after, ...entry }, "friendName", "of a friend")} to ${after?.["stage"] ?? "another stage"}`,
   },
-  "referral.updated": { name: "Referral edited", say: () => "edited a referral" },
-  "referral.converted": { name: "Referral converted", say: sayConversion },
+  "referral.updated": { name: "Lead edited", say: () => "edited a lead" },
+  "referral.converted": { name: "Lead converted", say: sayConversion },
   "match_request.created": {
     name: "Lead without an advocate",
     say: () => "added a lead whose advocate is not known yet",
@@ -265,6 +265,6 @@ function sayAmount(entry: Entry): string {
 function sayConversion(entry: Entry): string {
   const cents = centsOf(entry, "advocateCents");
   return cents === undefined
-    ? "converted a referral"
-    : `converted a referral: ${formatMoney(cents)} for the advocate`;
+    ? "converted a lead"
+    : `converted a lead: ${formatMoney(cents)} for the advocate`;
 }
