@@ -7,23 +7,24 @@ CREATE OR REPLACE FUNCTION utc_day(moment timestamptz) RETURNS date LANGUAGE sql
 CREATE OR REPLACE FUNCTION figures_slot() RETURNS smallint LANGUAGE sql STABLE PARALLEL RESTRICTED
   RETURN (1 + pg_backend_pid() % 32)::smallint;
 
--- How far an advocate got counts on the day of the enrollment; a visit counts on its own day. Whoever has referred
--- somebody counts as visited, even if the link was never opened.
+-- How far an advocate got counts on the day of the enrollment; a visit counts on its own day. Each is counted for
+-- itself: whoever was told the code in person has referred without a message or a visit.
 CREATE OR REPLACE FUNCTION advocates_advance() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   referred int := (NEW.pending_count + NEW.converted_count > 0)::int;
   referred_before int := (OLD.pending_count + OLD.converted_count > 0)::int;
-  visited int := (NEW.visit_count > 0)::int | referred;
-  visited_before int := (OLD.visit_count > 0)::int | referred_before;
+  written int := (NEW.written_to_at IS NOT NULL)::int - (OLD.written_to_at IS NOT NULL)::int;
+  visited int := (NEW.visit_count > 0)::int - (OLD.visit_count > 0)::int;
   converted int := (NEW.converted_count > 0)::int - (OLD.converted_count > 0)::int;
 BEGIN
-  IF visited <> visited_before OR referred <> referred_before OR converted <> 0 THEN
+  IF written <> 0 OR visited <> 0 OR referred <> referred_before OR converted <> 0 THEN
     INSERT INTO public.daily_figures AS figures
-           (org_id, campaign_id, day, slot, reached_visit, reached_referral, reached_conversion)
+           (org_id, campaign_id, day, slot, reached_message, reached_visit, reached_referral, reached_conversion)
     VALUES (NEW.org_id, NEW.campaign_id, public.utc_day(NEW.enrolled_at), public.figures_slot(),
-            visited - visited_before, referred - referred_before, converted)
+            written, visited, referred - referred_before, converted)
     ON CONFLICT (org_id, campaign_id, day, slot) DO UPDATE
-       SET reached_visit = figures.reached_visit + excluded.reached_visit,
+       SET reached_message = figures.reached_message + excluded.reached_message,
+           reached_visit = figures.reached_visit + excluded.reached_visit,
            reached_referral = figures.reached_referral + excluded.reached_referral,
            reached_conversion = figures.reached_conversion + excluded.reached_conversion;
   END IF;
@@ -38,9 +39,21 @@ END $$;
 
 CREATE OR REPLACE TRIGGER advocates_advanced AFTER UPDATE ON advocates FOR EACH ROW
   WHEN (NEW.visit_count <> OLD.visit_count
+        OR (NEW.written_to_at IS NULL) <> (OLD.written_to_at IS NULL)
         OR (NEW.pending_count + NEW.converted_count > 0) <> (OLD.pending_count + OLD.converted_count > 0)
         OR (NEW.converted_count > 0) <> (OLD.converted_count > 0))
   EXECUTE FUNCTION advocates_advance();
+
+-- Whom a message was really sent to has been written to, from the first on. What is only kept here tells nobody anything.
+CREATE OR REPLACE FUNCTION message_reach() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+BEGIN
+  UPDATE public.advocates SET written_to_at = NEW.handled_at
+   WHERE org_id = NEW.org_id AND id = NEW.advocate_id AND written_to_at IS NULL;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER message_reach AFTER INSERT OR UPDATE OF status ON messages FOR EACH ROW
+  WHEN (NEW.status = 'sent' AND NEW.advocate_id IS NOT NULL) EXECUTE FUNCTION message_reach();
 
 -- Conversions count on their own day, in the campaign of their referral.
 CREATE OR REPLACE FUNCTION conversions_add_up() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
@@ -84,7 +97,7 @@ CREATE OR REPLACE FUNCTION settle_figures(before date) RETURNS void LANGUAGE sql
   INSERT INTO public.daily_figures AS figures
   SELECT org_id, campaign_id, day, 0, sum(enrolled), sum(visits), sum(referrals), sum(conversions), sum(job_value_cents),
          sum(earned_cents), sum(added_cents), sum(taken_cents), sum(reached_visit), sum(reached_referral),
-         sum(reached_conversion)
+         sum(reached_conversion), sum(reached_message)
     FROM gone GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
   ON CONFLICT (org_id, campaign_id, day, slot) DO UPDATE
      SET enrolled = figures.enrolled + excluded.enrolled, visits = figures.visits + excluded.visits,
@@ -93,6 +106,7 @@ CREATE OR REPLACE FUNCTION settle_figures(before date) RETURNS void LANGUAGE sql
          earned_cents = figures.earned_cents + excluded.earned_cents,
          added_cents = figures.added_cents + excluded.added_cents,
          taken_cents = figures.taken_cents + excluded.taken_cents,
+         reached_message = figures.reached_message + excluded.reached_message,
          reached_visit = figures.reached_visit + excluded.reached_visit,
          reached_referral = figures.reached_referral + excluded.reached_referral,
          reached_conversion = figures.reached_conversion + excluded.reached_conversion

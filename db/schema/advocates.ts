@@ -45,6 +45,8 @@ export const advocates = pgTable(
     /** How often the link was opened, and when last. Nothing is kept of who opened it. */
     visitCount: integer("visit_count").notNull().default(0),
     lastVisitedAt: instant("last_visited_at"),
+    /** When the first message to the person was really sent. */
+    writtenToAt: instant("written_to_at"),
     enrolledAt: instant("enrolled_at").notNull(),
     /** Since when the person may be texted: a referred friend only after agreeing to it. */
     smsConsentAt: instant("sms_consent_at"),

@@ -37,9 +37,10 @@ export const dailyFigures = pgTable(
     addedCents: amount("added_cents"),
     takenCents: amount("taken_cents"),
     /**
-     * Of those enrolled on this day: whose link was opened (or who referred without it), who referred, who earned. A
-     * referral that is rejected is taken off in the slot of whoever does it, so one slot alone can be below zero.
+     * Of those enrolled on this day: who was written to, whose link was opened, who referred, who earned. A referral
+     * that is rejected is taken off in the slot of whoever does it, so one slot alone can be below zero.
      */
+    reachedMessage: count("reached_message"),
     reachedVisit: count("reached_visit"),
     reachedReferral: count("reached_referral"),
     reachedConversion: count("reached_conversion"),
@@ -54,7 +55,7 @@ export const dailyFigures = pgTable(
     }),
     check(
       "daily_figures_range",
-      sql`least(${t.enrolled}, ${t.visits}, ${t.conversions}, ${t.jobValueCents}, ${t.earnedCents}, ${t.addedCents}, ${t.takenCents}, ${t.reachedConversion}) >= 0`,
+      sql`least(${t.enrolled}, ${t.visits}, ${t.conversions}, ${t.jobValueCents}, ${t.earnedCents}, ${t.addedCents}, ${t.takenCents}, ${t.reachedMessage}, ${t.reachedVisit}, ${t.reachedConversion}) >= 0`,
     ),
   ],
 );

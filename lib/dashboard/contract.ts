@@ -43,14 +43,17 @@ const Insights = z
       .meta({ description: "From the oldest to the newest, without gaps." }),
     funnel: z
       .object({
-        invited: count,
-        visited: count.meta({ description: "Whose link was opened, or who has referred without it." }),
+        invited: count.meta({ description: "All who were enrolled, written to or not." }),
+        writtenTo: count.meta({
+          description: "Who was really sent a message; one that was kept here is none.",
+        }),
+        visited: count.meta({ description: "Whose link was opened." }),
         referred: count,
         converted: count,
       })
       .meta({
         description:
-          "Of the advocates enrolled in the period: how many have come how far until now. `invited` are all who were enrolled, written to or not.",
+          "Of the advocates enrolled in the period: how many have come how far until now. Each is counted for itself: a friend may give the code without the link being opened.",
       }),
     topAdvocates: z
       .array(

@@ -48,7 +48,7 @@ describe("insights", () => {
       totals: nothing,
       interval: "day",
       points: [],
-      funnel: { invited: 0, visited: 0, referred: 0, converted: 0 },
+      funnel: { invited: 0, writtenTo: 0, visited: 0, referred: 0, converted: 0 },
       topAdvocates: [],
       campaigns: [],
     };
@@ -75,7 +75,7 @@ describe("insights", () => {
         takenCents: 300,
       },
       previous: nothing,
-      funnel: { invited: 2, visited: 1, referred: 1, converted: 1 },
+      funnel: { invited: 2, writtenTo: 0, visited: 1, referred: 1, converted: 1 },
     });
   });
 
@@ -123,8 +123,12 @@ describe("insights", () => {
     await history.refer(referred, "2026-06-05T00:00:00Z");
     await history.convert(await history.refer(early, "2026-06-06T00:00:00Z"), "2026-06-07T00:00:00Z");
     // Early was before; the friend of hers has enrolled by becoming a customer.
-    expect(await read()).toMatchObject({ funnel: { invited: 4, visited: 2, referred: 1, converted: 0 } });
-    expect(await read({})).toMatchObject({ funnel: { invited: 5, visited: 3, referred: 2, converted: 1 } });
+    expect(await read()).toMatchObject({
+      funnel: { invited: 4, writtenTo: 0, visited: 1, referred: 1, converted: 0 },
+    });
+    expect(await read({})).toMatchObject({
+      funnel: { invited: 5, writtenTo: 0, visited: 1, referred: 2, converted: 1 },
+    });
   });
 });
 

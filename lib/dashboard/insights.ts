@@ -17,7 +17,13 @@ const happened = [
 ] as const;
 const charted = ["referrals", "conversions", "earnedCents"] as const;
 const compared = ["enrolled", ...charted] as const;
-const reached = ["enrolled", "reachedVisit", "reachedReferral", "reachedConversion"] as const;
+const reached = [
+  "enrolled",
+  "reachedMessage",
+  "reachedVisit",
+  "reachedReferral",
+  "reachedConversion",
+] as const;
 
 /** What `insights` says of a period's figures. */
 function sumFigures(rows: readonly PointFigures[], { starts, previousFrom }: Period) {
@@ -25,13 +31,14 @@ function sumFigures(rows: readonly PointFigures[], { starts, previousFrom }: Per
   const before = rows.filter(({ point }) => point === 0);
   const byPoint = group(within, ({ point }) => point);
   const byCampaign = group(within, ({ campaignId }) => campaignId);
-  const { enrolled, reachedVisit, reachedReferral, reachedConversion } = sum(within, reached);
+  const { enrolled, reachedMessage, reachedVisit, reachedReferral, reachedConversion } = sum(within, reached);
   return {
     totals: sum(within, happened),
     ...(previousFrom !== undefined && { previous: sum(before, happened) }),
     points: starts.map((from, at) => ({ from, ...sum(byPoint.get(at + 1) ?? [], charted) })),
     funnel: {
       invited: enrolled,
+      writtenTo: reachedMessage,
       visited: reachedVisit,
       referred: reachedReferral,
       converted: reachedConversion,
@@ -119,6 +126,7 @@ interface PointFigures extends Record<string, unknown> {
   readonly earnedCents: number;
   readonly addedCents: number;
   readonly takenCents: number;
+  readonly reachedMessage: number;
   readonly reachedVisit: number;
   readonly reachedReferral: number;
   readonly reachedConversion: number;
@@ -149,7 +157,7 @@ async function readFigures(db: Db, scope: Scope, period: Period): Promise<PointF
            sum(f.referrals)::bigint AS referrals, sum(f.conversions)::bigint AS conversions,
            sum(f.job_value_cents)::bigint AS "jobValueCents", sum(f.earned_cents)::bigint AS "earnedCents",
            sum(f.added_cents)::bigint AS "addedCents", sum(f.taken_cents)::bigint AS "takenCents",
-           sum(f.reached_visit)::bigint AS "reachedVisit", sum(f.reached_referral)::bigint AS "reachedReferral",
+           sum(f.reached_message)::bigint AS "reachedMessage", sum(f.reached_visit)::bigint AS "reachedVisit", sum(f.reached_referral)::bigint AS "reachedReferral",
            sum(f.reached_conversion)::bigint AS "reachedConversion"
       FROM campaigns c JOIN daily_figures f ON f.org_id = c.org_id AND f.campaign_id = c.id
      WHERE ${existing(scope)} AND f.day BETWEEN ${previousFrom}::date AND ${to}::date

@@ -199,6 +199,7 @@ describe("verifying the figures of charts", () => {
 
   it.each([
     ["enrolled", "1 enrolled"],
+    ["reached_message", "1 of them written to"],
     ["reached_visit", "1 of them visited"],
     ["reached_referral", "1 of them having referred"],
     ["reached_conversion", "1 of them having converted"],

@@ -4,8 +4,8 @@ import { insert, settle } from "@/proof/guards/statements";
 
 const counts = ["enrolled", "visits", "conversions"];
 const amounts = ["job_value_cents", "earned_cents", "added_cents", "taken_cents"];
-const reached = ["reached_visit", "reached_referral", "reached_conversion"];
-const neverTakenBack = [...counts, ...amounts, "reached_conversion"];
+const reached = ["reached_message", "reached_visit", "reached_referral", "reached_conversion"];
+const neverTakenBack = [...counts, ...amounts, "reached_message", "reached_visit", "reached_conversion"];
 
 const FIXTURE_DAY = "2026-01-01";
 const LAST_MOMENT = "2026-01-04T23:59:59.999Z";
@@ -19,6 +19,7 @@ const visit = (advocateId: string, at = NEXT_MOMENT) =>
   `UPDATE advocates SET visit_count = visit_count + 1, last_visited_at = '${at}' WHERE id = '${advocateId}'`;
 
 const ofAmy = { campaign_id: ids.campaignA2, advocate_id: ids.amy };
+const sent = { status: "sent", handled_at: NEXT_MOMENT, provider_id: "new", resend_of: null };
 const newer = { id: ids.newer, email: "newer@example.com", referral_code: "NEW-2" };
 
 export const figureCases = [
@@ -71,6 +72,22 @@ export const figureCases = [
         { added_cents: 250, taken_cents: 50 },
       ],
     },
+    message_reach: {
+      "counts whom a message was sent to, once": [
+        insert("messages", sent, { ...sent, id: ids.newer, cause_id: ids.newer }),
+        sums(reached),
+        { reached_message: 1 },
+      ],
+      "counts nobody for what is only kept here": [
+        insert(
+          "messages",
+          { ...sent, status: "captured", provider_id: null },
+          { ...sent, id: ids.newer, cause_id: ids.newer },
+        ),
+        sums(reached),
+        { reached_message: 1 },
+      ],
+    },
     advocates_advanced: {
       "counts every visit on its own day": [
         `${visit(ids.amy)}; ${visit(ids.amy)}; ${visit(ids.amy, LAST_MOMENT)}`,
@@ -82,10 +99,10 @@ export const figureCases = [
         sums(["visits", ...reached]),
         { reached_visit: 1 },
       ],
-      "counts who has referred as visited, once, whatever follows": [
-        `${insert("referrals", ofAmy, { ...ofAmy, id: ids.newer, friend_email: "newer@example.com" })}; ${visit(ids.amy)}`,
+      "counts who has referred once, visited or not": [
+        insert("referrals", ofAmy, { ...ofAmy, id: ids.newer, friend_email: "newer@example.com" }),
         sums(reached),
-        { reached_visit: 1, reached_referral: 1 },
+        { reached_referral: 1 },
       ],
       "counts who has earned a first conversion": [
         `${settle(ids.abesPending, ids.new, { advocate_id: ids.abe })}; ${settle(ids.annsPending, ids.newer, { id: ids.newer })}`,

@@ -8,17 +8,24 @@ import { Benchmarks } from "./benchmarks";
 import { count, countOf, type Insights, percent, periodLabels, type ShownInsights } from "./figures";
 
 /** How far an advocate comes, in order. */
-const stages: readonly Stage[] = ["invited", "visited", "referred", "converted"];
+const stages: readonly Stage[] = ["invited", "writtenTo", "visited", "referred", "converted"];
 
 const steps: readonly [from: Stage, to: LaterStage][] = [
-  ["invited", "visited"],
+  ["invited", "writtenTo"],
+  ["writtenTo", "visited"],
   ["visited", "referred"],
   ["referred", "converted"],
 ];
 
 const advice: Readonly<Record<LaterStage, Advice>> = {
+  writtenTo: {
+    between: "adding and the first message",
+    missing: (lost) => `${countOf(lost, "advocate")} ${lost === 1 ? "was" : "were"} never sent a message.`,
+    action: "Send the invites",
+    href: advocatesPath({ part: "neverVisited" }),
+  },
   visited: {
-    between: "adding and first use",
+    between: "message and visit",
     missing: (lost) => `${countOf(lost, "link")} ${lost === 1 ? "was" : "were"} never opened.`,
     action: "Send the invites again",
     href: advocatesPath({ part: "neverVisited" }),
@@ -41,12 +48,13 @@ const advice: Readonly<Record<LaterStage, Advice>> = {
 
 const names: Readonly<Record<Stage, string>> = {
   invited: "Advocates added",
-  visited: "Link opened or code used",
+  writtenTo: "Sent a message",
+  visited: "Link opened",
   referred: "Referred",
   converted: "Converted",
 };
 
-const shades = ["opacity-40", "opacity-65", "opacity-85", ""];
+const shades = ["opacity-40", "opacity-55", "opacity-70", "opacity-85", ""];
 
 type Stage = keyof FunnelCounts;
 type LaterStage = Exclude<Stage, "invited">;
@@ -85,7 +93,6 @@ export function Funnel({ shown: { period, insights } }: { shown: ShownInsights }
                 key={stage}
                 name={names[stage]}
                 reached={funnel[stage]}
-                of={funnel[stages[at - 1] ?? stage]}
                 share={funnel[stage] / funnel.invited}
                 isFirst={at === 0}
                 shade={shades[at] ?? ""}
@@ -117,25 +124,23 @@ function FunnelDrop({ funnel }: { funnel: Insights["funnel"] }) {
 interface StepProps {
   readonly name: string;
   readonly reached: number;
-  /** How many had come as far as the step before. */
-  readonly of: number;
   /** Of all who began. */
   readonly share: number;
   readonly isFirst: boolean;
   readonly shade: string;
 }
 
-function Step({ name, reached, of, share, isFirst, shade }: StepProps) {
+function Step({ name, reached, share, isFirst, shade }: StepProps) {
   return (
     <li>
       <p className="flex items-baseline gap-2 text-secondary">
         <span className="flex-1 font-medium">{name}</span>
         <span className="font-semibold">{count(reached)}</span>
         <span className="w-16 text-right text-caption text-soft">
-          {!isFirst && of > 0 && (
+          {!isFirst && (
             <>
-              {percent(reached / of)}
-              <span className="sr-only"> of the step before</span>
+              {percent(share)}
+              <span className="sr-only"> of those added</span>
             </>
           )}
         </span>

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Tx, transact } from "@/db/client";
 import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
+import { messages } from "@/db/schema/messages";
 import { organizations, users } from "@/db/schema/organizations";
 import { plans } from "@/lib/auth/access";
 import type { Actor } from "@/lib/auth/actor";
@@ -61,7 +62,8 @@ export interface DemoAccess {
 }
 
 const DEMO_LOCK = 7_241_964;
-const HISTORY_MS = 180 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const HISTORY_MS = 180 * DAY_MS;
 const NAME = "Acme Plumbing";
 /**
  * The name until everything is there. A start that was killed leaves an organization of this name behind; the next
@@ -110,9 +112,18 @@ async function createDemo(dataDir: string, now: Date): Promise<DemoFile> {
   };
   const ids = await tellStory(actor, now);
   const demo = { orgId, ...ids, email, password, apiKey };
+  await transact((tx) => tellAsSent(tx, orgId, new Date(now.getTime() - DAY_MS)));
   await writeDemoFile(dataDir, demo);
   await transact((tx) => tx.update(organizations).set({ name: NAME }).where(eq(organizations.id, orgId)));
   return demo;
+}
+
+/** What was written in the demo's past has long arrived; what is written from now on is real, and kept here or sent. */
+async function tellAsSent(tx: Tx, orgId: string, before: Date): Promise<void> {
+  await tx
+    .update(messages)
+    .set({ status: "sent", providerId: "demo", attempts: 1, handledAt: sql`${messages.createdAt}` })
+    .where(and(eq(messages.orgId, orgId), eq(messages.status, "queued"), lt(messages.createdAt, before)));
 }
 
 async function createEmptyDemo(password: string, now: Date) {

@@ -43,7 +43,7 @@ const insights: Entry = {
             totals: { ...happened, visits: 0, jobValueCents: 0, addedCents: 0, takenCents: 0 },
             interval: "day",
             points: [{ from: day, referrals: 2, conversions: 1, earnedCents: 2500 }],
-            funnel: { invited: 2, visited: 1, referred: 1, converted: 1 },
+            funnel: { invited: 2, writtenTo: 0, visited: 0, referred: 1, converted: 1 },
             topAdvocates: [
               { advocateId, campaignId, name: "Ann Reyes", convertedCount: 1, earnedCents: 2500 },
             ],

@@ -18,7 +18,8 @@ import { CampaignHeader } from "./campaign-header";
 
 const steps = [
   { key: "invited", name: "Advocates added" },
-  { key: "visited", name: "Link opened or code used" },
+  { key: "writtenTo", name: "Sent a message" },
+  { key: "visited", name: "Link opened" },
   { key: "referred", name: "Referred a friend" },
   { key: "converted", name: "Brought in a customer" },
 ] as const;
