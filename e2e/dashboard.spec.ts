@@ -6,7 +6,7 @@ import { type Api, apiFor, createCampaign } from "./api";
 import { expect, expectAccessible, serverUrl, test } from "./fixtures";
 import { addMember, createOrganization, type Member, signIn } from "./members";
 import { ops } from "./ops";
-import { makeCampaign } from "./scenes";
+import { enrollAnn, makeCampaign } from "./scenes";
 
 test.use({ allowed: [/status of 503/] });
 
@@ -171,4 +171,41 @@ test("what needs somebody has a reason, and a verb that leads there; events are 
   await page.goto("/dashboard");
   await expect(needsYou(page)).toContainText("Plan is full");
   await expect(needsYou(page)).not.toContainText("No match found");
+});
+
+test.describe("a new lead", () => {
+  test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
+
+  test("shows by itself, here and as a notification, until somebody has called", async ({ page }) => {
+    const ann = await enrollAnn();
+    // Nobody can look at what the system would show.
+    await page.addInitScript(() => {
+      ServiceWorkerRegistration.prototype.showNotification = async (title) => {
+        sessionStorage.setItem("shown", `${sessionStorage.getItem("shown") ?? ""}${title}. `);
+      };
+    });
+    await page.clock.install();
+    await signIn(page, ann.dana);
+    await page.goto("/settings/profile");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.getByRole("switch", { name: "Notify me in this browser" }).click();
+    await page.goto("/dashboard");
+    const card = page.getByRole("region", { name: "New lead" });
+    await expect(needsYou(page)).toBeVisible();
+    await expect(card).toHaveCount(0);
+    const karen = await ann.refer("Karen Boyd");
+    await page.clock.fastForward(11_000);
+    await expect(card).toContainText("sent by Ann Reyes");
+    await expectAccessible(page);
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem("shown")))
+      .toBe("You will hear of new leads here. New lead: Karen Boyd. ");
+    await expect(card.getByRole("link", { name: "Open Karen Boyd" })).toHaveAttribute(
+      "href",
+      `/referrals?lead=${karen.split("/").at(-1)}`,
+    );
+    await ann.api.post(`${karen}/stage`, { stage: "contacted" });
+    await page.clock.fastForward(11_000);
+    await expect(card).toHaveCount(0);
+  });
 });

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import type { LeadAlertMode, NotificationPreference } from "@/db/enums";
 import { firstIdOf, newId } from "@/db/new-id";
@@ -43,22 +43,24 @@ export const itsPhone = [
 type Lead = MessageData["lead-alert"]["leads"][number];
 
 /**
- * Tells the members of a new lead, in the transaction that makes it, unless one of them adds it by hand. An alert that
- * has to wait (until quiet hours end, until 8 am, or because there were many within the hour) takes along the leads
- * that come meanwhile.
+ * Tells the members of a new lead, unless one of them adds it by hand: last in the transaction that makes it, for which
+ * others wait. An alert that has to wait (until quiet hours end, until 8 am, or because there were many within the hour)
+ * takes along the leads that come meanwhile.
  */
 export async function alertMembers({ db, actor, now }: Context<Tx>, lead: Lead): Promise<void> {
   if (actor.kind === "user" || actor.kind === "system") return;
   const { orgId } = actor;
-  for (const member of await lockAlerted(db, orgId)) {
-    for (const { channel, recipient } of waysTo(member, actor.plan)) {
-      const to = { orgId, recipient };
-      if (await joinWaiting(db, to, lead, now)) continue;
-      const heldUntil = dueOf(member, now) ?? (await endOfFlood(db, to, now));
-      const message = { orgId, template: "lead-alert", causeId: newId(now), now } as const;
-      const address = channel === "email" ? { email: recipient } : { phone: recipient };
-      await queueMemberMessage(db, { ...message, ...address, data: { count: 1, leads: [lead] }, heldUntil });
-    }
+  const members = await lockAlerted(db, orgId);
+  const alerts = members.flatMap((member) => waysTo(member, actor.plan).map((way) => ({ member, ...way })));
+  if (alerts.length === 0) return;
+  const recipients = alerts.map(({ recipient }) => recipient);
+  const joined = await joinWaiting(db, { orgId, recipients }, lead, now);
+  for (const { member, channel, recipient } of alerts) {
+    if (joined.has(recipient)) continue;
+    const heldUntil = dueOf(member, now) ?? (await endOfFlood(db, { orgId, recipients: [recipient] }, now));
+    const message = { orgId, template: "lead-alert", causeId: newId(now), now } as const;
+    const address = channel === "email" ? { email: recipient } : { phone: recipient };
+    await queueMemberMessage(db, { ...message, ...address, data: { count: 1, leads: [lead] }, heldUntil });
   }
 }
 
@@ -92,17 +94,18 @@ function waysTo({ isStopped, ...member }: Alerted, plan: { readonly sms: boolean
 
 type Alerted = Awaited<ReturnType<typeof lockAlerted>>[number];
 
-// Locked, so that leads at the same time are counted one after the other.
+// Leads at the same time are counted one after the other, where there is somebody to tell.
 async function lockAlerted(tx: Tx, orgId: string) {
+  const key = `lead alerts of ${orgId}`;
+  const lock = sql`(SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0)))`;
   return tx
-    .select({ email: users.email, ...hisAlerts })
+    .select({ lock, email: users.email, ...hisAlerts })
     .from(users)
     .innerJoin(organizations, eq(organizations.id, users.orgId))
     .leftJoin(leadAlerts, itsSetting)
     .leftJoin(...itsPhone)
     .where(and(eq(users.orgId, orgId), ne(mode, "never")))
-    .orderBy(users.id)
-    .for("no key update", { of: users });
+    .orderBy(users.id);
 }
 
 /** When an alert may go out, unless at once. */
@@ -121,12 +124,12 @@ function dueOf({ mode: chosen, quietFrom, quietUntil, timeZone }: Alerted, now: 
 
 interface To {
   readonly orgId: string;
-  /** An email address or a number. */
-  readonly recipient: string;
+  /** Email addresses and numbers. */
+  readonly recipients: readonly string[];
 }
 
-function alertsTo({ orgId, recipient }: To, since: Date): SQL | undefined {
-  return and(alertsOf(orgId, since), eq(messages.recipient, recipient));
+function alertsTo({ orgId, recipients }: To, since: Date): SQL | undefined {
+  return and(alertsOf(orgId, since), inArray(messages.recipient, [...recipients]));
 }
 
 function alertsOf(orgId: string, since: Date): SQL | undefined {
@@ -138,8 +141,8 @@ function alertsOf(orgId: string, since: Date): SQL | undefined {
   );
 }
 
-/** Puts the lead into the alert that waits already, if one does. */
-async function joinWaiting(tx: Tx, to: To, lead: Lead, now: Date): Promise<boolean> {
+/** Puts the lead into the alerts that wait already. @returns whose did */
+async function joinWaiting(tx: Tx, to: To, lead: Lead, now: Date): Promise<ReadonlySet<string>> {
   const { data } = messages;
   // Not one that a worker may be sending in this moment.
   const soon = new Date(now.getTime() + 10_000);
@@ -157,8 +160,8 @@ async function joinWaiting(tx: Tx, to: To, lead: Lead, now: Date): Promise<boole
         gt(messages.heldUntil, soon),
       ),
     )
-    .returning({ id: messages.id });
-  return joined.length > 0;
+    .returning({ recipient: messages.recipient });
+  return new Set(joined.map(({ recipient }) => recipient));
 }
 
 async function endOfFlood(tx: Tx, to: To, now: Date): Promise<Date | undefined> {

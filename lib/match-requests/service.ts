@@ -122,12 +122,15 @@ export const matchRequest = implement(matchRequests.match, async (context, { mat
   const after = { referralId: referral.referralId };
   // The friend came by the page of the business, and so the advocate has not heard of it.
   if (taken.isPublic && context.actor.kind === "user") await tellAdvocate(context, referral.referralId);
+  // After a new alert, as always, or two of them could wait for each other.
+  await forgetRequest(context.db, context.actor.orgId, taken);
   context.record({ action: "match_request.matched", subjectId: matchRequestId, before: kept(taken), after });
   return { referral };
 });
 
 export const dismissMatchRequest = implement(matchRequests.dismiss, async (context, { matchRequestId }) => {
   const before = await take(context, matchRequestId);
+  await forgetRequest(context.db, context.actor.orgId, before);
   context.record({ action: "match_request.dismissed", subjectId: matchRequestId, before: kept(before) });
   return { ok: true as const };
 });
@@ -139,6 +142,5 @@ async function take({ db, actor }: WriteContext, id: string) {
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, id)))
     .returning(shown);
   if (!taken) throw new ApiError("not_found", "There is no such request; somebody may have settled it.");
-  await forgetRequest(db, actor.orgId, taken);
   return taken;
 }

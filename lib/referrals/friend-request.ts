@@ -3,9 +3,10 @@ import type { Tx } from "@/db/client";
 import { referrals as table } from "@/db/schema/referrals";
 import type { FriendOutcome, Offer } from "@/emails/props";
 import { admit, type WriteContext } from "@/lib/kit/implement";
+import { alertMembers } from "@/lib/lead-alerts/alert";
 import { queueFriendConfirm } from "@/lib/messages/friend-messages";
 import { referrals } from "@/lib/referrals/contract";
-import { findPlace, friendOf, insertReferral, ownContact } from "@/lib/referrals/service";
+import { findPlace, friendOf, insertReferral, leadOf, ownContact } from "@/lib/referrals/service";
 import { findKeeper } from "@/lib/referrals/stand-by";
 
 /** How many referrals of an advocate can wait for their friends at once; more crowd each other out. */
@@ -56,6 +57,7 @@ export async function requestReferral(
     { email: input.friendEmail, phone: textable(referral) },
     { outcome: "confirm", referralId: referral.id, ...names },
   );
+  if (!waiting) await alertMembers(context, leadOf(referral, advocate));
 }
 
 function textable({

@@ -37,6 +37,7 @@ export const createReferral = implement(referrals.create, async (context, input)
   if (actor.kind === "apiKey" || actor.kind === "webhook") await tellAdvocate(context, referral.id);
   // A friend whom an advocate names is never turned away for the business's plan: the business is told.
   if (actor.kind !== "portal") await requireQuota(db, actor, "referrals");
+  await alertMembers(context, leadOf(referral, advocate));
   return { referral: presentNew(referral, campaign) };
 });
 
@@ -123,16 +124,17 @@ export async function insertReferral(
     .returning();
   if (!referral) return undefined;
   record({ action: "referral.created", subjectId: referral.id, after: presentNew(referral, campaign) });
-  const { id: referralId, advocateId, friendName, friendEmail, friendPhone } = referral;
-  await alertMembers(
-    { db, actor, now },
-    {
-      ...{ referralId, advocateId, advocateName: advocate.name, friendName },
-      ...(friendEmail && { friendEmail }),
-      ...(friendPhone && { friendPhone }),
-    },
-  );
   return referral;
+}
+
+/** What members are told of a new referral. */
+export function leadOf(referral: typeof table.$inferSelect, { name: advocateName }: { name: string }) {
+  const { id: referralId, advocateId, friendName, friendEmail, friendPhone } = referral;
+  return {
+    ...{ referralId, advocateId, advocateName, friendName },
+    ...(friendEmail && { friendEmail }),
+    ...(friendPhone && { friendPhone }),
+  };
 }
 
 /** What tells a friend of a campaign from others. */

@@ -13,6 +13,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { updateBranding } from "@/lib/branding/service";
 import { updateBusinessProfile } from "@/lib/business-profile/service";
 import { createCampaign, updateCampaign } from "@/lib/campaigns/service";
+import { updateLeadAlerts } from "@/lib/lead-alerts/service";
 import { createOrganization, NewOrganization } from "@/lib/organizations/service";
 import { planAdvocate } from "@/lib/platform/demo/demo-advocate";
 import {
@@ -111,6 +112,7 @@ async function createDemo(dataDir: string, now: Date): Promise<DemoFile> {
     plan: plans.growth,
   };
   const ids = await tellStory(actor, now);
+  await updateLeadAlerts(actor, { mode: "at_once", quietHours: { from: "21:00", until: "07:00" } });
   const demo = { orgId, ...ids, email, password, apiKey };
   await transact((tx) => tellAsSent(tx, orgId, new Date(now.getTime() - DAY_MS)));
   await writeDemoFile(dataDir, demo);
