@@ -250,6 +250,8 @@ test.describe("where nothing is", () => {
     }
     await page.getByRole("link", { name: "See all campaigns" }).click();
     await expect(page).toHaveURL("/campaigns");
+    await page.goto(`/referrals?lead=${ann.campaignId}`);
+    await expect(page.getByText("This lead was not found")).toBeVisible();
     for (const path of ["messages?message", "settings/integrations?event"]) {
       await page.goto(`/${path}=${ann.campaignId}`);
       await expect(page.getByRole("dialog")).toContainText(

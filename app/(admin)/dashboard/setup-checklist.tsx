@@ -42,7 +42,7 @@ const stepLabels: Readonly<Record<(typeof setupSteps)[number], StepLabels>> = {
   referral: {
     title: "Take the first lead",
     text: "Friends sign up through the link, or you log their call.",
-    verb: "Log a call",
+    verb: "Add",
     href: referralsPath({ call: "1" }),
   },
   team: {

@@ -1,10 +1,10 @@
 "use client";
 
 import { EraseDialog } from "@/components/people/erase-dialog";
-import { RejectDialog } from "@/components/referrals/reject-dialog";
 import { EditLeadDialog } from "./edit-lead-dialog";
 import { LostDialog } from "./lost-dialog";
 import { ReassignDialog } from "./reassign-dialog";
+import { RejectDialog } from "./reject-dialog";
 import type { FoundReferral } from "./view";
 
 /** What is done with a lead in a dialog of its own, apart from converting it. */

@@ -12,6 +12,7 @@ import { type FirstPage, type Pages, usePages } from "@/components/list/use-page
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
+import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
 import { HeaderCell } from "@/components/ui/table";
 import { besidePanelStyles } from "@/components/ui/variants";
@@ -30,7 +31,8 @@ import { type FirstCounts, type StageCounts, useStageCounts } from "./use-stage-
 import { askedOf, type FoundReferral, type View, viewParsers } from "./view";
 
 const LeadDialogs = lazy(() => import("./lead-dialogs").then((module) => module.LeadDialogs), null);
-const ReferralSheet = lazy(() => import("./referral-sheet").then((module) => module.ReferralSheet), null);
+const loadSheet = () => import("./referral-sheet").then((module) => module.ReferralSheet);
+const ReferralSheet = lazy(loadSheet, null);
 
 interface ReferralsScreenProps {
   readonly campaigns: z.input<typeof campaignEndpoints.list.output>;
@@ -47,7 +49,7 @@ export function ReferralsScreen({ campaigns: wire, first, counted, isAdmin }: Re
   const [isCalling, setCalling] = useAsked("call", callDraftKey);
   const wanted = askedOf(view);
   const pages = usePages(referrals.listAll, { ...wanted, limit: 50 }, first);
-  const opened = useLead(view.lead, pages.items);
+  const { opened, isMissing } = useLead(view.lead, pages.items);
   const neighbors = useNeighbors(pages.items, view.lead);
   const counts = useStageCounts(view.campaignId, counted);
   const [asked, setAsked] = useState<{ action: LeadAction; referral: FoundReferral }>();
@@ -78,8 +80,23 @@ export function ReferralsScreen({ campaigns: wire, first, counted, isAdmin }: Re
           )
         }
       />
+      {isMissing && (
+        <Notice
+          tone="amber"
+          role="status"
+          title="This lead was not found"
+          className="mb-grid"
+          action={
+            <Button size="small" onClick={() => change({ lead: null })}>
+              Close
+            </Button>
+          }
+        >
+          Its campaign may have been deleted since.
+        </Notice>
+      )}
       <MatchRequests campaigns={campaigns} />
-      <Card flush className="@container">
+      <Card flush onPointerEnter={() => void loadSheet().catch(() => undefined)} className="@container">
         <ReferralsToolbar campaigns={campaigns} view={view} setView={change} counts={counts} />
         <ReferralsTable
           pages={pages}

@@ -162,7 +162,11 @@ function WaitingReferrals({ campaignId, referrals }: WaitingReferralsProps) {
                       · <DateTime value={referral.createdAt} format="relative" />
                     </>
                   }
-                />
+                >
+                  <TextLink href={referralsPath({ lead: referral.referralId })} className="text-ink!">
+                    <bdi>{referral.friendName}</bdi>
+                  </TextLink>
+                </Person>
               </div>
               <div className="flex items-center gap-3">
                 <ReferralBadge referral={referral} />

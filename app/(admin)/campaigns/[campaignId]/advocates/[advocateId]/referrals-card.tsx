@@ -8,7 +8,6 @@ import type { Pages } from "@/components/list/use-pages";
 import { ConvertDialog } from "@/components/referrals/convert-dialog";
 import { FriendContact } from "@/components/referrals/friend-contact";
 import { lostReasonNames, ReferralBadge, rejectionNames } from "@/components/referrals/referral-badge";
-import { RejectDialog } from "@/components/referrals/reject-dialog";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -131,24 +130,14 @@ function ReferralRow({ referral, advocateName }: { referral: Referred; advocateN
         </span>
         <ReferralBadge referral={referral} />
         {isOpen(stage) && !approvalId && (
-          <>
-            <RejectDialog
-              referral={{ ...referral, advocateName }}
-              trigger={
-                <Button size="small" variant="quiet" aria-label={`Reject ${friendName}`}>
-                  Reject
-                </Button>
-              }
-            />
-            <ConvertDialog
-              referral={{ ...referral, advocateName }}
-              trigger={
-                <Button size="small" aria-label={`Convert ${friendName}`}>
-                  Convert
-                </Button>
-              }
-            />
-          </>
+          <ConvertDialog
+            referral={{ ...referral, advocateName }}
+            trigger={
+              <Button size="small" aria-label={`Convert ${friendName}`}>
+                Convert
+              </Button>
+            }
+          />
         )}
       </div>
     </li>

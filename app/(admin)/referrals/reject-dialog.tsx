@@ -1,0 +1,71 @@
+"use client";
+
+import { toast } from "sonner";
+import { Form, SubmitButton } from "@/components/form/form";
+import { SelectField } from "@/components/form/select-field";
+import { TextField } from "@/components/form/text-field";
+import { useEndpointForm } from "@/components/form/use-endpoint-form";
+import { rejectionNames } from "@/components/referrals/referral-badge";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogActions, DialogClose } from "@/components/ui/dialog";
+import { referrals } from "@/lib/referrals/contract";
+import { useRefresh } from "../use-refresh";
+import type { FoundReferral } from "./view";
+
+const reasons = referrals.reject.input.shape.reason.options.map((value) => ({
+  value,
+  label: rejectionNames[value],
+}));
+
+interface RejectDialogProps {
+  readonly referral: FoundReferral;
+  readonly onClose: () => void;
+}
+
+/** Says that a lead does not count, and why, after telling what that does. */
+export function RejectDialog({ referral, onClose }: RejectDialogProps) {
+  const { campaignId, referralId, friendName, advocateName } = referral;
+  const refresh = useRefresh();
+  const form = useEndpointForm({
+    endpoint: referrals.reject,
+    defaultValues: { reason: undefined, note: "" },
+    fixed: { campaignId, referralId },
+    onSuccess: async () => {
+      await refresh();
+      onClose();
+      toast.success(`${friendName} is rejected.`);
+    },
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={`Reject ${friendName}?`}
+      description={
+        <>
+          It earns <bdi className="wrap-anywhere">{advocateName}</bdi> nothing and gives the place back.
+          Nobody gets a message; the advocate’s page says that it does not count, and not why. You can reopen
+          it, and the friend can be referred again, by anybody.
+        </>
+      }
+    >
+      <Form form={form}>
+        <SelectField form={form} name="reason" label="Why" options={reasons} placeholder="Choose a reason" />
+        <TextField
+          form={form}
+          name="note"
+          label="Note for your team"
+          optional
+          maxLength={500}
+          autoComplete="off"
+        />
+        <DialogActions>
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <SubmitButton form={form}>Reject</SubmitButton>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
