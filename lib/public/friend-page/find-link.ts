@@ -28,8 +28,9 @@ export interface FriendLink {
   readonly extraTerms: string | null;
   /** What the business tells of itself. */
   readonly profile: ShownProfile;
-  /** How the business looks to its customers. */
+  /** How the business looks to its customers, and where its logo is kept. */
   readonly brand: ReturnType<typeof brandOf>;
+  readonly logoKey: string | null;
   readonly plan: Plan;
 }
 
@@ -51,6 +52,7 @@ export async function findFriendLink(code: string, now: Date): Promise<FriendLin
   const { advocate, campaign, organization } = row;
   const { rewardMode, advocateRewardValue, friendRewardValue, expiresAt } = campaign;
   const { plan, isSuspended } = standingOf(organization, now);
+  const brand = brandOf(row, now);
   const usedCount = advocate.pendingCount + advocate.convertedCount;
   return {
     orgId: campaign.orgId,
@@ -66,7 +68,8 @@ export async function findFriendLink(code: string, now: Date): Promise<FriendLin
     maxReferralsPerAdvocate: campaign.maxReferralsPerAdvocate,
     extraTerms: campaign.extraTerms,
     profile: profileOf(row),
-    brand: brandOf(row, now),
+    brand,
+    logoKey: (brand.logoUrl && row.branding?.logoKey) || null,
     plan,
   };
 }

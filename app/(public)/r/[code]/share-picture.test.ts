@@ -1,8 +1,10 @@
 import net from "node:net";
 import { imageSize } from "image-size";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { storage } from "@/lib/platform/storage/storage";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
-import { apiAs } from "@/proof/fixtures/api";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { saveLogo } from "@/proof/fixtures/logos";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
 import { drawPng } from "../../picture/draw-png";
@@ -47,6 +49,8 @@ const link: PicturedLink = {
   state: "open",
   offer: { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 },
   brand: { name: "Acme Plumbing", color: "#1f5fa8", logoUrl: "https://cdn.example.com/logo.png", links: [] },
+  profile: {},
+  logoKey: null,
 };
 
 it.each([
@@ -68,19 +72,20 @@ it("the fonts have every character that is said to be drawable, in both weights"
   );
   expect(all.length).toBeGreaterThan(400);
   const text = all.join(" ");
-  const words = { initial: "A", heading: text, line: text, code: text };
+  const words = { initial: "A", heading: text, line: text, code: text, phone: text };
   expectPicture(await drawPng("every character", SharePicture({ words, look }), size));
 });
 
 it("a character that they lack would be asked for, so this test can fail", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const words = { initial: "", heading: "水", line: "", code: "" };
+  const words = { initial: "", heading: "水", line: "", code: "", phone: "" };
   await drawPng("not drawable", SharePicture({ words, look }), size).catch(() => undefined);
   expect(asked.length).toBeGreaterThan(0);
 });
 
 type Change = Partial<Pick<FriendLink, "advocateName" | "offer" | "state" | "code">> & { business?: string };
 
+const nothing = { line: "", code: "", phone: "" };
 const offer = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 } as const;
 
 function say({ business = "Acme Plumbing", ...change }: Change = {}) {
@@ -91,17 +96,20 @@ function say({ business = "Acme Plumbing", ...change }: Change = {}) {
     state: "open",
     offer,
     brand,
+    profile: { phone: { e164: "+15035550100", written: "(503) 555-0100" } },
+    logoKey: null,
     ...change,
   });
 }
 
 describe("the picture of a link", () => {
-  it("says the offer, who recommends whom, and the code", () => {
+  it("says the offer, who recommends whom, the code and the number", () => {
     expect(say()).toEqual({
       initial: "A",
       heading: "$50 off your first job",
       line: "Ann R. thinks you’ll like Acme Plumbing",
       code: "ANN-7K2Q",
+      phone: "(503) 555-0100",
     });
   });
 
@@ -116,12 +124,12 @@ describe("the picture of a link", () => {
   });
 
   it.each(["paused", "expired", "full", "ended"] as const)("promises nothing when it is %s", (state) => {
-    expect(say({ state })).toEqual({ initial: "A", heading: "Acme Plumbing", line: "", code: "" });
+    expect(say({ state })).toEqual({ initial: "A", heading: "Acme Plumbing", ...nothing });
     expect(say({ state, business: "水道屋" }).heading).toBe("A link from a friend");
   });
 
   it("names nobody when nobody has the code", () => {
-    expect(sayOnPicture(null)).toEqual({ initial: "", heading: "A link from a friend", line: "", code: "" });
+    expect(sayOnPicture(null)).toEqual({ initial: "", heading: "A link from a friend", ...nothing });
   });
 });
 
@@ -146,11 +154,12 @@ describe("a name on the picture", () => {
   });
 });
 
+let api: TestApi;
 let open: string;
 let paused: string;
 
 beforeAll(async () => {
-  const api = apiAs((await createTestOrganization()).apiKey);
+  api = apiAs((await createTestOrganization()).apiKey);
   const campaign = await createCampaign(api);
   open = (await enrollAdvocate(api, campaign)).referralCode;
   const other = await createCampaign(api, { name: "Another" });
@@ -172,4 +181,13 @@ it("answers a picture for every code: the offer, the name alone while paused, an
   expect(new Set(pictures).size).toBe(3);
   expect(await ask(open.toLowerCase())).toBe(pictures[0]);
   expect(await ask("NOBODY-3333")).toBe(pictures[2]);
+});
+
+it("shows the logo of the business as soon as there is one", async () => {
+  const before = await ask(open);
+  const logo = await saveLogo(api);
+  const after = await ask(open);
+  expect(after).not.toBe(before);
+  await storage().remove(logo.logoKey);
+  expect(await ask(open)).toBe(before);
 });

@@ -1,7 +1,10 @@
+import { imageSize } from "image-size";
 import { brandLook } from "@/app/brand-look";
 import type { ShownBrand } from "@/components/brand/brand";
 import { sayGift } from "@/components/campaigns/offer";
 import { fullName, shortName } from "@/emails/text/names";
+import { findImageType } from "@/lib/platform/storage/image-key";
+import { storage } from "@/lib/platform/storage/storage";
 import type { FriendLink } from "@/lib/public/friend-page/find-link";
 import { drawPng, fontFamily } from "../../picture/draw-png";
 import { drawable, initialOf } from "../../picture/drawable";
@@ -14,25 +17,32 @@ interface PictureWords {
   readonly heading: string;
   readonly line: string;
   readonly code: string;
+  /** The number of the business. */
+  readonly phone: string;
 }
 
 /** What of a link the picture is made from. */
-export type PicturedLink = Pick<FriendLink, "advocateName" | "brand" | "code" | "offer" | "state">;
+export type PicturedLink = Pick<
+  FriendLink,
+  "advocateName" | "brand" | "code" | "logoKey" | "offer" | "profile" | "state"
+>;
 
 /**
  * What a message shows of a link before it is opened. A link that takes no friends promises nothing, and an unknown one
  * (null) names nobody. Names that cannot be drawn are left out.
  */
 export function sayOnPicture(link: PicturedLink | null): PictureWords {
-  if (!link) return { initial: "", heading: "A link from a friend", line: "", code: "" };
-  const { advocateName, brand, code, offer, state } = link;
+  const nothing = { line: "", code: "", phone: "" };
+  if (!link) return { initial: "", heading: "A link from a friend", ...nothing };
+  const { advocateName, brand, code, offer, profile, state } = link;
   const business = drawable(fullName(withoutEmoji(brand.name), LONGEST_BUSINESS));
   const initial = business && initialOf(business);
-  if (state !== "open") return { initial, heading: business || "A link from a friend", line: "", code: "" };
+  if (state !== "open") return { initial, heading: business || "A link from a friend", ...nothing };
   const advocate = drawable(shortName(advocateName)) || "A friend";
   const recommends = `${advocate} thinks you’ll like ${business || "us"}`;
   const gift = sayGift(offer);
-  return { initial, heading: gift || recommends, line: gift && recommends, code: drawable(code) };
+  const words = { heading: gift || recommends, line: gift && recommends };
+  return { initial, ...words, code: drawable(code), phone: profile.phone?.written ?? "" };
 }
 
 // Names of businesses are often decorated with them.
@@ -43,6 +53,13 @@ function withoutEmoji(name: string): string {
 interface SharePictureProps {
   readonly words: PictureWords;
   readonly look: Pick<ShownBrand, "color" | "ink">;
+  readonly logo?: DrawnLogo | undefined;
+}
+
+interface DrawnLogo {
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
 }
 
 const tile = {
@@ -51,7 +68,8 @@ const tile = {
 };
 
 /** The offer on the color of the brand, readable at the size of a thumb. */
-export function SharePicture({ words: { initial, heading, line, code }, look }: SharePictureProps) {
+export function SharePicture({ words, look, logo }: SharePictureProps) {
+  const { initial, heading, line, code, phone } = words;
   const { color, ink } = look;
   const veil = ink === "#ffffff" ? "rgba(255, 255, 255, 0.18)" : "rgba(0, 0, 0, 0.12)";
   return (
@@ -62,7 +80,13 @@ export function SharePicture({ words: { initial, heading, line, code }, look }: 
       }}
     >
       <div style={{ display: "flex", alignItems: "center" }}>
-        {initial && <div style={{ display: "flex", ...tile, background: veil }}>{initial}</div>}
+        {logo && (
+          <div style={{ display: "flex", padding: 20, borderRadius: 24, background: "#ffffff" }}>
+            {/* biome-ignore lint/performance/noImgElement: This is drawn here and never sent. */}
+            <img alt="" {...logo} />
+          </div>
+        )}
+        {!logo && initial && <div style={{ display: "flex", ...tile, background: veil }}>{initial}</div>}
         {code && <div style={{ display: "flex", marginLeft: "auto", fontSize: 32 }}>{`Code ${code}`}</div>}
       </div>
       <div
@@ -70,6 +94,7 @@ export function SharePicture({ words: { initial, heading, line, code }, look }: 
       >
         <div style={{ display: "flex", ...big, fontSize: heading.length > 28 ? 80 : 104 }}>{heading}</div>
         {line && <div style={{ display: "flex", fontSize: 42, lineHeight: 1.3 }}>{line}</div>}
+        {phone && <div style={{ display: "flex", fontSize: 32 }}>{`Rather call? ${phone}`}</div>}
       </div>
     </div>
   );
@@ -79,10 +104,29 @@ const big = { fontWeight: 600, lineHeight: 1.05, letterSpacing: "-0.03em" };
 
 const PLAIN_COLOR = "#0e6b4f";
 
-/** The picture of a link, or of one that nobody has, as a PNG. Nothing is fetched for it, the logo neither. */
-export function drawSharePicture(link: PicturedLink | null, size: { width: number; height: number }) {
+/** The largest that a logo is drawn. */
+const logoBox = { width: 420, height: 104 };
+
+/** The picture of a link, or of one that nobody has, as a PNG. But for the logo, where logos are kept, it asks nobody. */
+export async function drawSharePicture(link: PicturedLink | null, size: { width: number; height: number }) {
   const words = sayOnPicture(link);
   const { color, ink } = brandLook({ name: "", color: link?.brand.color ?? PLAIN_COLOR });
-  const key = JSON.stringify(["share", words, color]);
-  return drawPng(key, <SharePicture words={words} look={{ color, ink }} />, size);
+  const logo = link?.logoKey ? await readLogo(link.logoKey) : undefined;
+  const key = JSON.stringify(["share", words, color, logo && link?.logoKey]);
+  return drawPng(key, <SharePicture words={words} look={{ color, ink }} logo={logo} />, size);
+}
+
+// A logo that cannot be read leaves its place to the letter, for this once.
+async function readLogo(key: string): Promise<DrawnLogo | undefined> {
+  const type = findImageType(key);
+  // What is drawn stands still.
+  if (type === null || type === "image/gif") return undefined;
+  const bytes = await storage()
+    .read(key)
+    .catch(() => null);
+  if (!bytes) return undefined;
+  const { width, height } = imageSize(bytes);
+  const scale = Math.min(logoBox.width / width, logoBox.height / height);
+  const drawn = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  return { src: `data:${type};base64,${Buffer.from(bytes).toString("base64")}`, ...drawn };
 }

@@ -69,6 +69,7 @@ const link: FriendLink = {
   maxReferralsPerAdvocate: 10,
   extraTerms: null,
   profile: {},
+  logoKey: null,
   brand: { name: "Acme Plumbing", color: "#0e6b4f", links: [] },
   plan: plans.growth,
 };
