@@ -1,9 +1,10 @@
-import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { randomInt, timingSafeEqual } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { type Tx, transact } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { memberPhones as table } from "@/db/schema/organizations";
 import type { Actor } from "@/lib/auth/actor";
+import { keyedHash } from "@/lib/auth/keyed-hash";
 import { type ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, implementPrepared } from "@/lib/kit/implement";
 import { takeTurnInWindow } from "@/lib/kit/limits/stored";
@@ -11,7 +12,7 @@ import { CODE_MINUTES, leadAlerts } from "@/lib/lead-alerts/contract";
 import { readOwn, saveOwn } from "@/lib/lead-alerts/service";
 import { hasOptedOut } from "@/lib/messages/opt-out";
 import { queueMemberMessage } from "@/lib/messages/outbox";
-import { authSecret, env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/env";
 
 const TRIES = 5;
 
@@ -105,14 +106,9 @@ async function countCode(tx: Tx, of: keyof typeof codesAnHour, whose: string, no
   if (env().RATE_LIMIT === "off") return;
   const refusal = "There were many codes within an hour. Wait a while, then ask for another.";
   const rule = { turns: codesAnHour[of], seconds: 60 * 60, refusal };
-  await takeTurnInWindow(tx, keyed("phone-codes", of, whose), rule, now);
+  await takeTurnInWindow(tx, keyedHash("phone-codes", of, whose), rule, now);
 }
 
 function hashCode({ orgId, userId = "" }: Actor, phone: string, code: string): Buffer {
-  return keyed("phone-code", orgId, userId, phone, code);
-}
-
-// Keyed, so that nobody finds out the number or the code by trying them all.
-function keyed(...parts: readonly string[]): Buffer {
-  return createHmac("sha256", authSecret()).update(JSON.stringify(parts)).digest();
+  return keyedHash("phone-code", orgId, userId, phone, code);
 }

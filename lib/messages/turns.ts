@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { and, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 import { type Tx, transact } from "@/db/client";
 import type { MessageTemplate } from "@/db/enums";
@@ -6,11 +5,12 @@ import { firstIdOf } from "@/db/new-id";
 import { one } from "@/db/one";
 import { messages, recipientTurns } from "@/db/schema/messages";
 import { isNewcomer } from "@/lib/auth/access";
+import { keyedHash } from "@/lib/auth/keyed-hash";
 import { dailyInvitesOfRow } from "@/lib/auth/plan-overrides";
 import { ApiError } from "@/lib/kit/errors";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import type { MessageRow } from "@/lib/messages/find";
-import { authSecret, env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/env";
 
 /**
  * Whether a message is one that its recipient asked for. `unasked` counts toward what a person gets in a day, and
@@ -91,12 +91,9 @@ async function holdMessage(tx: Tx, message: MessageRow["message"], { until, why 
      WHERE name = ${`message-${channel}`} AND id = ${id} AND state = 'active'`);
 }
 
-// Keyed, so that nobody finds out the addresses by trying them all.
 function recipientKey({ channel, recipient }: Pick<MessageRow["message"], "channel" | "recipient">): Buffer {
   const person = channel === "email" ? normalizeEmail(recipient) : recipient;
-  return createHmac("sha256", authSecret())
-    .update(JSON.stringify(["recipient", channel, person]))
-    .digest();
+  return keyedHash("recipient", channel, person);
 }
 
 function moment(at: Date): SQL {

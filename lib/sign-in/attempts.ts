@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { Db, Tx } from "@/db/client";
+import { keyedHash } from "@/lib/auth/keyed-hash";
 import { ApiError } from "@/lib/kit/errors";
 import { countTurns, forgetTurns, purgeDelays, returnTurn, takeTurn } from "@/lib/kit/limits/stored";
 import { CHALLENGE_HOURS, makeChallenge, readProof } from "@/lib/sign-in/challenge";
@@ -68,7 +68,7 @@ async function redeem(tx: Tx, purpose: ChallengePurpose, { email, proof }: Attem
   const signature = await readProof({ purpose, email }, proof, now);
   if (signature === null) return false;
   const once = { free: 1, forgottenHours: CHALLENGE_HOURS };
-  return (await takeTurn(tx, hashOf("proof", signature), once, now)) !== null;
+  return (await takeTurn(tx, keyedHash("proof", signature), once, now)) !== null;
 }
 
 /** The refusal of an attempt that takes a solved challenge. */
@@ -104,13 +104,8 @@ export async function forgetOldAttempts(now: Date): Promise<void> {
   await purgeDelays(forgottenHours.password, now);
 }
 
-// Hashed, so that the table lists nobody's address.
 function keyOf(what: string, by: Counted, { email, network }: Origin): Buffer {
   const address = email.toLowerCase();
   const counted = { person: [address, network], address: [address], network: [network] }[by];
-  return hashOf(what, by, ...counted);
-}
-
-function hashOf(...what: readonly string[]): Buffer {
-  return createHash("sha256").update(JSON.stringify(what)).digest();
+  return keyedHash(what, by, ...counted);
 }

@@ -1,10 +1,9 @@
-import { createHmac } from "node:crypto";
 import { transact } from "@/db/client";
 import { visitorFrom } from "@/lib/auth/actor";
+import { keyedHash } from "@/lib/auth/keyed-hash";
 import { recordChange } from "@/lib/kit/audit";
 import { takeTurn } from "@/lib/kit/limits/stored";
 import { describeCause, log } from "@/lib/kit/log";
-import { authSecret } from "@/lib/platform/env";
 
 /** Why somebody was not let in. */
 type Reason =
@@ -49,7 +48,7 @@ export async function recordFailure(member: Member | undefined, failure: Failure
   const { orgId, userId, email } = member;
   await transact(async (tx) => {
     const all = { free: 0, isPaid: true, forgottenHours: 24 };
-    const count = await takeTurn(tx, keyOf(["failed sign-in", orgId, userId]), all, now);
+    const count = await takeTurn(tx, keyedHash("failed sign-in", orgId, userId), all, now);
     if (count === null || !Number.isInteger(Math.log2(count))) return;
     const actor = { ...visitorFrom(network), orgId };
     const after = { reason, network, address: hashAddress(email), count };
@@ -57,11 +56,6 @@ export async function recordFailure(member: Member | undefined, failure: Failure
   }).catch((error: unknown) => log().error({ error: describeCause(error) }, "audit of a failed sign-in"));
 }
 
-// Keyed, so that nobody finds out the addresses by trying them all.
 function hashAddress(email: string): string {
-  return keyOf(["address", email.toLowerCase()]).toString("base64url").slice(0, 16);
-}
-
-function keyOf(what: readonly string[]): Buffer {
-  return createHmac("sha256", authSecret()).update(JSON.stringify(what)).digest();
+  return keyedHash("address", email.toLowerCase()).toString("base64url").slice(0, 16);
 }

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { transact } from "@/db/client";
 import type { Actor } from "@/lib/auth/actor";
+import { keyedHash } from "@/lib/auth/keyed-hash";
 import { verifyPassword } from "@/lib/auth/password";
 import { forgetTurns, takeDelayedTurn } from "@/lib/kit/limits/stored";
 
@@ -17,10 +17,7 @@ export async function isOwnPassword(
   password: string,
   now: Date,
 ): Promise<boolean> {
-  // Hashed, so that the table lists nobody's address.
-  const key = createHash("sha256")
-    .update(JSON.stringify(["own password", name.toLowerCase()]))
-    .digest();
+  const key = keyedHash("own password", name.toLowerCase());
   await transact((tx) => takeDelayedTurn(tx, key, delays, now));
   const knows = await verifyPassword(hash, password);
   if (knows) await transact((tx) => forgetTurns(tx, key));

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { database, transact } from "@/db/client";
 import { users } from "@/db/schema/organizations";
+import { keyedHash } from "@/lib/auth/keyed-hash";
 import { findFactors, type MemberKey } from "@/lib/auth/second-factor";
 import { findMemberActor } from "@/lib/auth/session";
 import { recordChange } from "@/lib/kit/audit";
@@ -69,7 +69,5 @@ async function spendRecoveryCode(member: MemberKey, code: string, now: Date): Pr
 }
 
 function turnsOf({ orgId, userId }: MemberKey): Buffer {
-  return createHash("sha256")
-    .update(JSON.stringify(["secondFactor", orgId, userId]))
-    .digest();
+  return keyedHash("secondFactor", orgId, userId);
 }

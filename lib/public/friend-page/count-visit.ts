@@ -1,11 +1,10 @@
-import { createHmac } from "node:crypto";
 import { isbot } from "isbot";
 import { recordVisit } from "@/lib/advocates/record-visit";
+import { keyedHash } from "@/lib/auth/keyed-hash";
 import { ApiError } from "@/lib/kit/errors";
 import { consume } from "@/lib/kit/limits/consume";
 import { clientNetwork } from "@/lib/kit/limits/network";
 import { describeCause, log } from "@/lib/kit/log";
-import { authSecret } from "@/lib/platform/env";
 
 /** Per network address and referral link. */
 const visitLimit = { name: "visits", q: 10, w: 60, counts: "visits" };
@@ -36,7 +35,5 @@ export function isPerson(headers: Headers): boolean {
 
 /** Stands for whoever comes from a network by a link, where it is counted: nobody's address is kept for that. */
 export function hashNetwork(network: string, code: string): string {
-  return createHmac("sha256", authSecret())
-    .update(JSON.stringify([network, code]))
-    .digest("base64url");
+  return keyedHash(network, code).toString("base64url");
 }

@@ -1,7 +1,6 @@
-import { createHmac } from "node:crypto";
 import type { Tx } from "@/db/client";
+import { keyedHash } from "@/lib/auth/keyed-hash";
 import { purgeWindows, takeTurnInWindow } from "@/lib/kit/limits/stored";
-import { authSecret } from "@/lib/platform/env";
 
 /** Where a form comes from, and whose link it was. */
 export interface FormOrigin {
@@ -45,10 +44,7 @@ export async function forgetOldForms(now: Date): Promise<void> {
   await purgeWindows(window.seconds, now);
 }
 
-// Keyed, so that nobody finds out the addresses by trying them all.
 function keyOf(counted: Counted, { network, code }: FormOrigin): Buffer {
   const parts = { both: [network, code], network: [network] }[counted];
-  return createHmac("sha256", authSecret())
-    .update(JSON.stringify(["friend-form", counted, ...parts]))
-    .digest();
+  return keyedHash("friend-form", counted, ...parts);
 }
