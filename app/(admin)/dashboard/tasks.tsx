@@ -1,0 +1,268 @@
+"use client";
+
+import {
+  CalendarClock,
+  Gauge,
+  type LucideIcon,
+  MailX,
+  UserCheck,
+  UserRoundSearch,
+  Webhook,
+} from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useReopened } from "@/components/form/draft";
+import { lazy } from "@/components/lazy";
+import { templateNames } from "@/components/messages/message-badge";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { DateTime } from "@/components/ui/date-time";
+import { Dialog } from "@/components/ui/dialog";
+import { formatMoney } from "@/components/ui/format";
+import type { Tone } from "@/components/ui/variants";
+import { advocatePath, campaignPath, referralsPath } from "../paths";
+import type { WaitingApproval } from "./decide";
+import { type Attention, count, countOf, type WaitingReferral } from "./figures";
+
+const Decide = lazy(() => import("./decide").then((module) => module.Decide));
+// Forms and phone numbers weigh more than the dashboard itself.
+const Conversion = lazy(() => import("./conversion").then((module) => module.Conversion));
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const eventNames = {
+  "advocate.enroll": "Invite an advocate",
+  "referral.create": "Add a referral",
+  "referral.convert": "Convert a referral",
+} satisfies Record<Attention["events"][number]["type"], string>;
+
+const resourceNames = {
+  users: "Team members",
+  campaigns: "Campaigns",
+  advocates: "Advocates",
+  referrals: "Referrals",
+} satisfies Record<Attention["limits"][number]["resource"], string>;
+
+/** One thing to do, and the one verb that does it. */
+export interface Task {
+  readonly key: string;
+  /** A person's or a thing's. */
+  readonly name: string;
+  /** What stands for a thing; people have their initials. */
+  readonly icon?: LucideIcon;
+  readonly detail: ReactNode;
+  /** Why it is here. */
+  readonly reasons: readonly { readonly tone: Tone; readonly text: string }[];
+  readonly action: ReactNode;
+}
+
+/** Everything that waits for a person, customers first. */
+export function listTasks(attention: Attention, now: Date): Task[] {
+  return [
+    ...attention.approvals.map(waitingApproval),
+    ...unmatchedFriends(attention.matchRequests),
+    ...attention.referrals.map((referral) => waitingReferral(referral, now)),
+    ...attention.events.map(unmatchedEvent),
+    ...attention.messages.map(failedMessage),
+    ...attention.campaigns.map((campaign) => endingCampaign(campaign, now)),
+    ...attention.limits.map(tightLimit),
+  ];
+}
+
+function waitingApproval(approval: WaitingApproval): Task {
+  const { approvalId, kind, amountCents = 0, advocateName, askedBy, isOwn } = approval;
+  const amount = formatMoney(Math.abs(amountCents));
+  const name = kind === "ceiling" ? "Higher limits for one person" : (advocateName ?? "An advocate");
+  return {
+    key: approvalId,
+    name,
+    ...(kind === "ceiling" && { icon: UserCheck }),
+    detail: (
+      <>
+        {kind !== "ceiling" && `${amountCents < 0 ? `${amount} off` : amount}, `}asked for by{" "}
+        {isOwn ? "you" : <bdi>{askedBy.name}</bdi>}
+      </>
+    ),
+    reasons: [{ tone: "amber", text: isOwn ? "Waiting for a second OK" : "Needs your OK" }],
+    action: <DecideButton approval={approval} name={name} />,
+  };
+}
+
+/** Shows what is asked for, over the dashboard, and takes the answer. */
+function DecideButton({ approval, name }: { approval: WaitingApproval; name: string }) {
+  const [open, setOpen] = useState(false);
+  const verb = approval.isOwn ? "View" : "Decide";
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button size="small" aria-label={`${verb}: ${name}`}>
+          {verb}
+        </Button>
+      }
+      title={approval.isOwn ? "Waiting for a second OK" : "Approve or decline"}
+      description={
+        <>
+          <bdi className="wrap-anywhere">{name}</bdi>. Nothing is added before someone approves.
+        </>
+      }
+    >
+      <Decide approval={approval} onDone={() => setOpen(false)} />
+    </Dialog>
+  );
+}
+
+/** One line for all of them: they are matched in one place. */
+function unmatchedFriends({ waiting, newest }: Attention["matchRequests"]): Task[] {
+  const [first] = newest;
+  if (!first) return [];
+  const rest = waiting - newest.length;
+  const names = [...newest.map(({ friendName }) => friendName), ...(rest > 0 ? [`${count(rest)} more`] : [])];
+  const name =
+    waiting === 1
+      ? `${first.friendName} waits to be matched`
+      : `${count(waiting)} friends wait to be matched`;
+  const href = referralsPath(waiting === 1 ? { match: first.matchRequestId } : {});
+  return [
+    {
+      key: "match-requests",
+      name,
+      icon: UserRoundSearch,
+      detail:
+        waiting === 1 ? "Say who sent them, so that the right advocate is credited" : inWords.format(names),
+      reasons: [{ tone: "amber", text: "Who sent them?" }],
+      action: link(href, "Match", name),
+    },
+  ];
+}
+
+const inWords = new Intl.ListFormat("en-US");
+
+function waitingReferral(referral: WaitingReferral, now: Date): Task {
+  const { referralId, friendName, advocateName, needsJobValue, createdAt } = referral;
+  const days = Math.floor((now.getTime() - createdAt.getTime()) / DAY_MS);
+  return {
+    key: referralId,
+    name: friendName,
+    detail: (
+      <>
+        referred by <bdi>{advocateName}</bdi>
+      </>
+    ),
+    reasons: [
+      { tone: "amber", text: `${countOf(days, "day")} waiting` },
+      ...(needsJobValue ? [{ tone: "blue", text: "Needs job value" } as const] : []),
+    ],
+    action: <ConvertButton referral={referral} />,
+  };
+}
+
+function unmatchedEvent({
+  eventId,
+  type,
+  externalId,
+  keyName,
+  receivedAt,
+}: Attention["events"][number]): Task {
+  const name = eventNames[type];
+  return {
+    key: eventId,
+    name,
+    icon: Webhook,
+    detail: (
+      <>
+        <bdi>{keyName}</bdi>, event <bdi>{externalId}</bdi>, <DateTime value={receivedAt} format="relative" />
+      </>
+    ),
+    reasons: [{ tone: "red", text: "No match found" }],
+    action: link(`/settings/integrations?event=${eventId}`, "Resolve", `${name}, event ${externalId}`),
+  };
+}
+
+function failedMessage(message: Attention["messages"][number]): Task {
+  const { messageId, campaignId, advocateId, advocateName, template, to, problem } = message;
+  const isFixable = campaignId !== undefined && advocateId !== undefined;
+  return {
+    key: messageId,
+    name: advocateName ?? to,
+    ...(!advocateName && { icon: MailX }),
+    detail: (
+      <>
+        {templateNames[template]} to <bdi>{to}</bdi>
+        {problem && `: ${problem}`}
+      </>
+    ),
+    reasons: [{ tone: "red", text: "Not delivered" }],
+    action: isFixable
+      ? link(advocatePath({ campaignId, advocateId }), "Fix contact", advocateName ?? to)
+      : link(`/messages?message=${messageId}`, "View", `${templateNames[template]} to ${to}`),
+  };
+}
+
+function endingCampaign({ campaignId, name, expiresAt }: Attention["campaigns"][number], now: Date): Task {
+  const days = Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / DAY_MS));
+  return {
+    key: campaignId,
+    name,
+    icon: CalendarClock,
+    detail: (
+      <>
+        takes no new referrals from <DateTime value={expiresAt} /> on
+      </>
+    ),
+    reasons: [{ tone: "amber", text: `Ends in ${countOf(days, "day")}` }],
+    action: link(campaignPath(campaignId), "Review", name),
+  };
+}
+
+function tightLimit({ resource, used, limit }: Attention["limits"][number]): Task {
+  const name = resourceNames[resource];
+  const isFull = used >= limit;
+  // Whoever fills in the friend page is never turned away for the plan.
+  const goesOn =
+    isFull && resource === "referrals" ? "; friends who ask for it themselves still get through" : "";
+  return {
+    key: resource,
+    name,
+    icon: Gauge,
+    detail: `${count(used)} of ${count(limit)} in your plan${goesOn}`,
+    reasons: [
+      isFull ? { tone: "red", text: "Plan is full" } : { tone: "amber", text: "Plan is nearly full" },
+    ],
+    action: link("/settings/organization#usage", "See plan", name),
+  };
+}
+
+function link(href: string, verb: string, what: string) {
+  return (
+    <ButtonLink href={href} size="small" aria-label={`${verb}: ${what}`}>
+      {verb}
+    </ButtonLink>
+  );
+}
+
+/** Converts a referral, over the dashboard. */
+function ConvertButton({ referral }: { referral: WaitingReferral }) {
+  const { referralId, friendName, advocateName } = referral;
+  const draftKey = `convert:${referralId}`;
+  const [open, setOpen] = useReopened(draftKey);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button size="small" aria-label={`Convert ${friendName}`}>
+          Convert
+        </Button>
+      }
+      title={`${friendName} became a customer`}
+      description={
+        <>
+          Referred by <bdi className="wrap-anywhere">{advocateName}</bdi>
+        </>
+      }
+    >
+      <Conversion referral={referral} draftKey={draftKey} onClose={() => setOpen(false)} />
+    </Dialog>
+  );
+}
