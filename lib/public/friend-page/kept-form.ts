@@ -96,10 +96,13 @@ export async function readFormBody(request: Request): Promise<URLSearchParams> {
 /** Longer than anything that fits, and short enough for the cookie that keeps it. */
 const LONGEST_KEPT = 300;
 
-/** What was typed about a friend. */
+/** What was typed about a friend, and on the page that asks for it, who sent them. */
 export function readFriend(form: URLSearchParams): KeptForm["values"] {
-  const [friendName = "", friendEmail = "", friendPhone = ""] = friendFields.map((name) =>
-    (form.get(name) ?? "").toWellFormed().slice(0, LONGEST_KEPT),
-  );
-  return { friendName, friendEmail, friendPhone, friendSmsConsent: form.get("friendSmsConsent") === "on" };
+  const read = (name: string) => (form.get(name) ?? "").toWellFormed().slice(0, LONGEST_KEPT);
+  const [friendName = "", friendEmail = "", friendPhone = ""] = friendFields.map(read);
+  return {
+    ...{ friendName, friendEmail, friendPhone },
+    friendSmsConsent: form.get("friendSmsConsent") === "on",
+    ...(form.has("sentBy") && { sentBy: read("sentBy") }),
+  };
 }

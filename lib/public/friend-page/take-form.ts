@@ -1,0 +1,110 @@
+import type { Actor } from "@/lib/auth/actor";
+import { keyedHash } from "@/lib/auth/keyed-hash";
+import { ApiError } from "@/lib/kit/errors";
+import { transactWrites, type WriteContext } from "@/lib/kit/implement";
+import { consume } from "@/lib/kit/limits/consume";
+import { clientNetwork } from "@/lib/kit/limits/network";
+import { describeCause, log } from "@/lib/kit/log";
+import { toApiError } from "@/lib/kit/problem";
+import { anyFormLimit, countForm } from "@/lib/public/friend-page/form-limits";
+import { markSent, readStamp, takeStamp } from "@/lib/public/friend-page/form-time";
+import {
+  type KeptForm,
+  readFormBody,
+  readFriend,
+  seeAgain,
+  seeOther,
+  wrongFields,
+} from "@/lib/public/friend-page/kept-form";
+
+type Values = KeptForm["values"];
+
+/** What a stranger typed of themselves; what was left empty is left out. */
+interface Friend {
+  readonly friendName: string;
+  readonly friendEmail?: string;
+  readonly friendPhone?: string;
+  readonly friendSmsConsent?: boolean;
+}
+
+/** A page whose form strangers fill in. */
+export interface FormPage {
+  /** Where it is. */
+  readonly path: string;
+  /** What its stamps, limits and kept forms are for, so that no other page can use them. */
+  readonly place: string;
+  /** What becomes of the form; null when the page takes none now, which it says itself. */
+  readonly open: (now: Date) => Promise<Taker | null>;
+}
+
+/** Whose form it becomes. */
+export interface Taker {
+  readonly actor: Actor;
+  /**
+   * The last step, in the transaction that counts the form.
+   * @param networkKey stands for where it came from
+   */
+  readonly take: (
+    context: WriteContext,
+    friend: Friend,
+    values: Values,
+    networkKey: Buffer,
+  ) => Promise<unknown>;
+  /** What the page is told besides that the form was sent; of what was typed alone, or it would tell who is known. */
+  readonly tell?: (values: Values) => string;
+}
+
+/**
+ * Takes a stranger's form: the answer leads back to its page, with and without JavaScript, and with all that was typed
+ * unless it was taken. Whoever is suspected of being a program is believed the second time.
+ */
+export async function takeForm(request: Request, requestId: string, page: FormPage): Promise<Response> {
+  const { path, place } = page;
+  const form = await readFormBody(request);
+  const values = readFriend(form);
+  const now = new Date();
+  const network = clientNetwork(request.headers);
+  const again = (why: Partial<KeptForm>) =>
+    seeAgain(`${path}?again#form`, { values, wrong: [], ...why }, place);
+  try {
+    const taker = await page.open(now);
+    if (!taker) return seeOther(path);
+    const stamp = form.get("stamp") ?? "";
+    const age = readStamp(place, stamp, now);
+    if (age !== "fine") return again({ notice: age });
+    if (form.get("company")) return again({ notice: "trap" });
+    const networkKey = keyedHash(network, place);
+    // Not only forms that are taken cost work.
+    await consume(anyFormLimit, networkKey.toString("base64url"), {});
+    const taken = await transactWrites({ actor: taker.actor, now, requestId }, async (tx, perform) => {
+      const outcome = await takeStamp(tx, stamp, values, now);
+      if (outcome !== "taken") return outcome;
+      await countForm(tx, { network, code: place }, now);
+      await perform((context) => taker.take(context, friendOf(values), values, networkKey));
+      return outcome;
+    });
+    if (taken === "used") return again({ notice: "used" });
+    return seeOther(`${path}?sent=${markSent(place, now)}${taker.tell?.(values) ?? ""}`);
+  } catch (error) {
+    if (!(error instanceof ApiError)) {
+      // A failure of ours must not lose what somebody has typed.
+      log().error({ requestId, error: describeCause(error) }, toApiError(error).code);
+      return again({ notice: "unavailable" });
+    }
+    if (error.code === "invalid_input") return again({ wrong: wrongFields(error) });
+    if (error.code === "rate_limited") {
+      return again({ notice: "limited", waitMinutes: Math.ceil((error.retryAfterSeconds ?? 3600) / 60) });
+    }
+    // The campaign was paused, or the last place taken, while the form was filled in.
+    return seeOther(path);
+  }
+}
+
+function friendOf({ friendName, friendEmail, friendPhone, friendSmsConsent }: Values): Friend {
+  return {
+    friendName,
+    ...(friendEmail.trim() !== "" && { friendEmail: friendEmail.trim() }),
+    ...(friendPhone.trim() !== "" && { friendPhone }),
+    ...(friendSmsConsent && { friendSmsConsent }),
+  };
+}
