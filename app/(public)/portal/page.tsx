@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { Sheet } from "@/app/sheet";
-import { HiddenFields } from "@/components/friend-page/friend-form";
+import { HiddenFields } from "@/components/friend-page/public-form";
 import { Notice } from "@/components/ui/notice";
 import { stampForm } from "@/lib/public/friend-page/form-time";
 import { PORTAL_LINK_FORM } from "@/lib/public/portal/portal-link-handler";

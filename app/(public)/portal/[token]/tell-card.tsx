@@ -1,6 +1,6 @@
 import { UserPlus } from "lucide-react";
 import { cookies } from "next/headers";
-import { TextField } from "@/components/friend-page/friend-form";
+import { TextField } from "@/components/friend-page/public-form";
 import { sayNotice } from "@/components/friend-page/trouble-words";
 import { Fold, PortalCard } from "@/components/portal/portal-card";
 import { Notice } from "@/components/ui/notice";

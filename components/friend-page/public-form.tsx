@@ -1,0 +1,189 @@
+import { CircleAlert } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { FieldNote } from "@/components/ui/field";
+import { type FormTrouble, type FriendField, type FriendValues, sayNotice, sayWrong } from "./trouble-words";
+
+export interface PublicFormProps {
+  readonly business: string;
+  /** Whether the friend is asked for permission to be texted. */
+  readonly asksForTexts: boolean;
+  /** Where the form is sent. */
+  readonly action: string;
+  /** When the form was shown, signed. */
+  readonly stamp: string;
+  /** What was typed before. */
+  readonly values?: FriendValues | undefined;
+  /** Why it was not taken. */
+  readonly trouble?: FormTrouble | undefined;
+}
+
+const untouched: FriendValues = { friendName: "", friendEmail: "", friendPhone: "", friendSmsConsent: false };
+
+interface FrameProps extends PublicFormProps {
+  readonly title: string;
+  /** What the button says. */
+  readonly submit: string;
+  /** How the friend would rather be reached, as far as it can be told: it is asked for first. */
+  readonly first: Contact;
+  /** What is asked for before. */
+  readonly children?: (bind: Bind) => ReactNode;
+}
+
+/** A stranger's form: a name, one way at least to be reached, and what is agreed to only by ticking it. */
+export function PublicForm(props: FrameProps) {
+  const { business, asksForTexts, action, stamp, values = untouched, trouble, title, submit, first } = props;
+  const bind: Bind = (name) => ({
+    name,
+    defaultValue: values[name] ?? "",
+    error: trouble?.wrong.includes(name) ? sayWrong(name, values) : undefined,
+  });
+  return (
+    <form method="post" action={action} aria-labelledby="form-title" className="relative grid gap-4">
+      {trouble && <FormTroubles trouble={trouble} values={values} />}
+      <h2 id="form-title" className="text-pretty font-semibold text-[1.125rem] tracking-[-0.01em]">
+        {title}
+      </h2>
+      {/* Some browsers fill in what they do not show, so whoever was caught by that is believed the second time. */}
+      <HiddenFields stamp={stamp} hasTrap={trouble?.notice !== "trap"} />
+      {props.children?.(bind)}
+      <TextField {...bind("friendName")} label="Your name" autoComplete="name" maxLength={100} />
+      <TextField {...bind(first)} {...contacts[first]} isOptional hint="Email or phone, one is enough." />
+      <TextField {...bind(second[first])} {...contacts[second[first]]} isOptional />
+      {asksForTexts && <TextConsent business={business} isGiven={values.friendSmsConsent} />}
+      <button
+        type="submit"
+        className="wrap-anywhere mt-1 min-h-[3.25rem] rounded-[10px] border border-[color-mix(in_srgb,var(--color-ink)_18%,transparent)] bg-accent px-4 py-2.5 font-medium text-[1.0625rem] text-accent-ink transition-opacity duration-150 ease-out hover:opacity-90"
+      >
+        {submit}
+      </button>
+    </form>
+  );
+}
+
+/** What a field holds, and what is wrong with it. */
+type Bind = (name: FriendField) => Pick<TextFieldProps, "name" | "defaultValue" | "error">;
+
+type Contact = "friendEmail" | "friendPhone";
+
+const second = { friendEmail: "friendPhone", friendPhone: "friendEmail" } as const;
+
+const contacts = {
+  friendEmail: { label: "Email", type: "email", autoComplete: "email", spellCheck: false, maxLength: 254 },
+  friendPhone: {
+    ...{ label: "Phone", type: "tel", autoComplete: "tel" },
+    placeholder: "(415) 555-0132",
+    maxLength: 40,
+  },
+} satisfies Record<Contact, Omit<TextFieldProps, "name">>;
+
+interface HiddenFieldsProps {
+  readonly stamp: string;
+  readonly hasTrap: boolean;
+}
+
+/** What tells people from programs: when the page was shown, and a field that only programs find and fill in. */
+export function HiddenFields({ stamp, hasTrap }: HiddenFieldsProps) {
+  return (
+    <>
+      {/* Firefox would bring back an old one when the page is loaded again. */}
+      <input type="hidden" name="stamp" defaultValue={stamp} autoComplete="off" />
+      {hasTrap && (
+        <div aria-hidden className="absolute top-0 left-[-625rem] h-px w-px overflow-hidden">
+          <label htmlFor="company">Leave this empty</label>
+          <input id="company" type="text" name="company" tabIndex={-1} autoComplete="off" />
+        </div>
+      )}
+    </>
+  );
+}
+
+/**
+ * Permission to be texted: given apart from everything else, by ticking a box that starts empty, and not needed for
+ * the offer (47 CFR 64.1200(f)(9)).
+ */
+function TextConsent({ business, isGiven }: { business: string; isGiven: boolean }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer gap-3 text-secondary text-soft">
+      <input
+        type="checkbox"
+        name="friendSmsConsent"
+        value="on"
+        defaultChecked={isGiven}
+        className="mt-px size-5 shrink-0 cursor-pointer accent-(--brand-text)"
+      />
+      <span className="wrap-anywhere min-w-0 text-pretty">
+        <bdi>{business}</bdi> may send me automated texts about this and about my rewards. Message and data
+        rates may apply. Reply STOP any time. You can send this form without it.
+      </span>
+    </label>
+  );
+}
+
+/** Why the form is shown again. The address leads here (`#form`), so the focus is on it and it is read out first. */
+function FormTroubles({ trouble, values }: { trouble: FormTrouble; values: FriendValues }) {
+  const notice = sayNotice(trouble);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would hold fields
+    <div
+      id="form"
+      role="group"
+      tabIndex={-1}
+      aria-labelledby="form-troubles"
+      className="mb-2 flex scroll-mt-4 gap-2.5 rounded-control border border-red bg-red-bg px-3.5 py-3"
+    >
+      <CircleAlert aria-hidden size={18} strokeWidth={1.75} className="mt-px shrink-0 text-red" />
+      <div className="min-w-0 text-pretty">
+        <h2 id="form-troubles" className="font-semibold text-section">
+          Not sent yet
+        </h2>
+        {notice && <p className="mt-1">{notice}</p>}
+        {trouble.wrong.length > 0 && (
+          <ul className="mt-1">
+            {trouble.wrong.map((field) => (
+              <li key={field}>
+                <a
+                  href={`#${field}`}
+                  className="inline-flex min-h-11 items-center underline underline-offset-2"
+                >
+                  {sayWrong(field, values)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface TextFieldProps extends ComponentProps<"input"> {
+  readonly name: string;
+  readonly label: string;
+  readonly isOptional?: boolean;
+  /** Says what to write before it goes wrong. */
+  readonly hint?: string;
+  /** Says what is wrong and how to put it right. */
+  readonly error?: string | undefined;
+}
+
+/** A line to type in, with 16 px letters: iOS zooms into pages for less. */
+export function TextField({ name, label, isOptional = false, hint, error, ...input }: TextFieldProps) {
+  const described = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(" ");
+  return (
+    <div>
+      <label htmlFor={name} className="mb-1.5 block font-medium text-secondary">
+        {label}
+      </label>
+      <input
+        {...input}
+        id={name}
+        name={name}
+        required={!isOptional}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+        className="min-h-[2.875rem] w-full min-w-0 scroll-mt-16 rounded-control border border-edge bg-card px-3 py-2 text-[1rem] text-ink transition-colors placeholder:text-faint hover:border-faint focus-visible:border-(--brand-text) focus-visible:-outline-offset-1 aria-invalid:border-red"
+      />
+      <FieldNote id={name} hint={hint} error={error} />
+    </div>
+  );
+}
