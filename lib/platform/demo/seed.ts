@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { rename, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { and, eq, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -10,7 +10,7 @@ import { messages } from "@/db/schema/messages";
 import { organizations, users } from "@/db/schema/organizations";
 import { plans } from "@/lib/auth/access";
 import type { Actor } from "@/lib/auth/actor";
-import { updateBranding } from "@/lib/branding/service";
+import { startLogoUpload, updateBranding } from "@/lib/branding/service";
 import { updateBusinessProfile } from "@/lib/business-profile/service";
 import { createCampaign, updateCampaign } from "@/lib/campaigns/service";
 import { updateLeadAlerts } from "@/lib/lead-alerts/service";
@@ -24,8 +24,10 @@ import {
   demoProfile,
 } from "@/lib/platform/demo/demo-data";
 import { type DemoAdvocate, type DemoScene, makeDemoScene, type Step } from "@/lib/platform/demo/demo-scene";
+import { env } from "@/lib/platform/env";
 import { prepareDataDir } from "@/lib/platform/postgres/home";
 import { readFileIfExists } from "@/lib/platform/postgres/secret-file";
+import { storeFile } from "@/lib/platform/storage/local";
 import { portalUrl } from "@/lib/public-links";
 
 const DemoFile = z.object({
@@ -165,14 +167,23 @@ async function present(tx: Tx, { orgId, advocateId, ...access }: DemoFile): Prom
  */
 async function tellStory(actor: Actor, now: Date): Promise<DemoAdvocate> {
   const scene = makeDemoScene(actor, now);
-  await updateBranding(actor, demoBranding, { now: scene.daysAgo(180) });
-  await updateBusinessProfile(actor, demoProfile, { now: scene.daysAgo(180) });
+  const atFirst = { now: scene.daysAgo(180) };
+  await updateBranding(actor, { ...demoBranding, ...(await storeLogo(actor, atFirst)) }, atFirst);
+  await updateBusinessProfile(actor, demoProfile, atFirst);
   const plans = demoCampaigns.map((campaign) => planCampaign(scene, campaign));
   const steps = plans.flatMap((plan) => plan.steps).sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, run } of steps) await run({ now: at });
   const [first] = plans.flatMap((plan) => plan.advocates);
   if (!first) throw new Error("The demo has no advocate");
   return first;
+}
+
+/** Where files are kept at a provider, the demo goes without a logo: it asks nobody. */
+async function storeLogo(actor: Actor, call: { readonly now: Date }) {
+  if (env().BLOB_READ_WRITE_TOKEN !== undefined) return undefined;
+  const { key, publicUrl } = await startLogoUpload(actor, { contentType: "image/png" }, call);
+  await storeFile(key, await readFile(join(process.cwd(), "public", "demo", "logo.png")));
+  return { logoKey: key, logoUrl: publicUrl };
 }
 
 function planCampaign(
