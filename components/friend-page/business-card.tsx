@@ -16,13 +16,12 @@ export interface BusinessFacts {
 interface BusinessCardProps {
   readonly business: string;
   readonly facts: BusinessFacts;
-  readonly code: string;
-  /** What saying the code is good for: "$50"; empty when nothing. */
-  readonly gift: string;
+  /** What to say on the phone, and what that is good for: "$50"; empty when nothing. */
+  readonly code?: { readonly text: string; readonly gift: string };
 }
 
 /** The business behind the page, for who wants to know whom they deal with, or would rather call. */
-export function BusinessCard({ business, facts, code, gift }: BusinessCardProps) {
+export function BusinessCard({ business, facts, code }: BusinessCardProps) {
   const { phone, serviceArea, licenseNumber, reviews, about, photoUrl } = facts;
   return (
     <section
@@ -73,13 +72,15 @@ export function BusinessCard({ business, facts, code, gift }: BusinessCardProps)
             </a>
           </>
         )}
-        <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-soft">
-          {phone ? `Mention the code${gift && ` for your ${gift}`}` : "Rather call? Say the code"}
-          {/* In the device's own font: ours would be loaded for these few letters. */}
-          <strong className="wrap-anywhere select-all font-semibold text-[1.25rem] text-ink leading-tight tracking-[0.02em] [font-family:ui-monospace,monospace]">
-            {code}
-          </strong>
-        </p>
+        {code && (
+          <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-soft">
+            {phone ? `Mention the code${code.gift && ` for your ${code.gift}`}` : "Rather call? Say the code"}
+            {/* In the device's own font: ours would be loaded for these few letters. */}
+            <strong className="wrap-anywhere select-all font-semibold text-[1.25rem] text-ink leading-tight tracking-[0.02em] [font-family:ui-monospace,monospace]">
+              {code.text}
+            </strong>
+          </p>
+        )}
       </div>
     </section>
   );

@@ -43,14 +43,14 @@ export function FriendPage({
       <FriendForm {...form} offer={offer} business={brand.name} />
       <div className="mt-6 grid gap-8">
         {Object.keys(facts).length > 0 ? (
-          <BusinessCard business={brand.name} facts={facts} code={code} gift={giftOf(offer)} />
+          <BusinessCard business={brand.name} facts={facts} code={{ text: code, gift: giftOf(offer) }} />
         ) : (
           <CallCode code={code} />
         )}
         <Steps steps={saySteps(offer, brand.name)} />
         <PageFoot business={brand.name} links={links}>
           <PrivacyLine business={brand.name} advocateName={advocateName} />
-          <TermsLink code={code} />
+          <TermsLink href={`/r/${code}/terms`} />
         </PageFoot>
       </div>
     </PageFrame>

@@ -93,10 +93,10 @@ export function CallCode({ code }: { code: string }) {
 }
 
 /** The way to what the offer means in full. */
-export function TermsLink({ code }: { code: string }) {
+export function TermsLink({ href }: { href: string }) {
   return (
     <a
-      href={`/r/${code}/terms`}
+      href={href}
       className="inline-flex min-h-11 items-center justify-self-start font-medium underline decoration-edge underline-offset-4 transition-colors hover:text-ink"
     >
       Terms

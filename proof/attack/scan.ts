@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { stampForm } from "@/lib/public/friend-page/form-time";
+import { placeOfBusiness } from "@/lib/public/refer/refer-handler";
 import { sign } from "@/lib/webhooks/signature";
 import { pages, placeIn } from "@/proof/attack/visits";
 import { fetchCsrf } from "@/proof/bench/server";
@@ -36,8 +37,11 @@ function listInjected(
   const form = { "Content-Type": "application/x-www-form-urlencoded" };
   const own = { "Sec-Fetch-Site": "same-origin" };
   const campaign = `/api/app/campaigns/${ids.campaignId}`;
-  const stamp = stampForm(links.code, new Date(Date.now() - 60_000));
+  const read = new Date(Date.now() - 60_000);
+  const stamp = stampForm(links.code, read);
   const friend = `friendName=Fred*&friendEmail=fred*@example.com&friendPhone=*&stamp=${stamp}&company=`;
+  const place = placeOfBusiness(links.business);
+  const stranger = `sentBy=Maria*&friendName=Fred*&friendPhone=*&stamp=${stampForm(place, read)}&company=`;
   const signIn = `email=ann*@example.com&password=x*&csrfToken=${csrf.csrfToken}&json=true`;
   const preference = "action=preference*&notificationPreference=sms*";
   const signed = { ...json, "X-Service-Signature": `${sign(secrets.webhook, "{}", new Date())}*` };
@@ -55,6 +59,7 @@ function listInjected(
     "session cookie": ["GET", "/api/app/me", { ...own, Cookie: "referral-rewards=rrs_a*" }],
     "sign-in": ["POST", "/api/auth/callback/password", { ...form, ...own, Cookie: csrf.cookie }, signIn],
     "friend's form": ["POST", `/api/friends/${links.code}*`, form, friend],
+    "stranger's form": ["POST", `/api/refer/${links.business}*`, form, stranger],
     "friend's page": ["GET", `/r/${links.code}*`],
     portal: ["POST", `/api/portal/${links.portal}*`, form, preference],
     unsubscribe: ["POST", `/api/unsubscribe/${links.unsubscribe}*`, form, "action=stop*"],

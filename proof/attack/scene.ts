@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { transact } from "@/db/client";
 import { one } from "@/db/one";
+import { getAccount } from "@/lib/accounts/service";
 import { inviteAdvocate } from "@/lib/advocates/service";
 import { createApiKey } from "@/lib/api-keys/service";
 import { createSession } from "@/lib/auth/session";
@@ -49,6 +50,7 @@ export async function openScene(url: string, mark = "Acme") {
   const signInName = `${mark.toLowerCase()}-${randomUUID().slice(0, 12)}`;
   await saveSso(actor, { signInName, issuer, ...testClient });
   const { id: messageId } = one(await readMessagesAbout(advocateId));
+  const { org } = await getAccount(actor, {});
   const member = await createTestUser(orgId, "user");
   const { key: logoKey, uploadUrl } = await startLogoUpload(actor, { contentType: "image/png" });
   return {
@@ -66,7 +68,12 @@ export async function openScene(url: string, mark = "Acme") {
     },
     links: {
       ...{ code: referralCode, portal: portalToken, unsubscribe: signIds("unsubscribe", orgId, messageId) },
-      ...{ confirm: signIds("confirm", orgId, referralId), logoKey, upload: uploadUrl.slice(url.length) },
+      ...{
+        confirm: signIds("confirm", orgId, referralId),
+        business: org.slug ?? "",
+        logoKey,
+        upload: uploadUrl.slice(url.length),
+      },
     },
   };
 }

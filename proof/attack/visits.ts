@@ -6,10 +6,10 @@ const listWords = (text: string) => text.trim().split(/\s+/);
 /** Pages that anybody may ask for; what stands in braces is one of a scene's links or ids. */
 export const pages: readonly string[] = listWords(`
   / /terms /docs /docs/errors /docs/webhooks /api/openapi.json /api/health /api/health/ready /r/{code}
-  /r/{code} /r/{code}/{picture} /portal/{portal} /portal/{portal}/card
+  /r/{code}/terms /r/{code}/{picture} /refer/{business} /refer/{business}/terms /portal/{portal} /portal/{portal}/card
   /portal/{portal}/manifest.webmanifest /portal/{portal}/icon/192 /unsubscribe/{unsubscribe} /confirm/{confirm}
   /accept-invite /sign-in /sign-in/link /sign-in/second-step /second-factor /sign-up /forgot-password /reset-password /onboarding /sso
-  /sso/{signInName} /api/uploads/{logoKey} /api/friends/{code} /api/portal/{portal}
+  /sso/{signInName} /api/uploads/{logoKey} /api/friends/{code} /api/refer/{business} /api/portal/{portal}
   /api/unsubscribe/{unsubscribe} /api/webhooks/{orgId} /api/webhooks/twilio /api/jobs/run /api/auth/csrf
   /api/auth/signin /api/auth/error /api/auth/session /api/auth/callback/sso-{orgId}
 `);
@@ -25,6 +25,7 @@ export const memberPages: readonly string[] = listWords(`
 /** Where forms of people without an account go, and what else takes a body from outside. */
 export const doors: readonly (readonly [method: string, path: string])[] = [
   ["POST", "/api/friends/{code}"],
+  ["POST", "/api/refer/{business}"],
   ["POST", "/api/portal/{portal}"],
   ["POST", "/api/unsubscribe/{unsubscribe}"],
   ["POST", "/api/confirm/{confirm}"],
@@ -76,7 +77,7 @@ const queryKeys = [
 ];
 
 const formKeys = listWords(`
-  friendName friendEmail friendPhone friendSmsConsent stamp company action wish notificationPreference
+  friendName friendEmail friendPhone friendSmsConsent sentBy stamp company action wish notificationPreference
   List-Unsubscribe email password csrfToken token callbackUrl json From Body OptOutType __proto__ orgId
 `);
 

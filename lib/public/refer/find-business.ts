@@ -1,10 +1,13 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { database } from "@/db/client";
 import { brandings } from "@/db/schema/branding";
+import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
 import type { Plan } from "@/lib/auth/access";
 import { standingOf } from "@/lib/auth/plan-overrides";
-import { brandOf } from "@/lib/messages/brand";
+import { takesReferrals } from "@/lib/campaigns/conditions";
+import { writeTerms } from "@/lib/campaigns/terms";
+import { brandOf, profileOf, type ShownProfile } from "@/lib/messages/brand";
 import { senderColumns } from "@/lib/messages/find";
 
 /** A business as its own page needs it, `/refer/{slug}`. */
@@ -12,6 +15,8 @@ export interface Business {
   readonly orgId: string;
   readonly slug: string;
   readonly brand: ReturnType<typeof brandOf>;
+  /** What the business tells of itself. */
+  readonly profile: ShownProfile;
   readonly plan: Plan;
 }
 
@@ -28,5 +33,16 @@ export async function findBusiness(typed: string, now: Date): Promise<Business |
     .where(eq(organizations.slug, slug));
   if (!row) return null;
   const { plan, isSuspended } = standingOf(row.organization, now);
-  return isSuspended ? null : { orgId: row.orgId, slug, brand: brandOf(row, now), plan };
+  if (isSuspended) return null;
+  return { orgId: row.orgId, slug, brand: brandOf(row, now), profile: profileOf(row), plan };
+}
+
+/** The terms of the business's offer; null where it has several, of which who sent the friend decides, or none. */
+export async function findOnlyTerms({ orgId, brand }: Business, now: Date): Promise<string | null> {
+  const [offer, another] = await database()
+    .select()
+    .from(campaigns)
+    .where(and(eq(campaigns.orgId, orgId), isNull(campaigns.deletedAt), takesReferrals(campaigns, now)))
+    .limit(2);
+  return offer && !another ? writeTerms({ ...offer, business: brand.name }) : null;
 }

@@ -86,7 +86,7 @@ export function PortalView({ token, facts, now, outcome }: PortalViewProps) {
         />
         <PageFoot business={business} links={facts.brand.links}>
           <p className="text-pretty">This page is only for you. Keep its address to yourself.</p>
-          {state === "open" && <TermsLink code={code} />}
+          {state === "open" && <TermsLink href={`/r/${code}/terms`} />}
         </PageFoot>
       </AdvocatePortal>
     </main>

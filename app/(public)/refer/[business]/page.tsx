@@ -5,12 +5,13 @@ import { cache } from "react";
 import { brandLook } from "@/app/brand-look";
 import { readInTime } from "@/app/read-in-time";
 import { NotLoaded, Sheet } from "@/app/sheet";
-import { PageFoot, PageFrame, Steps } from "@/components/friend-page/page-frame";
+import { BusinessCard } from "@/components/friend-page/business-card";
+import { PageFoot, PageFrame, Steps, TermsLink } from "@/components/friend-page/page-frame";
 import { ReferForm } from "@/components/friend-page/refer-form";
 import { fullName } from "@/emails/text/names";
 import { isSentMark, stampForm } from "@/lib/public/friend-page/form-time";
 import { keptFormCookie, openForm } from "@/lib/public/friend-page/kept-form";
-import { type Business, findBusiness } from "@/lib/public/refer/find-business";
+import { type Business, findBusiness, findOnlyTerms } from "@/lib/public/refer/find-business";
 import { placeOfBusiness } from "@/lib/public/refer/refer-handler";
 import { BrandedMain } from "../../r/[code]/told-page";
 
@@ -20,7 +21,12 @@ interface Visit {
 }
 
 // The page, its title and its color ask for it once each.
-const readBusiness = cache((slug: string) => readInTime("refer page", findBusiness(slug, new Date())));
+const readBusiness = cache((slug: string) => readInTime("refer page", findPage(slug, new Date())));
+
+async function findPage(slug: string, now: Date) {
+  const business = await findBusiness(slug, now);
+  return business && { ...business, hasTerms: (await findOnlyTerms(business, now)) !== null };
+}
 
 export async function generateMetadata({ params }: Visit): Promise<Metadata> {
   const business = await readBusiness((await params).business);
@@ -88,6 +94,9 @@ export default async function ReferPage({ params, searchParams }: Visit) {
           ) : (
             <FormOf business={business} name={name} isAgain={query["again"] !== undefined} />
           )}
+          {Object.keys(business.profile).length > 0 && (
+            <BusinessCard business={name} facts={business.profile} />
+          )}
           <PageFoot business={name} links={business.brand.links}>
             <p className="flex gap-2.5">
               <Lock aria-hidden size={15} strokeWidth={1.75} className="mt-[0.2em] shrink-0" />
@@ -95,6 +104,7 @@ export default async function ReferPage({ params, searchParams }: Visit) {
                 <bdi>{name}</bdi> gets what you type here, and nobody else does.
               </span>
             </p>
+            {business.hasTerms && <TermsLink href={`/refer/${business.slug}/terms`} />}
           </PageFoot>
         </div>
       </PageFrame>

@@ -1,10 +1,9 @@
-import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
 import { readInTime } from "@/app/read-in-time";
 import { NotLoaded, Sheet } from "@/app/sheet";
-import { BrandLine } from "@/components/brand/brand-line";
+import { TermsArticle } from "@/components/friend-page/terms-article";
 import { readKeptTerms } from "@/lib/campaigns/keep-terms";
-import { formatEndDay, readTermsParts, writeTerms } from "@/lib/campaigns/terms";
+import { formatEndDay, writeTerms } from "@/lib/campaigns/terms";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
 import { BrandedMain } from "../told-page";
 import { brandedOf, plainWords } from "../wording";
@@ -30,28 +29,13 @@ export default async function TermsPage({ params, searchParams }: Visit) {
   const brand = brandedOf(link);
   return (
     <BrandedMain brand={brand}>
-      <header className="bg-(--brand-color) px-5 py-4 text-(--brand-ink) sm:px-9">
-        <BrandLine brand={brand} />
-      </header>
-      <article className="mx-auto w-full max-w-2xl px-5 py-6 sm:px-9">
-        <a
-          href={`/r/${link.code}`}
-          className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-soft hover:text-ink print:hidden"
-        >
-          <ArrowLeft aria-hidden size={16} strokeWidth={1.75} />
-          Back to the offer
-        </a>
-        <h1 className="mt-1 font-semibold text-title">Terms of the offer</h1>
+      <TermsArticle
+        brand={brand}
+        back={{ href: `/r/${link.code}`, label: "Back to the offer" }}
+        terms={kept?.text ?? termsOf(link)}
+      >
         {kept && <p className="mt-1 text-soft">As they stood on {formatEndDay(kept.createdAt)}.</p>}
-        <dl className="mt-5 grid gap-5">
-          {readTermsParts(kept?.text ?? termsOf(link)).map(({ heading, text }) => (
-            <div key={heading}>
-              <dt className="wrap-anywhere font-semibold text-section">{heading}</dt>
-              <dd className="wrap-anywhere mt-1 whitespace-pre-line text-pretty text-soft">{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </article>
+      </TermsArticle>
     </BrandedMain>
   );
 }
