@@ -12,6 +12,7 @@ const refused = [
   "ALTER TABLE activity OWNER TO CURRENT_USER",
   "SET LOCAL referral_rewards.erasing = 'person'; UPDATE activity SET memo = NULL",
   "SET LOCAL referral_rewards.erasing = 'organization'; DELETE FROM activity",
+  "SET LOCAL referral_rewards.erasing = 'import'; DELETE FROM activity",
   "DROP FUNCTION refuse_change CASCADE",
   "CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'",
   "CREATE TRIGGER other BEFORE INSERT ON activity EXECUTE FUNCTION refuse_change()",
@@ -125,6 +126,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.friend_form_counts": "DELETE, INSERT, SELECT, UPDATE (taken, since)",
       "public.friend_form_stamps": "DELETE, INSERT, SELECT",
       "public.idempotency_keys": "DELETE, INSERT, SELECT, UPDATE (fingerprint, created_at, sealed_body)",
+      "public.imports": "INSERT, SELECT, UPDATE (enrolled, removed, undone_by, undone_at)",
       "public.invite_counts": "INSERT, SELECT, UPDATE (since, taken)",
       "public.invitations":
         "DELETE, INSERT, SELECT, UPDATE (id, roles, token_hash, invited_by, created_at, expires_at)",
@@ -163,11 +165,11 @@ describe.each(logins)("the application role on $of", ({ open }) => {
     });
   });
 
-  it("borrows the owner's rights through triggers, to settle figures, erase people and clear away what nobody set up, only", async () => {
+  it("borrows the owner's rights through triggers, to settle figures, erase people, undo imports and clear away what nobody set up, only", async () => {
     const callable = await app`
       SELECT proname FROM pg_proc
        WHERE prosecdef AND prorettype <> 'trigger'::regtype AND has_function_privilege(oid, 'EXECUTE') ORDER BY 1`;
-    const names = ["erase_person", "forget_unconfirmed", "settle_figures"];
+    const names = ["erase_person", "forget_unconfirmed", "settle_figures", "undo_import"];
     expect(callable.map(({ proname }) => proname)).toEqual(names);
   });
 

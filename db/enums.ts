@@ -168,6 +168,7 @@ export const auditActions = [
   "campaign.created",
   "campaign.updated",
   "campaign.deleted",
+  "import.undone",
   "advocate.enrolled",
   "advocate.updated",
   "advocate.portal_link_replaced",

@@ -3,8 +3,11 @@ import { friendAdvocateKey, friendKey, friendPhoneKey } from "@/db/schema/referr
 import { signInNameKey } from "@/db/schema/sign-in";
 
 const RETRYABLE_CODES = new Set(["40001", "40P01"]);
+// An import was undone while something happened to one of its people; a new attempt does not find that advocate.
+const ADVOCATE_GONE = ["activity_advocate_fk", "messages_advocate_fk", "referrals_advocate_fk"] as const;
 // Two transactions made the same row at once and one of them counted on its own; a new attempt finds the other's.
 const RETRYABLE_CONSTRAINTS = new Set<string>([
+  ...ADVOCATE_GONE,
   friendAdvocateKey,
   friendKey,
   friendPhoneKey,

@@ -9,6 +9,7 @@ import { campaigns } from "@/lib/campaigns/contract";
 import { ceilings } from "@/lib/ceiling/contract";
 import { credit } from "@/lib/credit/contract";
 import { dashboard } from "@/lib/dashboard/contract";
+import { imports } from "@/lib/imports/contract";
 import { invitations } from "@/lib/invitations/contract";
 import type { Endpoint } from "@/lib/kit/contract";
 import { leadAlerts } from "@/lib/lead-alerts/contract";
@@ -29,6 +30,7 @@ import { webhookEvents } from "@/lib/webhooks/contract";
 export const contract = {
   campaigns,
   advocates,
+  imports,
   referrals,
   matchRequests,
   credit,

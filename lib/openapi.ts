@@ -35,6 +35,10 @@ export function openApiDocument() {
           title: "Advocates",
           description: "The people who refer: their link, code, portal and credit.",
         },
+        imports: {
+          title: "Imports",
+          description: "Files of people who were enrolled together, and can be removed together for 30 days.",
+        },
         referrals: { title: "Referrals", description: "Friends who were referred, and their conversion." },
         matchRequests: {
           title: "Match requests",

@@ -28,6 +28,7 @@ export const floors: readonly string[] = [
   "api-keys",
   "audit",
   "advocates",
+  "imports",
   "lead-alerts",
   "business-profile",
   "referrals",

@@ -51,14 +51,15 @@ BEGIN
     MESSAGE = format('%s is append-only: %s is refused', TG_TABLE_NAME, TG_OP);
 END $$;
 
--- The same for the ledger's tables, with two exceptions, for a transaction that asks for one of them: the words of
--- entries change when a person is erased (erase.sql), and rows go with their organization (`ops org erase`). No asking
--- helps the application's role, which has no right to either.
+-- The same for the ledger's tables, with three exceptions, for a transaction that asks for one of them: the words of
+-- entries change when a person is erased (erase.sql), rows go with their organization (`ops org erase`), and entries of
+-- people with an import that is undone (imports.sql). No asking helps the application's role, which has no right to any.
 CREATE OR REPLACE FUNCTION refuse_rewriting() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   erased text := coalesce(current_setting('referral_rewards.erasing', true), '');
 BEGIN
-  IF TG_OP = 'UPDATE' AND TG_TABLE_NAME = 'activity' AND erased = 'person' OR TG_OP = 'DELETE' AND erased = 'organization' THEN
+  IF TG_OP = 'UPDATE' AND TG_TABLE_NAME = 'activity' AND erased = 'person' OR TG_OP = 'DELETE' AND erased = 'organization'
+     OR TG_OP = 'DELETE' AND TG_TABLE_NAME = 'activity' AND erased = 'import' THEN
     RETURN NULL;
   END IF;
   RAISE restrict_violation USING CONSTRAINT = TG_NAME,

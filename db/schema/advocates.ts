@@ -22,6 +22,7 @@ import {
   notificationPreference,
   orgId,
 } from "@/db/schema/columns";
+import { imports } from "@/db/schema/imports";
 
 /** Balance, `activity_seq` and the two counts are written by database triggers only; the application may not. */
 export const advocates = pgTable(
@@ -57,6 +58,8 @@ export const advocates = pgTable(
     termsSeenAt: instant("terms_seen_at"),
     /** When the person's data was erased (`erase.sql`): what is left tells of amounts and of nobody. */
     erasedAt: instant("erased_at"),
+    /** The import that enrolled the person, where it was one that can be undone. */
+    importId: uuid("import_id"),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
@@ -69,6 +72,7 @@ export const advocates = pgTable(
     uniqueIndex("advocates_phone_key").on(t.phone, t.orgId, t.campaignId).where(sql`${t.email} IS NULL`),
     index("advocates_phone_idx").on(t.phone, t.orgId, t.campaignId).where(sql`${t.phone} IS NOT NULL`),
     uniqueIndex("advocates_referral_code_key").on(t.referralCode),
+    index("advocates_import_idx").on(t.importId, t.orgId).where(sql`${t.importId} IS NOT NULL`),
     // One for each way to sort the table of advocates.
     index("advocates_name_idx").on(t.orgId, sql`lower(${t.name})`, t.id),
     index("advocates_balance_idx").on(t.orgId, t.creditBalanceCents, t.id),
@@ -77,6 +81,11 @@ export const advocates = pgTable(
       name: "advocates_terms_fk",
       columns: [t.orgId, t.termsVersion],
       foreignColumns: [offerTerms.orgId, offerTerms.version],
+    }),
+    foreignKey({
+      name: "advocates_import_fk",
+      columns: [t.orgId, t.importId],
+      foreignColumns: [imports.orgId, imports.id],
     }),
     check("advocates_terms_have_time", sql`(${t.termsVersion} IS NULL) = (${t.termsSeenAt} IS NULL)`),
     foreignKey({

@@ -68,6 +68,7 @@ export const messages = pgTable(
       .on(t.orgId, t.causeId, t.template, t.channel)
       .where(sql`${t.resendOf} IS NULL`),
     index("messages_advocate_idx").on(t.orgId, t.advocateId, t.id).where(sql`${t.advocateId} IS NOT NULL`),
+    index("messages_resend_idx").on(t.resendOf, t.orgId).where(sql`${t.resendOf} IS NOT NULL`),
     index("messages_member_idx").on(t.orgId, t.id).where(sql`${t.advocateId} IS NULL`),
     index("messages_secret_idx").on(t.expiresAt).where(sql`${t.sealedUrl} IS NOT NULL`),
     index("messages_unsent_idx")

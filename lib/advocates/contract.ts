@@ -3,7 +3,7 @@ import { messageChannels, notificationPreferences } from "@/db/enums";
 import { ImportedRow, ImportRow, MAX_IMPORT_ROWS } from "@/lib/advocates/import-row";
 import { usPhone } from "@/lib/advocates/phone";
 import { campaignId, changesSomething } from "@/lib/campaigns/contract";
-import { endpoint, listEndpoint, paging, searchText, timestamp } from "@/lib/kit/contract";
+import { endpoint, listEndpoint, paging, searchText, text, timestamp } from "@/lib/kit/contract";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { plainName } from "@/lib/kit/plain-name";
 import { Referral } from "@/lib/referrals/shapes";
@@ -205,6 +205,14 @@ export const advocates = {
       sendInvites: z.boolean().exactOptional().meta({
         description: "Whether those who are enrolled get their link by message; true when left out.",
       }),
+      importId: z.uuid().exactOptional().meta({
+        description:
+          "Makes these rows part of one import, which can be undone: a new UUID for every file, the same one in each of its requests.",
+      }),
+      fileName: text(200).exactOptional().meta({
+        description: "What the file is called, for the list of imports. Its first request counts.",
+        example: "customers.csv",
+      }),
     }),
     example: {
       rows: [
@@ -215,7 +223,7 @@ export const advocates = {
     output: z.object({
       rows: z.array(ImportedRow).meta({ description: "One for each row, in the same order." }),
     }),
-    errors: ["invalid_input", "not_found"],
+    errors: ["invalid_input", "not_found", "import_closed"],
   }),
   sendInvite: endpoint({
     operationId: "sendInvite",

@@ -55,6 +55,8 @@ export interface Person {
   readonly notificationPreference: NotificationPreference;
   /** False for who is known not to have agreed to texts. */
   readonly mayText?: boolean;
+  /** The import that the person is a part of, if it can be undone. */
+  readonly importId?: string | undefined;
 }
 
 type Enrolled = ReturnType<typeof newAdvocate>;
@@ -101,11 +103,12 @@ export async function enroll(
 }
 
 function newAdvocate({ actor, now }: Context<Tx>, person: Person, codeLength: number) {
-  const { email = null, phone = null, mayText = true, ...rest } = person;
+  const { email = null, phone = null, mayText = true, importId = null, ...rest } = person;
   return {
     ...rest,
     email,
     phone,
+    importId,
     orgId: actor.orgId,
     advocateId: newId(now),
     referralCode: newReferralCode(person.name, codeLength),
@@ -128,6 +131,7 @@ const insertRows = prepareInsert(table, [
   "referralCode",
   "enrolledAt",
   "smsConsentAt",
+  "importId",
 ]);
 
 async function insertAdvocates(tx: Tx, advocates: readonly Enrolled[]): Promise<ReadonlySet<string>> {

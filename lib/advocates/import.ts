@@ -1,12 +1,15 @@
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Tx } from "@/db/client";
+import { one } from "@/db/one";
+import { imports } from "@/db/schema/imports";
 import { advocates } from "@/lib/advocates/contract";
 import { enroll, findEnrolled, identityOf, type Person } from "@/lib/advocates/enroll";
 import type { importOutcomes } from "@/lib/advocates/import-row";
 import { preferenceFor } from "@/lib/advocates/notification-preference";
 import type { Plan } from "@/lib/auth/access";
 import { findCampaign } from "@/lib/campaigns/service";
-import { describeIssues, type FieldError } from "@/lib/kit/errors";
+import { ApiError, describeIssues, type FieldError } from "@/lib/kit/errors";
 import { type Context, implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { queueInvites } from "@/lib/messages/advocate-messages";
@@ -21,18 +24,20 @@ interface Judged {
 
 export const importAdvocates = implement(advocates.importMany, async (context, input) => {
   const { db, actor } = context;
-  const { campaignId, dryRun = false, sendInvites = true } = input;
+  const { campaignId, dryRun = false, sendInvites = true, importId } = input;
   const campaign = await findCampaign(db, actor, campaignId);
   // From here to the commit nobody else takes the room that is counted.
   if (!dryRun) await lockAdditions(db, actor.orgId, "advocates");
+  if (!dryRun && importId) await openImport(context, { ...input, importId });
   const rows = await judge(
     context,
     campaignId,
-    input.rows.map((row) => readRow(row, campaignId, actor.plan)),
+    input.rows.map((row) => readRow(row, input, actor.plan)),
   );
   const people = rows.flatMap(({ person }) => (person && !dryRun ? [person] : []));
   const enrolled = await enroll(context, people, `Enrolled in ${campaign.name}`);
   const added = enrolled.filter((advocate) => advocate !== null);
+  if (importId) await countEnrolled(context, importId, added.length);
   if (sendInvites) await queueInvites(context, added, campaign);
   for (const advocate of added) {
     const { advocateId: subjectId } = advocate;
@@ -49,6 +54,41 @@ export const importAdvocates = implement(advocates.importMany, async (context, i
     }),
   };
 });
+
+interface Opened {
+  readonly importId: string;
+  readonly campaignId: string;
+  readonly fileName?: string | undefined;
+}
+
+/**
+ * Makes the import with a file's first request, under the lock of additions, which undoing takes, too.
+ * @throws ApiError `import_closed` when it was undone, or is one of another campaign
+ */
+async function openImport({ db, actor, now }: Context<Tx>, { importId, campaignId, fileName }: Opened) {
+  const { orgId, name: importedBy } = actor;
+  await db
+    .insert(imports)
+    .values({ orgId, id: importId, campaignId, fileName, importedBy, createdAt: now })
+    .onConflictDoNothing();
+  const rows = await db.select().from(imports).where(isImport(orgId, importId));
+  const opened = one(rows);
+  if (opened.undoneAt)
+    throw new ApiError("import_closed", "This import was undone; nobody can be added to it.");
+  if (opened.campaignId !== campaignId) {
+    throw new ApiError("import_closed", "This import is one of another campaign.");
+  }
+}
+
+async function countEnrolled({ db, actor }: Context<Tx>, importId: string, count: number) {
+  if (count === 0) return;
+  await db
+    .update(imports)
+    .set({ enrolled: sql`${imports.enrolled} + ${count}` })
+    .where(isImport(actor.orgId, importId));
+}
+
+const isImport = (orgId: string, importId: string) => and(eq(imports.orgId, orgId), eq(imports.id, importId));
 
 async function judge(
   { db, actor }: Context<Tx>,
@@ -69,13 +109,14 @@ async function judge(
   });
 }
 
-type ImportRow = z.output<typeof advocates.importMany.input>["rows"][number];
+type Input = z.output<typeof advocates.importMany.input>;
+type ImportRow = Input["rows"][number];
 
 /** Somebody who can be enrolled, or what is wrong with the row. */
 type ReadRow = { readonly person: Person } | { readonly errors: FieldError[] };
 
 /** Reads a row of a spreadsheet by the rules of an enrollment. What is empty counts as left out. */
-function readRow(row: ImportRow, campaignId: string, plan: Plan): ReadRow {
+function readRow(row: ImportRow, { campaignId, importId }: Input, plan: Plan): ReadRow {
   const { mayText = true, ...texts } = row;
   const given = Object.entries(texts).flatMap(([name, value]) =>
     value?.trim() ? [[name, value.trim()]] : [],
@@ -91,5 +132,5 @@ function readRow(row: ImportRow, campaignId: string, plan: Plan): ReadRow {
     const message = "is required, because your plan does not include text messages";
     return { errors: [{ field: "email", message }] };
   }
-  return { person: { ...contacts, notificationPreference } };
+  return { person: { ...contacts, importId, notificationPreference } };
 }

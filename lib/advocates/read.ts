@@ -63,8 +63,13 @@ interface Place {
  */
 export async function findAdvocate(db: Db, actor: Actor, { campaignId, advocateId }: Place) {
   const [found] = await selectAdvocate(db).execute({ orgId: actor.orgId, campaignId, advocateId });
-  if (!found) throw new ApiError("not_found", "There is no advocate with this id in this campaign.");
+  if (!found) throw noSuchAdvocate();
   return found;
+}
+
+/** The refusal of an id that the campaign has no advocate with. */
+export function noSuchAdvocate(): ApiError {
+  return new ApiError("not_found", "There is no advocate with this id in this campaign.");
 }
 
 const selectAdvocate = prepared((db) =>

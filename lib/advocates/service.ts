@@ -6,7 +6,14 @@ import { advocates as table } from "@/db/schema/advocates";
 import { advocates } from "@/lib/advocates/contract";
 import { enroll } from "@/lib/advocates/enroll";
 import { consentFor, preferenceFor, requireReachable } from "@/lib/advocates/notification-preference";
-import { findAdvocate, listSamePerson, presentAdvocate, refuseErased, shown } from "@/lib/advocates/read";
+import {
+  findAdvocate,
+  listSamePerson,
+  noSuchAdvocate,
+  presentAdvocate,
+  refuseErased,
+  shown,
+} from "@/lib/advocates/read";
 import { findCampaign } from "@/lib/campaigns/service";
 import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
@@ -55,7 +62,9 @@ export const updateAdvocate = implement(advocates.update, async ({ db, actor, re
   const where = and(eq(table.orgId, actor.orgId), eq(table.campaignId, campaignId), eq(table.id, advocateId));
   await findAdvocate(db, actor, input);
   // Which preferences fit depends on contacts that another PATCH may be changing.
-  const before = one(await db.select(shown).from(table).where(where).for("update"));
+  const [before] = await db.select(shown).from(table).where(where).for("update");
+  // The import that enrolled the person may have been undone meanwhile.
+  if (!before) throw noSuchAdvocate();
   refuseErased(before);
   const after = { ...before, ...change };
   if (!after.email && !after.phone) {

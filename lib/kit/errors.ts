@@ -36,6 +36,7 @@ export const errorCodes = {
   already_rejected: [409, "The referral was rejected"],
   duplicate_referral: [409, "The friend is already referred"],
   advocate_already_enrolled: [409, "The advocate is already enrolled"],
+  import_closed: [409, "The import can no longer be changed"],
   campaign_not_accepting_referrals: [409, "The campaign takes no new referrals"],
   referral_cap_reached: [409, "The advocate has no referrals left"],
   insufficient_balance: [409, "Not enough credit"],

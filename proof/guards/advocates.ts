@@ -12,6 +12,26 @@ const three = insert(
 );
 
 export const advocateCases = [
+  ...rules("imports", {
+    imports_org_id_id_pk: { "an id again": { id: ids.importA } },
+    imports_counts_range: {
+      "fewer than nobody enrolled": { enrolled: -1 },
+      "more removed than enrolled": { enrolled: 1, removed: 2, undone_by: "Ada", undone_at: at },
+    },
+    imports_undone_whole: { "undone by nobody": { removed: 0, undone_at: at } },
+  }),
+  ...refusals("imports", {
+    imports_campaign_fk: { "another organization's campaign": { campaign_id: ids.campaignB } },
+  }),
+  ...refusals("advocates", {
+    advocates_import_fk: {
+      "another organization's import": {
+        org_id: ids.orgB,
+        campaign_id: ids.campaignB,
+        import_id: ids.importA,
+      },
+    },
+  }),
   ...rules("advocates", {
     advocates_org_id_id_pk: { "an id again": { id: ids.amy } },
     advocates_email_key: { "an address again, with a tag": { email: "ANN+2@example.com" } },

@@ -25,6 +25,7 @@ const fixture: readonly string[] = [
     { org_id: ids.orgB, key_id: "rrk_b", user_id: ids.userB },
   ),
   insert("campaigns", { id: ids.campaignA }, { id: ids.campaignA2 }, { org_id: ids.orgB, id: ids.campaignB }),
+  insert("imports", { id: ids.importA }),
   insert(
     "advocates",
     { id: ids.ann, email: "ann@example.com", referral_code: "ANN-1" },

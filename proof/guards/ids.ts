@@ -39,6 +39,7 @@ export const ids = {
   approvalA: id(94),
   approvalB: id(95),
   approvedA: id(96),
+  importA: id(97),
   new: id(99),
   newer: id(100),
   newest: id(101),

@@ -18,6 +18,7 @@ export const validRows = {
     max_referrals_per_advocate: 1,
     updated_at: at,
   },
+  imports: { ...own, campaign_id: ids.campaignA, imported_by: "Ada" },
   advocates: {
     org_id: ids.orgA,
     id: ids.new,

@@ -73,6 +73,8 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
     "Someone has already referred this friend to this campaign. The first referral counts; use that one.",
   advocate_already_enrolled:
     "This campaign has an advocate with the same email address, or the same phone number if there is no address. Find them in the list of advocates.",
+  import_closed:
+    "The import was undone, is older than 30 days, or is one of another campaign. Give every file an `importId` of its own.",
   campaign_not_accepting_referrals:
     "The campaign is paused or has expired. Set it to active or move `expiresAt`, then send the request again.",
   referral_cap_reached:

@@ -124,6 +124,10 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
     name: "Campaign deleted",
     say: (entry) => `deleted the campaign ${quoted(entry, "name", entry.subjectId)}`,
   },
+  "import.undone": {
+    name: "Import undone",
+    say: ({ after }) => `undid an import, which removed ${after?.["removed"] ?? "its"} advocates`,
+  },
   "advocate.enrolled": {
     name: "Advocate enrolled",
     say: (entry) => `enrolled ${quoted(entry, "name", "an advocate")}`,

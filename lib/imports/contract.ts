@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { endpoint, timestamp } from "@/lib/kit/contract";
+
+const importId = z
+  .uuid()
+  .meta({ description: "The import.", example: "019a6c22-71b4-7d28-9c0e-3f5a6b7c8d9e" });
+
+const Import = z
+  .object({
+    importId,
+    campaignId: z.uuid(),
+    campaignName: z.string().meta({ example: "Neighbors refer neighbors" }),
+    fileName: z.string().optional().meta({ example: "customers.csv" }),
+    importedBy: z.string().meta({ example: "Dana Ruiz" }),
+    createdAt: timestamp,
+    enrolledCount: z.int().meta({ description: "How many advocates it enrolled.", example: 5000 }),
+    undoableUntil: timestamp.optional().meta({ description: "Omitted once it was undone." }),
+    removedCount: z.int().optional().meta({ description: "How many undoing it removed.", example: 4985 }),
+    undoneBy: z.string().optional(),
+    undoneAt: timestamp.optional(),
+  })
+  .meta({ id: "Import" });
+
+/** What keeps an advocate from being removed with the import, in the order in which it is looked for. */
+export const keptReasons = ["referred", "credit", "visited", "written", "changed"] as const;
+
+const path = "/api/app/imports";
+
+export const imports = {
+  list: endpoint({
+    operationId: "listImports",
+    method: "GET",
+    path,
+    status: 200,
+    summary: "List the latest imports",
+    description:
+      "The last 20 that enrolled somebody, newest first. Requests that named no `importId` are no part of it.",
+    access: {},
+    input: z.strictObject({}),
+    output: z.object({ imports: z.array(Import) }),
+    errors: [],
+  }),
+  undo: endpoint({
+    operationId: "undoImport",
+    method: "POST",
+    path: `${path}/:importId/undo`,
+    status: 200,
+    summary: "Undo an import",
+    description:
+      "Removes everybody whom it enrolled and to whom nothing has happened since, for 30 days. Their messages that wait are canceled. The others stay: who referred somebody or was referred, has credit, opened a link, was written to, or was changed. With `dryRun` nothing is removed, and the answer says what would be.",
+    access: {},
+    input: z.strictObject({ importId, dryRun: z.boolean().exactOptional() }),
+    output: z.object({
+      removed: z.int().meta({ description: "How many are removed.", example: 4985 }),
+      kept: z
+        .array(
+          z.object({
+            reason: z.enum(keptReasons).meta({
+              description:
+                "`referred`: referred somebody, or was. `credit`: has an entry or a request about credit. `visited`: the link or the page was opened. `written`: was written to. `changed`: was edited by hand.",
+            }),
+            count: z.int(),
+            people: z
+              .array(z.object({ advocateId: z.uuid(), name: z.string() }))
+              .meta({ description: "The first 20 of them by name." }),
+          }),
+        )
+        .meta({ description: "Who stays, and why." }),
+    }),
+    errors: ["invalid_input", "not_found", "import_closed"],
+  }),
+};

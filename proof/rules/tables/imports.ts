@@ -1,0 +1,17 @@
+import type { imports } from "@/lib/imports/contract";
+import { importOne } from "@/proof/fixtures/import";
+import { refuse } from "@/proof/rules/case";
+import type { Table } from "@/proof/rules/scene";
+
+export const table: Table<keyof typeof imports> = {
+  ids: async ({ api, campaign }) => ({ importId: await importOne(api, campaign) }),
+  endpoints: {
+    undo: {
+      cases: refuse("409 import_closed", {
+        "an import that was undone": async ({ send }) => {
+          await send();
+        },
+      }),
+    },
+  },
+};
