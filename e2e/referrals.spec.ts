@@ -1,10 +1,16 @@
 import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { stampForm } from "@/lib/public/friend-page/form-time";
+import { placeOfBusiness } from "@/lib/public/refer/refer-handler";
 import { expect, expectAccessible, test } from "./fixtures";
 import { anyEmail, signIn } from "./members";
+import { connectOnce } from "./ops";
 import { enrollAnn, fixedTerms, readAnn } from "./scenes";
 
 // What is refused, and an answer that is lost, browsers write to the console.
 test.use({ allowed: [/status of (400|404|409|503)/] });
+
+const Account = z.object({ org: z.object({ slug: z.string() }) });
 
 const rows = (page: Page) => page.getByRole("table", { name: "Leads" }).locator("tbody").getByRole("row");
 
@@ -228,7 +234,36 @@ test("a caller is never turned away: misheard, new and unknown advocates", { tag
 
   await call("Pat Kim", "(415) 555-2673", "somebody", /don't know/);
   await save(/Say who sent them when you know/);
-  await expect(page.getByRole("heading", { name: "Who sent them?" })).toBeVisible();
+  const { slug } = Account.parse((await ann.api.get("/api/app/account")).body).org;
+  await page.goto(`/refer/${slug}`);
+  await page.getByRole("textbox", { name: "Who sent you?" }).fill("Gonzales");
+  await page.getByRole("textbox", { name: "Your name" }).fill("Sue Park");
+  await page.getByRole("textbox", { name: "Phone" }).fill("(415) 555-2674");
+  const terms = page.getByRole("link", { name: "Terms" });
+  expect(await (await page.request.get((await terms.getAttribute("href")) ?? "")).text()).toContain(
+    "Who can refer",
+  );
+  await expectAccessible(page);
+  await connectOnce();
+  const stamp = stampForm(placeOfBusiness(slug), new Date(Date.now() - 10_000));
+  await page
+    .locator('input[name="stamp"]')
+    .evaluate((input, value) => input.setAttribute("value", value), stamp);
+  await page.getByRole("button", { name: "Ask to be contacted" }).click();
+  await expect(page.getByRole("heading", { name: /We’ll be in touch/ })).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText("Gonzalez");
+
+  await page.goto("/dashboard");
+  await expect(page.getByText("Sue Park and Pat Kim")).toBeVisible();
+  await page.getByRole("link", { name: /^Match: 2 friends wait/ }).click();
+  await page.getByRole("button", { name: "Match Sue Park" }).click();
+  const named = page.getByRole("dialog", { name: "Sue Park" });
+  await named
+    .getByRole("option", { name: /Maria Gonzalez/ })
+    .first()
+    .click();
+  await named.getByRole("button", { name: "Save" }).click();
+  await expect(rows(page).filter({ hasText: "Sue Park" })).toContainText("Maria Gonzalez");
   await page.getByRole("button", { name: "Match Pat Kim" }).click();
   const match = page.getByRole("dialog", { name: "Pat Kim" });
   await match.getByRole("combobox").fill("gonzales");
@@ -239,5 +274,5 @@ test("a caller is never turned away: misheard, new and unknown advocates", { tag
   await expectAccessible(page);
   await match.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Who sent them?" })).toBeHidden();
-  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page)).toHaveCount(4);
 });
