@@ -190,7 +190,7 @@ test.describe("a new lead", () => {
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.getByRole("switch", { name: "Notify me in this browser" }).click();
     await page.goto("/dashboard");
-    const card = page.getByRole("region", { name: "New lead" });
+    const card = page.getByRole("region", { name: "New lead to call" });
     await expect(needsYou(page)).toBeVisible();
     await expect(card).toHaveCount(0);
     const karen = await ann.refer("Karen Boyd");

@@ -78,6 +78,23 @@ describe("a text message", () => {
     );
   });
 
+  it("tells an advocate of a friend who signed up, and what is to come", () => {
+    expect(renderSms("advocate-referred", samples["advocate-referred"], sampleBrand, later)).toBe(
+      `Acme Plumbing: Fred signed up: $50 once they are a customer. ${portalUrl}`,
+    );
+  });
+
+  it("tells a member whom to call, whatever else has no room", () => {
+    const [lead] = samples["lead-alert"].leads;
+    if (!lead) throw new Error("the sample has a lead");
+    const alert = { count: 1, leads: [{ ...lead, friendName: "Карен" }], leadsUrl: "https://a.example" };
+    const text = renderSms("lead-alert", alert, sampleBrand, later);
+    expect(text).toBe(`Acme Plumbing: New lead: (503) 555-0164. ${lead.url}`);
+    expect(renderSms("lead-alert", { ...alert, count: 5 }, sampleBrand, later)).toContain(
+      "5 new leads, the first one: ",
+    );
+  });
+
   it.each([
     ["Springfield Children's Dentistry", "Springfield Children's Dentistry"],
     ["Smith Dental — North", "Smith Dental - North"],

@@ -48,10 +48,19 @@ function advocateReferredSms(props: TemplateProps["advocate-referred"]): Draft {
   const { advocateName: name, offer, portalUrl: link } = props;
   const friend = firstName(props.friendName) || "your friend";
   const earned = advocateGets(offer);
-  const news = `${friend} signed up${earned && `: you earn ${earned} once they are a customer`}.`;
-  const thanks = `${addressed(name, "thank you!")} ${capitalize(news)}`;
-  const short = `Your friend signed up${earned && `: ${earned} to come`}.`;
-  return { wordings: [thanks, addressed(name, news), capitalize(news), short], link };
+  const news = `${friend} signed up`;
+  const full = `${news}${earned && `: ${earned} is yours once they are a customer`}.`;
+  const brief = earned && `: ${earned} once they are a customer`;
+  return {
+    wordings: [
+      `${addressed(name, "thank you!")} ${capitalize(full)}`,
+      addressed(name, full),
+      addressed(name, `${news}${brief}.`),
+      capitalize(`${news}${brief}.`),
+      `Your friend signed up${earned && `: ${earned} to come`}.`,
+    ],
+    link,
+  };
 }
 
 function rewardAdvocateSms(props: TemplateProps["reward-advocate"]): Draft {

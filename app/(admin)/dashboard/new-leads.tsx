@@ -24,11 +24,11 @@ export function NewLeads({ first }: { first: z.input<typeof dashboard.newLeads.o
   return (
     <div aria-live="polite" className={cx("max-lg:order-first", leads.length === 0 && "contents")}>
       {leads.length > 0 && (
-        <Card flush aria-labelledby="new-leads" className="border-accent">
+        <Card flush aria-labelledby="new-leads" className="border-accent!">
           <CardHeader
             flush
             id="new-leads"
-            title={total === 1 ? "New lead" : "New leads"}
+            title={total === 1 ? "New lead to call" : `${total.toLocaleString("en-US")} new leads to call`}
             aside={
               more > 0 && (
                 <TextLink href={referralsPath({ status: "new" })}>
@@ -83,7 +83,6 @@ function LeadRow({ lead }: { lead: Shown["leads"][number] }) {
         )}
         <ButtonLink
           href={referralsPath({ lead: referralId })}
-          variant="primary"
           size="small"
           aria-label={`Open ${friendName}`}
           className="max-sm:min-h-11"
