@@ -80,7 +80,7 @@ describe("a text message", () => {
 
   it("tells an advocate of a friend who signed up, and what is to come", () => {
     expect(renderSms("advocate-referred", samples["advocate-referred"], sampleBrand, later)).toBe(
-      `Acme Plumbing: Fred signed up: $50 once they are a customer. ${portalUrl}`,
+      `Acme Plumbing: Ann, Fred signed up: $50 once they are a customer. ${portalUrl}`,
     );
   });
 
