@@ -38,7 +38,7 @@ export const imports = {
     access: {},
     input: z.strictObject({}),
     output: z.object({ imports: z.array(Import) }),
-    errors: [],
+    errors: ["invalid_input"],
   }),
   undo: endpoint({
     operationId: "undoImport",

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { readInTime } from "@/app/read-in-time";
 import { NotLoaded, Sheet } from "@/app/sheet";
-import { TermsArticle } from "@/components/friend-page/terms-article";
 import { readKeptTerms } from "@/lib/campaigns/keep-terms";
 import { formatEndDay, writeTerms } from "@/lib/campaigns/terms";
 import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
+import { TermsArticle } from "../../../terms-article";
 import { BrandedMain } from "../told-page";
 import { brandedOf, plainWords } from "../wording";
 

@@ -3,10 +3,10 @@ import { notFound } from "next/navigation";
 import { brandLook } from "@/app/brand-look";
 import { readInTime } from "@/app/read-in-time";
 import { NotLoaded } from "@/app/sheet";
-import { TermsArticle } from "@/components/friend-page/terms-article";
 import { fullName } from "@/emails/text/names";
 import { findBusiness, findOnlyTerms } from "@/lib/public/refer/find-business";
 import { BrandedMain } from "../../../r/[code]/told-page";
+import { TermsArticle } from "../../../terms-article";
 
 export const metadata: Metadata = {
   title: { absolute: "Terms of the offer" },
