@@ -34,7 +34,7 @@ export function NeedsYou({ first }: { first: z.input<typeof dashboard.attention.
         aside={
           data.openReferrals > 0 && (
             <TextLink href={referralsPath({ status: "pending" })} className="text-secondary">
-              {countOf(data.openReferrals, "open referral")}
+              {countOf(data.openReferrals, "open lead")}
             </TextLink>
           )
         }

@@ -61,7 +61,7 @@ export function ReferralsOverTime({ shown }: { shown: ShownInsights }) {
         </div>
       )}
       {!isEmpty && !asTable && (
-        <div className="mt-auto px-5 pb-5 sm:px-6">
+        <div className="flex flex-1 flex-col px-5 pb-5 sm:px-6">
           <p aria-hidden className="mb-3 flex gap-4 text-caption text-soft">
             <span className="flex items-center gap-1.5">
               <Swatch color={colors.received} /> Received
@@ -190,9 +190,11 @@ function Chart({ insights, summary }: { insights: Insights; summary: string }) {
       role="img"
       aria-label={summary}
       onPointerEnter={() => setAsked(true)}
-      className="relative h-[220px] sm:h-[248px]"
+      className="relative min-h-[220px] flex-1 sm:min-h-[248px]"
     >
-      {LiveChart ? <LiveChart insights={insights} /> : <BarsPicture insights={insights} />}
+      <div className="absolute inset-0">
+        {LiveChart ? <LiveChart insights={insights} /> : <BarsPicture insights={insights} />}
+      </div>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { type LostReason, lostReasons } from "@/db/enums";
 import { recordVisit } from "@/lib/advocates/record-visit";
 import { inviteAdvocate } from "@/lib/advocates/service";
 import { adjustCredit } from "@/lib/credit/service";
@@ -6,6 +7,7 @@ import type { DemoAdvocate, DemoScene, Step } from "@/lib/platform/demo/demo-sce
 import { exampleEmail } from "@/lib/platform/ops/people";
 import { convertReferral } from "@/lib/referrals/convert";
 import { createReferral } from "@/lib/referrals/service";
+import { setReferralStage } from "@/lib/referrals/stages";
 
 /** The referral link of an advocate; the code is known once the advocate is enrolled. */
 interface Link {
@@ -90,12 +92,13 @@ function planEnrollment(
 }
 
 function planReferral(
-  { actor, random, newName, newPhone, daysAgo }: DemoScene,
+  scene: DemoScene,
   ids: DemoAdvocate,
   purse: Purse,
   sentDay: number,
   convertedDay: number | undefined,
 ): Step[] {
+  const { actor, random, newName, newPhone, daysAgo } = scene;
   const friendName = newName();
   const phone = random.next() < 0.5 ? { friendPhone: newPhone() } : {};
   // Half of those who wait called, and spelled out no address.
@@ -109,7 +112,18 @@ function planReferral(
       referralId = (await createReferral(actor, { ...ids, ...friend }, call)).referral.referralId;
     },
   };
-  if (convertedDay === undefined) return [send];
+  if (convertedDay === undefined) {
+    const outcome = planCall(scene, sentDay);
+    if (!outcome) return [send];
+    const call: Step = {
+      at: new Date(send.at.getTime() + 90 * MINUTE_MS),
+      run: async (call) => {
+        const { campaignId } = ids;
+        await setReferralStage(actor, { campaignId, referralId, ...outcome }, call);
+      },
+    };
+    return [send, call];
+  }
   const convert: Step = {
     at: daysAgo(convertedDay),
     run: async (call) => {
@@ -119,6 +133,18 @@ function planReferral(
     },
   };
   return [send, convert];
+}
+
+type Outcome =
+  | { readonly stage: "contacted" | "booked" }
+  | { readonly stage: "lost"; readonly reason: LostReason };
+
+/** What came of calling a friend back, unless nobody has called yet. */
+function planCall({ callers }: DemoScene, sentDay: number): Outcome | undefined {
+  const chance = callers.next();
+  if (sentDay < 2 || chance < 0.25) return undefined;
+  if (chance < 0.8) return { stage: chance < 0.55 ? "contacted" : "booked" };
+  return { stage: "lost", reason: callers.pick(lostReasons) };
 }
 
 // Who has earned three times has spent some of it the day after; a few others were given something.

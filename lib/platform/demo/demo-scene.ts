@@ -19,8 +19,9 @@ export interface DemoAdvocate {
 export interface DemoScene {
   readonly actor: Actor;
   readonly random: Random;
-  /** Of its own, so that visits leave the rest of the story as it is. */
+  /** Each of its own, so that visits and calls leave the rest of the story as it is. */
   readonly visitors: Random;
+  readonly callers: Random;
   /** A moment in the working hours of a day before today. */
   readonly daysAgo: (days: number) => Date;
   /** A name nobody in the story has yet. */
@@ -50,6 +51,7 @@ export function makeDemoScene(actor: Actor, now: Date): DemoScene {
     actor,
     random,
     visitors: createRandom(2_718),
+    callers: createRandom(2_236),
     daysAgo: (days) => new Date(today - days * DAY_MS + random.integer(OPENS, CLOSES) * 1000),
     newName,
     newPhone: () => `+1503555${String(phones++).padStart(4, "0")}`,
