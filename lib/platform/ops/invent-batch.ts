@@ -30,9 +30,12 @@ export interface BatchPlan {
   readonly to: Date;
   readonly idDigits: string;
   readonly now: Date;
+  /** A phone that nobody else has. */
+  readonly nextPhone: () => string;
 }
 
 const SPENDING_SHARE = 0.3;
+const PHONE_SHARE = 0.5;
 /** Above 1, so that few advocates refer many and most refer some. */
 const SKEW = 1.5;
 /** Long enough that a quarter of a million codes do not meet. */
@@ -58,17 +61,20 @@ function shareOut(random: Random, plan: BatchPlan): number[] {
 
 function addAdvocate(
   random: Random,
-  { campaigns, from, to, idDigits, now }: BatchPlan,
+  { campaigns, from, to, idDigits, now, nextPhone }: BatchPlan,
   batch: Batch,
   referred: number,
 ) {
   const campaign = random.pick(campaigns);
   const enrolledAt = between(random, from, to);
-  const advocate = inventAdvocate(random, campaign, enrolledAt, random.pick([...idDigits]));
+  const advocate = {
+    ...inventAdvocate(random, campaign, enrolledAt, random.pick([...idDigits])),
+    ...(random.next() < PHONE_SHARE && { phone: nextPhone() }),
+  };
   const story = [inventEntry(advocate, enrolledAt, "advocate.enrolled", `Enrolled in ${campaign.name}`)];
   let balance = 0;
   for (let index = 0; index < referred; index++) {
-    const { referral, conversion, entries } = inventReferral(random, campaign, advocate, now);
+    const { referral, conversion, entries } = inventReferral(random, campaign, advocate, { now, nextPhone });
     batch.referrals.push(referral);
     story.push(...entries);
     if (!conversion) continue;

@@ -18,12 +18,21 @@ interface Invented {
 }
 
 const CONVERTED_SHARE = 0.6;
+const CALLED_SHARE = 0.1;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REFERRED_WITHIN_MS = 60 * DAY_MS;
 const CONVERTED_WITHIN_MS = 30 * DAY_MS;
 
-/** Invents a friend whom an advocate referred in the weeks after enrolling, on the terms of the campaign. */
-export function inventReferral(random: Random, campaign: Campaign, advocate: Advocate, now: Date): Invented {
+/**
+ * Invents a friend whom an advocate referred in the weeks after enrolling, on the terms of the campaign. Some called,
+ * and are known by the next phone alone.
+ */
+export function inventReferral(
+  random: Random,
+  campaign: Campaign,
+  advocate: Advocate,
+  { now, nextPhone }: { readonly now: Date; readonly nextPhone: () => string },
+): Invented {
   const createdAt = between(random, advocate.enrolledAt, after(advocate.enrolledAt, REFERRED_WITHIN_MS, now));
   const id = newId(createdAt, advocate.id.slice(-1));
   const friendName = pickName(random);
@@ -35,7 +44,9 @@ export function inventReferral(random: Random, campaign: Campaign, advocate: Adv
     status: "pending" as const,
     stage: "new" as const,
     friendName,
-    friendEmail: exampleEmail(friendName, id.slice(-12)),
+    ...(random.next() < CALLED_SHARE
+      ? { friendPhone: nextPhone() }
+      : { friendEmail: exampleEmail(friendName, id.slice(-12)) }),
     rewardMode: campaign.rewardMode,
     advocateRewardValue: campaign.advocateRewardValue,
     friendRewardValue: campaign.friendRewardValue,

@@ -15,6 +15,17 @@ export function pickName(random: Random): string {
   return `${random.pick(firstNames)} ${random.pick(lastNames)}`;
 }
 
+const areaCodes =
+  "201 202 203 205 206 207 208 209 210 212 213 214 215 216 217 218 219 220 224 225 228 229 231 234 239 240 248 251 252 253 254 256 260 262 267 269 270 272 276 281".split(
+    " ",
+  );
+
+/** A number that rings nowhere; the first 400,000 differ. */
+export function examplePhone(index: number): string {
+  const area = areaCodes[Math.floor(index / 10_000) % areaCodes.length];
+  return `+1${area}555${String(index % 10_000).padStart(4, "0")}`;
+}
+
 /** An address nobody owns; `unique` keeps namesakes apart. */
 export function exampleEmail(name: string, unique?: string): string {
   const plain = name.toLowerCase().replaceAll(" ", ".");

@@ -17,6 +17,7 @@ async function count(orgId: string) {
            (SELECT count(*) FROM conversions WHERE ${of}) AS converted,
            (SELECT count(*) FROM activity WHERE ${of} AND action = 'advocate.enrolled') AS enrolled,
            (SELECT count(*) FROM activity WHERE ${of} AND action = 'advocate.referral.sent') AS sent,
+           (SELECT count(*) FROM referrals WHERE ${of} AND friend_email IS NULL) AS called,
            count(DISTINCT campaign_id) AS campaigns, count(*) AS advocates,
            count(DISTINCT email) FILTER (WHERE email LIKE '%@example.com') AS emails,
            count(*) FILTER (WHERE visit_count > 0 AND last_visited_at BETWEEN enrolled_at AND now()) AS visited
@@ -30,13 +31,14 @@ describe("seedScale", () => {
       overrides: { advocates: 10, referrals: 10, campaigns: 0 },
     });
     const result = await seedScale({ orgId, advocates: 301, referrals: 3_002 }, untold);
-    const { converted = 0, visited, ...exact } = await count(orgId);
+    const { converted = 0, visited, called, ...exact } = await count(orgId);
     const [advocates, referrals] = [301, 3_002];
     const told = { enrolled: advocates, sent: referrals };
     expect(exact).toEqual({ campaigns: 3, advocates, emails: advocates, referrals, ...told });
     const share = converted / referrals;
     expect(share).toBeGreaterThan(0.55);
     expect(share).toBeLessThan(0.65);
+    expect(called).toBeGreaterThan(200);
     expect(visited).toBeGreaterThan(60);
     expect(visited).toBeLessThan(140);
     const verified = await verifyLedger(database(), orgId);
@@ -51,8 +53,8 @@ describe("seedScale", () => {
     const terms = { rewardMode: "percent", advocateRewardValue: 333, friendRewardValue: 0 } as const;
     await createCampaign(actor, { name: "Neighbors", ...terms });
     await seedScale({ orgId, advocates: 5, referrals: 40 }, untold);
-    await seedScale({ orgId, advocates: 5, referrals: 0 }, untold);
-    expect(await count(orgId)).toMatchObject({ campaigns: 1, advocates: 10, referrals: 40 });
+    await seedScale({ orgId, advocates: 5, referrals: 160 }, untold);
+    expect(await count(orgId)).toMatchObject({ campaigns: 1, advocates: 10, referrals: 200 });
     expect((await verifyLedger(database(), orgId)).mismatches).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { transact } from "@/db/client";
+import { database, transact } from "@/db/client";
 import { retryConflicts } from "@/db/errors";
+import { one } from "@/db/one";
 import { prepareInsert } from "@/db/prepare-insert";
 import { activity } from "@/db/schema/activity";
 import { advocates } from "@/db/schema/advocates";
@@ -8,6 +9,7 @@ import { conversions, referrals } from "@/db/schema/referrals";
 import type { Run } from "@/lib/platform/command";
 import { type Batch, inventBatch } from "@/lib/platform/ops/invent-batch";
 import type { Advocate } from "@/lib/platform/ops/invent-entry";
+import { examplePhone } from "@/lib/platform/ops/people";
 import { createRandom, type Random } from "@/lib/platform/ops/random";
 import { ensureCampaigns } from "@/lib/platform/ops/seed-campaigns";
 
@@ -54,13 +56,15 @@ const WRITERS = ["02468ace", "13579bdf"];
 export async function seedScale({ orgId, ...wanted }: Scale, { log, signal }: Run) {
   const now = new Date();
   const campaigns = await ensureCampaigns(orgId, now);
+  let phones = await countPhones(orgId);
+  const nextPhone = () => examplePhone(phones++);
   const started = performance.now();
   const shares = divide(wanted, now);
   const total = { advocates: 0, referrals: 0, conversions: 0, entries: 0 };
   const random = createRandom(now.getTime());
   const write = async (idDigits: string) => {
     for (let share = shares.shift(); share && !signal.aborted; share = shares.shift()) {
-      const batch = inventBatch(random, { campaigns, ...share, idDigits, now });
+      const batch = inventBatch(random, { campaigns, ...share, idDigits, now, nextPhone });
       await insertBatch(batch, visitLinks(random, batch.advocates, now));
       total.advocates += batch.advocates.length;
       total.referrals += batch.referrals.length;
@@ -76,6 +80,16 @@ export async function seedScale({ orgId, ...wanted }: Scale, { log, signal }: Ru
   const rows = total.advocates + total.referrals + total.conversions + total.entries;
   const seconds = (performance.now() - started) / 1000;
   return { ...total, rows, seconds: Number(seconds.toFixed(1)), rowsPerSecond: Math.round(rows / seconds) };
+}
+
+// People of an earlier run keep their numbers.
+async function countPhones(orgId: string): Promise<number> {
+  const { phones } = one(
+    await database().execute<{ phones: number }>(sql`
+      SELECT (SELECT count(*) FROM advocates WHERE org_id = ${orgId}::uuid AND phone IS NOT NULL)
+           + (SELECT count(*) FROM referrals WHERE org_id = ${orgId}::uuid AND friend_phone IS NOT NULL) AS phones`),
+  );
+  return phones;
 }
 
 // When one writer fails, the others end their batches before the failure is told: nothing is left running.
@@ -122,6 +136,7 @@ const insertAdvocates = prepareInsert(advocates, [
   "id",
   "name",
   "email",
+  "phone",
   "notificationPreference",
   "referralCode",
   "enrolledAt",
@@ -136,6 +151,7 @@ const insertReferrals = prepareInsert(referrals, [
   "stage",
   "friendName",
   "friendEmail",
+  "friendPhone",
   "rewardMode",
   "advocateRewardValue",
   "friendRewardValue",
