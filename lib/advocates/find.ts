@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { advocates as table } from "@/db/schema/advocates";
 import { advocates } from "@/lib/advocates/contract";
 import { findSimilar, readSorted } from "@/lib/advocates/list";
@@ -20,20 +20,15 @@ export const findAdvocates = implement(advocates.find, async (context, { q, camp
   const read = async (wanted: Omit<Parameters<typeof readSorted>[1], "sort" | "limit">) =>
     readSorted(context, { sort: "conversions", limit: MOST, ...wanted });
   const add = (rows: Awaited<ReturnType<typeof read>>) => {
-    for (const row of rows) if (!found.has(row.advocateId)) found.set(row.advocateId, row);
+    for (const row of rows) if (!row.erasedAt && !found.has(row.advocateId)) found.set(row.advocateId, row);
   };
   for (const way of ways) {
-    if (found.size < MOST)
-      add(await read({ where: and(isNull(table.erasedAt), ofCampaign), terms: terms.map(way) }));
+    if (found.size < MOST) add(await read({ where: ofCampaign, terms: terms.map(way) }));
   }
   if (found.size < MOST) {
     const ids = (await findSimilar(context, terms)).filter((id) => !found.has(id)).slice(0, MOST);
     const similar = await read({ where: and(inArray(table.id, ids), ofCampaign) });
-    add(
-      similar
-        .filter(({ erasedAt }) => !erasedAt)
-        .sort((a, b) => ids.indexOf(a.advocateId) - ids.indexOf(b.advocateId)),
-    );
+    add(similar.sort((a, b) => ids.indexOf(a.advocateId) - ids.indexOf(b.advocateId)));
   }
   return { advocates: [...found.values()].slice(0, MOST) };
 });
