@@ -93,11 +93,19 @@ test("a list of customers is matched, put right, enrolled, and can be sent again
   expect(people.find(({ name }) => name === "Toni Park")?.phone).toBe("+14155552671");
   expect(await readMessages(scene.api)).toEqual([]);
 
+  await page.getByRole("button", { name: "Undo this import" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("3 advocates will be removed");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Remove 3" }).click();
+  await expect(page.getByText("This import was undone: 3 of 3 removed")).toBeVisible();
+  await expect(page.getByRole("row", { name: /customers\.csv/ })).toContainText("Undone, 3 removed");
+  expect((await readAdvocates(scene.api)).map(({ name }) => name)).toEqual(["Old Neighbor"]);
+
   await page.getByRole("button", { name: "Import another file" }).click();
   await chooseFile(page, Buffer.from(file, "latin1"));
   await page.getByRole("button", { name: "Check 7 rows" }).click();
-  await expect(count(page, "Enrolled already")).toHaveText("3");
-  await expect(page.getByText("Nobody is left to enroll")).toBeVisible();
+  await expect(count(page, "Ready")).toHaveText("2");
   await page.getByRole("link", { name: "Advocates", exact: true }).last().click();
   await expect(page).toHaveURL("/advocates");
 });

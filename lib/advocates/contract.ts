@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { messageChannels, notificationPreferences } from "@/db/enums";
-import { ImportedRow, ImportRow, MAX_IMPORT_ROWS } from "@/lib/advocates/import-row";
+import { ImportedRow, ImportRow, MAX_FILE_NAME, MAX_IMPORT_ROWS } from "@/lib/advocates/import-row";
 import { usPhone } from "@/lib/advocates/phone";
 import { campaignId, changesSomething } from "@/lib/campaigns/contract";
 import { endpoint, listEndpoint, paging, searchText, text, timestamp } from "@/lib/kit/contract";
@@ -209,7 +209,7 @@ export const advocates = {
         description:
           "Makes these rows part of one import, which can be undone: a new UUID for every file, the same one in each of its requests.",
       }),
-      fileName: text(200).exactOptional().meta({
+      fileName: text(MAX_FILE_NAME).exactOptional().meta({
         description: "What the file is called, for the list of imports. Its first request counts.",
         example: "customers.csv",
       }),

@@ -3,6 +3,9 @@ import { z } from "zod";
 /** How many rows one request can enroll. */
 export const MAX_IMPORT_ROWS = 200;
 
+/** How long a file's name can be. */
+export const MAX_FILE_NAME = 200;
+
 // Loose, so that a wrong row is told in its outcome instead of refusing the others.
 export const ImportRow = z
   .strictObject({

@@ -16,6 +16,7 @@ describe("a table", () => {
       columns: ["Name", "Email"],
       rows: [{ number: 2, cells: ["Ann Reyes", "ann@example.com"] }],
       hasHeader: true,
+      leftOut: 0,
     });
   });
 
@@ -27,6 +28,24 @@ describe("a table", () => {
   it("leaves out empty lines and still numbers the rows as a spreadsheet does", () => {
     const { rows } = parseTable("\ufeffName,Email\n\nAnn,a@example.com\n , \nSam,s@example.com\n");
     expect(rows.map(({ number }) => number)).toEqual([3, 5]);
+  });
+
+  it("leaves out what a report says below its rows, and keeps people without a contact", () => {
+    const report = [
+      "Customer full name,Phone,Open balance",
+      "Ann Reyes,(415) 555-0132,0.00",
+      "Total Comfort Heating,(415) 555-0133,12.00",
+      "Sam Ortiz,,4.00",
+      "TOTAL,,4.00",
+      ",,4.00",
+      '"Sunday, November 22, 2026 09:15 PM GMT-8",,',
+    ].join("\n");
+    expect(cellsOf(report).map(([name]) => name)).toEqual([
+      "Ann Reyes",
+      "Total Comfort Heating",
+      "Sam Ortiz",
+    ]);
+    expect(parseTable(report).leftOut).toBe(3);
   });
 
   it("has a header when the first line names the columns, or is unlike the rest", () => {

@@ -1,5 +1,6 @@
 import Papa from "papaparse";
-import { isEmail, isPhone, matchColumnName, type Table } from "./columns";
+import { guessColumns, isEmail, isPhone, matchColumnName, type Table } from "./columns";
+import { firstEmail, firstPhone } from "./contacts";
 import { explain, type JudgedPerson } from "./people";
 import { UnreadableFile } from "./unreadable-file";
 
@@ -30,15 +31,16 @@ export function parseTable(text: string, hasHeader?: boolean) {
 const MOST_TITLES = 12;
 
 /**
- * The lines of a file as a table. Empty lines are left out, and so are titles above the names of the columns.
+ * The lines of a file as a table. Empty lines are left out, and so are titles above the names of the columns and
+ * what a report says below its rows.
  * @param hasHeader whether a line names the columns; found out when left out
  * @throws UnreadableFile
  */
 export function tableOf(
-  written: readonly (readonly string[])[],
+  file: readonly (readonly string[])[],
   hasHeader?: boolean,
-): Table & { readonly hasHeader: boolean } {
-  const all = written
+): Table & { readonly hasHeader: boolean; readonly leftOut: number } {
+  const all = file
     .map((cells, index) => ({ number: index + 1, cells: cells.map((cell) => cell.trim()) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
   const lines = hasHeader === false ? all : all.slice(countTitles(all.map(({ cells }) => cells)));
@@ -50,11 +52,10 @@ export function tableOf(
       first.cells,
       others.slice(0, 20).map(({ cells }) => cells),
     );
-  const rows = isHeader ? others : lines;
-  if (rows.length === 0) throw new UnreadableFile("There is nobody below the names of the columns.");
-  if (rows.length > MAX_ROWS) {
+  const people = isHeader ? others : lines;
+  if (people.length > MAX_ROWS) {
     throw new UnreadableFile(
-      `The file has ${rows.length.toLocaleString("en-US")} rows. Split it into files of at most ${MAX_ROWS.toLocaleString("en-US")}.`,
+      `The file has ${people.length.toLocaleString("en-US")} rows. Split it into files of at most ${MAX_ROWS.toLocaleString("en-US")}.`,
     );
   }
   const width = Math.max(...lines.slice(0, 200).map(({ cells }) => cells.length));
@@ -62,7 +63,22 @@ export function tableOf(
     const name = isHeader ? first.cells[index] : undefined;
     return name || `Column ${letterOf(index)}`;
   });
-  return { columns, rows, hasHeader: isHeader };
+  const leftOut = countFooters({ columns, rows: people });
+  const rows = people.slice(0, people.length - leftOut);
+  if (rows.length === 0) throw new UnreadableFile("There is nobody below the names of the columns.");
+  return { columns, rows, hasHeader: isHeader, leftOut };
+}
+
+/** How many rows at the end are of a report and of nobody: no contact, and a total, a date or nothing for a name. */
+function countFooters({ columns, rows }: Pick<Table, "columns" | "rows">): number {
+  const { name, lastName } = guessColumns({ columns, rows });
+  if (name === null && lastName === null) return 0;
+  const isFooter = (cells: readonly string[]) => {
+    const called = [name, lastName].map((column) => (column === null ? "" : (cells[column] ?? ""))).join(" ");
+    const isNobody = /^\s*$|^\s*(grand )?totals?\s*:?\s*$|\b(19|20)\d\d\b.*\d:\d\d/i.test(called);
+    return isNobody && firstEmail(cells) === "" && firstPhone(cells) === "";
+  };
+  return rows.length - 1 - rows.findLastIndex(({ cells }) => !isFooter(cells));
 }
 
 /** What spreadsheets call a column: A, B, … Z, AA. */

@@ -2,25 +2,31 @@
 
 import { CircleCheck, Download } from "lucide-react";
 import { useEffect, useState } from "react";
+import type { z } from "zod";
 import { CallsProgress } from "@/components/list/calls-progress";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { saveFile } from "@/components/ui/save-file";
+import type { imports } from "@/lib/imports/contract";
 import { advocatesPath } from "../../paths";
 import { csvFile } from "./csv-file";
 import { writeRejected } from "./csv-table";
 import { type JudgedPerson, tally } from "./people";
+import { UndoImport } from "./undo-import";
 import type { Check, Import } from "./use-import";
+
+type Imported = z.output<typeof imports.list.output>["imports"][number];
 
 interface EnrollStepProps {
   readonly campaign: { readonly campaignId: string; readonly name: string };
   readonly check: Check;
   readonly enrolling: Import;
+  readonly recent: readonly Imported[];
   readonly onAgain: () => void;
 }
 
 /** How far the enrolling is, and in the end what has come of it. */
-export function EnrollStep({ campaign, check, enrolling, onAgain }: EnrollStepProps) {
+export function EnrollStep({ campaign, check, enrolling, recent, onAgain }: EnrollStepProps) {
   const [isLeft, setLeft] = useState(false);
   const { calls, rows, count, sendInvites } = enrolling;
   useStay(calls.status === "running" || calls.status === "stopping");
@@ -31,6 +37,7 @@ export function EnrollStep({ campaign, check, enrolling, onAgain }: EnrollStepPr
         campaign={campaign}
         rows={check.rows.map((row) => results.get(row.person.row) ?? row)}
         sentInvites={sendInvites}
+        imported={recent.find(({ importId }) => importId === enrolling.importId)}
         onAgain={onAgain}
       />
     );
@@ -71,11 +78,13 @@ interface ImportResultProps {
   /** Every row of the file, and what came of it. */
   readonly rows: readonly JudgedPerson[];
   readonly sentInvites: boolean;
+  /** The import as the server keeps it, unless it enrolled nobody. */
+  readonly imported: Imported | undefined;
   readonly onAgain: () => void;
 }
 
 /** What an import has done, and where to go from there. */
-function ImportResult({ campaign, rows, sentInvites, onAgain }: ImportResultProps) {
+function ImportResult({ campaign, rows, sentInvites, imported, onAgain }: ImportResultProps) {
   const counts = tally(rows);
   const rejected = rows.filter(({ verdict }) =>
     ["invalid", "noRoom", "repeated", "skipped", "ready"].includes(verdict.outcome),
@@ -94,9 +103,15 @@ function ImportResult({ campaign, rows, sentInvites, onAgain }: ImportResultProp
         <CircleCheck aria-hidden size={20} strokeWidth={1.75} />
       </span>
       <p role="status" className="wrap-anywhere mt-4 text-balance font-semibold text-title">
-        {sayEnrolled(counts.enrolled)} in <bdi>{campaign.name}</bdi>
+        {imported?.undoneAt ? (
+          `This import was undone: ${(imported.removedCount ?? 0).toLocaleString("en-US")} of ${imported.enrolledCount.toLocaleString("en-US")} removed`
+        ) : (
+          <>
+            {sayEnrolled(counts.enrolled)} in <bdi>{campaign.name}</bdi>
+          </>
+        )}
       </p>
-      {counts.enrolled > 0 && (
+      {counts.enrolled > 0 && !imported?.undoneAt && (
         <p className="mt-1 text-pretty text-soft">
           {sentInvites
             ? "The messages with their links go out now, one after the other."
@@ -118,6 +133,11 @@ function ImportResult({ campaign, rows, sentInvites, onAgain }: ImportResultProp
             <Download aria-hidden size={16} strokeWidth={1.75} />
             Download who was left out
           </Button>
+        )}
+        {imported && !imported.undoneAt && (
+          <UndoImport importId={imported.importId} fileName={imported.fileName}>
+            Undo this import
+          </UndoImport>
         )}
         <Button onClick={onAgain}>Import another file</Button>
         <ButtonLink variant="primary" href={advocatesPath({ campaignId: campaign.campaignId })}>

@@ -7,12 +7,14 @@ import { lazy } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
-import { useLoaded } from "@/components/use-loaded";
+import { useLoaded, useRenewed } from "@/components/use-loaded";
 import { accounts } from "@/lib/accounts/contract";
+import { imports } from "@/lib/imports/contract";
 import { AdvocateQuotaNote, quotaLeft } from "../../quota";
 import type { Mapping } from "./columns";
 import { FileStep } from "./file-step";
 import { readPeople } from "./people";
+import { type Recent, RecentImports } from "./recent-imports";
 import { useCheck, useImport, useImportFile } from "./use-import";
 
 const ColumnsStep = lazy(() => import("./columns-step").then((module) => module.ColumnsStep));
@@ -21,15 +23,17 @@ const EnrollStep = lazy(() => import("./enroll-step").then((module) => module.En
 
 interface ImportScreenProps {
   readonly account: z.input<typeof accounts.get.output>;
+  readonly recent: z.input<typeof imports.list.output>;
   readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];
   readonly campaignId: string | null;
   readonly plan: { readonly name: string; readonly sms: boolean };
 }
 
 /** The import, with the plan's room for it. */
-export function ImportScreen({ account, campaigns, campaignId, plan }: ImportScreenProps) {
+export function ImportScreen({ account, recent: wire, campaigns, campaignId, plan }: ImportScreenProps) {
   const { org, usage } = useLoaded(accounts.get, account);
   const quota = { used: usage.advocates, limit: org.enabledFeatures.advocates, plan: plan.name };
+  const recent = useRenewed(imports.list, wire);
   const [only] = campaigns;
   const meant = campaigns.length === 1 ? only : campaigns.find((one) => one.campaignId === campaignId);
   return (
@@ -40,6 +44,7 @@ export function ImportScreen({ account, campaigns, campaignId, plan }: ImportScr
         campaignId={meant?.campaignId ?? ""}
         quotaLeft={quotaLeft(quota)}
         sms={plan.sms}
+        recent={recent}
       />
     </>
   );
@@ -52,10 +57,11 @@ interface ImportStepsProps {
   /** How many more advocates the plan allows. */
   readonly quotaLeft: number;
   readonly sms: boolean;
+  readonly recent: Recent;
 }
 
 /** From a file to advocates, one step below the other. */
-function ImportSteps({ campaigns, campaignId, quotaLeft: left, sms }: ImportStepsProps) {
+function ImportSteps({ campaigns, campaignId, quotaLeft: left, sms, recent }: ImportStepsProps) {
   const [chosen, setChosen] = useState(campaignId);
   const campaign = campaigns.find((one) => one.campaignId === chosen);
   const file = useImportFile();
@@ -65,6 +71,7 @@ function ImportSteps({ campaigns, campaignId, quotaLeft: left, sms }: ImportStep
   const hasFile = source !== null && campaign !== undefined;
   const isChecked = check.calls.status !== "idle";
   const isEnrolling = enrolling.calls.status !== "idle";
+  const isSettled = !isEnrolling || enrolling.calls.status === "done";
   const stateOf = (isDone: boolean, isNow: boolean) => (isDone ? "done" : isNow ? "now" : "todo");
 
   function startAnew() {
@@ -88,7 +95,8 @@ function ImportSteps({ campaigns, campaignId, quotaLeft: left, sms }: ImportStep
         summary={
           hasFile && (
             <>
-              <bdi>{source.name}</bdi>, {source.table.rows.length.toLocaleString("en-US")} rows, for{" "}
+              <bdi>{source.name}</bdi>, {source.table.rows.length.toLocaleString("en-US")} rows
+              {source.table.leftOut > 0 && ` (${source.table.leftOut} left out at the end)`}, for{" "}
               <bdi>{campaign.name}</bdi>
             </>
           )
@@ -108,17 +116,30 @@ function ImportSteps({ campaigns, campaignId, quotaLeft: left, sms }: ImportStep
       </StepCard>
       <StepCard number={3} title="Check and enroll" state={stateOf(false, isChecked)}>
         {campaign && isEnrolling && (
-          <EnrollStep campaign={campaign} check={check} enrolling={enrolling} onAgain={startAnew} />
+          <EnrollStep
+            campaign={campaign}
+            check={check}
+            enrolling={enrolling}
+            recent={recent.data.imports}
+            onAgain={startAnew}
+          />
         )}
         {campaign && isChecked && !isEnrolling && (
           <CheckStep
             campaign={campaign}
             sms={sms}
             check={check}
-            onEnroll={(rows, sendInvites) => void enrolling.start(campaign.campaignId, { rows, sendInvites })}
+            onEnroll={(rows, sendInvites) =>
+              void enrolling.start(campaign.campaignId, {
+                rows,
+                sendInvites,
+                fileName: source?.name ?? "Pasted rows",
+              })
+            }
           />
         )}
       </StepCard>
+      {isSettled && <RecentImports recent={recent} />}
     </div>
   );
 }

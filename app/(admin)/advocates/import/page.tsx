@@ -6,6 +6,7 @@ import { parserOf } from "@/components/list/view-parser";
 import { PageHeader } from "@/components/ui/page-header";
 import { campaignId } from "@/lib/campaigns/contract";
 import { listCampaigns } from "@/lib/campaigns/service";
+import { listImports } from "@/lib/imports/service";
 import { NoCampaign } from "../no-campaign";
 import { ImportScreen } from "./import-screen";
 
@@ -17,7 +18,11 @@ const loadMeant = createLoader({ campaignId: parserOf(campaignId) });
 export default async function ImportPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const meant = await loadMeant(searchParams);
   const actor = await requireMember("/advocates/import");
-  const [account, { campaigns }] = await Promise.all([readAccount(actor), listCampaigns(actor, {})]);
+  const [account, { campaigns }, recent] = await Promise.all([
+    readAccount(actor),
+    listCampaigns(actor, {}),
+    listImports(actor, {}),
+  ]);
   return (
     <>
       <PageHeader
@@ -30,6 +35,7 @@ export default async function ImportPage({ searchParams }: { searchParams: Promi
       ) : (
         <ImportScreen
           account={account}
+          recent={recent}
           campaigns={campaigns.map(({ campaignId: id, name }) => ({ campaignId: id, name }))}
           campaignId={meant.campaignId}
           plan={{ name: planName(account.org, new Date()), sms: actor.plan.sms }}

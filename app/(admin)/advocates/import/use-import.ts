@@ -1,9 +1,10 @@
 "use client";
 
 import { useMemo, useState } from "react";
+import { v4 as newImportId } from "uuid";
 import { useCalls } from "@/components/list/use-calls";
 import { advocates } from "@/lib/advocates/contract";
-import { MAX_IMPORT_ROWS } from "@/lib/advocates/import-row";
+import { MAX_FILE_NAME, MAX_IMPORT_ROWS } from "@/lib/advocates/import-row";
 import { useRefresh } from "../../use-refresh";
 import { guessColumns, type Mapping } from "./columns";
 import { decodeFile, isPacked, refuseLarge } from "./csv-file";
@@ -23,16 +24,22 @@ import { UnreadableFile } from "./unreadable-file";
 
 export type Check = ReturnType<typeof useCheck>;
 
-interface Sent {
+interface Wanted {
   readonly rows: readonly JudgedPerson[];
   readonly sendInvites: boolean;
+  readonly fileName: string;
+}
+
+interface Sent extends Wanted {
+  /** What its requests have in common, so that they can be undone as one. */
+  readonly importId: string;
 }
 
 /** Enrolls people batch by batch. */
 export function useImport() {
   const refresh = useRefresh();
   const calls = useCalls(advocates.importMany, "stop");
-  const [sent, setSent] = useState<Sent>({ rows: [], sendInvites: true });
+  const [sent, setSent] = useState<Sent>({ rows: [], sendInvites: true, fileName: "", importId: "" });
   const outcomes = calls.answers.flatMap(({ output }) => output?.rows ?? []);
   return {
     calls,
@@ -43,11 +50,14 @@ export function useImport() {
     }),
     count: sent.rows.length,
     sendInvites: sent.sendInvites,
-    async start(campaignId: string, { rows, sendInvites }: Sent) {
-      setSent({ rows, sendInvites });
+    importId: sent.importId,
+    async start(campaignId: string, { rows, sendInvites, fileName }: Wanted) {
+      const importId = newImportId();
+      setSent({ rows, sendInvites, fileName, importId });
+      const shared = { campaignId, sendInvites, importId, fileName: fileName.slice(0, MAX_FILE_NAME) };
       const people = rows.map(({ person }) => toWire(person));
       const batches = splitBatches(people, MAX_IMPORT_ROWS);
-      await calls.start(batches.map((batch) => ({ campaignId, rows: batch, sendInvites })));
+      await calls.start(batches.map((batch) => ({ ...shared, rows: batch })));
       await refresh();
     },
     async resume() {

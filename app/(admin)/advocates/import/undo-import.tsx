@@ -1,0 +1,134 @@
+"use client";
+
+import { Undo2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { toast } from "sonner";
+import type { z } from "zod";
+import { useSend } from "@/components/form/use-send";
+import { Button, type ButtonProps } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { imports, type keptReasons } from "@/lib/imports/contract";
+import { useRefresh } from "../../use-refresh";
+
+type Result = z.output<typeof imports.undo.output>;
+type Reason = (typeof keptReasons)[number];
+
+interface UndoImportProps extends Pick<ButtonProps, "size" | "variant"> {
+  readonly importId: string;
+  /** What the file is called, if that is known. */
+  readonly fileName: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** The button that takes an import back, after saying how many go, and who stays and why. */
+export function UndoImport({ importId, fileName, children, ...button }: UndoImportProps) {
+  const refresh = useRefresh();
+  const counting = useSend(imports.undo);
+  const undoing = useSend(imports.undo);
+  const [open, setOpen] = useState(false);
+  const [preview, setPreview] = useState<Result>();
+
+  async function count() {
+    setPreview(undefined);
+    const answer = await counting.trySend({ importId, dryRun: true });
+    setPreview(answer?.output);
+  }
+
+  function change(next: boolean) {
+    undoing.forget();
+    setOpen(next);
+    if (next) void count();
+  }
+
+  async function undo() {
+    const answer = await undoing.trySend({ importId });
+    if (!answer) return;
+    setOpen(false);
+    toast.success(sayDone(answer.output));
+    await refresh();
+  }
+
+  const step = !preview
+    ? { verb: counting.pending ? "Remove" : "Count again", act: count }
+    : preview.removed === 0
+      ? { verb: "Close", act: () => change(false) }
+      : { verb: `Remove ${preview.removed.toLocaleString("en-US")}`, act: undo };
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button {...button}>
+          <Undo2 aria-hidden size={14} strokeWidth={1.75} />
+          {children}
+        </Button>
+      }
+      open={open}
+      onOpenChange={change}
+      title={`Undo the import${fileName ? ` of ${fileName}` : ""}?`}
+      verb={step.verb}
+      variant={preview?.removed === 0 ? "primary" : "danger"}
+      onConfirm={() => void step.act()}
+      pending={counting.pending || undoing.pending}
+      problem={counting.problem ?? undoing.problem}
+    >
+      <div role="status">{preview ? <Preview {...preview} /> : counting.pending && "Counting who goes…"}</div>
+    </ConfirmDialog>
+  );
+}
+
+const reasons: Readonly<Record<Reason, string>> = {
+  referred: "referred somebody, or were referred",
+  credit: "have credit, or had some",
+  visited: "opened their link",
+  written: "were written to",
+  changed: "were edited",
+};
+
+/** Who goes, and who stays and why. */
+function Preview({ removed, kept }: Result) {
+  const stay = countKept(kept);
+  return (
+    <div className="grid gap-3">
+      <p>
+        {removed === 0
+          ? "Nobody would be removed: something has happened to everybody in it."
+          : `${sayAdvocates(removed)} will be removed, with messages to them that still wait. This can’t be taken back; import the file again if you need to.`}
+      </p>
+      {stay > 0 && (
+        <div className="grid gap-1">
+          <p className="font-medium text-ink">{stay.toLocaleString("en-US")} will stay</p>
+          <ul className="grid gap-1 text-secondary">
+            {kept.map(({ reason, count, people }) => (
+              <li key={reason}>
+                <strong className="font-semibold text-ink">{count.toLocaleString("en-US")}</strong>{" "}
+                {reasons[reason]}: <bdi>{sayNames(people, count)}</bdi>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const NAMED = 5;
+
+/** "Ann Reyes, Bob Ito and 8 more" */
+function sayNames(people: readonly { readonly name: string }[], count: number): string {
+  const names = people.slice(0, NAMED).map(({ name }) => name);
+  const others = count - names.length;
+  return `${names.join(", ")}${others > 0 ? ` and ${others.toLocaleString("en-US")} more` : ""}`;
+}
+
+function sayDone({ removed, kept }: Result): string {
+  const stay = countKept(kept);
+  const done = `${sayAdvocates(removed)} removed.`;
+  return stay === 0 ? done : `${done} ${stay.toLocaleString("en-US")} stayed.`;
+}
+
+function countKept(kept: Result["kept"]): number {
+  return kept.reduce((sum, { count }) => sum + count, 0);
+}
+
+function sayAdvocates(count: number): string {
+  return count === 1 ? "1 advocate" : `${count.toLocaleString("en-US")} advocates`;
+}
