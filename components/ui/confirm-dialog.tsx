@@ -22,7 +22,8 @@ export interface ConfirmDialogProps {
   /** What the button does: "Remove Sam". */
   readonly verb: string;
   readonly variant?: "danger" | "primary";
-  readonly onConfirm: () => void;
+  /** Left out where there is nothing to do, which the text says then. */
+  readonly onConfirm?: (() => void) | undefined;
   readonly pending?: boolean;
   /** Why it did not work. */
   readonly problem?: string | undefined;
@@ -63,11 +64,13 @@ export function ConfirmDialog({
           )}
           <DialogActions>
             <Radix.Cancel asChild>
-              <Button>Cancel</Button>
+              <Button>{onConfirm ? "Cancel" : "Close"}</Button>
             </Radix.Cancel>
-            <Button variant={variant} pending={pending} onClick={onConfirm}>
-              {verb}
-            </Button>
+            {onConfirm && (
+              <Button variant={variant} pending={pending} onClick={onConfirm}>
+                {verb}
+              </Button>
+            )}
           </DialogActions>
         </Radix.Content>
       </Radix.Portal>

@@ -1,22 +1,26 @@
 -- The advocates of an import, each with what has happened to the person since; null where nothing has. What was captured,
 -- suppressed or refused has reached nobody; what a worker has taken may be at its provider already. `since` is the
--- first id of the import's moment: the audit log is not read from before.
+-- first id of the import's moment: nothing is read from before, and each thing once, not once for each person.
 CREATE OR REPLACE FUNCTION import_people(org uuid, import uuid, since uuid) RETURNS TABLE (advocate_id uuid, name text, happened text)
   LANGUAGE sql STABLE SET search_path = '' SET enable_seqscan = off AS $$
-  WITH changed AS (
-    SELECT DISTINCT subject_id FROM public.audit_entries
-     WHERE org_id = org AND id >= since AND action IN ('advocate.updated', 'advocate.portal_link_replaced')
+  WITH referring AS (SELECT r.advocate_id FROM public.referrals r WHERE r.org_id = org AND r.id >= since),
+  asking AS (SELECT p.advocate_id FROM public.approvals p WHERE p.org_id = org AND p.id >= since),
+  leaving AS (
+    SELECT m.advocate_id FROM public.messages m LEFT JOIN pgboss.job j ON j.name = 'message-' || m.channel AND j.id = m.id
+     WHERE m.org_id = org AND m.id >= since AND m.advocate_id IS NOT NULL AND m.status = 'queued'
+       AND (m.turn_at IS NOT NULL OR j.state = 'active')
+  ),
+  changed AS (
+    SELECT e.subject_id FROM public.audit_entries e
+     WHERE e.org_id = org AND e.id >= since AND e.action IN ('advocate.updated', 'advocate.portal_link_replaced')
   )
   SELECT a.id, a.name, CASE
-    WHEN EXISTS (SELECT FROM public.referrals r WHERE r.org_id = org AND r.advocate_id = a.id)
+    WHEN a.id IN (SELECT r.advocate_id FROM referring r)
       OR EXISTS (SELECT FROM public.referrals r WHERE r.org_id = org AND r.friend_advocate_id = a.id) THEN 'referred'
-    WHEN a.activity_seq > 1 OR EXISTS (SELECT FROM public.approvals p WHERE p.org_id = org AND p.advocate_id = a.id) THEN 'credit'
+    WHEN a.activity_seq > 1 OR a.id IN (SELECT p.advocate_id FROM asking p) THEN 'credit'
     WHEN a.visit_count > 0 OR a.terms_seen_at IS NOT NULL THEN 'visited'
-    WHEN a.written_to_at IS NOT NULL
-      OR EXISTS (SELECT FROM public.messages m LEFT JOIN pgboss.job j ON j.name = 'message-' || m.channel AND j.id = m.id
-                  WHERE m.org_id = org AND m.advocate_id = a.id AND m.status = 'queued'
-                    AND (m.turn_at IS NOT NULL OR j.state = 'active')) THEN 'written'
-    WHEN a.portal_link_version > 0 OR a.id::text IN (SELECT subject_id FROM changed) THEN 'changed'
+    WHEN a.written_to_at IS NOT NULL OR a.id IN (SELECT m.advocate_id FROM leaving m) THEN 'written'
+    WHEN a.portal_link_version > 0 OR a.id::text IN (SELECT e.subject_id FROM changed e) THEN 'changed'
     END
     FROM public.advocates a WHERE a.org_id = org AND a.import_id = import
 $$;
@@ -24,18 +28,24 @@ $$;
 -- Undoes an import: removes its people to whom nothing has happened, with their first entry, their messages that reached
 -- nobody, and what counted them, and takes their words out of the audit log. Advocates and jobs are locked before
 -- they are judged, so that nothing happens to them meanwhile. The application may call it, and can remove an
--- advocate in no other way.
+-- advocate in no other way. What finds them is planned for exactly them: a plan for anybody would look through their
+-- list once for each row.
 CREATE OR REPLACE FUNCTION undo_import(org uuid, import uuid, since uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER
-  SET search_path = '' SET enable_seqscan = off AS $$
+  SET search_path = '' SET enable_seqscan = off SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
+  people uuid[] := ARRAY(SELECT id FROM public.advocates WHERE org_id = org AND import_id = import ORDER BY id FOR UPDATE);
   gone uuid[];
+  subjects text[];
   counted record;
 BEGIN
-  PERFORM FROM public.advocates WHERE org_id = org AND import_id = import ORDER BY id FOR UPDATE;
   PERFORM FROM pgboss.job j JOIN public.messages m ON j.name = 'message-' || m.channel AND j.id = m.id
-          JOIN public.advocates a ON a.org_id = m.org_id AND a.id = m.advocate_id
-    WHERE m.org_id = org AND a.org_id = org AND a.import_id = import AND m.status = 'queued' ORDER BY j.id FOR UPDATE OF j;
+    WHERE m.org_id = org AND m.advocate_id = ANY(people) AND m.status = 'queued' ORDER BY j.id FOR UPDATE OF j;
   gone := ARRAY(SELECT advocate_id FROM public.import_people(org, import, since) WHERE happened IS NULL);
+  subjects := gone::text[];
+  UPDATE public.audit_entries SET after = public.without_words(after)
+   WHERE org_id = org AND id >= since AND action = 'advocate.enrolled' AND subject_id = ANY(subjects);
+  -- From here on, so that the checks of foreign keys keep their plans from row to row.
+  SET LOCAL plan_cache_mode = auto;
   DELETE FROM pgboss.job j USING public.messages m
    WHERE m.org_id = org AND m.advocate_id = ANY(gone) AND j.name = 'message-' || m.channel AND j.id = m.id;
   DELETE FROM public.messages WHERE org_id = org AND advocate_id = ANY(gone);
@@ -59,8 +69,6 @@ BEGIN
   UPDATE public.plan_usage usage SET used = usage.used - fewer.number
     FROM (SELECT public.slot_of(id) AS slot, count(*) AS number FROM unnest(gone) AS id GROUP BY 1) fewer
    WHERE usage.org_id = org AND usage.resource = 'advocates' AND usage.slot = fewer.slot;
-  UPDATE public.audit_entries SET after = public.without_words(after)
-   WHERE org_id = org AND id >= since AND action = 'advocate.enrolled' AND subject_id = ANY(gone::text[]);
   RETURN cardinality(gone);
 END $$;
 REVOKE EXECUTE ON FUNCTION undo_import FROM PUBLIC;

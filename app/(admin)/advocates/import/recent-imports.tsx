@@ -23,7 +23,7 @@ export function RecentImports({ recent: { data, error, retry, isRetrying } }: { 
         flush
         id="recent-imports"
         title="Recent imports"
-        description="For 30 days you can undo an import: everybody is removed to whom nothing has happened since."
+        description="You can undo an import for 30 days. People who have been active or changed since then stay."
       />
       {error && (
         <Notice
@@ -77,7 +77,7 @@ function ImportRow({ imported }: { imported: Imported }) {
         <bdi>{campaignName}</bdi>
       </Cell>
       <Cell label="When">
-        <span>
+        <span className="max-sm:text-right">
           <DateTime value={createdAt} format="date-time" />
           <span className="wrap-anywhere block text-caption text-soft">{importedBy}</span>
         </span>

@@ -48,11 +48,7 @@ export function UndoImport({ importId, fileName, children, ...button }: UndoImpo
     await refresh();
   }
 
-  const step = !preview
-    ? { verb: counting.pending ? "Remove" : "Count again", act: count }
-    : preview.removed === 0
-      ? { verb: "Close", act: () => change(false) }
-      : { verb: `Remove ${preview.removed.toLocaleString("en-US")}`, act: undo };
+  const act = preview ? undo : count;
   return (
     <ConfirmDialog
       trigger={
@@ -64,23 +60,29 @@ export function UndoImport({ importId, fileName, children, ...button }: UndoImpo
       open={open}
       onOpenChange={change}
       title={`Undo the import${fileName ? ` of ${fileName}` : ""}?`}
-      verb={step.verb}
-      variant={preview?.removed === 0 ? "primary" : "danger"}
-      onConfirm={() => void step.act()}
+      verb={
+        preview
+          ? `Remove ${preview.removed.toLocaleString("en-US")}`
+          : counting.problem
+            ? "Try again"
+            : "Remove"
+      }
+      variant={counting.problem ? "primary" : "danger"}
+      onConfirm={preview?.removed === 0 ? undefined : () => void act()}
       pending={counting.pending || undoing.pending}
       problem={counting.problem ?? undoing.problem}
     >
-      <div role="status">{preview ? <Preview {...preview} /> : counting.pending && "Counting who goes…"}</div>
+      <div role="status">{preview ? <Preview {...preview} /> : counting.pending && "Counting…"}</div>
     </ConfirmDialog>
   );
 }
 
 const reasons: Readonly<Record<Reason, string>> = {
-  referred: "referred somebody, or were referred",
-  credit: "have credit, or had some",
-  visited: "opened their link",
-  written: "were written to",
-  changed: "were edited",
+  referred: "with a referral",
+  credit: "with credit, now or before",
+  visited: "whose link was opened",
+  written: "who got a message",
+  changed: "edited since",
 };
 
 /** Who goes, and who stays and why. */
@@ -90,8 +92,8 @@ function Preview({ removed, kept }: Result) {
     <div className="grid gap-3">
       <p>
         {removed === 0
-          ? "Nobody would be removed: something has happened to everybody in it."
-          : `${sayAdvocates(removed)} will be removed, with messages to them that still wait. This can’t be taken back; import the file again if you need to.`}
+          ? "No one can be removed: everyone in this file has been active or changed since."
+          : `${sayAdvocates(removed)} will be removed, along with any messages still waiting to go out to them. You can’t undo this, but you can import the file again.`}
       </p>
       {stay > 0 && (
         <div className="grid gap-1">
