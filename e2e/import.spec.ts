@@ -62,7 +62,7 @@ test("a list of customers is matched, put right, enrolled, and can be sent again
   await expect(count(page, "Ready")).toHaveText("2");
   await expect(count(page, "Enrolled already")).toHaveText("1");
   await expect(count(page, "Repeated")).toHaveText("1");
-  await expect(count(page, "Wrong")).toHaveText("3");
+  await expect(count(page, "Needs fixing")).toHaveText("3");
   expect(await readAdvocates(scene.api)).toHaveLength(1);
   const ann = page.getByRole("form", { name: "Row 3" });
   await expect(ann.getByRole("textbox", { name: /Email/ })).toHaveAccessibleDescription(
@@ -74,9 +74,10 @@ test("a list of customers is matched, put right, enrolled, and can be sent again
   await expect(ann).toContainText("Ready");
   await expect(count(page, "Ready")).toHaveText("3");
 
+  await expect(page.getByText("No email or text provider is set up")).toBeVisible();
   await page.getByRole("radio", { name: "Add without inviting" }).click();
   await page.getByRole("button", { name: "Enroll 3 advocates" }).click();
-  await expect(page.getByText("3 advocates were added in Spring")).toBeVisible();
+  await expect(page.getByText("3 advocates were added to Spring")).toBeVisible();
   await expectAccessible(page);
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download who was left out" }).click();
@@ -137,7 +138,7 @@ test("an import is sent again after a lost answer or a stop, and enrolls nobody 
   await page.getByRole("button", { name: "Stop" }).click();
   release();
   await page.getByRole("button", { name: "Leave the rest" }).click();
-  await expect(page.getByText("200 advocates were added in Spring")).toBeVisible();
+  await expect(page.getByText("200 advocates were added to Spring")).toBeVisible();
   await expect(page.getByText("250 not sent any more, because you stopped")).toBeVisible();
   expect(await readAdvocates(api)).toHaveLength(200);
 
@@ -151,7 +152,7 @@ test("an import is sent again after a lost answer or a stop, and enrolls nobody 
   await expect(alert).toContainText("No one is added twice");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("250 advocates were added in Spring")).toBeVisible();
+  await expect(page.getByText("250 advocates were added to Spring")).toBeVisible();
   expect(keys).toHaveLength(4);
   expect(keys[3]).toBe(keys[2]);
   expect(new Set(keys).size).toBe(3);

@@ -1,6 +1,6 @@
 "use client";
 
-import { MailX, Send } from "lucide-react";
+import { Send } from "lucide-react";
 import { useEffect } from "react";
 import { toast } from "sonner";
 import { EndpointButton } from "@/components/form/endpoint-button";
@@ -10,6 +10,7 @@ import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
 import { messages } from "@/lib/messages/contract";
 import { useRefresh } from "../use-refresh";
+import { type Kind, NoProviderNotice } from "./no-provider-notice";
 import { type InviteView, useSendInvites } from "./use-send-invites";
 import type { Campaign } from "./view";
 
@@ -183,16 +184,12 @@ function Preview({ total: { emails, texts, leftOut, delivered } }: { total: Tota
     [leftOut.campaignClosed, "in a campaign that takes no referrals now"],
   ] as const;
   const left = reasons.filter(([count]) => count > 0);
-  const kept = [emails > 0 && !delivered.email && "email", texts > 0 && !delivered.sms && "text"].filter(
-    Boolean,
-  );
+  const kept: Kind[] = [];
+  if (emails > 0 && !delivered.email) kept.push("email");
+  if (texts > 0 && !delivered.sms) kept.push("text");
   return (
     <>
-      {kept.length > 0 && (
-        <Notice tone="amber" icon={MailX} title={`No ${kept.join(" or ")} provider is set up`}>
-          Messages are kept under Messages; nobody gets them.
-        </Notice>
-      )}
+      <NoProviderNotice kinds={kept} />
       {left.length > 0 && (
         <section aria-label="Left out">
           <h3 className="mb-1 font-medium text-secondary">Left out</h3>

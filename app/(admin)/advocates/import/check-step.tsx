@@ -10,9 +10,10 @@ import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { saveFile } from "@/components/ui/save-file";
+import { NoProviderNotice } from "../no-provider-notice";
 import { csvFile } from "./csv-file";
 import { writeRejected } from "./csv-table";
-import { type JudgedPerson, type Tally, tally } from "./people";
+import { findKinds, type JudgedPerson, type Sending, type Tally, tally } from "./people";
 import type { Check } from "./use-import";
 import { WrongRow, wrongRowGrid } from "./wrong-row";
 
@@ -23,19 +24,19 @@ const kinds = [
   { key: "alreadyEnrolled", name: "Enrolled already", note: "stay as they are", tone: "" },
   { key: "repeated", name: "Repeated", note: "duplicates within the file", tone: "" },
   { key: "skipped", name: "Skipped", note: "archived or not served", tone: "" },
-  { key: "invalid", name: "Wrong", note: "fix below", tone: "text-red" },
+  { key: "invalid", name: "Needs fixing", note: "fix below", tone: "text-red" },
   { key: "noRoom", name: "No room", note: "on your plan", tone: "text-amber" },
 ] as const;
 
 interface CheckStepProps {
   readonly campaign: { readonly campaignId: string; readonly name: string };
-  readonly sms: boolean;
+  readonly sending: Sending;
   readonly check: Check;
   readonly onEnroll: (ready: readonly JudgedPerson[], sendInvites: boolean) => void;
 }
 
 /** What would come of each row, what is wrong, and the button that enrolls the others. */
-export function CheckStep({ campaign, sms, check, onEnroll }: CheckStepProps) {
+export function CheckStep({ campaign, sending, check, onEnroll }: CheckStepProps) {
   const { calls, rows, wrong } = check;
   if (calls.status !== "done") {
     return (
@@ -58,10 +59,10 @@ export function CheckStep({ campaign, sms, check, onEnroll }: CheckStepProps) {
       </div>
       {wrong.length > 0 && <WrongRows campaignId={campaign.campaignId} check={check} />}
       <EnrollChoice
-        count={ready.length}
+        ready={ready}
         noRoom={counts.noRoom}
         campaign={campaign.name}
-        sms={sms}
+        sending={sending}
         onEnroll={(sendInvites) => onEnroll(ready, sendInvites)}
       />
     </div>
@@ -125,7 +126,7 @@ function CheckSummary({ counts }: { counts: Tally }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-control border border-line bg-line sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
       {shown.map(({ key, name, note, tone }) => (
-        <div key={key} className="bg-card px-4 py-3 max-sm:first:col-span-2">
+        <div key={key} className="bg-card px-4 py-3 max-sm:first:col-span-2 max-sm:last:even:col-span-2">
           <dt className="text-secondary text-soft">{name}</dt>
           <dd className={cx("font-semibold text-title", counts[key] > 0 && tone)}>
             {counts[key].toLocaleString("en-US")}
@@ -138,22 +139,22 @@ function CheckSummary({ counts }: { counts: Tally }) {
 }
 
 interface EnrollChoiceProps {
-  /** How many are ready. */
-  readonly count: number;
+  readonly ready: readonly JudgedPerson[];
   /** How many more would be, if the plan had room. */
   readonly noRoom: number;
   /** The campaign's name. */
   readonly campaign: string;
-  readonly sms: boolean;
+  readonly sending: Sending;
   readonly onEnroll: (sendInvites: boolean) => void;
 }
 
 type Choice = "now" | "later";
 
 /** Whether those who are enrolled are written to at once, and the button that does it. */
-function EnrollChoice({ count, noRoom, campaign, sms, onEnroll }: EnrollChoiceProps) {
+function EnrollChoice({ ready, noRoom, campaign, sending, onEnroll }: EnrollChoiceProps) {
   const [choice, setChoice] = useState<Choice>("now");
-  const ways = sms ? "by email, by text, or both" : "by email";
+  const count = ready.length;
+  const ways = sending.hasSms ? "by email, by text, or both" : "by email";
   if (count === 0) {
     return (
       <Notice title="Nobody is left to enroll">
@@ -194,6 +195,7 @@ function EnrollChoice({ count, noRoom, campaign, sms, onEnroll }: EnrollChoicePr
           />
         )}
       </Field>
+      {choice === "now" && <NoProviderNotice kinds={findKinds(ready, sending).undelivered} />}
       <DialogActions>
         <p className="wrap-anywhere min-w-0 flex-1 text-secondary text-soft">
           In <bdi>{campaign}</bdi>

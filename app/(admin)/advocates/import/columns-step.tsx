@@ -33,6 +33,9 @@ export function ColumnsStep({ file, source, onCheck }: ColumnsStepProps) {
   const { table, mapping } = source;
   const missing = missingColumn(mapping);
   const recognized = recognizeExport(table.columns);
+  const shown = readPeople(table.rows.slice(0, 100), mapping, table.columns)
+    .filter(({ skip }) => !skip)
+    .slice(0, 3);
   const options = [
     { value: none, label: "Not in the file" },
     ...table.columns.map((name, column) => ({ value: String(column), label: name })),
@@ -75,10 +78,7 @@ export function ColumnsStep({ file, source, onCheck }: ColumnsStepProps) {
           {file.problem}
         </Notice>
       )}
-      <PeoplePreview
-        people={readPeople(table.rows.slice(0, 3), mapping, table.columns)}
-        total={table.rows.length}
-      />
+      {shown.length > 0 && <PeoplePreview people={shown} total={table.rows.length} />}
       {missing && <Notice tone="amber">{missing}</Notice>}
       <DialogActions>
         <Button variant="primary" onClick={onCheck} disabled={missing !== undefined}>
@@ -114,7 +114,7 @@ function PeoplePreview({ people, total }: { people: readonly Person[]; total: nu
             <Cell className="wrap-anywhere font-medium">
               <bdi>{name || "–"}</bdi>
             </Cell>
-            <Cell label="Email" className="wrap-anywhere">
+            <Cell label="Email" className="wrap-anywhere max-sm:text-right">
               <bdi>{email || "–"}</bdi>
             </Cell>
             <Cell label="Phone" className="wrap-anywhere">

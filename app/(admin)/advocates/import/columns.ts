@@ -66,6 +66,12 @@ export function matchColumnName(name: string): { meaning: Meaning; certainty: nu
   return { meaning, certainty };
 }
 
+/** Whether a column is called for given names alone, and not for whole ones. */
+export function isGivenName(column: string): boolean {
+  const match = matchColumnName(column);
+  return match?.meaning === "name" && match.certainty === 6;
+}
+
 /** The columns that are certainly called for something, the best first: where one has nothing, the next may. */
 export function columnsFor(columns: readonly string[], meaning: Meaning): number[] {
   return columns

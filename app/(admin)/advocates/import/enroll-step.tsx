@@ -9,9 +9,10 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { saveFile } from "@/components/ui/save-file";
 import type { imports } from "@/lib/imports/contract";
 import { advocatesPath } from "../../paths";
+import { NoProviderNotice } from "../no-provider-notice";
 import { csvFile } from "./csv-file";
 import { writeRejected } from "./csv-table";
-import { type JudgedPerson, tally } from "./people";
+import { findKinds, type JudgedPerson, type Sending, tally } from "./people";
 import { UndoImport } from "./undo-import";
 import type { Check, Import } from "./use-import";
 
@@ -21,12 +22,13 @@ interface EnrollStepProps {
   readonly campaign: { readonly campaignId: string; readonly name: string };
   readonly check: Check;
   readonly enrolling: Import;
+  readonly sending: Sending;
   readonly recent: readonly Imported[];
   readonly onAgain: () => void;
 }
 
 /** How far the enrolling is, and in the end what has come of it. */
-export function EnrollStep({ campaign, check, enrolling, recent, onAgain }: EnrollStepProps) {
+export function EnrollStep({ campaign, check, enrolling, sending, recent, onAgain }: EnrollStepProps) {
   const [isLeft, setLeft] = useState(false);
   const { calls, rows, count, sendInvites } = enrolling;
   useStay(calls.status === "running" || calls.status === "stopping");
@@ -37,6 +39,7 @@ export function EnrollStep({ campaign, check, enrolling, recent, onAgain }: Enro
         campaign={campaign}
         rows={check.rows.map((row) => results.get(row.person.row) ?? row)}
         sentInvites={sendInvites}
+        sending={sending}
         imported={recent.find(({ importId }) => importId === enrolling.importId)}
         onAgain={onAgain}
       />
@@ -78,13 +81,14 @@ interface ImportResultProps {
   /** Every row of the file, and what came of it. */
   readonly rows: readonly JudgedPerson[];
   readonly sentInvites: boolean;
+  readonly sending: Sending;
   /** The import as the server keeps it, unless it enrolled nobody. */
   readonly imported: Imported | undefined;
   readonly onAgain: () => void;
 }
 
 /** What an import has done, and where to go from there. */
-function ImportResult({ campaign, rows, sentInvites, imported, onAgain }: ImportResultProps) {
+function ImportResult({ campaign, rows, sentInvites, sending, imported, onAgain }: ImportResultProps) {
   const counts = tally(rows);
   const rejected = rows.filter(({ verdict }) =>
     ["invalid", "noRoom", "repeated", "skipped", "ready"].includes(verdict.outcome),
@@ -93,7 +97,7 @@ function ImportResult({ campaign, rows, sentInvites, imported, onAgain }: Import
     [counts.alreadyEnrolled, "enrolled before and stayed as they were"],
     [counts.repeated, "repeated in the file"],
     [counts.skipped, "archived or not to be served, as the file says"],
-    [counts.invalid, "wrong and left out"],
+    [counts.invalid, "left out, still to be fixed"],
     [counts.noRoom, "left out, because the plan has no room"],
     [counts.ready, "not sent any more, because you stopped"],
   ] as const;
@@ -107,16 +111,12 @@ function ImportResult({ campaign, rows, sentInvites, imported, onAgain }: Import
           `This import was undone: ${(imported.removedCount ?? 0).toLocaleString("en-US")} of ${imported.enrolledCount.toLocaleString("en-US")} removed`
         ) : (
           <>
-            {sayEnrolled(counts.enrolled)} in <bdi>{campaign.name}</bdi>
+            {sayEnrolled(counts.enrolled)} to <bdi>{campaign.name}</bdi>
           </>
         )}
       </p>
       {counts.enrolled > 0 && !imported?.undoneAt && (
-        <p className="mt-1 text-pretty text-soft">
-          {sentInvites
-            ? "The messages with their links go out now, one after the other."
-            : "No messages sent. Press “Invite all” above the list of advocates when you’re ready."}
-        </p>
+        <WhatIsSent rows={rows} sentInvites={sentInvites} sending={sending} />
       )}
       <ul className="mt-4 grid gap-1 text-secondary text-soft empty:hidden">
         {others
@@ -148,7 +148,39 @@ function ImportResult({ campaign, rows, sentInvites, imported, onAgain }: Import
   );
 }
 
+/** Whether those who were added hear of it. */
+function WhatIsSent({
+  rows,
+  sentInvites,
+  sending,
+}: Pick<ImportResultProps, "rows" | "sentInvites" | "sending">) {
+  const enrolled = rows.filter(({ verdict }) => verdict.outcome === "enrolled");
+  const { kinds, undelivered } = findKinds(enrolled, sending);
+  if (!sentInvites) {
+    return (
+      <p className="mt-1 text-pretty text-soft">
+        No messages sent. Press “Invite all” above the list of advocates when you’re ready.
+      </p>
+    );
+  }
+  return (
+    <>
+      {undelivered.length < kinds.length && (
+        <p className="mt-1 text-pretty text-soft">
+          Messages with their links go out one after the other, up to your daily limit. A long list can take
+          days.
+        </p>
+      )}
+      {undelivered.length > 0 && (
+        <div className="mt-4 text-left">
+          <NoProviderNotice kinds={undelivered} />
+        </div>
+      )}
+    </>
+  );
+}
+
 function sayEnrolled(count: number): string {
   if (count === 0) return "No one new was added";
-  return count === 1 ? "1 advocate is enrolled" : `${count.toLocaleString("en-US")} advocates were added`;
+  return count === 1 ? "1 advocate was added" : `${count.toLocaleString("en-US")} advocates were added`;
 }

@@ -13,7 +13,7 @@ import { imports } from "@/lib/imports/contract";
 import { AdvocateQuotaNote, quotaLeft } from "../../quota";
 import type { Mapping } from "./columns";
 import { FileStep } from "./file-step";
-import { readPeople } from "./people";
+import { readPeople, type Sending } from "./people";
 import { type Recent, RecentImports } from "./recent-imports";
 import { useCheck, useImport, useImportFile } from "./use-import";
 
@@ -26,13 +26,15 @@ interface ImportScreenProps {
   readonly recent: z.input<typeof imports.list.output>;
   readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];
   readonly campaignId: string | null;
-  readonly plan: { readonly name: string; readonly sms: boolean };
+  readonly planName: string;
+  readonly sending: Sending;
 }
 
 /** The import, with the plan's room for it. */
-export function ImportScreen({ account, recent: wire, campaigns, campaignId, plan }: ImportScreenProps) {
+export function ImportScreen({ account, recent: wire, campaigns, campaignId, ...rest }: ImportScreenProps) {
+  const { planName, sending } = rest;
   const { org, usage } = useLoaded(accounts.get, account);
-  const quota = { used: usage.advocates, limit: org.enabledFeatures.advocates, plan: plan.name };
+  const quota = { used: usage.advocates, limit: org.enabledFeatures.advocates, plan: planName };
   const recent = useRenewed(imports.list, wire);
   const [only] = campaigns;
   const meant = campaigns.length === 1 ? only : campaigns.find((one) => one.campaignId === campaignId);
@@ -43,7 +45,7 @@ export function ImportScreen({ account, recent: wire, campaigns, campaignId, pla
         campaigns={campaigns}
         campaignId={meant?.campaignId ?? ""}
         quotaLeft={quotaLeft(quota)}
-        sms={plan.sms}
+        sending={sending}
         recent={recent}
       />
     </>
@@ -56,12 +58,12 @@ interface ImportStepsProps {
   readonly campaignId: string;
   /** How many more advocates the plan allows. */
   readonly quotaLeft: number;
-  readonly sms: boolean;
+  readonly sending: Sending;
   readonly recent: Recent;
 }
 
 /** From a file to advocates, one step below the other. */
-function ImportSteps({ campaigns, campaignId, quotaLeft: left, sms, recent }: ImportStepsProps) {
+function ImportSteps({ campaigns, campaignId, quotaLeft: left, sending, recent }: ImportStepsProps) {
   const [chosen, setChosen] = useState(campaignId);
   const campaign = campaigns.find((one) => one.campaignId === chosen);
   const file = useImportFile();
@@ -120,6 +122,7 @@ function ImportSteps({ campaigns, campaignId, quotaLeft: left, sms, recent }: Im
             campaign={campaign}
             check={check}
             enrolling={enrolling}
+            sending={sending}
             recent={recent.data.imports}
             onAgain={startAnew}
           />
@@ -127,7 +130,7 @@ function ImportSteps({ campaigns, campaignId, quotaLeft: left, sms, recent }: Im
         {campaign && isChecked && !isEnrolling && (
           <CheckStep
             campaign={campaign}
-            sms={sms}
+            sending={sending}
             check={check}
             onEnroll={(rows, sendInvites) =>
               void enrolling.start(campaign.campaignId, {

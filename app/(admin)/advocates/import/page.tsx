@@ -7,6 +7,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { campaignId } from "@/lib/campaigns/contract";
 import { listCampaigns } from "@/lib/campaigns/service";
 import { listImports } from "@/lib/imports/service";
+import { findProviders } from "@/lib/messages/drivers/configured";
 import { NoCampaign } from "../no-campaign";
 import { ImportScreen } from "./import-screen";
 
@@ -38,7 +39,8 @@ export default async function ImportPage({ searchParams }: { searchParams: Promi
           recent={recent}
           campaigns={campaigns.map(({ campaignId: id, name }) => ({ campaignId: id, name }))}
           campaignId={meant.campaignId}
-          plan={{ name: planName(account.org, new Date()), sms: actor.plan.sms }}
+          planName={planName(account.org, new Date())}
+          sending={{ hasSms: actor.plan.sms, ...findProviders() }}
         />
       )}
     </>

@@ -5,6 +5,7 @@ import { parseTable, writeRejected } from "./csv-table";
 import {
   applyQuota,
   explain,
+  findKinds,
   findRepeats,
   type JudgedPerson,
   judgeRows,
@@ -113,6 +114,31 @@ describe("people", () => {
       name: "Ann",
       email: "",
     });
+  });
+
+  it.each([
+    ["Display Name", "Hal Novak", "Novak", "Hal Novak"],
+    ["Customer", "de la Cruz, Ana", "de la Cruz", "de la Cruz, Ana"],
+    ["Name", "Hal", "Novak", "Hal Novak"],
+    ["First Name", "Thomas", "Thomas", "Thomas Thomas"],
+  ])("have no last name twice: %s %j and %j", (header, name, last, expected) => {
+    const table = parseTable(`${header};Last Name;Email\n${name};${last};ann@example.com`);
+    expect(readPeople(table.rows, guessColumns(table), table.columns)[0]?.name).toBe(expected);
+  });
+
+  it("who cannot be written to are told of before they are", () => {
+    const row = (phone: string, mayText?: boolean): JudgedPerson => ({
+      person: { row: 2, name: "Ann", email: "ann@example.com", phone, ...(mayText === false && { mayText }) },
+      verdict: ready,
+    });
+    const all = { hasSms: true, email: true, sms: false };
+    expect(findKinds([row(""), row("4155550132", false)], all)).toEqual({
+      kinds: ["email"],
+      undelivered: [],
+    });
+    expect(findKinds([row("4155550132")], all)).toEqual({ kinds: ["email", "text"], undelivered: ["text"] });
+    expect(findKinds([row("4155550132")], { ...all, hasSms: false }).kinds).toEqual(["email"]);
+    expect(findKinds([row("")], { ...all, email: false }).undelivered).toEqual(["email"]);
   });
 
   it("are cut where nothing may be that long, so that a request stays small", () => {

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { advocates } from "@/lib/advocates/contract";
-import { columnsFor, type Mapping, type TableRow } from "./columns";
+import type { Kind } from "../no-provider-notice";
+import { columnsFor, isGivenName, type Mapping, type TableRow } from "./columns";
 import { firstEmail, firstPhone, identityOf, withoutPlaceholder } from "./contacts";
 import { remarksOf } from "./presets";
 
@@ -36,10 +37,12 @@ export function readPeople(
   const phones = after(mapping.phone, "phone");
   const names = [...after(mapping.name, "name").slice(1), ...columnsFor(columns, "company")];
   const remark = remarksOf(columns);
+  const isGiven = mapping.name === null || isGivenName(columns[mapping.name] ?? "");
   return rows.map(({ number, cells }) => {
     const cell = (column: number | null) =>
       withoutPlaceholder(column === null ? "" : (cells[column] ?? "")).slice(0, longest);
-    const joined = [cell(mapping.name), cell(mapping.lastName)].filter((part) => part !== "").join(" ");
+    const [first, last] = [cell(mapping.name), cell(mapping.lastName)];
+    const joined = !isGiven && hasWords(first, last) ? first : `${first} ${last}`.trim();
     const name = joined || names.map(cell).find((other) => other !== "") || "";
     const [email, phone] = [firstEmail(emails.map(cell)), firstPhone(phones.map(cell))];
     const isReachable = email !== "" || phone !== "";
@@ -53,6 +56,31 @@ export function readPeople(
       ...(!mayText && { mayText }),
     };
   });
+}
+
+/** Whether a whole name has the words of a last name already. */
+function hasWords(whole: string, last: string): boolean {
+  const words = (text: string) => text.toLowerCase().split(/[\s,]+/);
+  return words(last).every((word) => words(whole).includes(word));
+}
+
+/** What the plan and the server can send. */
+export interface Sending {
+  /** Whether the plan includes texts. */
+  readonly hasSms: boolean;
+  /** Whether a provider is set up for emails, and for texts. */
+  readonly email: boolean;
+  readonly sms: boolean;
+}
+
+/** In what kinds of messages these people get their link, and in which of them nobody will. */
+export function findKinds(rows: readonly JudgedPerson[], { hasSms, email, sms }: Sending) {
+  const people = rows.map(({ person }) => person);
+  const isText = ({ phone, mayText = true }: Person) => hasSms && phone !== "" && mayText;
+  const kinds: Kind[] = [];
+  if (people.some((person) => person.email !== "")) kinds.push("email");
+  if (people.some(isText)) kinds.push("text");
+  return { kinds, undelivered: kinds.filter((kind) => !(kind === "email" ? email : sms)) };
 }
 
 /** The rows that mean somebody who stands further up already, each with the row of the first. */
