@@ -36,6 +36,9 @@ export const ActivityEntry = z
 
 const path = "/api/app/campaigns/:campaignId/advocates/:advocateId";
 
+/** What an advocate's activity can be narrowed to. */
+export const activityParts = ["credit", "other"] as const;
+
 export const credit = {
   adjust: endpoint({
     operationId: "adjustCredit",
@@ -77,6 +80,9 @@ export const credit = {
     input: z.strictObject({
       campaignId,
       advocateId,
+      part: z.enum(activityParts).exactOptional().meta({
+        description: "`credit`: only entries that changed the balance. `other`: only those that did not.",
+      }),
       cursor: z.uuid().exactOptional().meta({ description: "`nextCursor` of the answer before." }),
     }),
     output: z.object({

@@ -195,6 +195,18 @@ describe("the activity log", () => {
     expect(told.at(-1)).toContain("Enrolled");
   });
 
+  it("tells what changed the balance and what did not apart", async () => {
+    const path = await busy(3);
+    await api.post(`${path}/credit`, { delta: 500 });
+    const [all, credit, other] = await Promise.all([
+      read(path),
+      read(path, "?part=credit"),
+      read(path, "?part=other"),
+    ]);
+    expect(credit.activity).toEqual(all.activity.slice(0, 1));
+    expect(other.activity).toEqual(all.activity.slice(1));
+  });
+
   it("of exactly 100 entries has nothing before them", async () => {
     const { activity, nextCursor } = await read(await busy(100));
     expect(activity).toHaveLength(100);

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { ActorKind } from "@/db/enums";
 import { violatedConstraint } from "@/db/errors";
@@ -79,14 +79,15 @@ async function book(
   return newBalanceCents;
 }
 
-export const listActivity = implement(credit.activity, async ({ db, actor }, { cursor, ...place }) => {
+export const listActivity = implement(credit.activity, async ({ db, actor }, { part, cursor, ...place }) => {
   const { advocateId } = await findAdvocate(db, actor, place);
   const entries = and(eq(table.orgId, actor.orgId), eq(table.advocateId, advocateId));
+  const ofPart = part && (part === "credit" ? isNotNull : isNull)(table.amountCents);
   const before = cursor === undefined ? undefined : await findEntry(db, and(entries, eq(table.id, cursor)));
   const rows = await db
     .select()
     .from(table)
-    .where(and(entries, before && lt(table.seq, before.seq)))
+    .where(and(entries, ofPart, before && lt(table.seq, before.seq)))
     .orderBy(desc(table.seq))
     .limit(SHOWN_ENTRIES + 1);
   const page = rows.slice(0, SHOWN_ENTRIES);

@@ -1,14 +1,11 @@
 import { Users } from "lucide-react";
 import { Card, CardHeader } from "@/components/ui/card";
-import { cx } from "@/components/ui/cx";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
+import { FunnelSteps } from "../funnel-steps";
 import { advocatesPath, referralsPath } from "../paths";
 import { Benchmarks } from "./benchmarks";
-import { count, countOf, type Insights, percent, periodLabels, type ShownInsights } from "./figures";
-
-/** How far an advocate comes, in order. */
-const stages: readonly Stage[] = ["invited", "writtenTo", "visited", "referred", "converted"];
+import { countOf, type Insights, periodLabels, type ShownInsights } from "./figures";
 
 const steps: readonly [from: Stage, to: LaterStage][] = [
   ["invited", "writtenTo"],
@@ -46,16 +43,6 @@ const advice: Readonly<Record<LaterStage, Advice>> = {
   },
 };
 
-const names: Readonly<Record<Stage, string>> = {
-  invited: "Advocates added",
-  writtenTo: "Sent a message",
-  visited: "Link opened",
-  referred: "Referred",
-  converted: "Converted",
-};
-
-const shades = ["opacity-40", "opacity-55", "opacity-70", "opacity-85", ""];
-
 type Stage = keyof FunnelCounts;
 type LaterStage = Exclude<Stage, "invited">;
 
@@ -87,18 +74,7 @@ export function Funnel({ shown: { period, insights } }: { shown: ShownInsights }
       )}
       {!isEmpty && (
         <div className="px-5 pt-2 pb-6 sm:px-6">
-          <ol className="grid gap-4">
-            {stages.map((stage, at) => (
-              <Step
-                key={stage}
-                name={names[stage]}
-                reached={funnel[stage]}
-                share={funnel[stage] / funnel.invited}
-                isFirst={at === 0}
-                shade={shades[at] ?? ""}
-              />
-            ))}
-          </ol>
+          <FunnelSteps funnel={funnel} />
           <FunnelDrop funnel={funnel} />
           <Benchmarks totals={insights.totals} />
         </div>
@@ -118,40 +94,6 @@ function FunnelDrop({ funnel }: { funnel: Insights["funnel"] }) {
     <p className="mt-5 text-pretty text-secondary text-soft">
       The biggest drop is between {between}: {missing(drop.lost)} <TextLink href={href}>{action} →</TextLink>
     </p>
-  );
-}
-
-interface StepProps {
-  readonly name: string;
-  readonly reached: number;
-  /** Of all who began. */
-  readonly share: number;
-  readonly isFirst: boolean;
-  readonly shade: string;
-}
-
-function Step({ name, reached, share, isFirst, shade }: StepProps) {
-  return (
-    <li>
-      <p className="flex items-baseline gap-2 text-secondary">
-        <span className="flex-1 font-medium">{name}</span>
-        <span className="font-semibold">{count(reached)}</span>
-        <span className="w-16 text-right text-caption text-soft">
-          {!isFirst && (
-            <>
-              {percent(share)}
-              <span className="sr-only"> of those added</span>
-            </>
-          )}
-        </span>
-      </p>
-      <div className="mt-1.5 h-2.5 overflow-hidden rounded-chip bg-inner-line forced-colors:border">
-        <div
-          style={{ width: `${share * 100}%` }}
-          className={cx("h-full rounded-chip bg-accent forced-colors:bg-[Highlight]", shade)}
-        />
-      </div>
-    </li>
   );
 }
 

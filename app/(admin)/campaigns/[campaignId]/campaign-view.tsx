@@ -12,27 +12,22 @@ import { TextLink } from "@/components/ui/text-link";
 import { useLoaded } from "@/components/use-loaded";
 import { campaigns } from "@/lib/campaigns/contract";
 import { dashboard } from "@/lib/dashboard/contract";
+import { FunnelSteps } from "../../funnel-steps";
 import { advocatesPath, campaignPath, referralsPath } from "../../paths";
 import type { ShownCampaign } from "../read-campaign";
 import { CampaignHeader } from "./campaign-header";
 
-const steps = [
-  { key: "invited", name: "Advocates added" },
-  { key: "writtenTo", name: "Sent a message" },
-  { key: "visited", name: "Link opened" },
-  { key: "referred", name: "Referred a friend" },
-  { key: "converted", name: "Brought in a customer" },
-] as const;
-
 interface CampaignViewProps {
   readonly campaign: z.input<typeof campaigns.get.output>;
   readonly insights: z.input<typeof dashboard.insights.output>;
+  /** How many leads are neither converted nor lost. */
+  readonly open: number;
   /** Who waits and who is new, below the figures. */
   readonly children: ReactNode;
 }
 
 /** One campaign, kept up to date. */
-export function CampaignView({ campaign: wire, insights, children }: CampaignViewProps) {
+export function CampaignView({ campaign: wire, insights, open, children }: CampaignViewProps) {
   const { campaignId } = wire.campaign;
   const { campaign } = useLoaded(campaigns.get, wire, { campaignId });
   const { totals, funnel } = useLoaded(dashboard.insights, insights, { campaignId });
@@ -40,53 +35,19 @@ export function CampaignView({ campaign: wire, insights, children }: CampaignVie
     <>
       <CampaignHeader campaign={campaign} />
       <div className="grid gap-grid">
-        <Figures campaignId={campaignId} totals={totals} />
+        <Figures campaignId={campaignId} totals={totals} open={open} />
         <div className="grid items-start gap-grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="grid gap-grid">{children}</div>
           <div className="grid gap-grid">
-            <Funnel funnel={funnel} />
+            <Card aria-labelledby="funnel">
+              <CardHeader id="funnel" title="From advocate to customer" />
+              <FunnelSteps funnel={funnel} />
+            </Card>
             <TermsCard campaign={campaign} />
           </div>
         </div>
       </div>
     </>
-  );
-}
-
-/** How far the campaign's advocates have come. */
-function Funnel({ funnel }: { funnel: z.output<typeof dashboard.insights.output>["funnel"] }) {
-  const { invited } = funnel;
-  return (
-    <Card aria-labelledby="funnel">
-      <CardHeader id="funnel" title="How far advocates have come" />
-      <ol className="grid gap-3.5">
-        {steps.map(({ key, name }) => {
-          const share = invited > 0 ? funnel[key] / invited : 0;
-          return (
-            <li key={key} className="text-secondary">
-              <p className="mb-1.5 flex items-baseline justify-between gap-3">
-                <span className="text-soft">{name}</span>
-                <span>
-                  <strong className="font-semibold">{funnel[key].toLocaleString("en-US")}</strong>
-                  {key !== "invited" && invited > 0 && (
-                    <span className="text-soft">
-                      {" "}
-                      · {share.toLocaleString("en-US", { style: "percent", maximumFractionDigits: 0 })}
-                    </span>
-                  )}
-                </span>
-              </p>
-              <div aria-hidden className="h-2 overflow-hidden rounded-chip bg-inner-line">
-                <div
-                  style={{ width: `${share * 100}%` }}
-                  className="h-full rounded-chip bg-accent transition-[width] forced-colors:bg-[Highlight]"
-                />
-              </div>
-            </li>
-          );
-        })}
-      </ol>
-    </Card>
   );
 }
 
@@ -133,10 +94,11 @@ function TermsCard({ campaign }: { campaign: ShownCampaign }) {
 interface FiguresProps {
   readonly campaignId: string;
   readonly totals: z.output<typeof dashboard.insights.output>["totals"];
+  readonly open: number;
 }
 
 /** What came of the campaign so far. Each figure leads to what it counts. */
-function Figures({ campaignId, totals }: FiguresProps) {
+function Figures({ campaignId, totals, open }: FiguresProps) {
   const { enrolled, visits, referrals, conversions, earnedCents } = totals;
   const rate = referrals > 0 ? conversions / referrals : 0;
   const converted = rate.toLocaleString("en-US", { style: "percent", maximumFractionDigits: 1 });
@@ -148,8 +110,8 @@ function Figures({ campaignId, totals }: FiguresProps) {
       <Tile name="Leads" note={sayVisits(visits)} href={referralsPath({ campaignId })}>
         {count(referrals)}
       </Tile>
-      <Tile name="Open" note="not converted yet" href={referralsPath({ campaignId, status: "pending" })}>
-        {count(referrals - conversions)}
+      <Tile name="Open" note="still to win" href={referralsPath({ campaignId, status: "pending" })}>
+        {count(open)}
       </Tile>
       <Tile
         name="Converted"

@@ -18,6 +18,7 @@ import { listAdvocates } from "@/lib/advocates/list";
 import { getInsights } from "@/lib/dashboard/insights";
 import type { referrals } from "@/lib/referrals/contract";
 import { listAllReferrals } from "@/lib/referrals/list-all";
+import { countReferralStages } from "@/lib/referrals/stages";
 import { advocatePath, advocatesPath, campaignPath, referralsPath } from "../../paths";
 import { readCampaign } from "../read-campaign";
 import { CampaignView } from "./campaign-view";
@@ -42,14 +43,15 @@ export default async function CampaignPage({ params }: Visit) {
   const actor = await requireMember(campaignPath(campaignId));
   const found = await readCampaign(actor, campaignId);
   const few = { campaignId, limit: SHOWN };
-  const [insights, advocates, referrals] = await Promise.all([
+  const [insights, { stages }, advocates, referrals] = await Promise.all([
     getInsights(actor, { campaignId }),
+    countReferralStages(actor, { campaignId }),
     listAdvocates(actor, few),
-    listAllReferrals(actor, { ...few, status: "pending", sort: "oldest" }),
+    listAllReferrals(actor, { ...few, group: "open", sort: "oldest" }),
   ]);
   // What knows phone numbers is heavy, so these lists stay on the server.
   return (
-    <CampaignView campaign={found} insights={insights}>
+    <CampaignView campaign={found} insights={insights} open={stages.new + stages.contacted + stages.booked}>
       <WaitingReferrals campaignId={campaignId} referrals={referrals.referrals} />
       <NewestAdvocates campaignId={campaignId} advocates={advocates.advocates} />
     </CampaignView>

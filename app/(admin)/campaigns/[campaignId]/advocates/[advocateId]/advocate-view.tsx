@@ -44,7 +44,8 @@ interface AdvocateViewProps {
 export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProps) {
   const { advocate, referrals, alsoIn = [] } = useLoaded(advocates.get, first.advocate, ids);
   const { campaign } = useLoaded(campaigns.get, first.campaign, { campaignId: ids.campaignId });
-  const activity = useActivity(ids, first.activity);
+  const ledger = useActivity({ ...ids, part: "credit" }, first.ledger);
+  const activity = useActivity({ ...ids, part: "other" }, first.activity);
   const wanted = z.decode(messagesOf.list.input, first.messages.input);
   const messages = usePages(messagesOf.list, wanted, first.messages);
   const draftKey = `advocate:${ids.advocateId}`;
@@ -76,7 +77,7 @@ export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProp
           {advocate.erasedAt && <Erased at={advocate.erasedAt} />}
           {alsoIn.length > 0 && <AlsoIn places={alsoIn} />}
           {optOuts.length > 0 && <OptedOut optOuts={optOuts} />}
-          <LedgerCard activity={activity} balanceCents={advocate.creditBalanceCents} />
+          <LedgerCard ledger={ledger} />
           <ReferralsCard {...{ advocate, campaign, referrals }} />
           <TimelineCard activity={activity} messages={messages} changes={first.changes} />
         </div>
@@ -164,12 +165,15 @@ export function optOutsOf(
   });
 }
 
-/** The advocate's ledger, newest first: at first what the server put into the page, then as far back as one asks. */
-function useActivity(ids: AdvocateIds, first: AdvocatePageData["activity"]): Pages<Entry> {
+/** What happened to the advocate, newest first: at first what the server put into the page, then as far as one asks. */
+function useActivity(
+  wanted: z.input<typeof credit.activity.input>,
+  first: AdvocatePageData["activity"],
+): Pages<Entry> {
   const result = useInfiniteQuery({
-    queryKey: [credit.activity.path, "pages", ids],
+    queryKey: [credit.activity.path, "pages", wanted],
     queryFn: ({ signal, pageParam }) =>
-      call(credit.activity, pageParam === undefined ? ids : { ...ids, cursor: pageParam }, { signal }),
+      call(credit.activity, pageParam === undefined ? wanted : { ...wanted, cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     initialData: () => ({ pages: [z.decode(credit.activity.output, first)], pageParams: [undefined] }),

@@ -53,14 +53,15 @@ export async function findAdvocatePage(actor: Actor, { campaignId, advocateId }:
 export async function readAdvocatePage(actor: Actor, ids: AdvocateIds) {
   const { advocateId } = ids;
   const isAdmin = actor.roles.includes("admin");
-  const [activity, messages, changes] = await Promise.all([
-    listActivity(actor, ids),
+  const [ledger, activity, messages, changes] = await Promise.all([
+    listActivity(actor, { ...ids, part: "credit" }),
+    listActivity(actor, { ...ids, part: "other" }),
     readFirstPage(listMessages, actor, { advocateId }),
     isAdmin
       ? readFirstPage(listAuditEntries, actor, { subjectId: advocateId, action: "advocate.updated" })
       : null,
   ]);
-  return { activity, messages, changes };
+  return { ledger, activity, messages, changes };
 }
 
 export type AdvocatePageData = NonNullable<Awaited<ReturnType<typeof findAdvocatePage>>> &

@@ -7,7 +7,6 @@ import { type ListedMessage, MessageBadge } from "@/components/messages/message-
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
-import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { audit } from "@/lib/audit/contract";
@@ -24,7 +23,7 @@ interface TimelineCardProps {
   readonly changes: FirstPage<typeof audit.list> | null;
 }
 
-/** Everything that happened, whatever kind of thing it was. */
+/** Everything that happened besides the credit, which has its ledger. */
 export function TimelineCard({ activity, messages, changes }: TimelineCardProps) {
   const feeds = [mapPages(activity, fromEntry), mapPages(messages, fromMessage)];
   if (changes) return <WithChanges feeds={feeds} changes={changes} />;
@@ -75,7 +74,7 @@ function TimelineList({ feed, note }: { feed: Pages<TimelineItem>; note?: string
 
 /** One thing that happened, on the line that leads to the one before. */
 function TimelineRow({ item }: { item: TimelineItem }) {
-  const { at, icon: Icon, what, details, amountCents, status, heldUntil, href } = item;
+  const { at, icon: Icon, what, details, status, heldUntil, href } = item;
   const said = details.filter((detail) => sayPlainly(detail) !== "");
   return (
     <li className="group relative flex gap-3 pb-5 last:pb-0">
@@ -96,7 +95,6 @@ function TimelineRow({ item }: { item: TimelineItem }) {
             ) : (
               <SentenceText of={what} className="font-medium" />
             )}
-            {amountCents !== undefined && <Money cents={amountCents} signed />}
             {status && <MessageBadge {...{ status, heldUntil }} />}
           </div>
           {said.map((detail) => (

@@ -57,7 +57,6 @@ export interface TimelineItem {
   readonly icon: LucideIcon;
   readonly what: Sentence;
   readonly details: readonly Sentence[];
-  readonly amountCents?: number | undefined;
   /** What became of it, when it is a message. */
   readonly status?: ListedMessage["status"];
   readonly heldUntil?: ListedMessage["heldUntil"];
@@ -66,10 +65,9 @@ export interface TimelineItem {
 }
 
 export function fromEntry(entry: Entry): TimelineItem {
-  const { activityId: id, createdAt: at, amountCents, memo } = entry;
-  const { icon, what, by, askedBy } = describeEntry(entry);
-  const details = [...(memo ? [{ name: `“${memo}”` }] : []), by, ...(askedBy ? [askedBy] : [])];
-  return { id, at, icon, what, details, amountCents };
+  const { activityId: id, createdAt: at } = entry;
+  const { icon, what, by } = describeEntry(entry);
+  return { id, at, icon, what, details: [by] };
 }
 
 export function fromMessage(message: ListedMessage): TimelineItem {

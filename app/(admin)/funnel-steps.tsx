@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import { cx } from "@/components/ui/cx";
+import type { dashboard } from "@/lib/dashboard/contract";
+import { count, percent } from "./dashboard/figures";
+
+type Counts = z.output<typeof dashboard.insights.output>["funnel"];
+
+/** How far an advocate comes, in order. */
+const steps: readonly { readonly stage: keyof Counts; readonly name: string; readonly shade: string }[] = [
+  { stage: "invited", name: "Advocates added", shade: "opacity-40" },
+  { stage: "writtenTo", name: "Sent a message", shade: "opacity-55" },
+  { stage: "visited", name: "Link opened", shade: "opacity-70" },
+  { stage: "referred", name: "Referred", shade: "opacity-85" },
+  { stage: "converted", name: "Converted", shade: "" },
+];
+
+/** How many advocates have come how far, each step with its share of all who were added. */
+export function FunnelSteps({ funnel }: { funnel: Counts }) {
+  const { invited } = funnel;
+  return (
+    <ol className="grid gap-4">
+      {steps.map(({ stage, name, shade }) => {
+        const share = invited > 0 ? funnel[stage] / invited : 0;
+        return (
+          <li key={stage}>
+            <p className="flex items-baseline gap-2 text-secondary">
+              <span className="flex-1 font-medium">{name}</span>
+              <span className="font-semibold">{count(funnel[stage])}</span>
+              <span className="w-16 text-right text-caption text-soft">
+                {stage !== "invited" && invited > 0 && (
+                  <>
+                    {percent(share)}
+                    <span className="sr-only"> of those added</span>
+                  </>
+                )}
+              </span>
+            </p>
+            <div className="mt-1.5 h-2.5 overflow-hidden rounded-chip bg-inner-line forced-colors:border">
+              <div
+                style={{ width: `${share * 100}%` }}
+                className={cx("h-full rounded-chip bg-accent forced-colors:bg-[Highlight]", shade)}
+              />
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
