@@ -5,6 +5,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { campaigns } from "@/lib/campaigns/contract";
 import { getCampaign } from "@/lib/campaigns/service";
 import { ApiError } from "@/lib/kit/errors";
+import { countReferralStages } from "@/lib/referrals/stages";
 
 /** The campaign of an address, or the page that says there is none. Looked up once per request. */
 export const readCampaign = cache(async (actor: Actor, campaignId: string) => {
@@ -16,6 +17,12 @@ export const readCampaign = cache(async (actor: Actor, campaignId: string) => {
     throw error;
   }
 });
+
+/** How many of its leads are neither converted nor lost. */
+export async function countOpenLeads(actor: Actor, campaignId: string): Promise<number> {
+  const { stages } = await countReferralStages(actor, { campaignId });
+  return stages.new + stages.contacted + stages.booked;
+}
 
 /** A campaign as the pages hold it, with real Dates. */
 export type ShownCampaign = z.output<typeof campaigns.get.output>["campaign"];

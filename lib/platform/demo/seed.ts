@@ -118,7 +118,12 @@ async function createDemo(dataDir: string, now: Date): Promise<DemoFile> {
   const demo = { orgId, ...ids, email, password, apiKey };
   await transact((tx) => tellAsSent(tx, orgId, new Date(now.getTime() - DAY_MS)));
   await writeDemoFile(dataDir, demo);
-  await transact((tx) => tx.update(organizations).set({ name: NAME }).where(eq(organizations.id, orgId)));
+  await transact((tx) =>
+    tx
+      .update(organizations)
+      .set({ name: NAME, timeZone: "America/Los_Angeles" })
+      .where(eq(organizations.id, orgId)),
+  );
   return demo;
 }
 

@@ -110,7 +110,7 @@ function Figures({ campaignId, totals, open }: FiguresProps) {
       <Tile name="Leads" note={sayVisits(visits)} href={referralsPath({ campaignId })}>
         {count(referrals)}
       </Tile>
-      <Tile name="Open" note="still to win" href={referralsPath({ campaignId, status: "pending" })}>
+      <Tile name="Open" note="in progress" href={referralsPath({ campaignId, status: "pending" })}>
         {count(open)}
       </Tile>
       <Tile

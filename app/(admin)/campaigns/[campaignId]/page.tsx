@@ -18,9 +18,8 @@ import { listAdvocates } from "@/lib/advocates/list";
 import { getInsights } from "@/lib/dashboard/insights";
 import type { referrals } from "@/lib/referrals/contract";
 import { listAllReferrals } from "@/lib/referrals/list-all";
-import { countReferralStages } from "@/lib/referrals/stages";
 import { advocatePath, advocatesPath, campaignPath, referralsPath } from "../../paths";
-import { readCampaign } from "../read-campaign";
+import { countOpenLeads, readCampaign } from "../read-campaign";
 import { CampaignView } from "./campaign-view";
 
 /** How many advocates and referrals there are here; the rest is behind "See all". */
@@ -43,15 +42,15 @@ export default async function CampaignPage({ params }: Visit) {
   const actor = await requireMember(campaignPath(campaignId));
   const found = await readCampaign(actor, campaignId);
   const few = { campaignId, limit: SHOWN };
-  const [insights, { stages }, advocates, referrals] = await Promise.all([
+  const [insights, open, advocates, referrals] = await Promise.all([
     getInsights(actor, { campaignId }),
-    countReferralStages(actor, { campaignId }),
+    countOpenLeads(actor, campaignId),
     listAdvocates(actor, few),
     listAllReferrals(actor, { ...few, group: "open", sort: "oldest" }),
   ]);
   // What knows phone numbers is heavy, so these lists stay on the server.
   return (
-    <CampaignView campaign={found} insights={insights} open={stages.new + stages.contacted + stages.booked}>
+    <CampaignView campaign={found} insights={insights} open={open}>
       <WaitingReferrals campaignId={campaignId} referrals={referrals.referrals} />
       <NewestAdvocates campaignId={campaignId} advocates={advocates.advocates} />
     </CampaignView>

@@ -32,15 +32,10 @@ export function TermsCard({ form, business, described: { offer, cap } }: TermsCa
       <CardHeader
         id="terms"
         title="Terms of the offer"
-        description="Written from this campaign’s settings and linked on both pages. Who agreed to an earlier version keeps it."
+        description="Written from this campaign’s settings and linked on both pages. Anyone who agreed to an earlier version keeps it."
       />
       <div className="grid gap-4">
-        <Field
-          label="Your own lines"
-          optional
-          error={error}
-          hint="Up to 1,000 characters. They stand at the end."
-        >
+        <Field label="Your own lines" optional error={error} hint="Up to 1,000 characters. They come last.">
           {(control) => (
             <Textarea
               rows={3}

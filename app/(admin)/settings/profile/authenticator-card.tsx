@@ -5,7 +5,6 @@ import { toast } from "sonner";
 import type { z } from "zod";
 import { EndpointConfirm } from "@/components/form/endpoint-confirm";
 import { lazy } from "@/components/lazy";
-import { RecoveryCodes } from "@/components/second-factor/recovery-codes";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
@@ -16,6 +15,10 @@ import { Setting } from "../setting";
 
 const AuthenticatorSetup = lazy(() =>
   import("@/components/second-factor/authenticator-setup").then((module) => module.AuthenticatorSetup),
+);
+
+const RecoveryCodes = lazy(() =>
+  import("@/components/second-factor/recovery-codes").then((module) => module.RecoveryCodes),
 );
 
 /** From here on it is time for new ones. */
