@@ -54,6 +54,10 @@ test("a new organization sees its first steps, which count what is done and stay
   await createCampaign(api, "Spring");
   await page.goto("/dashboard");
   await expect(list).toContainText("1 of 5 done");
+  await list.getByRole("link", { name: "See your friend page" }).click();
+  await page.getByRole("button", { name: "Get my own link" }).click();
+  await expect(page.getByRole("textbox", { name: "Address" })).toHaveValue(/\/r\//);
+  await page.goto("/dashboard");
   await expect(needsYou(page).getByRole("heading", { name: "You’re all caught up" })).toBeVisible();
   await addMember(dana.orgId, "user");
   await api.patch("/api/app/branding", { primaryColor: "#0e6b4f" });

@@ -41,7 +41,8 @@ async function createStrained(page: Page): Promise<{ program: string[]; settings
   return {
     program: [
       ...["/dashboard", "/campaigns", "/campaigns/new", campaign, `${campaign}/edit`, "/advocates"],
-      ...[ann.page, `${ann.page}/card`, "/advocates/import", "/referrals", "/messages", "/branding"],
+      ...[ann.page, `${ann.page}/card`, "/advocates/import", "/referrals", "/messages"],
+      ...["/branding", "/your-page"],
     ],
     settings: ["organization", "team", "sso", "api-keys", "integrations", "audit-log", "profile"].map(
       (name) => `/settings/${name}`,

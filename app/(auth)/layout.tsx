@@ -2,88 +2,16 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Notice } from "@/components/ui/notice";
 import { ThemeProvider } from "@/components/ui/theme-provider";
+import { Canopy } from "../canopy";
 import { readNonce } from "../nonce";
 import { ProductMark } from "../site-header";
-
-/** A person in the picture of a referral program that grows: at first one, who recommends to others. */
-interface Dot {
-  readonly x: number;
-  readonly y: number;
-  /** Whether the person became a customer. */
-  readonly isCustomer: boolean;
-}
-
-/** The way a recommendation took, as an SVG path. */
-interface Twig {
-  readonly d: string;
-}
-
-const ROOT = { x: 320, y: 596 };
-/** How many people, how far from the root, and over how many degrees to each side. */
-const rings = [
-  { people: 3, radius: 150, spread: 34 },
-  { people: 6, radius: 265, spread: 46 },
-  { people: 10, radius: 385, spread: 44 },
-  { people: 15, radius: 500, spread: 35 },
-];
-
-/** Draws who recommended to whom, from the root outwards. */
-function drawCanopy(): { readonly dots: readonly Dot[]; readonly twigs: readonly Twig[] } {
-  const dots: Dot[] = [{ ...ROOT, isCustomer: true }];
-  const twigs: Twig[] = [];
-  let parents: readonly Dot[] = dots.slice();
-  for (const { people, radius, spread } of rings) {
-    const ring = Array.from({ length: people }, (_, place) => {
-      const parent = parents[Math.floor((place / people) * parents.length)] ?? ROOT;
-      const angle = ((place / (people - 1)) * 2 - 1) * spread * (Math.PI / 180);
-      // Nothing grows in perfect circles.
-      const reach = radius * (1 + 0.045 * Math.sin(place * 2.4 + radius));
-      const x = round(ROOT.x + Math.sin(angle) * reach);
-      const y = round(ROOT.y - Math.cos(angle) * reach);
-      const bend = round((parent.y + y) / 2);
-      twigs.push({ d: `M${parent.x} ${parent.y}C${parent.x} ${bend} ${x} ${bend} ${x} ${y}` });
-      return { x, y, isCustomer: (place * 5 + people) % 3 !== 0 };
-    });
-    dots.push(...ring);
-    parents = ring.filter(({ isCustomer }) => isCustomer);
-  }
-  return { dots, twigs };
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
-}
-
-const { dots, twigs } = drawCanopy();
 
 /** Beside the card on wide screens: what the product is about, in a picture and two sentences. */
 function SidePanel() {
   return (
     <aside className="hidden border-line border-l bg-tint lg:block">
       <div className="sticky top-0 flex h-dvh flex-col overflow-hidden">
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 640 620"
-          preserveAspectRatio="xMidYMax meet"
-          className="min-h-0 w-full flex-1 px-6 pt-10 text-accent [mask-image:linear-gradient(to_bottom,transparent,black_45%)]"
-        >
-          <g fill="none" stroke="currentColor" strokeWidth="1" opacity="0.35">
-            {twigs.map(({ d }) => (
-              <path key={d} d={d} />
-            ))}
-          </g>
-          {dots.map(({ x, y, isCustomer }, place) => (
-            <circle
-              key={`${x} ${y}`}
-              cx={x}
-              cy={y}
-              r={place === 0 ? 8 : 4.5}
-              stroke="currentColor"
-              strokeWidth="1.25"
-              fill={isCustomer ? "currentColor" : "var(--color-tint)"}
-            />
-          ))}
-        </svg>
+        <Canopy className="min-h-0 w-full flex-1 px-6 pt-10 [mask-image:linear-gradient(to_bottom,transparent,black_45%)]" />
         <div className="px-12 pt-8 pb-14 xl:px-16">
           <p className="text-balance font-semibold text-[1.625rem] leading-[1.2] tracking-[-0.025em]">
             Good work gets recommended.

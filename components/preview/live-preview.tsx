@@ -10,6 +10,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import type { messages } from "@/lib/messages/contract";
 import { LoadingEmail } from "./loading-email";
+import { PhonePreview } from "./phone-preview";
 
 // Each is a whole page; nobody needs those that are not looked at.
 const FriendPage = lazy(
@@ -58,18 +59,18 @@ export function LivePreview({
   const [shown, setShown] = useState<PreviewName>(first);
   const views = {
     friend: () => (
-      <Phone label="Preview of the page that friends see">
+      <PhonePreview label="Preview of the page that friends see">
         <div style={lightBrandTheme(brand)} className="text-ink">
           <FriendPage {...friend} brand={brand} />
         </div>
-      </Phone>
+      </PhonePreview>
     ),
     advocate: () => (
-      <Phone label="Preview of the page that advocates see">
+      <PhonePreview label="Preview of the page that advocates see">
         <div style={lightBrandTheme(brand)}>
           <AdvocatePortal {...portal} brand={brand} />
         </div>
-      </Phone>
+      </PhonePreview>
     ),
     email: () => <EmailPreview input={email} />,
   };
@@ -99,22 +100,5 @@ function LoadingPage() {
         <Skeleton className="h-14 w-full" />
       </div>
     </Loading>
-  );
-}
-
-/** A page as a phone shows it, smaller. It can be looked at and scrolled, and nothing in it does anything. */
-function Phone({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <section
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
-      tabIndex={0}
-      className="mx-auto max-h-[36rem] w-full max-w-[300px] overflow-y-auto rounded-[26px] border border-line bg-card shadow-pop [scrollbar-width:thin]"
-    >
-      <p className="sr-only">{label}. It shows sample people and cannot be used.</p>
-      <div inert className="select-none text-left [zoom:0.77]">
-        {children}
-      </div>
-    </section>
   );
 }

@@ -24,7 +24,7 @@ export function ChecklistStep({ title, done, children, action }: ChecklistStepPr
         <span className="sr-only">{done ? "Done:" : "To do:"}</span>
       </span>
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2.5">
-        <div className="min-w-0 flex-[1_1_14rem]">
+        <div className="min-w-0 flex-[1_1_10rem]">
           <p className={cx("font-medium", done && "text-soft")}>{title}</p>
           {children && <p className="text-pretty text-secondary text-soft">{children}</p>}
         </div>

@@ -75,6 +75,11 @@ export async function readBrand({ orgId }: Actor, now: Date): Promise<Brand> {
   return brandOf(await findSender(database(), orgId), now);
 }
 
+/** What customers are told of the actor's business. */
+export async function readShownProfile({ orgId }: Actor): Promise<ShownProfile> {
+  return profileOf(await findSender(database(), orgId));
+}
+
 /** The same as it was before anything was chosen. */
 export async function readPlainBrand({ orgId }: Actor, now: Date): Promise<Brand> {
   const { organization, profile } = await findSender(database(), orgId);

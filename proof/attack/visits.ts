@@ -16,7 +16,7 @@ export const pages: readonly string[] = listWords(`
 
 /** Pages of members, with the cookie of one or without. */
 export const memberPages: readonly string[] = listWords(`
-  /dashboard /campaigns /campaigns/new /campaigns/{campaignId} /campaigns/{campaignId}/edit
+  /your-page /dashboard /campaigns /campaigns/new /campaigns/{campaignId} /campaigns/{campaignId}/edit
   /campaigns/{campaignId}/advocates/{advocateId} /campaigns/{campaignId}/advocates/{advocateId}/card
   /advocates /advocates/import /referrals /messages /branding /settings /settings/team
   /settings/audit-log /settings/integrations /settings/api-keys /settings/sso /settings/profile

@@ -7,51 +7,10 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { ChecklistStep } from "@/components/ui/checklist";
 import { IconButton } from "@/components/ui/icon-button";
 import { Progress } from "@/components/ui/progress";
+import { TextLink } from "@/components/ui/text-link";
 import { useStored } from "@/components/use-stored";
-import type { accounts, setupSteps } from "@/lib/accounts/contract";
-import { advocatesPath, referralsPath } from "../paths";
-
-interface StepLabels {
-  readonly title: string;
-  readonly text: string;
-  /** What the button does, in one word. */
-  readonly verb: string;
-  readonly href: string;
-}
-
-/** How each step is offered, and where it is done. */
-const stepLabels: Readonly<Record<(typeof setupSteps)[number], StepLabels>> = {
-  campaign: {
-    title: "Create a campaign",
-    text: "Decide what a recommendation is worth to the advocate and the friend.",
-    verb: "Create",
-    href: "/campaigns/new",
-  },
-  branding: {
-    title: "Add your branding",
-    text: "Your logo and color on every page and message your customers see.",
-    verb: "Brand",
-    href: "/branding",
-  },
-  advocate: {
-    title: "Invite an advocate",
-    text: "A happy customer gets their own link to share.",
-    verb: "Invite",
-    href: advocatesPath({ enroll: "1" }),
-  },
-  referral: {
-    title: "Take the first lead",
-    text: "Friends sign up through the link, or you log their call.",
-    verb: "Add",
-    href: referralsPath({ call: "1" }),
-  },
-  team: {
-    title: "Invite a colleague",
-    text: "So someone else can answer when you’re out on a job.",
-    verb: "Invite",
-    href: "/settings/team",
-  },
-};
+import type { accounts } from "@/lib/accounts/contract";
+import { stepLabels } from "./step-labels";
 
 type Steps = z.output<typeof accounts.setup.output>["steps"];
 
@@ -83,6 +42,7 @@ export function SetupChecklist({ steps, orgId, onlyOpen }: SetupChecklistProps) 
         flush
         id="setup"
         title="Get your program started"
+        description={<TextLink href="/your-page">See your friend page</TextLink>}
         aside={`${done} of ${steps.length} done`}
       />
       <div className="px-5 pb-4 sm:px-6">

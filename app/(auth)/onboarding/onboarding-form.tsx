@@ -80,7 +80,7 @@ function useOnboarding({ needsPassword, ...known }: Known) {
         // Not every browser knows its own.
         ...(isTimeZone(timeZone) && { timeZone }),
       });
-      await leaveTo("/dashboard");
+      await leaveTo("/your-page");
     },
   });
 }

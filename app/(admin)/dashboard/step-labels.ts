@@ -1,0 +1,44 @@
+import type { setupSteps } from "@/lib/accounts/contract";
+import { advocatesPath, referralsPath } from "../paths";
+
+interface StepLabels {
+  readonly title: string;
+  readonly text: string;
+  /** What the button does, in one word. */
+  readonly verb: string;
+  readonly href: string;
+}
+
+/** How each step is offered, and where it is done. */
+export const stepLabels: Readonly<Record<(typeof setupSteps)[number], StepLabels>> = {
+  campaign: {
+    title: "Create a campaign",
+    text: "Decide what a recommendation is worth to the advocate and the friend.",
+    verb: "Create",
+    href: "/campaigns/new",
+  },
+  branding: {
+    title: "Add your branding",
+    text: "Your logo and color on every page and message your customers see.",
+    verb: "Brand",
+    href: "/branding",
+  },
+  advocate: {
+    title: "Invite an advocate",
+    text: "A happy customer gets their own link to share.",
+    verb: "Invite",
+    href: advocatesPath({ enroll: "1" }),
+  },
+  referral: {
+    title: "Take the first lead",
+    text: "Friends sign up through the link, or you log their call.",
+    verb: "Add",
+    href: referralsPath({ call: "1" }),
+  },
+  team: {
+    title: "Invite a colleague",
+    text: "So someone else can answer when you’re out on a job.",
+    verb: "Invite",
+    href: "/settings/team",
+  },
+};

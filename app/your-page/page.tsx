@@ -1,0 +1,182 @@
+import { ArrowRight, Check, ExternalLink } from "lucide-react";
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { lightBrandTheme } from "@/components/brand/brand";
+import { advocateGets, friendGets, type Offer } from "@/components/campaigns/offer";
+import { FriendPage } from "@/components/friend-page/friend-page";
+import { PhonePreview } from "@/components/preview/phone-preview";
+import { sampleFriend } from "@/components/preview/samples";
+import { drawQr, QrCode } from "@/components/qr/qr-code";
+import { Card } from "@/components/ui/card";
+import { CopyField } from "@/components/ui/copy-field";
+import { TextLink } from "@/components/ui/text-link";
+import { shortName } from "@/emails/text/names";
+import { getSetup } from "@/lib/accounts/service";
+import { listAllAdvocates } from "@/lib/advocates/list";
+import type { Actor } from "@/lib/auth/actor";
+import { listCampaigns } from "@/lib/campaigns/service";
+import { readBrand, readShownProfile } from "@/lib/messages/brand";
+import { appUrl } from "@/lib/platform/env";
+import { nameOfEmail } from "@/lib/users/name-of-email";
+import { fullName } from "../(admin)/member-names";
+import { Providers } from "../(admin)/shell/providers";
+import { brandLook } from "../brand-look";
+import { Canopy } from "../canopy";
+import { readAccount, readProfile, requireMember } from "../current-member";
+import { readNonce } from "../nonce";
+import { ProductMark } from "../site-header";
+import { NextSteps } from "./next-steps";
+import { OwnLinkButton, TestInviteButton } from "./try-it";
+
+export const metadata: Metadata = { title: "Your page", robots: { index: false, follow: false } };
+
+const example = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 2_500 } as const;
+
+/** Where onboarding ends: the business's own page, its address, and what to do next. */
+export default async function YourPage() {
+  const actor = await requireMember("/your-page");
+  const [{ user }, { org }, brand, profile, { steps }, campaign] = await Promise.all([
+    readProfile(actor),
+    readAccount(actor),
+    readBrand(actor, new Date()),
+    readShownProfile(actor),
+    getSetup(actor, {}),
+    readNewest(actor),
+  ]);
+  const own = campaign && (await findOwn(actor, campaign.campaignId, user.email));
+  const offer = campaign ?? example;
+  const look = brandLook(brand);
+  const firstName = user.firstName ?? nameOfEmail(user.email).firstName;
+  return (
+    <Providers
+      email={user.email}
+      hasPassword={user.hasPassword && user.allowPasswordAuth}
+      nonce={await readNonce()}
+    >
+      <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,44%)] lg:grid-rows-[auto_1fr_auto]">
+        <header className="flex h-16 items-center px-5 max-lg:-order-2 max-lg:bg-tint sm:h-20 sm:px-9">
+          <ProductMark nameOnPhones />
+        </header>
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto grid w-full min-w-0 max-w-[40rem] content-center gap-7 px-5 pt-2 pb-10 sm:px-9"
+        >
+          <div>
+            <span
+              aria-hidden
+              className="relative z-10 ml-2 grid size-12 place-items-center rounded-full bg-accent text-accent-ink ring-8 ring-tint max-lg:-mt-8"
+            >
+              <Check size={22} strokeWidth={2} />
+            </span>
+            <h1 className="wrap-anywhere mt-6 text-balance font-semibold text-[2rem] leading-[1.1] tracking-[-0.035em]">
+              Your page is live, <bdi>{firstName}</bdi>
+            </h1>
+            <p className="mt-2 max-w-[26rem] text-pretty text-section text-soft">
+              {campaign
+                ? sayPromise(campaign)
+                : "It has your name already. The $25 for each side is an example until you set your own offer."}
+            </p>
+          </div>
+          <Address
+            url={own?.referralUrl ?? (org.slug && `${appUrl()}/refer/${org.slug}`)}
+            hint={
+              own
+                ? "Your own link, to see the page as your friends will."
+                : "For your trucks and counter: it asks friends who sent them."
+            }
+          >
+            {campaign && !own && (
+              <OwnLinkButton campaignId={campaign.campaignId} name={fullName(user)} email={user.email} />
+            )}
+            <TestInviteButton />
+          </Address>
+          <NextSteps steps={steps} />
+        </main>
+        <footer className="mx-auto flex w-full max-w-[40rem] flex-wrap items-center justify-between gap-x-6 gap-y-1 px-5 pb-8 text-secondary text-soft sm:px-9">
+          <p>You can change the offer and the look at any time.</p>
+          <TextLink href="/dashboard" className="inline-flex min-h-11 items-center gap-1.5">
+            Go to your dashboard
+            <ArrowRight aria-hidden size={15} strokeWidth={1.75} />
+          </TextLink>
+        </footer>
+        <aside
+          aria-label="Your friend page"
+          className="relative min-w-0 overflow-hidden border-line bg-tint px-5 max-lg:-order-1 max-lg:border-b max-lg:pt-1 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:border-l lg:py-9"
+        >
+          <Canopy className="absolute inset-x-0 bottom-0 h-full w-full opacity-45" />
+          <div className="relative grid lg:sticky lg:top-0 lg:min-h-[calc(100dvh-4.5rem)] lg:content-center lg:gap-5">
+            <PhonePreview
+              label="Preview of the page that friends see"
+              className="max-lg:max-h-60 max-lg:rounded-b-none max-lg:border-b-0 lg:max-h-[min(46rem,calc(100dvh-9rem))]"
+            >
+              <div style={lightBrandTheme(look)} className="text-ink">
+                <FriendPage
+                  {...sampleFriend(offer, actor.plan.sms)}
+                  {...(own && { code: own.referralCode, advocateName: shortName(own.name) })}
+                  brand={look}
+                  links={brand.links}
+                  facts={profile}
+                />
+              </div>
+            </PhonePreview>
+            <p className="mx-auto max-w-[20rem] text-balance text-center text-secondary text-soft max-lg:sr-only">
+              What a friend sees who follows {own ? "your" : "a customer’s"} link.
+            </p>
+          </div>
+        </aside>
+      </div>
+    </Providers>
+  );
+}
+
+/** The newest campaign that takes friends. */
+async function readNewest(actor: Actor) {
+  const { campaigns } = await listCampaigns(actor, {});
+  return campaigns.find(({ status }) => status === "active");
+}
+
+/** The member as an advocate of their own business, for whom the link is a try of it. */
+async function findOwn(actor: Actor, campaignId: string, email: string) {
+  const { advocates } = await listAllAdvocates(actor, { campaignId, q: email });
+  return advocates.find((found) => found.email === email);
+}
+
+function sayPromise(offer: Offer): string {
+  const [give, get] = [friendGets(offer), advocateGets(offer)];
+  const friend = give && `A friend gets ${give.replace(/ off$/, "")} off the first job.`;
+  return [friend, get && `Whoever sent them gets ${get} in credit.`].filter(Boolean).join(" ");
+}
+
+interface AddressProps {
+  readonly url: string | undefined;
+  readonly hint: string;
+  /** What can be tried with it. */
+  readonly children: ReactNode;
+}
+
+/** The page's address: to scan, to copy, to open. */
+function Address({ url, hint, children }: AddressProps) {
+  if (!url) return null;
+  return (
+    <Card aria-label="The address of your page" className="flex flex-wrap items-center gap-x-5 gap-y-4">
+      <QrCode shape={drawQr(url)} label={`QR code of ${url}`} className="size-28 max-sm:hidden" />
+      <div className="grid min-w-0 flex-[1_1_16rem] gap-3">
+        <CopyField label="Address" value={url} hint={hint} what="the address" />
+        <p className="flex flex-wrap items-center gap-2">
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-9 items-center gap-1.5 pr-2 font-medium text-accent text-secondary"
+          >
+            <ExternalLink aria-hidden size={14} strokeWidth={1.75} />
+            Open
+            <span className="sr-only"> your page (in a new tab)</span>
+          </a>
+          {children}
+        </p>
+      </div>
+    </Card>
+  );
+}

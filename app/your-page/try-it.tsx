@@ -1,0 +1,48 @@
+"use client";
+
+import { Link2, Send } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { toast } from "sonner";
+import { EndpointButton } from "@/components/form/endpoint-button";
+import { advocates } from "@/lib/advocates/contract";
+import { messages } from "@/lib/messages/contract";
+
+/** Sends the member the invite that customers will get. */
+export function TestInviteButton() {
+  return (
+    <EndpointButton
+      size="small"
+      endpoint={messages.sendTest}
+      input={{}}
+      onSuccess={({ to }) => toast.success(`Test sent to ${to}.`)}
+    >
+      <Send aria-hidden size={14} strokeWidth={1.75} />
+      Send me a test invite
+    </EndpointButton>
+  );
+}
+
+interface OwnLinkButtonProps {
+  readonly campaignId: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Makes the member an advocate of the campaign, so that the address becomes a link of their own. */
+export function OwnLinkButton(member: OwnLinkButtonProps) {
+  const router = useRouter();
+  return (
+    <EndpointButton
+      size="small"
+      endpoint={advocates.invite}
+      input={member}
+      onSuccess={() => {
+        toast.success("You have a link of your own. We emailed it to you, too.");
+        router.refresh();
+      }}
+    >
+      <Link2 aria-hidden size={14} strokeWidth={1.75} />
+      Get my own link
+    </EndpointButton>
+  );
+}
