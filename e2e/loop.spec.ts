@@ -116,6 +116,8 @@ test("a lead is heard of, called back, booked and converted within a day", { tag
   const [, token] = owner.text.match(/\/referrals\?lead=([\w-]+)/) ?? [];
   await page.goto(`/referrals?lead=${token}`);
   const sheet = page.getByRole("dialog", { name: "Fred Fox" });
+  await sheet.getByText("The terms they agreed to").click();
+  await expect(sheet.getByText("Who can refer")).toBeVisible();
   await sheet.getByRole("list", { name: "Stage" }).getByRole("button", { name: "Booked" }).click();
   await sheet.getByRole("button", { name: "Convert", exact: true }).click();
   const won = page.getByRole("dialog", { name: "Fred Fox became a customer" });

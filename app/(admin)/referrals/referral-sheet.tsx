@@ -27,6 +27,7 @@ import { query } from "@/lib/kit/client";
 import { referrals } from "@/lib/referrals/contract";
 import { isOpen } from "@/lib/referrals/shapes";
 import { useRefresh } from "../use-refresh";
+import { AgreedTerms } from "./agreed-terms";
 import { LeadFacts } from "./lead-facts";
 import { LeadHistory } from "./lead-history";
 import { LeadNote } from "./lead-note";
@@ -109,6 +110,7 @@ export function ReferralSheet({
         )}
         <Meaning referral={referral} />
         <LeadFacts referral={referral} />
+        {referral.termsVersion && <AgreedTerms version={referral.termsVersion} />}
         {!erasedAt && <LeadNote referral={referral} />}
         {data ? (
           <LeadHistory history={data.history} advocateName={referral.advocateName} />

@@ -6,7 +6,8 @@ import { type EndpointForm, useFieldError } from "@/components/form/use-parsed-f
 import { Card, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
-import { readTermsParts, writeTerms } from "@/lib/campaigns/terms";
+import { writeTerms } from "@/lib/campaigns/terms";
+import { TermsText } from "../../terms-text";
 import type { EditorValues } from "./editor-values";
 
 interface TermsCardProps {
@@ -49,14 +50,7 @@ export function TermsCard({ form, business, described: { offer, cap } }: TermsCa
           <summary className="min-h-control cursor-pointer py-1.5 font-medium text-accent">
             Read the terms
           </summary>
-          <dl className="mt-2 grid gap-3 text-secondary">
-            {readTermsParts(text).map((part) => (
-              <div key={part.heading}>
-                <dt className="wrap-anywhere font-medium">{part.heading}</dt>
-                <dd className="wrap-anywhere whitespace-pre-line text-pretty text-soft">{part.text}</dd>
-              </div>
-            ))}
-          </dl>
+          <TermsText text={text} />
         </details>
       </div>
     </Card>
