@@ -2,6 +2,7 @@ import { pngImage } from "@/proof/fixtures/images";
 import { apiFor } from "./api";
 import { cutOff, expect, test } from "./fixtures";
 import { createOrganization, signIn } from "./members";
+import { enrollAnn } from "./scenes";
 
 test.use({ allowed: [/ERR_FAILED/] });
 
@@ -47,6 +48,8 @@ test("color, logo and links are previewed, saved together and there after a relo
     "content-security-policy": "default-src 'none'; sandbox",
   });
   expect(await logo.body()).toEqual(png.buffer);
+  const card = await page.request.get(`${(await enrollAnn({ member: dana })).page}/card`);
+  expect(await card.text()).toMatch(/<img[^>]+src="[^"]+\/logos\//);
 
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove logo" }).click();

@@ -15,6 +15,10 @@ beforeEach(async () => {
 });
 
 type Input = Parameters<typeof previewMessage>[1];
+const organizationWithout = async (overrides: { customBranding: false }) => {
+  const organization = await createTestOrganization({ overrides });
+  return { api: apiAs(organization.apiKey), actor: organization.actor };
+};
 const preview = (input: Partial<Input> = {}, who = actor) =>
   previewMessage(who, { template: "invite", ...input });
 
@@ -50,8 +54,23 @@ describe("a preview", () => {
     }
   });
 
+  it("ends with the number and the postal address of the business, as law asks, on any plan", async () => {
+    const { api: others, actor: other } = await organizationWithout({ customBranding: false });
+    for (const [asks, who] of [
+      [api, actor],
+      [others, other],
+    ] as const) {
+      const before = await preview({}, who);
+      expect(before.text).not.toContain("1200 Main St");
+      const profile = { phone: "(415) 555-0100", postalAddress: "1200 Main St, Oakland, CA 94607" };
+      await asks.patch("/api/app/business-profile", profile);
+      const { html, text } = await preview({}, who);
+      for (const written of [html, text]) expect(written).toContain("(415) 555-0100 · 1200 Main St, Oakland");
+    }
+  });
+
   it("has nobody's branding on a plan without it, whatever color is given", async () => {
-    const { actor: other } = await createTestOrganization({ overrides: { customBranding: false } });
+    const { actor: other } = await organizationWithout({ customBranding: false });
     const { html } = await preview({ primaryColor: "#1f5a7a" }, other);
     expect(html).not.toContain("#1f5a7a");
     expect(html).toContain("Acme Plumbing");
