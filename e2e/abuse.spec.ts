@@ -1,8 +1,8 @@
-import { expect } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { checkAnswer } from "@/proof/fixtures/openapi-check";
 import { abuses } from "./abuses";
 import { apiFor } from "./api";
-import { serverUrl, test } from "./fixtures";
+import { serverUrl } from "./fixtures";
 import { anyEmail } from "./members";
 import { newestMail } from "./ops";
 import { EVIL, exchange, findHarm, type Known, requestOf } from "./raw-requests";

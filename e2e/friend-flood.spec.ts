@@ -1,6 +1,6 @@
-import { expect } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { stampForm } from "@/lib/public/friend-page/form-time";
-import { serverUrl, test } from "./fixtures";
+import { serverUrl } from "./fixtures";
 import { anyEmail } from "./members";
 import { connectOnce, mailedConfirmation, newestMail } from "./ops";
 import { type AdvocateScene, enrollAnn, fixedTerms } from "./scenes";

@@ -1,11 +1,7 @@
 import { createHash } from "node:crypto";
-import { connect } from "node:net";
-import { networkInterfaces } from "node:os";
-import { expect } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { sessionCookie } from "@/lib/auth/cookies";
-import { serverUrl, test } from "./fixtures";
-import { pauseProcess } from "./processes";
-import { createProduct, type Product } from "./product";
+import { serverUrl } from "./fixtures";
 
 const shared = [
   "/",
@@ -63,74 +59,4 @@ test("it runs only the scripts that stand in it, and files of ours", async () =>
     expect(inline.length, path).toBeGreaterThan(1);
     expect(new Set(sources.split(" ")), path).toEqual(new Set(["'self'", ...hashes]));
   }
-});
-
-test.describe("a server that strangers reach", () => {
-  test.describe.configure({ mode: "serial", timeout: 180_000 });
-  let product: Product;
-
-  test.beforeAll(async () => {
-    // HOST is what it is by itself outside of a container.
-    product = await createProduct(undefined, { HOST: "localhost", RATE_LIMIT: "on" });
-    await product.start();
-  });
-  test.afterAll(() => product?.remove());
-
-  const reaches = (host: string) =>
-    new Promise<boolean>((resolve) => {
-      const socket = connect(product.port, host);
-      socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
-      socket.once("connect", () => socket.destroy());
-    });
-
-  test("is reached from its own computer only, by both addresses of localhost", async () => {
-    const own = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-    const isThere = (address: string) => own.some((one) => one.address === address);
-    expect(await reaches("127.0.0.1")).toBe(true);
-    expect(await reaches("::1")).toBe(isThere("::1"));
-    const others = own.filter(({ internal, scopeid = 0 }) => !internal && scopeid === 0);
-    const open = await Promise.all(others.map(({ address }) => reaches(address)));
-    expect(open).toEqual(others.map(() => false));
-  });
-
-  test("has pages of one person for so many at once, and goes on for everybody else", async () => {
-    const key = { headers: { Authorization: `Bearer ${await product.apiKey()}` } };
-    const resume = await pauseProcess((await product.parts()).postgres);
-    // None of them ends before the database answers, or the page gives up after 8 seconds.
-    const crowd = Array.from({ length: 200 }, () => fetch(`${product.url}/r/NOBODY-1`));
-    try {
-      const first = await Promise.any(
-        crowd.map(async (visit) => {
-          const answer = await visit;
-          return answer.status === 503 ? answer : Promise.reject(answer.status);
-        }),
-      );
-      expect(first.headers.get("retry-after")).toBe("5");
-      expect(await first.text()).toContain("try again in a few seconds");
-      expect((await fetch(`${product.url}/api/health`)).status).toBe(200);
-      expect((await fetch(`${product.url}/docs?again`)).status).toBe(200);
-    } finally {
-      await resume();
-    }
-    expect((await fetch(`${product.url}/api/app/campaigns`, key)).status).toBe(200);
-    const statuses = (await Promise.all(crowd)).map(({ status }) => status);
-    // How many had room depends on how long those before them took; how many do at once is counted in front.test.ts.
-    expect(new Set(statuses)).toEqual(new Set([200, 503]));
-  });
-
-  test("gives nobody a new budget for an address they make up", async () => {
-    const ask = (address: number) =>
-      fetch(`${product.url}/api/app/sign-in-links`, {
-        method: "POST",
-        headers: {
-          ...{ "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
-          ...{ "X-Forwarded-For": `192.0.2.${address}`, "X-Real-IP": `192.0.2.${address}` },
-        },
-        body: "{}",
-      });
-    const statuses: number[] = [];
-    for (let address = 1; address <= 61; address++) statuses.push((await ask(address)).status);
-    expect(statuses.slice(0, 60)).toEqual(Array(60).fill(400));
-    expect(statuses[60]).toBe(429);
-  });
 });

@@ -1,9 +1,9 @@
-import { expect } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { z } from "zod";
 import { Challenge } from "@/lib/sign-in/contract";
 import { solve } from "@/proof/fixtures/sign-in-attempts";
 import { apiFor } from "./api";
-import { anyNetwork, serverUrl, test } from "./fixtures";
+import { anyNetwork, serverUrl } from "./fixtures";
 import { createOrganization, type Member } from "./members";
 import { mailedLink } from "./ops";
 

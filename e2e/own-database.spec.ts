@@ -1,10 +1,10 @@
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { expect, test } from "@playwright/test";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/lib/platform/postgres/embedded";
 import { findFreePort } from "@/lib/platform/postgres/server";
 import { query, unsafeSettings } from "@/lib/platform/postgres/test-support";
-import { expect, test } from "./fixtures";
 import { runNpm } from "./npm";
 import { findDescendant } from "./processes";
 

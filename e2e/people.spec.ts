@@ -1,4 +1,5 @@
-import { expect, serverUrl, test } from "./fixtures";
+import { expect, test } from "@playwright/test";
+import { serverUrl } from "./fixtures";
 import { ops } from "./ops";
 import { enrollAnn } from "./scenes";
 

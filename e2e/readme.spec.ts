@@ -3,10 +3,10 @@ import { mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { z } from "zod";
 import { parseEnv } from "@/lib/platform/env";
-import { serverUrl, test } from "./fixtures";
+import { serverUrl } from "./fixtures";
 import { shellEnv } from "./npm";
 import { dataFolder, ops } from "./ops";
 

@@ -80,6 +80,9 @@ test("a password opens no session once an app is set up, until its code or a rec
   const [code = ""] = codes;
   const third = await openOther(page);
   await typePassword(third, dana);
+  await expect(third).toHaveURL("/sign-in/second-step");
+  // Only a page that has come to life asks for another code.
+  await third.waitForLoadState();
   await third.getByRole("button", { name: "Lost your phone? Use a recovery code" }).click();
   await expectAccessible(third);
   await third.getByRole("textbox", { name: "Recovery code" }).fill(code.toUpperCase());

@@ -1,6 +1,5 @@
-import { expect } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import type { Answer } from "./api";
-import { test } from "./fixtures";
 import { type AdvocateScene, enrollAnn, fixedTerms } from "./scenes";
 
 // `npm run bench` sends a thousand.

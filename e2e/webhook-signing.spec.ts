@@ -2,13 +2,13 @@ import { execFile } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect } from "@playwright/test";
+import { test as base, expect } from "@playwright/test";
 import { z } from "zod";
 import { createSigningKey, exportSettings, listUnmatched, replayEvent } from "@/lib/webhooks/commands";
 import { exampleEvents, type Sample, samples } from "@/lib/webhooks/samples";
 import { sign } from "@/lib/webhooks/signature";
 import { createdId } from "./api";
-import { test as base, serverUrl } from "./fixtures";
+import { serverUrl } from "./fixtures";
 import { shellEnv } from "./npm";
 import { type CampaignScene, makeCampaign } from "./scenes";
 
