@@ -46,7 +46,13 @@ async function open(options: BrowserContextOptions) {
 }
 
 async function take(page: Awaited<ReturnType<typeof open>>, name: string) {
-  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // What customers see there is the business's own address.
+    for (const field of document.querySelectorAll("input")) {
+      field.value = field.value.replace(location.origin, "https://refer.example.com");
+    }
+  });
   const path = join("public", "home", `${name}.jpg`);
   await page.screenshot({ path, type: "jpeg", quality: 82 });
   log(path);
