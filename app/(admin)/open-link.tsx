@@ -25,7 +25,7 @@ export function OpenLink({ name, id, onOpen, children }: Props) {
   }
 
   return (
-    <RowLink href={`${path}?${query}`} onClick={open} prefetch={false} scroll={false}>
+    <RowLink href={`${path}?${query}`} onClick={open} scroll={false}>
       {children}
     </RowLink>
   );

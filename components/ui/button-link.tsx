@@ -10,5 +10,11 @@ export function ButtonLink({
   className,
   ...rest
 }: ComponentProps<typeof Link> & ButtonVariants) {
-  return <Link {...rest} className={cx("inline-flex gap-2", buttonVariants({ variant, size }), className)} />;
+  return (
+    <Link
+      prefetch={false}
+      {...rest}
+      className={cx("inline-flex gap-2", buttonVariants({ variant, size }), className)}
+    />
+  );
 }

@@ -67,7 +67,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
           <li key={label} className="flex min-w-0 items-center gap-1.5">
             {position > 0 && <ChevronRight aria-hidden size={14} strokeWidth={1.75} className="shrink-0" />}
             {href ? (
-              <Link href={href} className="truncate transition-colors hover:text-ink">
+              <Link href={href} prefetch={false} className="truncate transition-colors hover:text-ink">
                 {label}
               </Link>
             ) : (

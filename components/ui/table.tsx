@@ -130,6 +130,7 @@ export function HeaderCell({ children, align = "start", sort, onSort, className 
 export function RowLink({ className, ...rest }: ComponentProps<typeof Link>) {
   return (
     <Link
+      prefetch={false}
       {...rest}
       data-row
       className={cx("wrap-anywhere font-medium text-ink after:absolute after:inset-0", className)}

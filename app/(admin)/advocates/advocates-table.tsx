@@ -30,7 +30,7 @@ const AdvocateRow = memo(function AdvocateRow(props: AdvocateRowProps) {
       </Cell>
       <Cell className="max-sm:pr-10! sm:max-w-80">
         <Person name={name} detail={<bdi title={contacts}>{contacts}</bdi>}>
-          <RowLink href={advocatePath(advocate)} prefetch={false}>
+          <RowLink href={advocatePath(advocate)}>
             <bdi>{name}</bdi>
           </RowLink>
         </Person>

@@ -203,7 +203,7 @@ function Tile({ name, href, figure, note, line, className }: TileProps) {
       )}
     >
       <dt className="flex min-h-[22px] items-center justify-between gap-3 text-secondary text-soft">
-        <Link href={href} className="after:absolute after:inset-0 after:rounded-card">
+        <Link href={href} prefetch={false} className="after:absolute after:inset-0 after:rounded-card">
           {name}
         </Link>
         {line && <span className="flex min-w-6 flex-1 justify-end max-sm:hidden">{line}</span>}

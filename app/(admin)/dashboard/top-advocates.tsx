@@ -36,6 +36,7 @@ export function TopAdvocates({ advocates }: { advocates: Insights["topAdvocates"
             <Person name={name} detail={`${count(convertedCount)} converted`}>
               <Link
                 href={advocatePath({ campaignId, advocateId })}
+                prefetch={false}
                 className="line-clamp-2 after:absolute after:inset-0"
               >
                 <bdi>{name}</bdi>

@@ -70,7 +70,7 @@ export function ReferralRow(props: ReferralRowProps) {
         </div>
       </Cell>
       <Cell className="truncate py-1.5! max-sm:hidden sm:w-[24%] sm:max-w-0">
-        <TextLink href={advocatePath(referral)} prefetch={false} className="relative">
+        <TextLink href={advocatePath(referral)} className="relative">
           <bdi>{advocateName}</bdi>
         </TextLink>
       </Cell>

@@ -32,6 +32,7 @@ export function SettingsNav() {
           <li key={href} className="shrink-0">
             <Link
               href={href}
+              prefetch={false}
               aria-current={href === path ? "page" : undefined}
               // Browsers are content with a part of it in sight.
               onFocus={({ currentTarget }) =>

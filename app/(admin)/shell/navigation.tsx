@@ -20,6 +20,7 @@ export function OrganizationMark({ name }: { name: string }) {
   return (
     <Link
       href="/dashboard"
+      prefetch={false}
       className="flex min-w-0 items-center gap-2.5 rounded-control font-semibold text-section"
     >
       <span className="grid size-7 shrink-0 place-items-center rounded-control bg-accent text-accent-ink">
@@ -70,6 +71,7 @@ export function NavList({
         <li key={item.href}>
           <Link
             href={item.href}
+            prefetch={false}
             onClick={onLeave}
             aria-current={placeOf(path, item)}
             className="group flex h-9 items-center gap-2.5 rounded-control border border-transparent px-2.5 font-medium text-soft transition-colors hover:text-ink aria-[current]:border-line aria-[current]:bg-card aria-[current]:text-ink aria-[current]:shadow-card max-lg:h-11 forced-colors:aria-[current]:border-2"

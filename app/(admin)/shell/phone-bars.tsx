@@ -46,6 +46,7 @@ export function PhoneFoot({ organization, member }: { organization: string; memb
       </FootLink>
       <Link
         href={referralsPath({ call: "1" })}
+        prefetch={false}
         className={cx(place, "relative justify-end pb-1.5 text-accent")}
       >
         <span className="absolute -top-3.5 grid size-11 place-items-center rounded-full bg-accent text-accent-ink shadow-pop">
@@ -93,7 +94,12 @@ interface FootLinkProps {
 function FootLink({ href, label, icon: Icon, children }: FootLinkProps) {
   const path = usePathname();
   return (
-    <Link href={href} aria-current={placeOf(path, { href, label, icon: Icon })} className={place}>
+    <Link
+      href={href}
+      prefetch={false}
+      aria-current={placeOf(path, { href, label, icon: Icon })}
+      className={place}
+    >
       <span className="relative">
         <Icon aria-hidden size={20} strokeWidth={1.75} />
         {children}

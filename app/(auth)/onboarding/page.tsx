@@ -36,9 +36,7 @@ function NotYet({ email }: { email: string }) {
         title="Almost ready"
         intro="An admin of your organization has to finish setting it up first. It takes about a minute; then you can use the app."
       >
-        <ButtonLink href="/dashboard" prefetch={false}>
-          Check again
-        </ButtonLink>
+        <ButtonLink href="/dashboard">Check again</ButtonLink>
       </Panel>
     </SignedIn>
   );

@@ -143,6 +143,7 @@ function Tile({ name, note, href, children }: TileProps) {
     <li className="min-w-0 max-xl:last:col-span-full">
       <Link
         href={href}
+        prefetch={false}
         className="block h-full rounded-card border border-line bg-card p-4 shadow-card transition-colors hover:border-faint sm:px-5"
       >
         <span className="block text-secondary text-soft">{name}</span>
