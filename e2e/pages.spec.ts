@@ -186,7 +186,7 @@ test("the menu leads everywhere, counts what waits, and chooses light or dark", 
   const nav = page.getByRole("navigation", { name: "Main" });
   await expect(nav.getByRole("link", { name: "Dashboard" })).toHaveAttribute("aria-current", "page");
   await expect(nav.getByRole("link", { name: "Advocates 1" })).toBeVisible();
-  await expect(nav.getByRole("link", { name: "Leads 1 waiting" })).toBeVisible();
+  await expect(nav.getByRole("link", { name: "Leads 1 new" })).toBeVisible();
   await nav.getByRole("link", { name: "Settings" }).click();
   await expect(page).toHaveURL("/settings/organization");
   await expect(page.getByRole("dialog")).toHaveCount(0);

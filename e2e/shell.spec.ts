@@ -7,6 +7,11 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 const nameField = (page: Page) => page.getByRole("textbox", { name: "Campaign name" });
 const dialog = (page: Page) => page.getByRole("dialog");
 
+/** Keeps a picture of what is shown with the report, for somebody to look at. */
+async function picture(page: Page, name: string): Promise<void> {
+  await test.info().attach(name, { body: await page.screenshot(), contentType: "image/png" });
+}
+
 test("a page stays until the next is there, which needs no outline in its place", async ({ page }) => {
   const { dana } = await makeCampaign();
   await signIn(page, dana);
@@ -25,6 +30,7 @@ test("a page stays until the next is there, which needs no outline in its place"
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Messages" }).click();
   await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeAttached();
   await expect(heading(page, "Campaigns")).toBeVisible();
+  await picture(page, "on the way to another page");
   answer();
   await expect(heading(page, "Messages")).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Loading the page" })).toHaveCount(0);
@@ -47,6 +53,7 @@ test("of two tabs that change the same, the second is shown the difference; what
   await other.getByRole("button", { name: "Save changes" }).click();
   await expect(dialog(other)).toContainText("changed this while you were editing");
   await expect(dialog(other).getByRole("definition")).toHaveText([/Summer.*Fall/]);
+  await picture(other, "two tabs");
   await dialog(other).getByRole("button", { name: "Keep mine" }).click();
   await expect(heading(other, "Fall")).toBeVisible();
   const { body } = await api.get(campaign);
@@ -62,6 +69,8 @@ test("Back asks before it takes what is not saved", async ({ page }) => {
   await nameField(page).fill("Fall");
   await page.goBack();
   const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await expect(question).toBeVisible();
+  await picture(page, "Back");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(nameField(page)).toHaveValue("Fall");
   await page.goBack();
@@ -81,6 +90,7 @@ test.describe("without a connection", () => {
     await page.goto("/messages");
     await expect(heading(page, "You are offline")).toBeVisible();
     await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
+    await picture(page, "offline");
     await context.setOffline(false);
     await expect(heading(page, "Messages")).toBeVisible();
   });
@@ -98,13 +108,32 @@ test("pages fit a screen of 320, and one at 200 %, and are printed without what 
       await page.setViewportSize({ width, height: 568 });
       const needed = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(needed, `${path} at ${width}`).toBeLessThanOrEqual(width);
+      await picture(page, `${path} at ${width === 320 ? "320 px" : "200 %"}`);
     }
     await page.setViewportSize({ width: 1056, height: 816 });
     await page.emulateMedia({ media: "print" });
     const printed = await page.getByRole("main").boundingBox();
     expect(printed?.width, `${path} on paper`).toBeGreaterThan(1_000);
+    await picture(page, `${path} on paper, landscape`);
     await page.emulateMedia({ media: "screen" });
   }
+});
+
+test("over slow 3G the offer is there, and its form can be filled in, before the scripts", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const { friendPath } = await enrollAnn();
+  const network = await page.context().newCDPSession(page);
+  await network.send("Network.emulateNetworkConditions", {
+    ...{ offline: false, latency: 400 },
+    ...{ downloadThroughput: 50_000, uploadThroughput: 50_000 },
+  });
+  await page.route("**/*.js", () => {});
+  await page.goto(friendPath, { waitUntil: "commit" });
+  await expect(heading(page, /off your first job/)).toBeVisible();
+  await picture(page, "slow 3G");
+  await page.getByRole("textbox", { name: "Your name" }).fill("Fred Fox");
+  await expect(page.getByRole("button", { name: /^Claim/ })).toBeEnabled();
 });
 
 test("the thumb reaches the day's work", { tag: "@phone" }, async ({ page }) => {

@@ -5,7 +5,7 @@ import { findMember, readAccount, readProfile } from "../current-member";
 import { readNonce } from "../nonce";
 import { fullName } from "./member-names";
 import { Providers } from "./shell/providers";
-import { readFigures } from "./shell/read-figures";
+import { readFigures, readNewLeads } from "./shell/read-figures";
 import { Shell } from "./shell/shell";
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
@@ -18,10 +18,11 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const actor = await findMember();
   // The page itself sends whoever it is not for elsewhere.
   if (!actor || actor.isSuspended || actor.needsSecondFactor) return children;
-  const [{ org }, { user }, figures] = await Promise.all([
+  const [{ org }, { user }, figures, newLeads] = await Promise.all([
     readAccount(actor),
     readProfile(actor),
     readFigures(actor),
+    readNewLeads(actor),
   ]);
   const role = user.roles.includes("admin") ? "Admin" : "User";
   return (
@@ -39,6 +40,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
         }}
         caller={{ kind: actor.kind, roles: actor.roles, plan: actor.plan }}
         figures={figures}
+        newLeads={newLeads}
       >
         {children}
       </Shell>

@@ -44,7 +44,9 @@ export function Overlay({
           {...returnFocus}
         >
           <header className={styles.header}>
-            <Radix.Title className="wrap-anywhere font-semibold text-section">{title}</Radix.Title>
+            <Radix.Title className="wrap-anywhere pr-9 font-semibold text-section sm:pr-7">
+              {title}
+            </Radix.Title>
             {description && (
               <Radix.Description className="mt-1 text-pretty text-secondary text-soft">
                 {description}

@@ -21,7 +21,7 @@ export interface ButtonVariants {
 }
 
 const shared =
-  "shrink-0 items-center justify-center rounded-control font-medium whitespace-nowrap select-none transition-colors forced-colors:border";
+  "shrink-0 items-center justify-center rounded-control font-medium whitespace-nowrap select-none transition-colors forced-colors:border print:hidden";
 
 /** The style that buttons and the links among them share, apart from their `display`. */
 export function buttonVariants({ variant = "secondary", size = "medium" }: ButtonVariants): string {

@@ -19,7 +19,7 @@ const AdvocateRow = memo(function AdvocateRow(props: AdvocateRowProps) {
   const contacts = [email, phone && formatPhone(phone)].filter(Boolean).join(" · ");
   return (
     <Row className={isChosen ? "bg-tint" : ""}>
-      <Cell className="pr-0! max-sm:absolute max-sm:top-4 max-sm:right-5 sm:w-0">
+      <Cell className="pr-0! max-sm:order-last sm:w-0">
         <Checkbox
           aria-label={`Select ${name}`}
           checked={isChosen}
@@ -28,15 +28,22 @@ const AdvocateRow = memo(function AdvocateRow(props: AdvocateRowProps) {
           className="relative z-[1] after:absolute after:-inset-3"
         />
       </Cell>
-      <Cell className="max-sm:pr-10! sm:max-w-80">
-        <Person name={name} detail={<bdi title={contacts}>{contacts}</bdi>}>
+      <Cell className="min-w-0 max-sm:flex-1 sm:max-w-80">
+        <Person
+          name={name}
+          detail={
+            <>
+              <bdi title={contacts} className="max-sm:hidden">
+                {contacts}
+              </bdi>
+              <span className="sm:hidden">{sayFigures(advocate)}</span>
+            </>
+          }
+        >
           <RowLink href={advocatePath(advocate)}>
             <bdi>{name}</bdi>
           </RowLink>
         </Person>
-      </Cell>
-      <Cell className="sm:hidden">
-        <PhoneFacts advocate={advocate} withCampaign={withCampaign} />
       </Cell>
       {withCampaign && (
         <Cell className="text-secondary max-xl:hidden! sm:max-w-56">
@@ -45,7 +52,7 @@ const AdvocateRow = memo(function AdvocateRow(props: AdvocateRowProps) {
           </bdi>
         </Cell>
       )}
-      <Cell align="end" className="max-sm:hidden!">
+      <Cell align="end">
         <Money cents={creditBalanceCents} className={creditBalanceCents > 0 ? "" : "text-soft"} />
       </Cell>
       <Cell align="end" className="max-sm:hidden!">
@@ -93,6 +100,7 @@ export function AdvocatesTable(props: AdvocatesTableProps) {
   return (
     <PagedTable
       label="Advocates"
+      phone="line"
       pages={pages}
       empty={empty}
       total={total}
@@ -115,9 +123,8 @@ export function AdvocatesTable(props: AdvocatesTableProps) {
             />
           </HeaderCell>
           <HeaderCell {...sorted("name", "ascending")}>Advocate</HeaderCell>
-          <HeaderCell className="sm:hidden">Figures</HeaderCell>
           {withCampaign && <HeaderCell className="max-xl:hidden">Campaign</HeaderCell>}
-          <HeaderCell align="end" className="max-sm:hidden" {...sorted("balance", "descending")}>
+          <HeaderCell align="end" {...sorted("balance", "descending")}>
             Credit
           </HeaderCell>
           <HeaderCell align="end" className="max-sm:hidden">
@@ -156,25 +163,12 @@ function Visits({ visitCount, lastVisitedAt }: Pick<FoundAdvocate, "visitCount" 
   );
 }
 
-/** What the columns of the table say, as a line for phones. */
-function PhoneFacts({ advocate, withCampaign }: { advocate: FoundAdvocate; withCampaign: boolean }) {
-  const { creditBalanceCents, pendingCount, convertedCount, visitCount, campaignName } = advocate;
-  const isOpened =
-    visitCount > 0 ? `link opened ${visitCount.toLocaleString("en-US")}×` : "link not opened yet";
-  return (
-    <div className="wrap-anywhere pl-[38px] text-secondary text-soft">
-      <p>
-        <Money cents={creditBalanceCents} className={creditBalanceCents > 0 ? "text-ink" : ""} /> credit ·{" "}
-        {pendingCount.toLocaleString("en-US")} waiting · {convertedCount.toLocaleString("en-US")} converted ·{" "}
-        {isOpened}
-      </p>
-      {withCampaign && (
-        <p>
-          <bdi>{campaignName}</bdi>
-        </p>
-      )}
-    </div>
-  );
+/** What the columns of the table say, in a few words for phones. */
+function sayFigures({ pendingCount, convertedCount, visitCount }: FoundAdvocate): string {
+  if (pendingCount + convertedCount > 0) {
+    return `${pendingCount.toLocaleString("en-US")} waiting · ${convertedCount.toLocaleString("en-US")} converted`;
+  }
+  return visitCount > 0 ? `Link opened ${visitCount.toLocaleString("en-US")}×` : "Link not opened yet";
 }
 
 /**

@@ -31,10 +31,16 @@ const head = (
   <>
     <HeaderCell>Campaign</HeaderCell>
     <HeaderCell>Status</HeaderCell>
-    <HeaderCell align="end">Advocates</HeaderCell>
-    <HeaderCell align="end">Leads</HeaderCell>
-    <HeaderCell align="end">Converted</HeaderCell>
-    <HeaderCell>Created</HeaderCell>
+    <HeaderCell align="end" className="max-sm:hidden">
+      Advocates
+    </HeaderCell>
+    <HeaderCell align="end" className="max-sm:hidden">
+      Leads
+    </HeaderCell>
+    <HeaderCell align="end" className="max-sm:hidden">
+      Converted
+    </HeaderCell>
+    <HeaderCell className="max-sm:hidden">Created</HeaderCell>
     <HeaderCell>
       <span className="sr-only">Actions</span>
     </HeaderCell>
@@ -107,33 +113,36 @@ interface CampaignsTableProps {
 /** Every campaign with its offer and what came of it. */
 function CampaignsTable({ campaigns, figuresOf }: CampaignsTableProps) {
   return (
-    <Table label="Campaigns" head={head}>
+    <Table label="Campaigns" phone="line" head={head}>
       {campaigns.map((campaign) => {
         const { enrolled, referrals, conversions } = figuresOf(campaign.campaignId);
         return (
           <Row key={campaign.campaignId}>
-            <Cell className="max-sm:pr-12! sm:max-w-72">
+            <Cell className="min-w-0 max-sm:flex-1 sm:max-w-72">
               <RowLink href={campaignPath(campaign.campaignId)}>
                 <bdi>{campaign.name}</bdi>
               </RowLink>
-              <p className="wrap-anywhere text-secondary text-soft">{sayOffer(campaign)}</p>
+              <p className="wrap-anywhere text-secondary text-soft max-sm:hidden">{sayOffer(campaign)}</p>
+              <p className="text-caption text-soft sm:hidden">
+                {enrolled.toLocaleString("en-US")} advocates · {referrals.toLocaleString("en-US")} leads
+              </p>
             </Cell>
-            <Cell label="Status">
+            <Cell>
               <StateBadge campaign={campaign} />
             </Cell>
-            <Cell label="Advocates" align="end">
+            <Cell align="end" className="max-sm:hidden">
               {enrolled.toLocaleString("en-US")}
             </Cell>
-            <Cell label="Leads" align="end">
+            <Cell align="end" className="max-sm:hidden">
               {referrals.toLocaleString("en-US")}
             </Cell>
-            <Cell label="Converted" align="end">
+            <Cell align="end" className="max-sm:hidden">
               {conversions.toLocaleString("en-US")}
             </Cell>
-            <Cell label="Created" className="whitespace-nowrap text-secondary text-soft">
+            <Cell className="whitespace-nowrap text-secondary text-soft max-sm:hidden">
               <DateTime value={campaign.createdAt} />
             </Cell>
-            <Cell className="max-sm:absolute! max-sm:top-3 max-sm:right-3" align="end">
+            <Cell align="end" className="max-sm:-mr-2">
               <span className="relative z-[1]">
                 <CampaignMenu campaign={campaign} />
               </span>

@@ -5,10 +5,9 @@ import { planName } from "@/components/account/plan-name";
 import { getSetup } from "@/lib/accounts/service";
 import { getAttention } from "@/lib/dashboard/attention";
 import { getInsights } from "@/lib/dashboard/insights";
-import { getNewLeads } from "@/lib/dashboard/new-leads";
 import { readBrand } from "@/lib/messages/brand";
 import { nameOfEmail } from "@/lib/users/name-of-email";
-import { readFigures } from "../shell/read-figures";
+import { readFigures, readNewLeads } from "../shell/read-figures";
 import { Dashboard } from "./dashboard";
 import { defaultPeriod, readPeriod } from "./figures";
 
@@ -28,7 +27,7 @@ export default async function DashboardPage({ searchParams }: Props) {
     readFigures(actor),
     getInsights(actor, period === "all" ? {} : { days: period }),
     getAttention(actor, {}),
-    getNewLeads(actor, {}),
+    readNewLeads(actor),
     getSetup(actor, {}),
   ]);
   return (

@@ -55,12 +55,13 @@ export function MessageLog({ first, sending }: Props) {
       <MessageFilters view={view} onChange={(change) => void setAsked(change)} />
       <PagedTable
         label="Messages"
+        phone="line"
         pages={pages}
         head={
           <>
             <HeaderCell>Message</HeaderCell>
-            <HeaderCell>To</HeaderCell>
-            <HeaderCell>Status</HeaderCell>
+            <HeaderCell className="max-sm:hidden">To</HeaderCell>
+            <HeaderCell className="max-sm:hidden">Status</HeaderCell>
             <HeaderCell align="end">Created</HeaderCell>
           </>
         }
@@ -159,10 +160,11 @@ interface MessageRowProps {
 function MessageRow({ message, onOpen }: MessageRowProps) {
   const { messageId, channel, template, to, subject, status, heldUntil, problem, createdAt } = message;
   const Icon = channel === "email" ? Mail : MessageSquare;
+  const recipient = channel === "sms" ? formatPhone(to) : to;
   return (
     <Row>
-      <Cell className="sm:w-1/2">
-        <div className="flex min-w-0 gap-3">
+      <Cell className="min-w-0 max-sm:flex-1 sm:w-1/2">
+        <div className="flex min-w-0 items-center gap-3 sm:items-start">
           <span className="grid size-7 shrink-0 place-items-center rounded-full bg-inner-line text-soft">
             <Icon aria-hidden size={14} strokeWidth={1.75} />
             <span className="sr-only">{channel === "email" ? "Email" : "Text"}: </span>
@@ -171,26 +173,30 @@ function MessageRow({ message, onOpen }: MessageRowProps) {
             <OpenLink name="message" id={messageId} onOpen={onOpen}>
               {templateNames[template]}
             </OpenLink>
-            <p className="wrap-anywhere line-clamp-2 text-caption text-soft">
+            <p className="truncate text-caption text-soft sm:hidden">
+              <bdi>{recipient}</bdi>
+            </p>
+            <p className="wrap-anywhere line-clamp-2 text-caption text-soft max-sm:hidden">
               {subject ? <bdi dir="ltr">{subject}</bdi> : "Text message"}
             </p>
           </div>
         </div>
       </Cell>
-      <Cell label="To" className="wrap-anywhere text-secondary max-sm:text-right sm:max-w-56">
-        <bdi>{channel === "sms" ? formatPhone(to) : to}</bdi>
+      <Cell className="wrap-anywhere text-secondary max-sm:hidden sm:max-w-56">
+        <bdi>{recipient}</bdi>
       </Cell>
-      <Cell label="Status" className="sm:max-w-64">
-        <div className="max-sm:text-right">
+      <Cell className="max-sm:hidden sm:max-w-64">
+        <MessageBadge {...{ status, heldUntil }} />
+        {problem && (
+          <p className="wrap-anywhere mt-1 line-clamp-2 text-caption text-soft" title={problem}>
+            {problem}
+          </p>
+        )}
+      </Cell>
+      <Cell align="end" className="whitespace-nowrap text-secondary text-soft max-sm:text-right">
+        <span className="mb-0.5 block sm:hidden">
           <MessageBadge {...{ status, heldUntil }} />
-          {problem && (
-            <p className="wrap-anywhere mt-1 line-clamp-2 text-caption text-soft" title={problem}>
-              {problem}
-            </p>
-          )}
-        </div>
-      </Cell>
-      <Cell label="Created" align="end" className="whitespace-nowrap text-secondary text-soft">
+        </span>
         <DateTime value={createdAt} format="relative" />
       </Cell>
     </Row>

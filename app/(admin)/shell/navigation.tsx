@@ -13,7 +13,7 @@ import { type CountedItem, type NavItem, navItems, placeOf } from "./nav-items";
 const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 const MOST_IN_FULL = 9_999;
 const Context = createContext<Counts>({ campaigns: 0, advocates: 0, referrals: 0 });
-const units = { campaigns: "", advocates: "", referrals: " waiting" };
+const units = { campaigns: "", advocates: "", referrals: " new" };
 
 /** Whose app this is; leads to its first page. */
 export function OrganizationMark({ name }: { name: string }) {
@@ -100,17 +100,19 @@ type Counts = Readonly<Record<CountedItem, number>>;
 
 interface NavCountsProps {
   readonly figures: z.input<typeof dashboard.get.output>;
+  readonly newLeads: z.input<typeof dashboard.newLeads.output>;
   readonly children: ReactNode;
 }
 
 /** Keeps the counts beside the links up to date, for the sidebar and for the phone's menu. */
-export function NavCounts({ figures, children }: NavCountsProps) {
-  const { campaigns, advocates, referrals } = useLoaded(dashboard.get, figures);
-  const counts = { campaigns: campaigns.total, advocates: advocates.total, referrals: referrals.pending };
+export function NavCounts({ figures, newLeads, children }: NavCountsProps) {
+  const { campaigns, advocates } = useLoaded(dashboard.get, figures);
+  const { total } = useLoaded(dashboard.newLeads, newLeads);
+  const counts = { campaigns: campaigns.total, advocates: advocates.total, referrals: total };
   return <Context value={counts}>{children}</Context>;
 }
 
-/** How many things are in an area, or wait there. */
+/** How many things are in an area; of leads those whom nobody has called yet. */
 export function useCount(of: CountedItem): number {
   return useContext(Context)[of];
 }

@@ -40,7 +40,7 @@ export function PhoneFoot({ organization, member }: { organization: string; memb
         {waiting > 0 && (
           <span className="absolute -top-1.5 left-2.5 rounded-chip bg-accent px-1 py-0.5 font-semibold text-[0.625rem] text-accent-ink leading-none">
             {compactCount(waiting)}
-            <span className="sr-only"> waiting</span>
+            <span className="sr-only"> new</span>
           </span>
         )}
       </FootLink>

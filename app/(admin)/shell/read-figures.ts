@@ -1,6 +1,10 @@
 import { cache } from "react";
 import type { Actor } from "@/lib/auth/actor";
+import { getNewLeads } from "@/lib/dashboard/new-leads";
 import { getDashboard } from "@/lib/dashboard/service";
 
 /** How the organization stands: for the sidebar, and for the page beside it. Read once per request. */
 export const readFigures = cache(async (actor: Actor) => getDashboard(actor, {}));
+
+/** The leads whom nobody has called yet: for the sidebar, and for the dashboard beside it. Read once per request. */
+export const readNewLeads = cache(async (actor: Actor) => getNewLeads(actor, {}));

@@ -14,14 +14,15 @@ interface ShellProps {
   readonly member: ShownMember;
   readonly caller: Caller;
   readonly figures: z.input<typeof dashboard.get.output>;
+  readonly newLeads: z.input<typeof dashboard.newLeads.output>;
   readonly children: ReactNode;
 }
 
 /** The frame of the app: where one can go at the left, or at the foot of small screens, and the page. */
-export function Shell({ organization, member, caller, figures, children }: ShellProps) {
+export function Shell({ organization, member, caller, children, ...counted }: ShellProps) {
   return (
     <PaletteProvider caller={caller}>
-      <NavCounts figures={figures}>
+      <NavCounts {...counted}>
         <OnTheWay />
         <WatchLeads />
         <div className="min-h-dvh lg:grid print:block! lg:grid-cols-[224px_minmax(0,1fr)]">
