@@ -8,7 +8,7 @@ import { connectOnce } from "./ops";
 import { enrollAnn, fixedTerms, readAnn } from "./scenes";
 
 // What is refused, and an answer that is lost, browsers write to the console.
-test.use({ allowed: [/status of (400|404|409|503)/] });
+test.use({ allowed: [/status of (400|404|409|412|503)/] });
 
 const Account = z.object({ org: z.object({ slug: z.string() }) });
 
@@ -109,7 +109,7 @@ test("a lead goes its way, is lost, opened again and converted, and an email's l
   page,
 }) => {
   const ann = await enrollAnn({ terms: fixedTerms });
-  await ann.refer("Fred Fox");
+  const referral = await ann.refer("Fred Fox");
   await signIn(page, ann.dana);
   const [fred] = (await readAnn(ann)).referrals;
   await page.goto(`/referrals?status=converted&lead=${String(fred?.["referralId"])}`);
@@ -126,7 +126,13 @@ test("a lead goes its way, is lost, opened again and converted, and an email's l
   await page.getByRole("menuitem", { name: "Edit name and contacts" }).click();
   const edit = page.getByRole("dialog", { name: "Edit Fred Fox" });
   await edit.getByRole("textbox", { name: "Phone" }).fill("415-555-0171");
+  page.once("dialog", (question) => void question.dismiss());
+  await page.keyboard.press("Escape");
+  await ann.api.patch(referral, { friendPhone: "415-555-0170" });
   await edit.getByRole("button", { name: "Save" }).click();
+  const meanwhile = page.getByRole("dialog", { name: /changed this while you were editing/ });
+  await expect(meanwhile.getByRole("definition")).toHaveText([/555-0170.*555-0171/]);
+  await meanwhile.getByRole("button", { name: "Keep mine" }).click();
   await expect(sheet.getByRole("link", { name: "Call" })).toHaveAttribute("href", "tel:+14155550171");
   await step("Booked").click();
   await expect(step("Booked")).toHaveAttribute("aria-current", "step");

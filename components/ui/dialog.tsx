@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ComponentProps, ReactElement, ReactNode } from "react";
+import { type ComponentProps, type FormEvent, type ReactElement, type ReactNode, useRef } from "react";
 import { cx } from "./cx";
 import { useReturnFocus } from "./use-return-focus";
 import { dialogStyles, scrimStyles } from "./variants";
@@ -33,6 +33,7 @@ export function Overlay({
   ...state
 }: OverlayProps & { styles: Styles }) {
   const returnFocus = useReturnFocus();
+  const typing = useTyping();
   return (
     <Radix.Root {...state}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -41,12 +42,11 @@ export function Overlay({
         <Radix.Content
           className={styles.frame}
           {...(!description && { "aria-describedby": undefined })}
+          {...typing}
           {...returnFocus}
         >
           <header className={styles.header}>
-            <Radix.Title className="wrap-anywhere pr-9 font-semibold text-section sm:pr-7">
-              {title}
-            </Radix.Title>
+            <Radix.Title className="wrap-anywhere font-semibold text-section">{title}</Radix.Title>
             {description && (
               <Radix.Description className="mt-1 text-pretty text-secondary text-soft">
                 {description}
@@ -61,6 +61,25 @@ export function Overlay({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+const question = "Close without saving? What you typed here is lost.";
+
+/** Keeps what was typed into a form from a click beside it, and asks before Esc takes it away. */
+function useTyping() {
+  // Once it is sent or opened anew, the form is another one.
+  const typedIn = useRef<Element>(undefined);
+  return {
+    onInput: ({ target }: FormEvent) => {
+      if (target instanceof Element && target.closest("form")) typedIn.current = target;
+    },
+    onInteractOutside: (event: Event) => {
+      if (typedIn.current?.isConnected) event.preventDefault();
+    },
+    onEscapeKeyDown: (event: Event) => {
+      if (typedIn.current?.isConnected && !window.confirm(question)) event.preventDefault();
+    },
+  };
 }
 
 /** The cross in the corner of what lies over the page. */
@@ -86,7 +105,7 @@ export function Dialog({
 }: OverlayProps & { readonly width?: keyof typeof widths }) {
   const styles = {
     frame: cx(dialogStyles, widths[width]),
-    header: "px-5 pt-5 pr-14 sm:px-6",
+    header: "pt-5 pr-14 pl-5 sm:pl-6",
     body: "min-h-0 overflow-y-auto px-5 pt-5 pb-5 sm:px-6 sm:pb-6",
   };
   return <Overlay {...overlay} styles={styles} />;
@@ -100,7 +119,7 @@ export function DialogClose({ children }: { children: ReactElement }) {
 const styles = {
   frame:
     "fixed inset-y-0 right-0 z-40 flex w-full animate-slide flex-col border-line bg-card text-ink shadow-pop outline-none sm:max-w-[30rem] sm:border-l",
-  header: "border-inner-line border-b px-5 py-4 pr-14 sm:px-6",
+  header: "border-inner-line border-b py-4 pr-14 pl-5 sm:pl-6",
   body: "min-h-0 flex-1 overflow-y-auto px-5 py-5 sm:px-6",
 };
 

@@ -218,6 +218,7 @@ export const referrals = {
       "not_found",
       "already_converted",
       "duplicate_referral",
+      "precondition_failed",
     ],
   }),
   setStage: endpoint({

@@ -11,11 +11,13 @@ import { PasswordField } from "@/components/form/password-field";
 import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import type { EndpointForm } from "@/components/form/use-parsed-form";
+import { useSaveOver } from "@/components/form/use-save-over";
 import { useSend } from "@/components/form/use-send";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
 import { type SsoConnection, sso, ssoChecks } from "@/lib/sso/contract";
+import { LeaveGuard } from "../../leave-guard";
 import { useRefresh } from "../../use-refresh";
 
 const tested = ["issuer", "clientId", "clientSecret"] as const;
@@ -27,8 +29,10 @@ const names: Readonly<Record<(typeof ssoChecks)[number], string>> = {
   client: "Check client ID and secret",
 };
 
+type Connection = z.output<typeof SsoConnection>;
+
 interface ConnectionFormProps {
-  readonly connection: z.output<typeof SsoConnection> | null;
+  readonly connection: Connection | null;
   /** Of this server, where sign-in addresses begin. */
   readonly origin: string;
 }
@@ -36,18 +40,30 @@ interface ConnectionFormProps {
 /** The identity provider's settings: to be tested as typed, and saved. */
 export function ConnectionForm({ connection, origin }: ConnectionFormProps) {
   const refresh = useRefresh();
+  // What the form was filled from: the page gets newer answers meanwhile.
+  const [base, setBase] = useState(connection);
   const isSaved = connection !== null;
+  const fill = (saved: Connection | null) => {
+    setBase(saved);
+    form.methods.reset(valuesOf(saved));
+  };
+  const { save, dialog } = useSaveOver({
+    read: sso.get,
+    update: sso.save,
+    at: {},
+    fields: saidFields,
+    onTheirs: (latest) => fill(latest.connection),
+  });
   const form = useEndpointForm({
     endpoint: sso.save,
-    defaultValues: {
-      signInName: connection?.signInName ?? "",
-      issuer: connection?.issuer ?? "",
-      clientId: connection?.clientId ?? "",
-      clientSecret: "",
-    },
+    defaultValues: valuesOf(base),
     draftKey: "sso-connection",
-    onSuccess: async ({ connection: { signInName, issuer, clientId } }) => {
-      form.methods.reset({ signInName, issuer, clientId, clientSecret: "" });
+    sendBy: (input, send) => {
+      const changes = changesOf(base, input);
+      return save({ connection: base }, changes, (ifMatch) => send(changes, ifMatch));
+    },
+    onSuccess: async (answer) => {
+      fill(answer.connection);
       toast.success("Single sign-on saved.");
       await refresh();
     },
@@ -56,6 +72,8 @@ export function ConnectionForm({ connection, origin }: ConnectionFormProps) {
   const plain = { spellCheck: false, autoComplete: "off", autoCapitalize: "none" } as const;
   return (
     <Form form={form}>
+      <LeaveGuard when={form.methods.formState.isDirty && !form.pending} />
+      {dialog}
       <SignInNameField form={form} origin={origin} />
       <TextField
         form={form}
@@ -90,6 +108,28 @@ export function ConnectionForm({ connection, origin }: ConnectionFormProps) {
       </div>
     </Form>
   );
+}
+
+function valuesOf(saved: Connection | null) {
+  const { signInName = "", issuer = "", clientId = "" } = saved ?? {};
+  return { signInName, issuer, clientId, clientSecret: "" };
+}
+
+const plainly = (value: unknown) => (value === null ? "None" : String(value));
+
+const saidFields = {
+  signInName: { label: "Sign-in name", say: plainly },
+  issuer: { label: "Issuer", say: plainly },
+  clientId: { label: "Client ID", say: plainly },
+};
+
+type Change = z.output<typeof sso.save.input>;
+
+// The rest is not sent, so that it cannot undo what somebody else has changed meanwhile. Saved anew, it is sent as it is.
+function changesOf(base: Connection | null, input: Change): Change {
+  const before: Readonly<Record<string, unknown>> = { ...base };
+  const changed = Object.entries(input).filter(([name, value]) => value !== before[name]);
+  return changed.length > 0 ? Object.fromEntries(changed) : input;
 }
 
 interface ConnectionValues {
