@@ -4,7 +4,9 @@ import { type BrowserContextOptions, chromium } from "@playwright/test";
 import { appUrl, env } from "@/lib/platform/env";
 import { requireChromium } from "@/lib/platform/launch/chromium";
 
-// Takes the pictures of the start page from a running demo that nobody has touched: `npm start`, then this.
+// Takes the pictures of the start page and of the README from a running demo that nobody has touched: `npm start`, then this.
+const readme = join("public", "screenshots");
+const phones: string[] = [];
 const log = (line: string) => console.error(line);
 const { email, password } = JSON.parse(await readFile(join(env().DATA_DIR, "demo.json"), "utf8")) as {
   email: string;
@@ -21,21 +23,32 @@ try {
     await desk.getByRole("heading", { level: 1, name: /^Hello/ }).waitFor();
     await desk.getByRole("heading", { name: "Top advocates" }).waitFor();
     await take(desk, `dashboard-${colorScheme}`);
+    if (colorScheme === "light") await desk.screenshot({ path: join(readme, "dashboard.png") });
     const { advocates } = await (
       await desk.request.get("/api/app/advocates?sort=conversions&limit=1")
     ).json();
-    const [{ referralUrl, portalUrl }] = advocates;
+    const [{ referralUrl, portalUrl, campaignId, advocateId }] = advocates;
+    if (colorScheme === "light") {
+      await desk.goto(`/campaigns/${campaignId}/advocates/${advocateId}`);
+      await desk.screenshot({ path: join(readme, "advocate.png") });
+    }
     const phone = await open({ colorScheme, viewport: { width: 390, height: 800 }, deviceScaleFactor: 1.5 });
     for (const [name, url] of [
       ["friend", referralUrl],
       ["portal", portalUrl],
     ]) {
       await phone.goto(url);
-      await take(phone, `${name}-${colorScheme}`);
+      const path = await take(phone, `${name}-${colorScheme}`);
+      phones.push(`<img width="352" src="data:image/jpeg;base64,${await readFile(path, "base64")}">`);
     }
     await desk.context().close();
     await phone.context().close();
   }
+  const wall = await open({ viewport: { width: 1600, height: 825 } });
+  await wall.setContent(
+    `<body style="margin:0;display:flex;gap:32px;justify-content:center;align-items:center;height:825px;background:#e6f1ec">${phones.join("")}`,
+  );
+  await wall.screenshot({ path: join(readme, "public-pages.png") });
 } finally {
   await browser.close();
 }
@@ -46,6 +59,7 @@ async function open(options: BrowserContextOptions) {
 }
 
 async function take(page: Awaited<ReturnType<typeof open>>, name: string) {
+  await page.waitForLoadState("networkidle");
   await page.evaluate(async () => {
     await document.fonts.ready;
     // What customers see there is the business's own address.
@@ -56,4 +70,5 @@ async function take(page: Awaited<ReturnType<typeof open>>, name: string) {
   const path = join("public", "home", `${name}.jpg`);
   await page.screenshot({ path, type: "jpeg", quality: 82 });
   log(path);
+  return path;
 }

@@ -50,7 +50,7 @@ export function Row({ className, ...rest }: ComponentProps<"tr">) {
     <tr
       {...rest}
       className={cx(
-        "relative transition-colors has-[a[data-row]]:hover:bg-paper max-sm:group-data-[phone=stack]/table:grid max-sm:group-data-[phone=stack]/table:gap-1.5 max-sm:group-data-phone/table:px-5 max-sm:group-data-[phone=stack]/table:py-4 max-sm:group-data-[phone=line]/table:flex max-sm:group-data-[phone=line]/table:min-h-[3.875rem] max-sm:group-data-[phone=line]/table:items-center max-sm:group-data-[phone=line]/table:gap-3",
+        "relative transition-colors has-[a[data-row]]:hover:bg-paper max-sm:group-data-[phone=stack]/table:grid max-sm:group-data-[phone=stack]/table:gap-1.5 max-sm:group-data-phone/table:px-5 max-sm:group-data-[phone=stack]/table:py-4 max-sm:group-data-[phone=line]/table:flex max-sm:group-data-[phone=line]/table:min-h-[3.875rem] max-sm:group-data-[phone=line]/table:py-2 max-sm:group-data-[phone=line]/table:items-center max-sm:group-data-[phone=line]/table:gap-3",
         className,
       )}
     />

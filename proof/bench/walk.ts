@@ -83,7 +83,9 @@ const tasks: readonly Task[] = [
       await hand.fill("Password", "three plain words");
       await hand.press(hand.page.getByRole("checkbox", { name: /Terms of Service/ }));
       await hand.pressButton("Start");
-      await hand.page.waitForURL(/dashboard|welcome/);
+      await hand.sees("Your page is live");
+      await hand.pressLink("Go to your dashboard");
+      await hand.page.waitForURL(/dashboard/);
     },
   },
   {

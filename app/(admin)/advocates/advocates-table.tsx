@@ -53,7 +53,7 @@ const AdvocateRow = memo(function AdvocateRow(props: AdvocateRowProps) {
         </Cell>
       )}
       <Cell align="end">
-        <Money cents={creditBalanceCents} className={creditBalanceCents > 0 ? "" : "text-soft"} />
+        {creditBalanceCents > 0 ? <Money cents={creditBalanceCents} /> : <Nothing>$0.00</Nothing>}
       </Cell>
       <Cell align="end" className="max-sm:hidden!">
         <Count of={pendingCount} />
@@ -146,7 +146,17 @@ export function AdvocatesTable(props: AdvocatesTableProps) {
 }
 
 function Count({ of }: { of: number }) {
-  return <span className={of > 0 ? "font-medium" : "text-soft"}>{of.toLocaleString("en-US")}</span>;
+  return of > 0 ? <span className="font-medium">{of.toLocaleString("en-US")}</span> : <Nothing>0</Nothing>;
+}
+
+/** A dash, so that the figures of others stand out. */
+function Nothing({ children }: { children: string }) {
+  return (
+    <span className="text-soft">
+      <span aria-hidden>–</span>
+      <span className="sr-only">{children}</span>
+    </span>
+  );
 }
 
 function Visits({ visitCount, lastVisitedAt }: Pick<FoundAdvocate, "visitCount" | "lastVisitedAt">) {
