@@ -27,8 +27,9 @@ export function useUndo() {
   return async (takeBack: () => Promise<unknown>, said: string) => {
     try {
       await takeBack();
-      await refresh();
+      const shown = refresh();
       toast.success(said);
+      await shown;
     } catch (error) {
       toast.error(describeProblem(error));
       signedIn?.failed(error);

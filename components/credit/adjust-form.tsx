@@ -159,14 +159,16 @@ function useAdjust({ campaignId, advocateId, name }: AdvocateWithCredit) {
   return async ({ note, ...change }: Adjustment) => {
     const delta = deltaOf(change);
     const answer = await post(delta, note);
-    await refresh();
-    if ("approval" in answer) return tellWaiting();
-    const { newBalanceCents } = answer;
-    const onClick = () =>
-      undo(() => post(-delta, undoNote(note)), "Undone. The statement shows both entries.");
-    toast.success(`${name} now has ${formatMoney(newBalanceCents)} in credit.`, {
-      action: { label: "Undo", onClick },
-    });
+    const shown = refresh();
+    if ("approval" in answer) tellWaiting();
+    else {
+      const onClick = () =>
+        undo(() => post(-delta, undoNote(note)), "Undone. The statement shows both entries.");
+      toast.success(`${name} now has ${formatMoney(answer.newBalanceCents)} in credit.`, {
+        action: { label: "Undo", onClick },
+      });
+    }
+    await shown;
   };
 }
 

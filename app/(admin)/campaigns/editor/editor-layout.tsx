@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState, useTransition } from "react";
 import { toast } from "sonner";
@@ -19,7 +20,6 @@ import { useHydrated } from "@/components/ui/use-hydrated";
 import { MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
 import { rewardCents } from "@/lib/ledger/reward";
 import { campaignPath } from "../../paths";
-import { useRefresh } from "../../use-refresh";
 import { EditorFrame } from "../editor-frame";
 import {
   type CapRule,
@@ -186,7 +186,7 @@ interface SaveOptions {
 /** The editor's form. Once it is saved it shows the campaign, and takes nothing more until that page is there. */
 export function useSave({ rule, defaultValues, draftKey, save }: SaveOptions): EndpointForm<EditorValues> {
   const router = useRouter();
-  const refresh = useRefresh();
+  const client = useQueryClient();
   const [isLeaving, startLeaving] = useTransition();
   const form = useParsedForm<EditorValues, EditorInput>({
     parse: (values) => readEditor(rule, values),
@@ -198,7 +198,8 @@ export function useSave({ rule, defaultValues, draftKey, save }: SaveOptions): E
       const { campaignId, words } = saved;
       form.methods.reset(form.methods.getValues());
       if (words) {
-        await refresh();
+        // The next page is drawn anew; to draw this one first would only take time.
+        void client.invalidateQueries();
         toast.success(words);
       }
       startLeaving(() => router.replace(campaignPath(campaignId)));
