@@ -8,7 +8,7 @@ import { MessagePage } from "./message-page";
 export default function PageError({ error }: { error: Error & { digest?: string } }) {
   return (
     <MessagePage
-      title="This page did not load"
+      title="This page didn’t load"
       text={
         <>
           Something went wrong on our side. What you saved is safe. Please try again.
@@ -29,7 +29,7 @@ export default function PageError({ error }: { error: Error & { digest?: string 
         Try again
       </button>
       <ButtonLink href="/" variant="secondary">
-        Go to the start page
+        Go to the home page
       </ButtonLink>
     </MessagePage>
   );

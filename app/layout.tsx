@@ -36,7 +36,7 @@ export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = {
   title: { default: "Referral Rewards", template: "%s · Referral Rewards" },
-  description: "The referral program you run yourself. Customers recommend you, and earn credit for it.",
+  description: "Run your own referral program. Your customers recommend you and earn credit.",
   formatDetection: { telephone: false, email: false, address: false },
 };
 

@@ -6,12 +6,9 @@ export const metadata: Metadata = { title: "Page not found" };
 
 export default function NotFound() {
   return (
-    <MessagePage
-      title="There is no page here"
-      text="The address may be mistyped, or the page has moved. Nothing is lost."
-    >
+    <MessagePage title="Page not found" text="The address may have a typo, or the page may have moved.">
       <ButtonLink href="/" variant="primary">
-        Go to the start page
+        Go to the home page
       </ButtonLink>
       <ButtonLink href="/docs" variant="secondary">
         API reference

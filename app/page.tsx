@@ -9,7 +9,7 @@ const steps = [
   {
     icon: Megaphone,
     title: "A happy customer shares",
-    text: "After the job they get their own link by text or email. One tap sends it to a neighbor.",
+    text: "After the job, they get their own link by text or email. One tap sends it to a neighbor.",
   },
   {
     icon: HeartHandshake,
@@ -18,8 +18,8 @@ const steps = [
   },
   {
     icon: BadgeDollarSign,
-    title: "Both are rewarded, once",
-    text: "Job done, credit added, everyone told. Every cent is a line in a permanent ledger.",
+    title: "Both of them get rewarded",
+    text: "When the job’s done, the credit is added and both get the news.",
   },
 ];
 
@@ -34,12 +34,12 @@ export default async function WelcomePage() {
             Reward the customers who recommend you
           </h1>
           <p className="mx-auto mt-5 max-w-[34rem] text-balance text-[1.0625rem] text-soft leading-relaxed">
-            Give every customer a link. When a friend books, you know who sent them, and the thank-you is
-            credited to the cent.
+            Give every customer a link. When a friend books, you know who sent them, and your customer gets
+            credit automatically.
           </p>
           <div className="mt-8 flex flex-wrap items-center justify-center gap-3">
             <WayIn signedIn={signedIn} />
-            <ButtonLink href="/docs">Open the API reference</ButtonLink>
+            <ButtonLink href="/docs">See how it works</ButtonLink>
           </div>
           <p className="mt-5 text-caption text-faint">
             Open source. Runs on your own server. No fee per referral.
@@ -90,7 +90,7 @@ function Stage() {
           <strong className="font-medium text-ink">Your customer</strong> shares a link
         </span>
         <span>
-          <strong className="font-medium text-ink">You</strong> see who sent whom, and what it brought in
+          <strong className="font-medium text-ink">You</strong> see who sent whom, and what it earned you
         </span>
         <span className="max-sm:hidden">
           <strong className="font-medium text-ink">Their friend</strong> claims the offer
@@ -159,7 +159,7 @@ function HowItWorks() {
       </ol>
       <p className="flex items-start gap-2.5 border-inner-line border-t px-6 py-4 text-secondary text-soft sm:px-8">
         <ShieldCheck aria-hidden size={16} strokeWidth={1.75} className="mt-px shrink-0 text-accent" />
-        Every change of credit is a line in a permanent ledger, with the balance before and after.
+        Every credit change goes in a permanent ledger, with the balance before and after.
       </p>
     </section>
   );

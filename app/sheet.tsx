@@ -28,7 +28,7 @@ export function Sheet({
   );
 }
 
-export const NOT_LOADED = "This page did not load";
+export const NOT_LOADED = "This page didn’t load";
 
 /**
  * When a page of a customer of a business cannot be read. Only the server can try again, which a link asks for without
@@ -41,7 +41,7 @@ export function NotLoaded({ path, text }: { path: string; text: string }) {
         href={path}
         className="mt-7 flex min-h-12 items-center justify-center rounded-control border border-edge bg-card px-5 py-2 font-medium text-[0.9375rem] text-ink transition-colors hover:border-faint sm:inline-flex"
       >
-        Load it again
+        Reload
       </a>
     </Sheet>
   );

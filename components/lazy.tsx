@@ -51,7 +51,7 @@ function Lazy<P extends object>({ load, meanwhile, props }: LazyProps<P>) {
   }
   if (!failed) return meanwhile;
   return (
-    <Notice tone="red" role="alert" title="This did not load">
+    <Notice tone="red" role="alert" title="This didn’t load">
       <p className="mb-3">Check your connection, then try again.</p>
       <Button size="small" onClick={retry}>
         Try again

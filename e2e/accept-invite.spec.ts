@@ -30,14 +30,14 @@ test("a colleague joins from the email without a mouse, and signs in again", asy
   await expectAccessible(page);
   const reach = await cutOff(page, "**/api/app/invitations/accept");
   await page.goto(link);
-  await expect(heading(page, "The invitation did not load")).toBeFocused();
+  await expect(heading(page, "The invitation didn’t load")).toBeFocused();
   await expectAccessible(page);
   await reach();
   await page.getByRole("button", { name: "Try again" }).click();
 
   await expect(page).toHaveURL("/accept-invite");
   await expect(page.getByRole("heading", join)).toBeFocused();
-  await expect(page.getByRole("main")).toContainText(`${dana.email} invites you`);
+  await expect(page.getByRole("main")).toContainText(`${dana.email} invited you`);
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
   await expectAccessible(page);
   const firstName = page.getByRole("textbox", { name: "First name" });

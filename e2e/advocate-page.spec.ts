@@ -54,13 +54,13 @@ test("a new advocate's page says what is still to come; a job's value converts a
   await expect(dialog).toContainText("Fred Fox gets 5% off and becomes an advocate.");
   await expect(dialog).toContainText(`Ann Reyes at ${ann.email}`);
   await convert.click();
-  await expect(dialog).toContainText("This is required, because this referral's rewards are percentages.");
+  await expect(dialog).toContainText("This is required because the rewards are a percent of the job.");
   const job = dialog.getByRole("textbox", { name: "What was the job worth?" });
   await job.fill("twelve");
   await convert.click();
-  await expect(job).toHaveAccessibleDescription(/Write dollars and cents, such as 1,250\.00\./);
+  await expect(job).toHaveAccessibleDescription(/Enter an amount such as 1,250\.00\./);
   await job.fill("$1,250.55");
-  await expect(dialog).toContainText("will get $125.06. The balance goes from $0.00 to $125.06.");
+  await expect(dialog).toContainText("will get $125.06. The balance will go from $0.00 to $125.06.");
   await expect(dialog).toContainText("Fred Fox gets $62.53 off");
   expect((await readAnn(ann)).advocate.creditBalanceCents).toBe(0);
   await convert.click();
@@ -87,15 +87,15 @@ test("a referral that was converted meanwhile is said to be, with the facts, and
   const reach = await cutOff(page, `**${ann.address}`);
   await page.getByRole("button", { name: "Convert Fred Fox" }).click();
   const dialog = page.getByRole("dialog", { name: "Fred Fox became a customer" });
-  await expect(dialog.getByRole("alert")).toContainText("The current balance did not load");
+  await expect(dialog.getByRole("alert")).toContainText("The current balance didn’t load");
   await expect(dialog).toContainText("Ann Reyes will get $25.00.");
   await reach();
   await dialog.getByRole("button", { name: "Try again" }).click();
-  await expect(dialog).toContainText("The balance goes from $0.00 to $25.00.");
+  await expect(dialog).toContainText("The balance will go from $0.00 to $25.00.");
   await expect(dialog.getByRole("textbox")).toHaveValue("");
   await ann.api.post(`${referral}/convert`);
   await dialog.getByRole("button", { name: "Convert" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("This referral was converted before");
+  await expect(dialog.getByRole("alert")).toContainText("This lead was already converted");
   await expect(dialog.getByRole("alert")).toContainText("$25.00 for Ann Reyes");
   expect((await readAnn(ann)).advocate.creditBalanceCents).toBe(2_500);
   await dialog.getByRole("button", { name: "Close" }).last().click();
@@ -127,10 +127,10 @@ test("credit is added once even when an answer is lost, taken back, and never ta
   await expect(dialog).toContainText("This is required.");
   await amount.fill("25.5");
   await reason.fill("Thank you for the review");
-  await expect(dialog).toContainText("The balance goes from $0.00 to $25.50.");
+  await expect(dialog).toContainText("The balance will go from $0.00 to $25.50.");
   expect(keys).toEqual([]);
   await add.click();
-  await expect(dialog.getByRole("alert")).toContainText("The server could not be reached.");
+  await expect(dialog.getByRole("alert")).toContainText("We couldn’t reach the server.");
   await expect(amount).toHaveValue("25.5");
   await add.click();
   await expect(dialog).toBeHidden();
@@ -138,7 +138,7 @@ test("credit is added once even when an answer is lost, taken back, and never ta
   expect(new Set(keys).size).toBe(1);
   await expect(ledgerOf(page).nth(1)).toContainText(/Credit adjusted by dana.*“Thank you for the review”/i);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Undone. The statement shows both entries.")).toBeVisible();
+  await expect(page.getByText("Undone. The ledger shows both entries.")).toBeVisible();
   await expect(ledgerOf(page).nth(1)).toContainText("−$25.50");
   await expect(card(page, "Balance")).toContainText("$0.00");
   const both = [
@@ -150,14 +150,14 @@ test("credit is added once even when an answer is lost, taken back, and never ta
   await page.getByRole("button", { name: "Adjust credit" }).click();
   await dialog.getByRole("radio", { name: "Redeem" }).click();
   await amount.fill("0.01");
-  await expect(dialog).toContainText("That is more than the $0.00 there is.");
+  await expect(dialog).toContainText("That’s more than the $0.00 available.");
   expect(await readMoves(ann)).toEqual(both);
 });
 
 test("a contact is changed, cleared and brought back", async ({ page }) => {
   const ann = await enrollAnn({ phone: "+14155552671" });
   await open(page, ann);
-  await expect(page.getByText("Both channels")).toBeVisible();
+  await expect(page.getByText("Email and texts")).toBeVisible();
   await chooseAction(page, "Edit contact");
   const dialog = page.getByRole("dialog", { name: "Edit contact" });
   const save = dialog.getByRole("button", { name: "Save changes" });
@@ -167,7 +167,7 @@ test("a contact is changed, cleared and brought back", async ({ page }) => {
   await expect(dialog.getByRole("radio", { name: "Texts" })).toBeDisabled();
   await dialog.getByRole("textbox", { name: "Email" }).fill("");
   await save.click();
-  await expect(dialog).toContainText(/other contact must remain/);
+  await expect(dialog).toContainText(/[Kk]eep at least an email/);
   await expectAccessible(page);
   await dialog.getByRole("textbox", { name: "Email" }).fill(ann.email);
   await save.click();
@@ -178,7 +178,7 @@ test("a contact is changed, cleared and brought back", async ({ page }) => {
   expect(advocate.phone).toBeUndefined();
   await expect(card(page, "Timeline")).toContainText("Phone removed: (415) 555-2671");
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Ann Reyes is as before.")).toBeVisible();
+  await expect(page.getByText("Ann Reyes was changed back.")).toBeVisible();
   expect((await readAnn(ann)).advocate).toMatchObject({
     ...{ name: "Ann Reyes", email: ann.email, phone: "+14155552671", notificationPreference: "both" },
   });
@@ -194,20 +194,20 @@ test("a portal link is replaced by admins only, and the invite sent again until 
   await open(page, ann);
   await chooseAction(page, "Replace portal link");
   const question = page.getByRole("alertdialog", { name: "Replace the portal link?" });
-  await expect(question).toContainText("Ann Reyes’s current link stops working at once");
+  await expect(question).toContainText("Ann Reyes’s current portal link will stop working right away");
   await question.getByRole("button", { name: "Replace link" }).click();
   const invite = page.getByRole("alertdialog", { name: "Send the invite again?" });
   await expect(invite).toContainText(`at ${ann.email}.`);
   await expect(page.getByText("The portal has a new link.")).toBeVisible();
   await invite.getByRole("button", { name: "Send invite" }).click();
-  await expect(page.getByText(`On its way to ${ann.email}.`)).toBeVisible();
+  await expect(page.getByText(`Sent to ${ann.email}.`)).toBeVisible();
   const after = await readLinks(ann);
   expect(after.referralUrl).toBe(before.referralUrl);
   await expect(page.getByRole("link", { name: "Open portal" })).toHaveAttribute("href", after.portalUrl);
   const mails = await readMails(ann.email);
   expect(mails.map(({ template }) => template)).toEqual(["invite", "invite"]);
   await page.goto(before.portalUrl);
-  await expect(page.getByRole("heading", { level: 1, name: "This link does not work" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "This link doesn’t work" })).toBeVisible();
 
   const token = /\/unsubscribe\/([\w-]{64})/.exec(mails[0]?.text ?? "")?.[1] ?? "";
   const form = { "List-Unsubscribe": "One-Click" };
@@ -219,7 +219,7 @@ test("a portal link is replaced by admins only, and the invite sent again until 
   await expect(page.getByRole("alertdialog")).toContainText("has opted out");
 
   await open(page, ann, await addMember(ann.dana.orgId, "user"));
-  await expect(page.getByText("Changes of the contact are in the audit log")).toBeVisible();
+  await expect(page.getByText("Contact changes are in the audit log")).toBeVisible();
   await expect(page.getByRole("button", { name: "Adjust credit" })).toBeEnabled();
   await page.getByRole("button", { name: "More actions" }).click();
   const replace = page.getByRole("menuitem", { name: "Replace portal link" });

@@ -50,7 +50,7 @@ test("advocates are found as one types, exported, and the address keeps what is 
   expect(lines).toEqual([expect.stringContaining("Zoë Katona")]);
 
   await page.getByRole("radio", { name: "With credit" }).click();
-  await expect(page.getByText("No advocate of Autumn under “With credit” matches “kat”.")).toBeVisible();
+  await expect(page.getByText("No advocates match “kat” with these filters.")).toBeVisible();
   await page.getByRole("button", { name: "Show all advocates" }).click();
   await expect(page).toHaveURL("/advocates?sort=name");
   await rowsOf(page).filter({ hasText: "Ann Reyes" }).getByRole("link").click();
@@ -68,9 +68,9 @@ test("a customer is enrolled by whoever is in the team, and nobody twice", async
   await expect(dialog.getByRole("combobox", { name: "Campaign" })).toContainText("Autumn");
   await dialog.getByRole("textbox", { name: "Name" }).fill("Ann Reyes");
   await dialog.getByRole("textbox", { name: /Phone/ }).fill("(415) 555-2671");
-  await expect(dialog).toContainText("Ann gets the link to share by text at once.");
+  await expect(dialog).toContainText("Ann will get the link by text right away.");
   await dialog.getByRole("textbox", { name: "Email" }).fill(email);
-  await expect(dialog).toContainText("by email and by text at once.");
+  await expect(dialog).toContainText("by email and by text right away.");
   await enroll.click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(`/advocates?campaignId=${campaignId}`);
@@ -84,7 +84,7 @@ test("a customer is enrolled by whoever is in the team, and nobody twice", async
   const again = dialog.getByRole("textbox", { name: "Email" });
   await again.fill(email.toUpperCase());
   await enroll.click();
-  await expect(again).toHaveAccessibleDescription(/an advocate of this campaign already/);
+  await expect(again).toHaveAccessibleDescription(/^Already belongs to an advocate/);
   await again.fill("not an address");
   await enroll.click();
   await expect(again).toHaveAccessibleDescription(/email address/);
@@ -114,7 +114,7 @@ test("the chosen get their invite once, even when an answer is lost, and whoever
   const people = await readAdvocates(scene.api);
   const idOf = (name: string) => people.find((each) => each.name === name)?.advocateId ?? "";
   const dialog = await choose(page, scene, [ann, mei, sam]);
-  await expect(dialog).toContainText("3 advocates get the link once more");
+  await expect(dialog).toContainText("3 advocates get the link again");
   const keys: (string | undefined)[] = [];
   await page.route(invite, async (route) => {
     keys.push(route.request().headers()["idempotency-key"]);
@@ -132,7 +132,7 @@ test("the chosen get their invite once, even when an answer is lost, and whoever
     }),
   );
   await dialog.getByRole("button", { name: "Send 3 invites" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("No one gets it twice when you continue.");
+  await expect(dialog.getByRole("alert")).toContainText("No one will get it twice if you continue.");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog).toContainText("2 of 3 sent.");

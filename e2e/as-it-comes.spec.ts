@@ -79,7 +79,7 @@ test("nobody's mailbox is filled by invitations, from one business or from sever
   const all = [...(await settle(first.api)), ...(await settle(second.api))];
   expect(all.filter(({ status }) => status === "captured").length).toBeLessThanOrEqual(3);
   const [held] = all.filter(({ heldUntil }) => heldUntil);
-  expect(held?.problem).toBe("One person gets at most 3 messages a day that they did not ask for.");
+  expect(held?.problem).toBe("One person gets no more than 3 messages a day they didn’t ask for.");
 
   const [mail] = Mails.parse(await ops("messages", "--org", second.orgId)).messages;
   const [stop = ""] = /\S+\/unsubscribe\/\S+/.exec(mail?.text ?? "") ?? [];
@@ -87,7 +87,7 @@ test("nobody's mailbox is filled by invitations, from one business or from sever
   expect(
     (await fetch(stop.replace("/unsubscribe/", "/api/unsubscribe/"), { method: "POST", body })).status,
   ).toBe(200);
-  expect(await (await fetch(stop)).text()).toContain("Stop emails from all businesses here");
+  expect(await (await fetch(stop)).text()).toContain("Unsubscribe from every business here");
 });
 
 test("a new account reaches few strangers a day, and none with an address in a name or before the Terms", async () => {
@@ -102,11 +102,11 @@ test("a new account reaches few strangers a day, and none with an address in a n
   }
   const messages = await list(api);
   expect(messages.filter(({ status }) => status === "captured")).toHaveLength(5);
-  expect(messages[0]?.problem).toBe("Your account is new: it sends up to 5 invites a day.");
+  expect(messages[0]?.problem).toBe("New accounts can send up to 5 invites a day.");
 
   const phishing = { name: "paypal-secure-login.com/verify", email: "x@example.com" };
   const refused = await api.post(`${path}/invite`, phishing);
-  const message = "must be written without a web address";
+  const message = "can’t contain a web address";
   expect([refused.status, refused.body["errors"]]).toEqual([400, [{ field: "name", message }]]);
 
   const pending = await found("Four", "growth", "--pending");

@@ -18,7 +18,7 @@ test("color, logo and links are previewed, saved together and there after a relo
   const website = page.getByRole("textbox", { name: "Website or other page" });
   const save = page.getByRole("button", { name: "Save changes" });
   await color.fill("FFD400");
-  await expect(page.getByText(/Text on it will be black/)).toBeVisible();
+  await expect(page.getByText(/Black text on it/)).toBeVisible();
   await page.getByLabel("Logo file").setInputFiles(png);
   await expect(page.getByText("Not saved yet.").first()).toBeVisible();
   await expect(page.getByRole("img", { name: "Your logo" })).toHaveAttribute("src", /^blob:/);
@@ -28,7 +28,7 @@ test("color, logo and links are previewed, saved together and there after a relo
 
   const reach = await cutOff(page, "**/api/uploads/**");
   await save.click();
-  await expect(page.getByRole("alert").filter({ hasText: "could not be reached" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "couldn’t reach the server" })).toBeVisible();
   await expect(page.getByText("logo.png")).toBeVisible();
   await reach();
   await save.click();

@@ -20,7 +20,7 @@ test("the first campaign is put together, previewed and created once", { tag: "@
   await page.goto("/campaigns");
   await page.getByRole("link", { name: "New campaign" }).click();
   await field(page, "Friend gets").fill("25,5");
-  await field(page, "Referrals per advocate").fill("201");
+  await field(page, "Friends per advocate").fill("201");
   await page.getByRole("button", { name: "Create campaign" }).click();
   await expect(page.getByText("Must not be empty.")).toBeVisible();
   await expect(page.getByText("Must be an amount such as 25 or 25.50.")).toBeVisible();
@@ -39,9 +39,9 @@ test("the first campaign is put together, previewed and created once", { tag: "@
   await expect(field(page, "Advocate earns")).toHaveValue("12.5");
   await field(page, "Job value in dollars").fill("480.20");
   await expect(page.getByText(/the advocate earns \$60\.03 and the friend saves \$24\.01/)).toBeVisible();
-  await field(page, "Referrals per advocate").fill("25");
+  await field(page, "Friends per advocate").fill("25");
   await page.getByLabel("Subject").fill("{advocate}: {offer}");
-  await page.getByLabel("Stops taking referrals").fill("2030-12-31");
+  await page.getByLabel("End date").fill("2030-12-31");
 
   if (isMobile) await page.getByRole("button", { name: "Preview", exact: true }).click();
   const preview = page.getByRole("region", { name: "Live preview" });
@@ -57,7 +57,7 @@ test("the first campaign is put together, previewed and created once", { tag: "@
 
   const reach = await cutOff(page, "**/api/app/campaigns");
   await page.getByRole("button", { name: "Create campaign" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "could not be reached" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "couldn’t reach the server" })).toBeVisible();
   await expect(field(page, "Campaign name")).toHaveValue("Spring referrals");
   await reach();
   await page.getByRole("button", { name: "Create campaign" }).click();
@@ -80,10 +80,10 @@ test("another offer says what it changes, is not lost on the way, and only what 
   await page.goto(`${path}/edit`);
   const promise = page.getByRole("region", { name: "Changing the offer" });
   const earns = field(page, "Advocate earns");
-  await expect(promise).toContainText("1 open lead keeps what it was promised, whatever you change here.");
+  await expect(promise).toContainText("1 open lead keeps the offer it got, whatever you change here.");
   await earns.fill("8");
-  await expect(promise).toContainText("Until now: Give 5% off, get 10% of the job.");
-  await expect(promise).toContainText("From the next referral on: Give 5% off, get 8% of the job.");
+  await expect(promise).toContainText("Before: Give 5% off, get 10% of the job.");
+  await expect(promise).toContainText("For new leads: Give 5% off, get 8% of the job.");
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(earns).toHaveValue("10");
   await page.getByRole("button", { name: "Undo" }).click();
@@ -130,7 +130,7 @@ test("a campaign is paused, resumed by undoing that, and deleted with its conseq
   expect(await readCampaigns(api)).toMatchObject([{ status: "active" }]);
   await choose("Delete …");
   const question = page.getByRole("alertdialog", { name: "Delete “Spring referrals”?" });
-  await expect(question).toContainText("Its advocate can no longer refer anybody");
+  await expect(question).toContainText("Its advocate can’t refer anyone anymore");
   await expect(question).toContainText("1 open lead can no longer be converted.");
   await expectAccessible(page);
   await question.getByRole("button", { name: "Delete campaign" }).click();

@@ -14,7 +14,7 @@ test("a reward above the ceiling waits for a second person, over the API and in 
   await rename(page, sam, "Sam", "Okafor");
   await rename(page, ann.dana, "Dana", "Miller");
   await page.goto("/settings/organization");
-  const card = page.getByRole("region", { name: "Second OK for large amounts" });
+  const card = page.getByRole("region", { name: "Approval for large amounts" });
   await card.getByRole("textbox", { name: "Rewards above" }).fill("500");
   await card.getByRole("textbox", { name: "Adjustments above" }).fill("200");
   await card.getByRole("button", { name: "Save amounts" }).click();
@@ -33,21 +33,21 @@ test("a reward above the ceiling waits for a second person, over the API and in 
 
   await ann.refer("Mei Kato");
   await page.goto("/referrals");
-  await expect(page.getByText("Waiting for a second OK").filter({ visible: true })).toBeVisible();
+  await expect(page.getByText("Waiting for approval").filter({ visible: true })).toBeVisible();
   await page.getByRole("button", { name: "Mei Kato", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Convert", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Mei Kato became a customer" });
   await dialog.getByRole("textbox", { name: "What was the job worth?" }).fill("9000");
   await expect(dialog.getByText("Above $500, Sam Okafor must approve")).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Ask for a second OK" }).click();
-  await expect(page.getByText("Nothing is added yet.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Request approval" }).click();
+  await expect(page.getByText("Nothing has been added yet.")).toBeVisible();
 
   const other = await openAs(page, sam, "/dashboard");
   await other.getByRole("button", { name: "Decide: Ann Reyes" }).first().click();
   await expect(other.getByRole("dialog")).toContainText("$900.00");
   await expectAccessible(other);
-  await other.getByRole("textbox", { name: "Why, if you decline" }).fill("The job was $900");
+  await other.getByRole("textbox", { name: "Reason" }).fill("The job was $900");
   await other.getByRole("button", { name: "Decline" }).click();
   await expect(other.getByText("Declined. Nothing was added.")).toBeVisible();
   await other.getByRole("button", { name: "Decide: Ann Reyes" }).click();
@@ -58,7 +58,7 @@ test("a reward above the ceiling waits for a second person, over the API and in 
 
   await signIn(page, ann.dana);
   await page.goto(ann.page);
-  await expect(page.getByText("asked for by Dana Miller").first()).toBeVisible();
+  await expect(page.getByText("requested by Dana Miller").first()).toBeVisible();
   const again = await apiFor(sam).post(`/api/app/approvals/${approvalId}/approve`);
   expect(again).toMatchObject({ status: 409, body: { code: "already_decided" } });
 });

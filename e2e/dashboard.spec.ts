@@ -63,9 +63,9 @@ test("a new organization sees its first steps, which count what is done and stay
   await api.patch("/api/app/branding", { primaryColor: "#0e6b4f" });
   await ops("seed", "--org", dana.orgId, "--advocates", "3", "--referrals", "2");
   await page.reload();
-  const line = page.getByText("Everything is set up.");
+  const line = page.getByText("You’re all set up.");
   await expect(line).toBeVisible();
-  await page.getByRole("button", { name: "Dismiss the list" }).click();
+  await page.getByRole("button", { name: "Dismiss checklist" }).click();
   await expect(line).toBeHidden();
   await page.reload();
   await expect(page.getByText("Outstanding credit")).toBeVisible();
@@ -82,7 +82,7 @@ test("figures are what the API says of the chosen period, as before when that fa
   await page.goto("/dashboard");
   const quarter = await readInsights(api, "?days=90");
   await expectFigures(page, quarter);
-  const chart = page.getByRole("img", { name: /^Bar chart\. \d+ received/ });
+  const chart = page.getByRole("img", { name: /^Bar chart\. \d+ came in/ });
   await chart.hover();
   await expect(chart.locator("svg").first()).toBeVisible();
   await chart.hover({ position: { x: 150, y: 80 } });
@@ -119,8 +119,8 @@ test("figures are what the API says of the chosen period, as before when that fa
   await expect(headline("90 days")).toBeVisible();
   await page.route("**/api/app/dashboard/insights?days=30", (route) => route.fulfill({ status: 503 }));
   await choosePeriod(page, "Last 30 days");
-  const alert = page.getByRole("alert").filter({ hasText: "Last 30 days: the figures did not load" });
-  await expect(alert).toContainText("Those below are of another period: Last 90 days");
+  const alert = page.getByRole("alert").filter({ hasText: "Last 30 days: the numbers didn’t load" });
+  await expect(alert).toContainText("Those below are for another period: Last 90 days");
   await expect(headline("90 days")).toBeVisible();
   await expectAccessible(page);
   await page.unroute("**/api/app/dashboard/insights?days=30");
@@ -158,14 +158,14 @@ test("what needs somebody has a reason, and a verb that leads there; events are 
   await signIn(page, dana);
   await page.goto("/dashboard");
   const item = (text: string) => needsYou(page).getByRole("listitem").filter({ hasText: text });
-  await expect(item("Convert a referral")).toContainText("No match found");
+  await expect(item("Convert a lead")).toContainText("No match found");
   await expect(item(longName)).toContainText("Ends in 6 days");
   await expect(item("2 of 2 in your plan")).toContainText("Plan is full");
   await expectAccessible(page);
   for (const [text, verb, target] of [
     ["2 of 2 in your plan", /^See plan/, "/settings/organization#usage"],
     [longName, /^Review/, /\/campaigns\/[0-9a-f-]{36}$/],
-    ["Convert a referral", /^Resolve/, /\/settings\/integrations\?event=/],
+    ["Convert a lead", /^Resolve/, /\/settings\/integrations\?event=/],
   ] as const) {
     await page.goto("/dashboard");
     await item(text).getByRole("link", { name: verb }).click();
@@ -203,7 +203,7 @@ test.describe("a new lead", () => {
     await expectAccessible(page);
     await expect
       .poll(() => page.evaluate(() => sessionStorage.getItem("shown")))
-      .toBe("You will hear of new leads here. New lead: Karen Boyd. ");
+      .toBe("You’ll see new leads here. New lead: Karen Boyd. ");
     await expect(card.getByRole("link", { name: "Open Karen Boyd" })).toHaveAttribute(
       "href",
       `/referrals?lead=${karen.split("/").at(-1)}`,

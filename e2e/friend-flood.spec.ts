@@ -48,7 +48,7 @@ test("junk forms take none of an advocate's places, and a friend who confirms ta
   expect(await used(scene)).toMatchObject([{ pendingCount: 0 }]);
   expect(await post(`/api${path}`, { action: "confirm" })).toBe(`303 ${path}`);
   expect(await post(`/api${path}`, { action: "confirm" })).toBe(`303 ${path}`);
-  expect(await read(path)).toContain("knows that it was you");
+  expect(await read(path)).toContain("confirmed with");
   expect(await used(scene)).toMatchObject([{ pendingCount: 1 }]);
 });
 
@@ -73,8 +73,8 @@ test("whoever types an address learns nothing of it, and no link can claim anyth
     pages.push(`${place.replace(/=.*/, "")} ${heading}`);
   }
   expect(new Set(pages)).toEqual(new Set([`${scene.friendPath}?sent Almost done: check your email`]));
-  expect((await newestMail(known, "friend-confirm")).subject).toContain("has your details already");
-  expect((await newestMail(scene.email, "friend-confirm")).subject).toContain("is your own");
+  expect((await newestMail(known, "friend-confirm")).subject).toContain("already has your info");
+  expect((await newestMail(scene.email, "friend-confirm")).subject).toContain("that’s your own");
   for (const claim of ["?known", "?own", "?sent", "?sent=1763800000000..AAAAAAAAAAAAAAAAAAAAAA"]) {
     expect(await read(`${scene.friendPath}${claim}`)).toContain('name="friendEmail"');
   }

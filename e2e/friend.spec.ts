@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(field(page, "Your name")).not.toHaveAttribute("aria-invalid");
       await expect(field(page, "Email")).toHaveValue("fred@example");
       await expect(field(page, "Email")).toHaveAccessibleDescription(
-        /like fred@example\.com\. Email or phone, one is enough\.$/,
+        /like fred@example\.com\. Email or phone\. You only need one\.$/,
       );
       await expect(field(page, "Phone")).toHaveAccessibleDescription(/^Enter a US phone number/);
       await expect(page.getByRole("checkbox")).toBeChecked();
@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
       await claim(page);
       await expect(page).toHaveURL(sentPage);
       await expect(heading(page, "Almost done: check your email")).toBeVisible();
-      await expect(page.getByText("you get your own link to share")).toBeVisible();
+      await expect(page.getByText("you’ll get your own link to share")).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
       const friend = { friendName: "Fred Fox", friendEmail, friendPhone: "+14155550132" };
       expect((await readAnn(scene)).referrals).toMatchObject([
@@ -81,13 +81,13 @@ for (const javaScriptEnabled of [true, false]) {
       ]);
 
       const { subject } = await newestMail(friendEmail, "friend-confirm");
-      expect(subject).toBe("Fred, please confirm: you asked Acme Plumbing to contact you");
+      expect(subject).toBe("Fred, please confirm your request to Acme Plumbing");
       await page.goto(await mailedConfirmation(friendEmail));
-      await expect(heading(page, "Was it you who answered Ann’s recommendation?")).toBeVisible();
+      await expect(heading(page, "Did you use Ann’s link?")).toBeVisible();
       await expect(page.locator('head meta[name="robots"]')).toHaveAttribute("content", "noindex, nofollow");
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole("button", { name: "Yes, it was me" }).click();
-      await expect(heading(page, "Thank you: Acme Plumbing knows that it was you")).toBeVisible();
+      await expect(heading(page, "Thanks! You’re confirmed with Acme Plumbing")).toBeVisible();
       await expect(page.getByRole("button")).toHaveCount(0);
       if (javaScriptEnabled) await expectAccessible(page);
       expect((await readAnn(scene)).referrals).toMatchObject([{ awaitsConfirmation: false }]);
@@ -119,12 +119,12 @@ test("a link that takes nobody says why, promises nothing and asks for nothing",
   await says("This offer ended on March 5, 2026");
   await api.patch(campaign, { expiresAt: null });
   await scene.refer();
-  await says("Ann’s link has been used as often as it can be");
+  await says("Ann’s link has reached its limit");
   await api.delete(campaign);
   await says("This referral program has ended");
 
   await page.goto("/r/NOBODY-2345");
-  await expect(heading(page, "This link does not work")).toBeVisible();
+  await expect(heading(page, "This link doesn’t work")).toBeVisible();
   await expect(page.getByText("check it with the friend who sent it")).toBeVisible();
   await expectAccessible(page);
 });
@@ -157,7 +157,7 @@ test("somebody whose address another person typed says so", { tag: "@phone" }, a
   await send(page, scene);
   await page.goto(await mailedConfirmation(friendEmail));
   await page.getByRole("button", { name: "This wasn’t me" }).click();
-  await expect(heading(page, "This request was withdrawn")).toBeVisible();
+  await expect(heading(page, "This request was canceled")).toBeVisible();
   await expectAccessible(page);
   expect((await readAnn(scene)).referrals).toMatchObject([{ stage: "rejected", rejectionReason: "spam" }]);
 });
@@ -178,7 +178,7 @@ test("a form that comes back says why, as it was typed, and may be sent again at
   await trap.evaluate((input) => input.setAttribute("value", "Acme"));
   await fillIn(page, anyEmail("fred"));
   await send(page, scene);
-  await expect(page.getByRole("group", trouble)).toContainText("A field that people do not see");
+  await expect(page.getByRole("group", trouble)).toContainText("A hidden field was filled in");
   expect((await readAnn(scene)).referrals).toEqual([]);
   await claim(page);
   await expect(page).toHaveURL(sentPage);
@@ -194,7 +194,7 @@ test("a form that comes back says why, as it was typed, and may be sent again at
   await expect(field(page, "Your name")).toHaveValue("Fred Fox");
   await expectAccessible(page);
   await openAgain("OTHER-2345");
-  await expect(page.getByRole("group", trouble)).toContainText("What you typed is no longer here");
+  await expect(page.getByRole("group", trouble)).toContainText("What you typed is gone");
   await expect(field(page, "Your name")).toHaveValue("");
 });
 

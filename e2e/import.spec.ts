@@ -24,7 +24,7 @@ function manyRows(count: number): string {
 
 const step = (page: Page, name: string) => page.getByRole("region", { name });
 const count = (page: Page, name: string) =>
-  step(page, "Check and enroll").locator("dl > div").filter({ hasText: name }).locator("dd").first();
+  step(page, "Review and add").locator("dl > div").filter({ hasText: name }).locator("dd").first();
 
 test("a list of customers is matched, put right, enrolled, and can be sent again", async ({ page }) => {
   const scene = await makeCampaign({ name: "Spring" });
@@ -46,7 +46,7 @@ test("a list of customers is matched, put right, enrolled, and can be sent again
   await page.goto(address);
   // As Excel writes it: in the letters of Windows, with semicolons.
   await chooseFile(page, Buffer.from(file, "latin1"));
-  await expect(page.getByText("customers.csv is read")).toBeVisible();
+  await expect(page.getByText("customers.csv loaded")).toBeVisible();
   await page.getByRole("combobox", { name: "Campaign" }).click();
   await page.getByRole("option", { name: "Spring" }).click();
 
@@ -60,8 +60,8 @@ test("a list of customers is matched, put right, enrolled, and can be sent again
   await columns.getByRole("button", { name: "Check 7 rows" }).click();
 
   await expect(count(page, "Ready")).toHaveText("2");
-  await expect(count(page, "Enrolled already")).toHaveText("1");
-  await expect(count(page, "Repeated")).toHaveText("1");
+  await expect(count(page, "Already added")).toHaveText("1");
+  await expect(count(page, "Duplicates")).toHaveText("1");
   await expect(count(page, "Needs fixing")).toHaveText("3");
   expect(await readAdvocates(scene.api)).toHaveLength(1);
   const ann = page.getByRole("form", { name: "Row 3" });
@@ -76,11 +76,11 @@ test("a list of customers is matched, put right, enrolled, and can be sent again
 
   await expect(page.getByText("No email or text provider is set up")).toBeVisible();
   await page.getByRole("radio", { name: "Add without inviting" }).click();
-  await page.getByRole("button", { name: "Enroll 3 advocates" }).click();
+  await page.getByRole("button", { name: "Add 3 advocates" }).click();
   await expect(page.getByText("3 advocates were added to Spring")).toBeVisible();
   await expectAccessible(page);
   const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download who was left out" }).click();
+  await page.getByRole("button", { name: "Download skipped rows" }).click();
   const rejected = await readFile(await (await saving).path(), "utf8");
   expect(rejected).toContain("Duplicate of row 2.");
   expect(rejected).toContain("must be a US phone number");
@@ -134,22 +134,22 @@ test("an import is sent again after a lost answer or a stop, and enrolls nobody 
     if (keys.length === 3) await route.fulfill({ status: 503, body: "" });
     else await route.fulfill({ response: answer });
   });
-  await page.getByRole("button", { name: "Enroll 450 advocates" }).click();
+  await page.getByRole("button", { name: "Add 450 advocates" }).click();
   await page.getByRole("button", { name: "Stop" }).click();
   release();
-  await page.getByRole("button", { name: "Leave the rest" }).click();
+  await page.getByRole("button", { name: "Stop here" }).click();
   await expect(page.getByText("200 advocates were added to Spring")).toBeVisible();
-  await expect(page.getByText("250 not sent any more, because you stopped")).toBeVisible();
+  await expect(page.getByText("250 not added because you stopped")).toBeVisible();
   expect(await readAdvocates(api)).toHaveLength(200);
 
   await page.getByRole("button", { name: "Import another file" }).click();
   await chooseFile(page, file);
   await page.getByRole("button", { name: "Check 450 rows" }).click();
-  await expect(count(page, "Enrolled already")).toHaveText("200");
-  await page.getByRole("button", { name: "Enroll 250 advocates" }).click();
+  await expect(count(page, "Already added")).toHaveText("200");
+  await page.getByRole("button", { name: "Add 250 advocates" }).click();
   const alert = page.getByRole("main").getByRole("alert");
   await expect(alert).toContainText("Stopped after 200 of 250");
-  await expect(alert).toContainText("No one is added twice");
+  await expect(alert).toContainText("No one will be added twice");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("250 advocates were added to Spring")).toBeVisible();
@@ -157,13 +157,13 @@ test("an import is sent again after a lost answer or a stop, and enrolls nobody 
   expect(keys[3]).toBe(keys[2]);
   expect(new Set(keys).size).toBe(3);
   expect(await readAdvocates(api)).toHaveLength(450);
-  await page.getByRole("link", { name: "See the advocates" }).click();
+  await page.getByRole("link", { name: "See advocates" }).click();
   await expect(page).toHaveURL(`/advocates?campaignId=${campaignId}`);
   await expect(page.getByText("50 of 450")).toBeVisible();
   // Not the 50 that are shown, but all who have no invite yet, and said before what comes of it.
-  await page.getByRole("button", { name: "Invite all" }).click();
+  await page.getByRole("button", { name: "Send invites" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("200 advocates will get their link again: 200 emails.");
+  await expect(dialog).toContainText("200 advocates will get their link: 200 emails.");
   await expect(dialog).toContainText("No email provider is set up");
   await dialog.getByRole("button", { name: "Invite 200" }).click();
   await expect(dialog).toContainText("200 of 200 invites queued.");

@@ -130,11 +130,11 @@ test("a database that stands still is told everywhere, and nothing that was type
   try {
     const says = async (page: Page, path: string | undefined, text: string) => {
       await page.goto(path ?? "");
-      await expect(page.getByRole("heading", { name: "This page did not load" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "This page didn’t load" })).toBeVisible();
       await expect(page.getByText(text)).toBeVisible();
     };
     const told = customers.flatMap(({ friend, portal }) => [
-      says(friend, links?.referralUrl, "The link may be fine"),
+      says(friend, links?.referralUrl, "It may be fine."),
       says(portal, links?.portalUrl, "Your link and your credit are safe."),
     ]);
     await enroll.click();
@@ -151,7 +151,7 @@ test("a database that stands still is told everywhere, and nothing that was type
   expect((await api.get("/api/app/advocates?q=olga%40example.com")).body["advocates"]).toHaveLength(1);
   for (const { portal } of customers) {
     await expect(async () => {
-      await portal.getByRole("link", { name: "Load it again" }).click();
+      await portal.getByRole("link", { name: "Reload" }).click();
       await expect(portal.getByRole("heading", { name: "Your friends" })).toBeVisible({ timeout: 10_000 });
     }).toPass({ timeout: 60_000 });
     await portal.context().close();

@@ -50,7 +50,7 @@ test("the keyboard alone leads from a new campaign over an invite and a conversi
   await expect(page.getByRole("heading", { level: 1, name: "Ann Reyes" })).toBeVisible();
   await press(page, page.getByRole("link", { name: "Add lead" }));
   await expect(dialog).toContainText("Ann Reyes");
-  await tabAndType(page, dialog.getByRole("textbox", { name: "Who is calling?" }), "Fred Fox");
+  await tabAndType(page, dialog.getByRole("textbox", { name: "Name" }), "Fred Fox");
   await tabAndType(page, dialog.getByRole("textbox", { name: "Email" }), fred);
   await press(page, dialog.getByRole("button", { name: "Save" }));
   await expect(dialog).toBeHidden();
@@ -60,7 +60,7 @@ test("the keyboard alone leads from a new campaign over an invite and a conversi
 
   await press(page, page.getByRole("button", { name: "Convert Fred Fox" }));
   await tabAndType(page, dialog.getByRole("textbox", { name: "What was the job worth?" }), "480");
-  await expect(dialog).toContainText("The balance goes from $0.00 to $48.00.");
+  await expect(dialog).toContainText("The balance will go from $0.00 to $48.00.");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Ann Reyes now has $48.00 in credit.")).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -77,7 +77,7 @@ test("the keyboard alone leads from a new campaign over an invite and a conversi
   await page.keyboard.press("ArrowRight", { delay: 100 });
   await tabAndType(page, dialog.getByRole("textbox", { name: "Amount" }), "18.50");
   await tabAndType(page, dialog.getByRole("textbox", { name: "Reason" }), "Used on invoice 1043");
-  await expect(dialog).toContainText("The balance goes from $48.00 to $29.50.");
+  await expect(dialog).toContainText("The balance will go from $48.00 to $29.50.");
   await press(page, dialog.getByRole("button", { name: "Redeem" }));
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Adjust credit" })).toBeFocused();

@@ -29,7 +29,7 @@ async function convertFred(page: Page): Promise<void> {
   await page.goto("/referrals");
   await page.getByRole("button", { name: "Convert Fred Fox" }).click();
   const dialog = page.getByRole("dialog", { name: "Fred Fox became a customer" });
-  await expect(dialog).toContainText("The balance goes from $0.00 to $25.00.");
+  await expect(dialog).toContainText("The balance will go from $0.00 to $25.00.");
   await dialog.getByRole("button", { name: "Convert" }).click();
   await expect(dialog).toBeHidden();
 }
@@ -83,7 +83,7 @@ async function confirm(friend: Page, email: string): Promise<void> {
   await friend.goto(await mailedConfirmation(email));
   await friend.getByRole("button", { name: "Yes, it was me" }).click();
   await expect(
-    friend.getByRole("heading", { name: "Thank you: Acme Plumbing knows that it was you" }),
+    friend.getByRole("heading", { name: "Thanks! You’re confirmed with Acme Plumbing" }),
   ).toBeVisible();
 }
 
@@ -106,7 +106,7 @@ test("a lead is heard of, called back, booked and converted within a day", { tag
 
   await page.getByRole("link", { name: "Log a call" }).filter({ visible: true }).click();
   const call = page.getByRole("dialog", { name: "Log a call" });
-  await call.getByRole("textbox", { name: "Who is calling?" }).fill("Karen Boyd");
+  await call.getByRole("textbox", { name: "Name" }).fill("Karen Boyd");
   await call.getByRole("textbox", { name: "Phone" }).fill("(415) 555-2671");
   await call.getByRole("combobox").fill("reies");
   await call.getByRole("option", { name: /Ann Reyes/ }).click();

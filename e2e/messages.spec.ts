@@ -51,13 +51,13 @@ test("an invite is read as its recipient sees it, leads nowhere from there, and 
   await expect(dialog.getByRole("tabpanel")).toContainText(`${serverUrl()}/r/`);
 
   await dialog.getByRole("button", { name: "Send again" }).click();
-  await expect(page.getByText(`Sent again, to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`Sent again to ${email}.`)).toBeVisible();
   await expect(page).not.toHaveURL(new RegExp(messageId));
   const [again, first] = await readMessages(api);
   expect(again).toMatchObject({ template: "invite", resendOf: messageId });
   expect(first).toMatchObject({ messageId });
   await expect(page).toHaveURL(`/messages?message=${again?.messageId}`);
-  await dialog.getByRole("button", { name: "Open the first one" }).click();
+  await dialog.getByRole("button", { name: "Open the original" }).click();
   await expect(page).toHaveURL(`/messages?message=${messageId}`);
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/messages");
@@ -73,7 +73,7 @@ test("what cannot be sent again or does not load says why, and the message stays
   const reach = await cutOff(page, one);
   await page.getByRole("link", { name: "Team invitation" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("alert")).toContainText("could not be reached");
+  await expect(dialog.getByRole("alert")).toContainText("couldn’t reach the server");
   await reach();
   await dialog.getByRole("button", { name: "Try again" }).click();
   const again = dialog.getByRole("button", { name: "Send again" });

@@ -222,7 +222,7 @@ test.describe("while the server cannot be reached", () => {
     const ann = await enrollAnn();
     await ann.refer();
     await signIn(page, ann.dana);
-    const alert = page.getByRole("main").getByRole("alert").filter({ hasText: "could not be reached" });
+    const alert = page.getByRole("main").getByRole("alert").filter({ hasText: "couldn’t reach the server" });
     for (const [path, list, other] of [
       ["/advocates", "Advocates", "Link not opened yet"],
       ["/referrals", "Leads", /^All/],
@@ -250,7 +250,7 @@ test.describe("where nothing is", () => {
     await ann.api.delete(ann.campaign);
     for (const path of [ann.page, `${ann.page}/card`, `/campaigns/${ann.campaignId}/advocates/nobody`]) {
       await page.goto(path);
-      await expect(page.getByRole("heading", { name: "This advocate was not found" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Advocate not found" })).toBeVisible();
       await expect(page.getByRole("button", { name: "Adjust credit" })).toHaveCount(0);
     }
     for (const id of [ann.campaignId, "nonsense"]) {
@@ -260,7 +260,7 @@ test.describe("where nothing is", () => {
     await page.getByRole("link", { name: "See all campaigns" }).click();
     await expect(page).toHaveURL("/campaigns");
     await page.goto(`/referrals?lead=${ann.campaignId}`);
-    await expect(page.getByText("This lead was not found")).toBeVisible();
+    await expect(page.getByText("Lead not found")).toBeVisible();
     for (const path of ["messages?message", "settings/integrations?event"]) {
       await page.goto(`/${path}=${ann.campaignId}`);
       await expect(page.getByRole("dialog")).toContainText(
@@ -268,9 +268,9 @@ test.describe("where nothing is", () => {
       );
     }
     expect((await page.goto("/no-such-page"))?.status()).toBe(404);
-    await expect(page.getByRole("heading", { name: "There is no page here" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("link", { name: "Go to the start page" }).click();
+    await page.getByRole("link", { name: "Go to the home page" }).click();
     await expect(page).toHaveURL("/");
   });
 });

@@ -58,7 +58,7 @@ test("people are found by name, email, phone and code, never too late, and open 
   const reach = await cutOff(page, "**/api/app/advocates/find?*");
   await field(page).fill("ann rey");
   const alert = palette(page).getByRole("alert");
-  await expect(alert).toContainText("People could not be searched.");
+  await expect(alert).toContainText("Couldn’t search people.");
   await expectAccessible(page);
   await reach();
   await palette(page).getByRole("button", { name: "Try again" }).click();

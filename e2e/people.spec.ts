@@ -12,7 +12,7 @@ test("who was erased is gone for strangers: the portal and the link say so, and 
 
   const erased = await api.post("/api/app/people/erase", { email, force: true });
   expect(erased.status).toBe(200);
-  expect(await open(portal)).toContain("This link does not work");
+  expect(await open(portal)).toContain("This link doesn’t work");
   const page = await open(`/r/${code}`);
   expect(page).toContain("This link has ended");
   expect(page).not.toContain("Ann R");
@@ -26,5 +26,5 @@ test("who was erased is gone for strangers: the portal and the link say so, and 
   });
   await ops("org", "erase", "--org", orgId, "--yes");
   expect((await api.get("/api/app/account")).status).toBe(401);
-  expect(await open(`/r/${code}`)).toContain("This link does not work");
+  expect(await open(`/r/${code}`)).toContain("This link doesn’t work");
 });

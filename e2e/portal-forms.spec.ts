@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
       const email = anyEmail("gil");
       await page.goto(ann.portal);
       const card = part(page, "Refer a friend");
-      await expect(card).toContainText("Ask your friend first, then Acme Plumbing gets in touch.");
+      await expect(card).toContainText("Ask them first, and Acme Plumbing will get in touch.");
       await tell(page, "gil@nowhere", "12");
       await expect(page).toHaveURL(`${ann.portal}?again#tell`);
       await expect(card.getByRole("alert")).toContainText("Not sent yet");
@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(field("Email")).toHaveValue("gil@nowhere");
       await expect(field("Email")).toHaveAccessibleDescription(/like fred@example\.com/);
       await expect(field("Phone")).toHaveValue("12");
-      await expect(field("Phone")).toHaveAccessibleDescription(/or leave it empty/);
+      await expect(field("Phone")).toHaveAccessibleDescription(/or leave it blank/);
       expect((await readAnn(ann)).referrals).toEqual([]);
       if (javaScriptEnabled) await expectAccessible(page);
 
@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await tell(page, email);
       await expect(page).toHaveURL(`${ann.portal}?known#tell`);
-      await expect(said).toContainText("Someone has already recommended us");
+      await expect(said).toContainText("Someone already referred this person to us");
       await tell(page, ann.email);
       await expect(page).toHaveURL(`${ann.portal}?own#tell`);
       await expect(said).toContainText("That’s your own address");
@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-const words = "Here is my link for Acme Plumbing:";
+const words = "Here’s my link for Acme Plumbing:";
 
 test("the link is shared by the device's own sheet, copied, sent with one's own words, and scanned", {
   tag: "@phone",
@@ -122,7 +122,7 @@ test("the link is shared by the device's own sheet, copied, sent with one's own 
   await expectAccessible(page);
 
   await share.getByText("QR code").click();
-  await expect(share.getByRole("img", { name: "QR code of your link" })).toBeVisible();
+  await expect(share.getByRole("img", { name: "QR code for your link" })).toBeVisible();
   const saving = page.waitForEvent("download");
   await share.getByRole("link", { name: "Download" }).click();
   const download = await saving;
@@ -159,7 +159,7 @@ test("one large card is printed on one sheet, with the offer, the code and the l
   await expect(card).toContainText("$50 off your first job with");
   await expect(card).toContainText(`mention ${ann.code}. Recommended by Ann Reyes.`);
   await expect(card).toContainText(ann.link.replace(/^https?:\/\//, ""));
-  await expect(card.getByRole("img", { name: `QR code of ${ann.link}` })).toBeVisible();
+  await expect(card.getByRole("img", { name: `QR code for ${ann.link}` })).toBeVisible();
   await expectAccessible(page);
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute("data-printed", "");

@@ -95,7 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
       await connectOnce();
       await rememberTextOptOut(phone);
       await page.goto(ann.portal);
-      await expect(card).toContainText("You answered STOP. Answer START to get texts again.");
+      await expect(card).toContainText("You replied STOP. Reply START to get texts again.");
       await card.getByRole("button", { name: "Unsubscribe" }).click();
       await expect(page).toHaveURL(`${ann.portal}?saved#messages`);
       await expect(card).toContainText("You get no emails from Acme Plumbing.");
@@ -115,7 +115,7 @@ test("a link that takes nobody says so and invites nobody to share; what was ear
   const says = async (text: string, waiting = "You earn $25 when the job is done.") => {
     await page.goto(ann.portal);
     await expect(heading(page, text)).toBeVisible();
-    await expect(page.getByRole("region", { name: /^Your link takes no/ })).toBeVisible();
+    await expect(page.getByRole("region", { name: /^Your link isn’t taking friends/ })).toBeVisible();
     await expect(part(page, "Share your link")).toHaveCount(0);
     await expect(part(page, "Refer a friend")).toHaveCount(0);
     const html = await page.content();
@@ -125,14 +125,14 @@ test("a link that takes nobody says so and invites nobody to share; what was ear
     await expect(part(page, "Messages")).toBeVisible();
   };
   await ann.api.patch(ann.campaign, { status: "paused" });
-  await says("Your link is on a break.");
+  await says("Your link is paused.");
   await expectAccessible(page);
   await ann.api.patch(ann.campaign, { status: "active", expiresAt: "2026-01-01T00:00:00.000Z" });
   await says("This offer has ended.");
   await ann.api.patch(ann.campaign, { expiresAt: null, maxReferralsPerAdvocate: 2 });
   await says("Every spot is taken.");
   await page.goto(`${ann.portal}/card`);
-  await expect(page.getByRole("heading", { name: "Your link takes no more friends" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your link isn’t taking friends anymore" })).toBeVisible();
   await expect(page.locator("article")).toHaveCount(0);
   await page.getByRole("link", { name: "Back to your page" }).click();
   await expect(page).toHaveURL(ann.portal);
@@ -228,8 +228,8 @@ test("the page is the business's own app, and wherever it leads, nobody is told 
 
   const saysNothing = async (path: string) => {
     expect((await page.goto(path))?.status()).toBe(200);
-    await expect(heading(page, "This link does not work")).toBeVisible();
-    await expect(page).toHaveTitle("This link does not work");
+    await expect(heading(page, "This link doesn’t work")).toBeVisible();
+    await expect(page).toHaveTitle("This link doesn’t work");
     expect(await page.content()).not.toContain("Acme");
   };
   await saysNothing(ann.portal.slice(0, -1));

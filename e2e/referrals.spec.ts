@@ -45,7 +45,7 @@ test("who waits is found, read about, converted, and then among the converted", 
 
   await page.getByRole("button", { name: "Convert Mei Kato" }).click();
   const dialog = page.getByRole("dialog", { name: "Mei Kato became a customer" });
-  await expect(dialog).toContainText("The balance goes from $0.00 to $25.00.");
+  await expect(dialog).toContainText("The balance will go from $0.00 to $25.00.");
   await dialog.getByRole("button", { name: "Convert" }).click();
   await expect(page.getByText("No results")).toBeVisible();
   expect((await readAnn(ann)).advocate.creditBalanceCents).toBe(2_500);
@@ -60,7 +60,7 @@ test("who waits is found, read about, converted, and then among the converted", 
   await ann.api.post(`${ann.campaign}/invite`, { name: "Maria Gonzalez", email: anyEmail("maria") });
   await page.getByRole("button", { name: "Fred Fox", exact: true }).click();
   await other.getByRole("button", { name: "More actions for Fred Fox" }).click();
-  await page.getByRole("menuitem", { name: "Give to another advocate" }).click();
+  await page.getByRole("menuitem", { name: "Reassign" }).click();
   const reassign = page.getByRole("dialog", { name: "Who sent Fred Fox?" });
   await reassign.getByRole("combobox").fill("gonzales");
   await reassign.getByRole("option", { name: /Maria Gonzalez/ }).click();
@@ -86,10 +86,10 @@ test("one that is wrong is rejected, which gives the place back", { tag: "@both"
   await sheet.getByRole("button", { name: "More actions for Mei Kato" }).click();
   await page.getByRole("menuitem", { name: "Reject as spam or duplicate" }).click();
   const dialog = page.getByRole("dialog", { name: "Reject Mei Kato?" });
-  await expect(dialog).toContainText("gives the place back");
+  await expect(dialog).toContainText("gets the spot back");
   await dialog.getByRole("button", { name: "Reject" }).click();
   await expect(dialog).toContainText("Choose one.");
-  await dialog.getByRole("combobox", { name: "Why" }).click();
+  await dialog.getByRole("combobox", { name: "Reason" }).click();
   await page.getByRole("option", { name: "Same household" }).click();
   await dialog.getByRole("textbox", { name: "Note for your team" }).fill("Her husband");
   await expectAccessible(page);
@@ -123,7 +123,7 @@ test("a lead goes its way, is lost, opened again and converted, and an email's l
   await sheet.getByRole("button", { name: "Save note" }).click();
   await expect(sheet.getByText("Home after 3 pm.")).toBeVisible();
   await sheet.getByRole("button", { name: "More actions for Fred Fox" }).click();
-  await page.getByRole("menuitem", { name: "Edit name and contacts" }).click();
+  await page.getByRole("menuitem", { name: "Edit contact info" }).click();
   const edit = page.getByRole("dialog", { name: "Edit Fred Fox" });
   await edit.getByRole("textbox", { name: "Phone" }).fill("415-555-0171");
   page.once("dialog", (question) => void question.dismiss());
@@ -137,7 +137,7 @@ test("a lead goes its way, is lost, opened again and converted, and an email's l
   await step("Booked").click();
   await expect(step("Booked")).toHaveAttribute("aria-current", "step");
   await sheet.getByRole("button", { name: "Mark lost" }).click();
-  const lost = page.getByRole("dialog", { name: "Why is Fred Fox lost?" });
+  const lost = page.getByRole("dialog", { name: "Why did you lose Fred Fox?" });
   await expect(lost).toContainText("Not this time");
   await lost.getByRole("button", { name: "Mark lost" }).click();
   await expect(lost).toContainText("Choose one.");
@@ -169,7 +169,7 @@ test("a friend who called is added once to the advocate that was named, even whe
   const dialog = page.getByRole("dialog", { name: "Log a call" });
   const add = dialog.getByRole("button", { name: "Save" });
   await dialog.getByRole("textbox", { name: "What do they need?" }).fill("Water heater leaks");
-  const name = dialog.getByRole("textbox", { name: "Who is calling?" });
+  const name = dialog.getByRole("textbox", { name: "Name" });
   const email = dialog.getByRole("textbox", { name: "Email" });
   await add.click();
   await expect(dialog).toContainText("Choose who sent them");
@@ -178,7 +178,7 @@ test("a friend who called is added once to the advocate that was named, even whe
   await name.fill("Lena Novak");
   await email.fill(ann.email);
   await add.click();
-  await expect(email).toHaveAccessibleDescription(/advocate's own address/);
+  await expect(email).toHaveAccessibleDescription(/advocate’s own email/);
   await expectAccessible(page);
   const friendEmail = anyEmail("lena");
   await email.fill(friendEmail);
@@ -195,7 +195,7 @@ test("a friend who called is added once to the advocate that was named, even whe
   await add.click();
   await expect(dialog.getByRole("alert")).toBeVisible();
   await add.click();
-  await expect(page.getByText("Lena Novak is on the list.")).toBeVisible();
+  await expect(page.getByText("Lena Novak was added.")).toBeVisible();
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
   await expect(rows(page).filter({ hasText: "Lena Novak" })).toContainText("New");
   const note = "Water heater leaks";
@@ -219,7 +219,7 @@ test("a caller is never turned away: misheard, new and unknown advocates", { tag
   const dialog = page.getByRole("dialog", { name: "Log a call" });
   const call = async (name: string, phone: string, named: string, row: RegExp) => {
     await page.goto("/referrals?call=1");
-    await dialog.getByRole("textbox", { name: "Who is calling?" }).fill(name);
+    await dialog.getByRole("textbox", { name: "Name" }).fill(name);
     await dialog.getByRole("textbox", { name: "Phone" }).fill(phone);
     await dialog.getByRole("combobox").fill(named);
     await dialog.getByRole("option", { name: row }).click();
@@ -232,14 +232,14 @@ test("a caller is never turned away: misheard, new and unknown advocates", { tag
 
   await call("Karen Boyd", "(415) 555-2671", "ann reies", /Ann Reyes/);
   await expectAccessible(page);
-  await save(/Ann Reyes is credited when the job is done/);
+  await save(/Ann Reyes gets credit when the job is done/);
 
   await call("Lou Diaz", "(415) 555-2672", "Maria Gonzalez", /Add “Maria Gonzalez” as a new advocate/);
   await dialog.getByRole("textbox", { name: "Maria Gonzalez's email or phone" }).fill(anyEmail("maria"));
-  await save(/Maria Gonzalez is credited/);
+  await save(/Maria Gonzalez gets credit/);
 
-  await call("Pat Kim", "(415) 555-2673", "somebody", /don't know/);
-  await save(/Say who sent them when you know/);
+  await call("Pat Kim", "(415) 555-2673", "somebody", /don’t know/);
+  await save(/Say who sent them when you find out/);
   const { slug } = Account.parse((await ann.api.get("/api/app/account")).body).org;
   await page.goto(`/refer/${slug}`);
   await page.getByRole("textbox", { name: "Who sent you?" }).fill("Gonzales");
@@ -261,7 +261,7 @@ test("a caller is never turned away: misheard, new and unknown advocates", { tag
 
   await page.goto("/dashboard");
   await expect(page.getByText("Sue Park and Pat Kim")).toBeVisible();
-  await page.getByRole("link", { name: /^Match: 2 friends wait/ }).click();
+  await page.getByRole("link", { name: /^Match: 2 friends need a match/ }).click();
   await page.getByRole("button", { name: "Match Sue Park" }).click();
   const named = page.getByRole("dialog", { name: "Sue Park" });
   await named

@@ -45,7 +45,7 @@ async function finishSetup(page: Page) {
   await expect(list).toHaveCount(10);
   const codes = await list.allTextContents();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I’ve saved them" }).click();
   return { secret, codes };
 }
 
@@ -72,7 +72,7 @@ test("a password opens no session once an app is set up, until its code or a rec
   await expectAccessible(other);
   await other.getByRole("textbox", { name: "Code from the app" }).fill("000000");
   await other.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(other.getByText("is wrong or was used already").first()).toBeVisible();
+  await expect(other.getByText("is wrong or was already used").first()).toBeVisible();
   await other.getByRole("textbox", { name: "Code from the app" }).fill(codeOf(secret, 1));
   await other.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(other).toHaveURL("/dashboard");
@@ -138,14 +138,14 @@ test("a member adds a passkey, signs in with it alone, and removes it", async ({
   expect(await whoIsIn(page)).toBe(dana.email);
 
   await page.goto("/settings/profile");
-  await expect(page.getByText(/Passkey, started/)).toBeVisible();
+  await expect(page.getByText(/Passkey, signed in/)).toBeVisible();
   await page.getByRole("button", { name: "Remove Shop computer" }).click();
   await page.getByRole("button", { name: "Remove passkey" }).click();
   await expect(page.getByText("None yet. Add one on each device you use.")).toBeVisible();
   await page.context().clearCookies();
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(page.getByText("This passkey does not work here any more.")).toBeVisible();
+  await expect(page.getByText("This passkey no longer works here.")).toBeVisible();
 });
 
 test("an organization that requires a second factor leads a member to it before anything else, and an admin resets a lost one @both", async ({
@@ -155,7 +155,7 @@ test("an organization that requires a second factor leads a member to it before 
   const sam = await addMember(dana.orgId, "user");
   await signIn(page, dana);
   await page.goto("/settings/organization");
-  await page.getByRole("switch", { name: "Require a second factor" }).click();
+  await page.getByRole("switch", { name: "Require two-factor authentication" }).click();
   await expect(page).toHaveURL("/second-factor");
   await expectAccessible(page);
   const limited = await page.request.get("/api/app/campaigns");
@@ -178,11 +178,11 @@ test("an organization that requires a second factor leads a member to it before 
   await page.goto("/settings/team");
   await page.getByRole("button", { name: /^Manage Sam/ }).click();
   await page.getByRole("button", { name: "Reset", exact: true }).click();
-  await page.getByRole("button", { name: "Reset second factor" }).click();
-  await expect(page.getByText("The second factor of Sam was reset.")).toBeVisible();
+  await page.getByRole("button", { name: "Reset it" }).click();
+  await expect(page.getByText("Sam’s two-factor authentication was reset.")).toBeVisible();
   expect(await whoIsIn(other)).toBeUndefined();
   const told = (await readMails(sam.email)).map(({ subject }) => subject);
-  expect(told).toContain("Your second factor was reset: Acme Plumbing");
+  expect(told).toContain("Your two-factor authentication was reset: Acme Plumbing");
   await typePassword(phone, sam);
   await expect(phone).toHaveURL("/second-factor");
   for (const one of [other, phone]) await one.context().close();

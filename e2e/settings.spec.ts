@@ -45,7 +45,7 @@ test("an API key is created once, shown once, used as pasted, and revoked", asyn
     return route.abort();
   });
   await asking.getByRole("button", { name: "Create key" }).click();
-  await expect(asking.getByRole("alert")).toContainText("could not be reached");
+  await expect(asking.getByRole("alert")).toContainText("couldn’t reach the server");
   await page.unroute("**/app/api-keys");
   await expect(asking.getByRole("textbox", { name: "Name" })).toHaveValue("Billing system");
   await asking.getByRole("button", { name: "Create key" }).click();
@@ -65,7 +65,7 @@ test("an API key is created once, shown once, used as pasted, and revoked", asyn
   await expect(page.getByText("All 2 keys are in use")).toBeVisible();
   const create = page.getByRole("button", { name: "Create key" });
   await expect(create).toBeDisabled();
-  await expect(create).toHaveAccessibleDescription(/revoke one that is not needed/);
+  await expect(create).toHaveAccessibleDescription(/revoke one you don’t need/);
 
   const api = apiOf(serverUrl(), key);
   expect((await api.get("/app/api-keys")).body["keys"]).toMatchObject([
@@ -74,7 +74,7 @@ test("an API key is created once, shown once, used as pasted, and revoked", asyn
   ]);
   await page.getByRole("button", { name: "Revoke Billing system" }).click();
   const question = page.getByRole("alertdialog", { name: "Revoke “Billing system”?" });
-  await expect(question).toContainText("is refused with its next request");
+  await expect(question).toContainText("stops working right away");
   await question.getByRole("button", { name: "Revoke key" }).click();
   await expect(page.getByText("1 of 2 keys")).toBeVisible();
   expect((await api.get("/api/app/campaigns")).status).toBe(401);
@@ -117,8 +117,8 @@ test("what the plan limits is said before and when it is used up", async ({ page
   await signIn(page, dana);
   await page.goto("/settings/organization#usage");
   const line = (name: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: name });
-  await expect(line("People in your team")).toContainText("Full");
-  await expect(line("People in your team")).toContainText("Nobody else can be invited");
+  await expect(line("People on your team")).toContainText("Full");
+  await expect(line("People on your team")).toContainText("You can’t invite anyone else");
   await expect(line("Campaigns")).not.toContainText("left");
   await expect(line("Advocates")).toContainText("1 left");
   await expect(line("Advocates")).toContainText("Friends who become customers still become advocates.");

@@ -46,7 +46,7 @@ test("of two tabs that change the same, the second is shown the difference; what
   await expect(nameField(page)).toHaveValue("Spring");
   await expect(nameField(other)).toHaveValue("Spring");
   await nameField(page).fill("Summer");
-  await page.getByRole("textbox", { name: "Referrals per advocate" }).fill("7");
+  await page.getByRole("textbox", { name: "Friends per advocate" }).fill("7");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(heading(page, "Summer")).toBeVisible();
   await nameField(other).fill("Fall");

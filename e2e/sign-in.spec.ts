@@ -35,7 +35,7 @@ test("a member signs in by password, without a mouse, and comes to the page that
   const said: (string | null)[] = [];
   for (const address of [dana.email, anyEmail("nobody")]) {
     await typePassword(page, address, "not the password");
-    await expect(page.locator(":focus")).toContainText("do not go together");
+    await expect(page.locator(":focus")).toContainText("don’t match");
     said.push(await refusal(page).textContent());
   }
   expect(said[0]).toBe(said[1]);
@@ -65,7 +65,7 @@ test("a member at whose address strangers guessed is checked for being no robot,
   const dana = await createOrganization();
   await page.goto("/sign-in?reason=signed-out&email=dana%40example.com");
   await expect(page.getByRole("status").first()).toHaveText(
-    "You have been signed out. Sign in again; what you typed is kept.",
+    "You’ve been signed out. Sign in again and you’ll get back what you typed.",
   );
   await expect(email(page)).toHaveValue("dana@example.com");
   for (let guess = 0; guess < 6; guess++)
@@ -77,7 +77,7 @@ test("a member at whose address strangers guessed is checked for being no robot,
     await route.continue();
   });
   await typePassword(page, dana.email, "another guess");
-  await expect(refusal(page)).toContainText("do not go together");
+  await expect(refusal(page)).toContainText("don’t match");
   await expect(checking).toHaveCount(0);
   await typePassword(page, dana.email, dana.password);
   await expect(page).toHaveURL("/dashboard");
@@ -159,7 +159,7 @@ test("a forgotten password is replaced, and all other browsers are signed out", 
   await field.fill("iloveyou1");
   await page.keyboard.press("Enter");
   await expect(field).toHaveAccessibleDescription(
-    /This password is on lists of stolen passwords. Choose another./,
+    /This password has appeared in a data breach. Choose another./,
   );
   await field.fill("short but longer now");
   await page.keyboard.press("Enter");
@@ -187,7 +187,7 @@ test.describe("without JavaScript", () => {
 });
 
 const sessionsOf = (page: Page) =>
-  page.getByRole("region", { name: "Where you are signed in" }).getByRole("listitem");
+  page.getByRole("region", { name: "Where you’re signed in" }).getByRole("listitem");
 
 test("one browser is signed out from another, the others by a new password, and all at once", async ({
   page,
@@ -214,7 +214,7 @@ test("one browser is signed out from another, the others by a new password, and 
   await current.fill("not my password");
   await page.getByLabel("New password", { exact: true }).fill("another horse battery");
   await change.click();
-  await expect(current).toHaveAccessibleDescription(/is not your password/i);
+  await expect(current).toHaveAccessibleDescription(/isn’t your current password/i);
   expect(await whoIsIn(second)).toBe(dana.email);
   await current.fill(dana.password);
   await change.click();
@@ -227,7 +227,7 @@ test("one browser is signed out from another, the others by a new password, and 
   await page.reload();
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
   const question = page.getByRole("alertdialog", { name: "Sign out everywhere?" });
-  await expect(question).toContainText("You are signed out of all 2 browsers, this one included");
+  await expect(question).toContainText("You’ll be signed out of all 2 browsers, including this one");
   await question.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(page).toHaveURL("/sign-in");
   expect([await whoIsIn(page), await whoIsIn(third)]).toEqual([undefined, undefined]);

@@ -65,7 +65,7 @@ test("a colleague joins with the company account, is known again by it alone, an
   await startAt(page, scene);
   await expect(page).toHaveURL(/problem=sso_not_member/);
   await page.goto(await mailedLink(email, "team-invite"));
-  await expect(page.getByRole("main")).toContainText(`Use the one with the address ${email}.`);
+  await expect(page.getByRole("main")).toContainText(`Use the account for ${email}.`);
   await expectAccessible(page);
   const other = await openOther(page);
   await other.goto(await mailedLink(email, "team-invite"));
@@ -107,7 +107,7 @@ test("a member comes in from the sign-in page by keyboard, and every refusal say
   await name.fill("No Such Company");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/sso/no%20such%20company?next=%2Fsettings%2Fteam");
-  await expect(page.getByRole("heading", { name: "No company has this sign-in name" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No company found with that sign-in name" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Type another name" }).click();
   await name.fill(scene.signInName.toUpperCase());
@@ -131,9 +131,7 @@ test("a member comes in from the sign-in page by keyboard, and every refusal say
   await expectAccessible(page);
   await scene.api.patch("/api/app/sso", { issuer: "http://localhost:9", clientSecret });
   await refused(/sso/);
-  await expect(page.getByRole("main").getByRole("alert").first()).toContainText(
-    "Single sign-on did not work.",
-  );
+  await expect(page.getByRole("main").getByRole("alert").first()).toContainText("Single sign-on failed.");
 });
 
 test("an answer counts once, in the browser that asked, for its organization and provider", async ({

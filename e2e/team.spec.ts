@@ -23,7 +23,7 @@ test("a colleague is invited, joins, becomes an admin and is removed", async ({ 
   await signIn(page, dana);
   await page.goto("/settings/team");
   await invite(page, email);
-  const open = page.getByRole("table", { name: "Open invitations" });
+  const open = page.getByRole("table", { name: "Pending invitations" });
   await expect(open.getByRole("row").filter({ hasText: email })).toContainText("User");
 
   const sam = await openOther(page);
@@ -43,7 +43,7 @@ test("a colleague is invited, joins, becomes an admin and is removed", async ({ 
   await page.getByRole("button", { name: "Manage Sam Okafor" }).click();
   const manage = page.getByRole("dialog", { name: "Sam Okafor" });
   await manage.getByRole("radio", { name: "Admin" }).click();
-  await expect(manage).toContainText("Sam can change the team and the settings");
+  await expect(manage).toContainText("Sam will be able to change the team and settings");
   await manage.getByRole("button", { name: "Save changes" }).click();
   await expect(row).toContainText("Admin");
   await sam.reload();
@@ -52,7 +52,7 @@ test("a colleague is invited, joins, becomes an admin and is removed", async ({ 
   await page.getByRole("button", { name: "Manage Sam Okafor" }).click();
   await manage.getByRole("button", { name: "Remove", exact: true }).click();
   const question = page.getByRole("alertdialog", { name: "Remove Sam Okafor?" });
-  await expect(question).toContainText("This cannot be undone");
+  await expect(question).toContainText("Sam will be signed out right away");
   await question.getByRole("button", { name: "Remove Sam" }).click();
   await expect(row).toHaveCount(0);
   await expect(page.getByText("Sam Okafor was removed.")).toBeVisible();
@@ -68,22 +68,22 @@ test("an invitation is sent again and withdrawn, until the plan is full", async 
   await page.goto("/settings/team");
   await expect(page.getByText("2 of 3 people on Starter")).toBeVisible();
   await invite(page, email);
-  await expect(page.getByText("All 3 places on Starter are taken")).toBeVisible();
+  await expect(page.getByText("All 3 seats on Starter are taken")).toBeVisible();
   const button = page.getByRole("button", { name: "Invite" });
   await expect(button).toBeDisabled();
   await expect(button).toHaveAccessibleDescription(/revoke an invitation/);
   const first = await mailedLink(email, "team-invite");
   const row = page
-    .getByRole("table", { name: "Open invitations" })
+    .getByRole("table", { name: "Pending invitations" })
     .getByRole("row")
     .filter({ hasText: email });
   await row.getByRole("button", { name: `Send again to ${email}` }).click();
-  await expect(page.getByText("The link sent before no longer works.")).toBeVisible();
+  await expect(page.getByText("The earlier link no longer works.")).toBeVisible();
   expect(await mailedLink(email, "team-invite")).not.toBe(first);
   await row.getByRole("button", { name: `Revoke the invitation to ${email}` }).click();
   await page.getByRole("button", { name: "Revoke invitation" }).click();
   await expect(row).toHaveCount(0);
-  await expect(page.getByText("None. Whoever you invite")).toBeVisible();
+  await expect(page.getByText("None. People you invite")).toBeVisible();
 });
 
 test("what was typed survives the end of the session, and is not shown to anybody else", async ({ page }) => {
@@ -103,5 +103,5 @@ test("what was typed survives the end of the session, and is not shown to anybod
   await signIn(page, await addMember(dana.orgId, "user", sam.email));
   await page.goto("/settings/profile");
   await expect(firstName).toHaveValue("Samantha");
-  await expect(page.getByText("What you typed is back.")).toBeVisible();
+  await expect(page.getByText("We’ve put back what you typed.")).toBeVisible();
 });

@@ -3,8 +3,8 @@ import { newestMail } from "./ops";
 import { enrollAnn } from "./scenes";
 
 const question = "Unsubscribe from Acme Plumbing?";
-const stopped = "You will get no more emails from Acme Plumbing.";
-const started = "You will get emails from Acme Plumbing again.";
+const stopped = "You’re unsubscribed from Acme Plumbing.";
+const started = "You’re subscribed to Acme Plumbing again.";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, { tag: "@phone" }, () => {
@@ -28,22 +28,22 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('head meta[name="robots"]')).toHaveAttribute("content", "noindex, nofollow");
       await expectUsable();
 
-      await tabAndEnter(page, page.getByRole("button", { name: "Stop emails", exact: true }));
+      await tabAndEnter(page, page.getByRole("button", { name: "Unsubscribe", exact: true }));
       await expect(heading(stopped)).toBeVisible();
       await expect(page).toHaveTitle(stopped);
       await page.reload();
       await expect(heading(stopped)).toBeVisible();
       await expectUsable();
-      await page.getByRole("button", { name: "Stop emails from all businesses here" }).click();
-      await expect(heading("You will get no more emails from businesses here.")).toBeVisible();
-      await page.getByRole("button", { name: "I changed my mind" }).click();
+      await page.getByRole("button", { name: "Unsubscribe from every business here" }).click();
+      await expect(heading("You’re unsubscribed from all businesses here.")).toBeVisible();
+      await page.getByRole("button", { name: "Resubscribe" }).click();
       await expect(heading(started)).toBeVisible();
       await expectUsable();
       await page.goto(path);
       await expect(heading(question)).toBeVisible();
 
       await page.goto(path.slice(0, -1));
-      await expect(heading("This link does not work")).toBeVisible();
+      await expect(heading("This link doesn’t work")).toBeVisible();
       await expect(page.getByRole("button")).toHaveCount(0);
       await expectUsable();
     });

@@ -46,14 +46,14 @@ test("an event that matches nothing is resolved: found, previewed, converted", a
   const eventId = await scene.send("referral.convert", { campaignId, friendEmail, jobValueCents: 48_000 });
   await signIn(page, scene.dana);
   await page.goto("/settings/integrations");
-  await expect(rowsOf(page)).toContainText("No referral fits this event.");
+  await expect(rowsOf(page)).toContainText("No lead matches this event.");
   await page.getByRole("link", { name: "A friend's job is paid" }).click();
   await expect(page).toHaveURL(`/settings/integrations?event=${eventId}`);
   const sheet = page.getByRole("dialog");
   await expect(sheet).toContainText('"jobValueCents": 48000');
   const search = sheet.getByRole("combobox", { name: "Search open leads" });
   await expect(search).toHaveValue(friendEmail);
-  await expect(sheet).toContainText("No open lead fits");
+  await expect(sheet).toContainText("No open leads match");
   await expectAccessible(page);
   await search.fill("fred fox");
   await expect(sheet.getByRole("option")).toHaveCount(1);
@@ -65,7 +65,7 @@ test("an event that matches nothing is resolved: found, previewed, converted", a
   await expect(sheet).toContainText("Fred Fox gets $24.00 off and becomes an advocate.");
   await expectAccessible(page);
   await sheet.getByRole("button", { name: "Convert with this event" }).click();
-  await expect(sheet).toContainText("The advocate's balance was $48.00 then.");
+  await expect(sheet).toContainText("The advocate’s balance was then $48.00.");
   await expect(sheet.getByRole("button", { name: "Try again" })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(rowsOf(page)).toContainText("Applied");
@@ -91,14 +91,14 @@ test("a refused event says why and is tried again; events are filtered, in the a
   await expect(sheet).toContainText("Refused");
   const again = sheet.getByRole("button", { name: "Try again" });
   await again.click();
-  await expect(page.getByText("Still refused.")).toBeVisible();
+  await expect(page.getByText("Still rejected.")).toBeVisible();
   await expect(sheet).toContainText("2 times");
   await api.patch(campaign, { status: "active" });
   await again.click();
-  await expect(sheet).toContainText("The friend was noted as referred.");
+  await expect(sheet).toContainText("The friend was added as a lead.");
   expect((await readAnn(scene)).referrals).toHaveLength(2);
   await page.keyboard.press("Escape");
-  await expect(page.getByText("Nothing refused")).toBeVisible();
+  await expect(page.getByText("Nothing rejected")).toBeVisible();
 
   await scene.send("advocate.enroll", { campaignId, name: "Gus Hale", email: "gus@example.com" });
   await scene.send("referral.convert", { referralId, jobValueCents: 1_000 });

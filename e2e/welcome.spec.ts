@@ -19,7 +19,7 @@ test("the start page shows the product and leads to the API reference", async ({
   expect(
     await pictures.evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.naturalWidth > 0)),
   ).toEqual([true, true, true]);
-  await page.getByRole("link", { name: "Open the API reference" }).click();
+  await page.getByRole("link", { name: "See how it works" }).click();
   await expect(page).toHaveURL("/docs");
   await expect(page.getByRole("heading", { level: 1, name: "Referral Rewards API" })).toBeVisible();
 });

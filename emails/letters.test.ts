@@ -15,22 +15,22 @@ it("says of a new lead whom the friend named, and leads to where that is settled
   expect(sms).toContain("says Maria from church sent them");
 });
 
-const ending = `If you didn’t ask for this, ignore it. Nobody can sign in just because they asked.
+const ending = `If you didn’t ask for this, ignore it. No one can sign in without this link.
 
 ---
 
 Acme Plumbing
 
-You get this because someone asked to sign in to Acme Plumbing with your address.
+You’re getting this because someone asked to sign in to Acme Plumbing with your address.
 `;
 
 describe("the email to somebody who asked to sign in", () => {
   it("brings a link that works once", async () => {
     const { url } = samples["magic-link"];
     const { text, html } = await renderEmail("magic-link", samples["magic-link"], sampleBrand);
-    expect(text).toBe(`Your link to sign in
+    expect(text).toBe(`Your sign-in link
 
-It signs you in to Acme Plumbing once, within 10 minutes.
+It signs you in to Acme Plumbing once and expires in 10 minutes.
 
 Sign in:
 ${url}
@@ -46,7 +46,7 @@ ${ending}`);
     expect(subject).toBe("Sign in to Acme Plumbing");
     expect(text).toBe(`Sign in with your company account
 
-Acme Plumbing lets you in through single sign-on only, so there is no password and no sign-in link here.
+Acme Plumbing uses single sign-on only, so there’s no password or sign-in link here.
 
 Sign in:
 ${url}
@@ -64,15 +64,15 @@ describe("the email to a friend who became a customer", () => {
 
   it("tells the friend of the reward while there is no offer to pass on", async () => {
     const { subject, html, text } = await renderEmail("reward-friend", withoutOffer, sampleBrand);
-    expect(subject).toBe("Fred, $25 is yours, thanks to Ann");
+    expect(subject).toBe("Fred, $25 off is yours thanks to Ann");
     expect(html).toContain("From all of us at Acme Plumbing.");
-    expect(text).toContain("You also have a page of your own with us.\n\nOpen my page:\n");
+    expect(text).toContain("You also have your own page with us.\n\nOpen my page:\n");
     for (const form of [html, text]) {
       expect(form).not.toMatch(/link of your own|your turn|share|\$50/i);
       expect(form).not.toContain(withoutOffer.referralUrl);
     }
     expect(renderSms("reward-friend", withoutOffer, sampleBrand, later)).toBe(
-      `Acme Plumbing: Fred, $25 is yours, thanks to Ann. Your page: ${portalUrl}`,
+      `Acme Plumbing: Fred, $25 off is yours thanks to Ann. Your page: ${portalUrl}`,
     );
   });
 
@@ -92,7 +92,7 @@ describe("the email to a friend who became a customer", () => {
   it("gives the friend a link of their own while there is an offer", async () => {
     const props = { ...withoutOffer, ...(offer && { offer }) };
     const { html, text } = await renderEmail("reward-friend", props, sampleBrand);
-    expect(html).toContain("And now you have a link of your own: give $25, get $50.");
+    expect(html).toContain("And now you have your own link: give $25, get $50.");
     expect(text).toContain(`Your link: ${props.referralUrl}`);
     expect(renderSms("reward-friend", { ...props, rewardCents: 0 }, sampleBrand, later)).toBe(
       `Acme Plumbing: Fred, welcome! Your page, with a link to share: ${portalUrl}`,
@@ -188,11 +188,11 @@ describe("a name that is none, or odd", () => {
       "Your friend took your advice and chose Acme Plumbing.",
     );
     expect(mail("reward-advocate", nobody)).toContain("Referral of a friend: +$50");
-    expect(mail("reward-friend", nobody)).toContain("$25 is yours, thanks to a friend.");
+    expect(mail("reward-friend", nobody)).toContain("$25 off is yours thanks to a friend.");
     expect(mail("reward-friend", nobody)).toContain("A friend recommended Acme Plumbing,");
     const props = { ...samples["reward-friend"], ...nobody };
     expect(renderSms("reward-friend", props, sampleBrand, { isFirst: false })).toMatch(
-      /^Acme Plumbing: \$25 is yours, thanks to a friend\. https:/,
+      /^Acme Plumbing: \$25 off is yours thanks to a friend\. https:/,
     );
   });
 
@@ -200,7 +200,7 @@ describe("a name that is none, or odd", () => {
     expect(mail("reward-advocate", family)).toMatch(/^The Smiths, thank you: \$50 is yours\n/);
     expect(mail("reward-advocate", family)).toContain("Mr. & Mrs. Smith took your advice and chose Acme");
     expect(mail("reward-friend", family)).toMatch(
-      /^Mr\. & Mrs\. Smith, \$25 is yours, thanks to The Smiths\n/,
+      /^Mr\. & Mrs\. Smith, \$25 off is yours thanks to The Smiths\n/,
     );
     for (const template of templates)
       expect(mail(template, family)).not.toMatch(/Smiths? (is|has|was|wants)\b/);

@@ -64,7 +64,7 @@ function invite(props: TemplateProps["invite"], brand: Brand): Letter {
       { kind: "button", label: "Share my link", url: portalUrl },
       { kind: "share", url: referralUrl, code: referralCode },
     ],
-    reason: `You get this because ${business} invited you to its referral program. This message opens your own page, so share your link instead of forwarding it.`,
+    reason: `You’re getting this because ${business} invited you to its referral program. The button opens your private page, so share your link instead of forwarding this email.`,
     unsubscribeUrl,
   };
 }
@@ -79,7 +79,7 @@ function testInvite(props: TemplateProps["test-invite"], brand: Brand): Letter {
   return {
     ...letter,
     subject: `Test: ${subject}`,
-    reason: "You get this because you sent yourself a test. Its links lead nowhere.",
+    reason: "You sent yourself this test. Its links don’t work.",
   };
 }
 
@@ -102,15 +102,15 @@ function advocateReferred(props: TemplateProps["advocate-referred"], brand: Bran
       {
         kind: "steps",
         steps: [
-          endSentence(capitalize(`${business} gets in touch with ${friend}`)),
+          endSentence(capitalize(`${business} will get in touch with ${friend}`)),
           earned
-            ? `When ${friend} becomes a customer, you earn ${earned} in credit, and we tell you the same day.`
-            : `When ${friend} becomes a customer, we tell you the same day.`,
+            ? `When ${friend} becomes a customer, you earn ${earned} in credit, and we’ll let you know the same day.`
+            : `When ${friend} becomes a customer, we’ll let you know the same day.`,
         ],
       },
       { kind: "button", label: "Open my page", url: portalUrl },
     ],
-    reason: `You get this because you recommended ${business} to a friend. This message opens your own page, so please keep it to yourself.`,
+    reason: `You’re getting this because you recommended ${business} to a friend. The button opens your private page, so please don’t forward this email.`,
     unsubscribeUrl,
   };
 }
@@ -138,7 +138,7 @@ function rewardAdvocate(props: RewardAdvocateProps, brand: Brand): Letter {
       { kind: "paragraph", text: closing(balanceCents) },
       { kind: "button", label: balanceCents > 0 ? "See my credit" : "Open my page", url: portalUrl },
     ],
-    reason: `You get this because you recommended ${business} to a friend. This message opens your own page, so please keep it to yourself.`,
+    reason: `You’re getting this because you recommended ${business} to a friend. This message opens your own page, so please keep it to yourself.`,
     unsubscribeUrl,
   };
 }
@@ -166,7 +166,7 @@ function rewardFriend(props: RewardFriendProps, brand: Brand): Letter {
   const advocate = firstName(props.advocateName);
   const thanks = `thanks to ${advocate || "a friend"}`;
   const recommendation = `${advocate || "A friend"} recommended ${business}`;
-  const reward = rewardCents > 0 ? `${money(rewardCents)} is yours,` : "";
+  const reward = rewardCents > 0 ? `${money(rewardCents)} off is yours` : "";
   const terms = offer && offerInShort(offer);
   return {
     subject: addressed(
@@ -174,16 +174,16 @@ function rewardFriend(props: RewardFriendProps, brand: Brand): Letter {
       reward ? `${reward} ${thanks}` : `welcome to ${fullName(brand.name, LONGEST_IN_SUBJECT)}`,
     ),
     preheader: offer
-      ? `And now you have a link of your own${terms && `: ${terms}`}.`
+      ? `And now you have your own link${terms && `: ${terms}`}.`
       : endSentence(`From all of us at ${business}`),
     title: reward
       ? [addressed(friendName, reward), endSentence(thanks)]
       : [addressed(friendName, "welcome.")],
     lead: reward
-      ? `${recommendation}, and this is yours as promised. Not on your bill yet? Show us this email and we’ll take care of it.`
+      ? `${recommendation}, so here’s your discount as promised. Not on your bill yet? Show us this email and we’ll take care of it.`
       : `${recommendation} to you, and we’re glad you came.`,
     body: ownPage(props),
-    reason: `You get this because ${advocate || "a friend"} recommended ${business} to you and you became a customer. This message opens your own page, so ${offer ? "share your link instead of forwarding it" : "please keep it to yourself"}.`,
+    reason: `You’re getting this because ${advocate || "a friend"} recommended ${business} to you and you became a customer. This message opens your own page, so ${offer ? "share your link instead of forwarding it" : "please keep it to yourself"}.`,
     unsubscribeUrl,
   };
 }
@@ -192,13 +192,13 @@ function rewardFriend(props: RewardFriendProps, brand: Brand): Letter {
 function ownPage({ offer, referralUrl, portalUrl }: RewardFriendProps): Block[] {
   if (!offer) {
     return [
-      { kind: "paragraph", text: "You also have a page of your own with us." },
+      { kind: "paragraph", text: "You also have your own page with us." },
       { kind: "button", label: "Open my page", url: portalUrl },
     ];
   }
   return [
     { kind: "heading", text: "Now it’s your turn" },
-    { kind: "paragraph", text: `You have a link of your own to share. ${offerInFull(offer)}` },
+    { kind: "paragraph", text: `You now have your own link to share. ${offerInFull(offer)}` },
     { kind: "button", label: "Share my link", url: portalUrl },
     { kind: "share", url: referralUrl },
   ];
@@ -206,7 +206,7 @@ function ownPage({ offer, referralUrl, portalUrl }: RewardFriendProps): Block[] 
 
 /** For those who would rather not wait to be called. */
 function howToCall({ phone }: Brand, code: string | undefined): string {
-  const mention = code && `Your code is ${code}: mention it when you talk to them.`;
+  const mention = code && `Mention your code ${code} when you call.`;
   return [phone && `Rather call? ${phone}.`, mention].filter(Boolean).join(" ");
 }
 
@@ -218,19 +218,19 @@ function friendConfirm(props: FriendConfirmProps, brand: Brand): Letter {
   const business = fullName(brand.name);
   const inSubject = fullName(brand.name, LONGEST_IN_SUBJECT);
   const advocate = firstName(advocateName) || "a friend";
-  const page = `the page where ${advocate} recommends ${business}`;
-  const reason = endSentence(`You get this because somebody entered your address on ${page}`);
-  const ignore = "If that was not you, ignore this message. Nothing follows from it.";
+  const page = `${advocate}’s referral page for ${business}`;
+  const reason = endSentence(`You’re getting this because someone entered your email on ${page}`);
+  const ignore = "If that wasn’t you, just ignore this email. Nothing will happen.";
   if (outcome === "own") {
     return {
-      subject: endSentence(addressed(advocateName, `this link of ${inSubject} is your own`)),
-      preheader: "Nothing was sent: your link is for your friends.",
+      subject: endSentence(addressed(advocateName, `that’s your own ${inSubject} link`)),
+      preheader: "Nothing was sent. Your link is for friends.",
       title: ["This is your own link"],
-      lead: endSentence(`Your address was entered on your own page, where you recommend ${business}`),
+      lead: endSentence(`Your email was entered on your own referral page for ${business}`),
       body: [
         {
           kind: "paragraph",
-          text: "It counts for you when a friend fills in the form with another address.",
+          text: "You earn credit when a friend fills out the form with their own email.",
         },
       ],
       reason,
@@ -239,32 +239,32 @@ function friendConfirm(props: FriendConfirmProps, brand: Brand): Letter {
   }
   if (outcome === "known") {
     return {
-      subject: endSentence(addressed(friendName, `${inSubject} has your details already`)),
-      preheader: "There is nothing to do.",
+      subject: endSentence(addressed(friendName, `${inSubject} already has your info`)),
+      preheader: "Nothing to do.",
       title: [addressed(friendName, "you’re already on the list.")],
-      lead: endSentence(`Your address was entered on ${page}, and ${business} has had your details before`),
-      body: [{ kind: "paragraph", text: `To hear from them sooner, get in touch yourself. ${ignore}` }],
+      lead: endSentence(`Your address was entered on ${page}, and ${business} already has your info`),
+      body: [{ kind: "paragraph", text: `To talk sooner, contact them yourself. ${ignore}` }],
       reason,
       unsubscribeUrl,
     };
   }
   const gift = friendGift(offer);
   return {
-    subject: addressed(friendName, `please confirm: you asked ${inSubject} to contact you`),
-    preheader: gift ? `Then ${gift} is kept for you.` : "One click, and they know it was you.",
+    subject: addressed(friendName, `please confirm your request to ${inSubject}`),
+    preheader: gift ? `Confirm to keep ${gift}.` : "One click and they’ll know it was you.",
     title: [addressed(friendName, "please confirm:"), "was it you?"],
     lead: endSentence(
-      `Your address was entered on ${page}${gift && `, for ${gift}`}. Confirm it, so that ${business} knows it was you`,
+      `Your address was entered on ${page}${gift && `, for ${gift}`}. Confirm so ${business} knows it was you`,
     ),
     body: [
       { kind: "button", label: "Yes, it was me", url: confirmUrl },
       { kind: "heading", text: "What happens next" },
       {
         kind: "paragraph",
-        text: `${endSentence(`${business} gets in touch with you`)}${gift && ` You get ${gift}.`}`,
+        text: `${endSentence(`${business} will get in touch`)}${gift && ` You’ll get ${gift}.`}`,
       },
       ...(code || brand.phone ? [{ kind: "paragraph" as const, text: howToCall(brand, code) }] : []),
-      { kind: "paragraph", text: `${ignore} The same page lets you say that it was somebody else.` },
+      { kind: "paragraph", text: `${ignore} You can also tell us it wasn’t you on that page.` },
       { kind: "address", url: confirmUrl },
     ],
     reason,

@@ -11,39 +11,39 @@ export function passwordReset({ url, minutesValid }: TemplateProps["password-res
   const business = fullName(brand.name);
   return {
     subject: `Choose a new password for ${business}`,
-    preheader: `Your link works once, within ${duration(minutesValid)}.`,
+    preheader: `Your link works once and expires in ${duration(minutesValid)}.`,
     title: ["Choose a new password"],
-    lead: `Use this link to set one for ${business} on Referral Rewards. It works once, within ${duration(minutesValid)}.`,
+    lead: `Use this link to set a new password for ${business} on Referral Rewards. It works once and expires in ${duration(minutesValid)}.`,
     body: [
       { kind: "button", label: "Choose a password", url },
       { kind: "paragraph", text: "If you didn’t ask for this, ignore it. Your password stays as it is." },
       { kind: "address", url },
     ],
     reason: endSentence(
-      `You get this because someone asked for a new password for your account at ${business}`,
+      `You’re getting this because someone asked for a new password for your account at ${business}`,
     ),
   };
 }
 
 /** What happened, as a headline, and what that means. */
 const changes: Readonly<Record<SecurityChange, readonly [title: string, meaning: string]>> = {
-  "passkey-added": ["A passkey was added", "Whoever holds it can sign in as you, without a password."],
-  "passkey-removed": ["A passkey was removed", "Nobody can sign in with it any more."],
+  "passkey-added": ["A passkey was added", "Anyone with that device can sign in as you, without a password."],
+  "passkey-removed": ["A passkey was removed", "No one can sign in with it anymore."],
   "authenticator-set-up": [
     "Your authenticator app is set up",
     "From now on, signing in takes a code from the app as well.",
   ],
   "authenticator-removed": [
     "Your authenticator app was removed",
-    "Signing in takes no code from the app any more.",
+    "You no longer need a code from the app to sign in.",
   ],
   "recovery-codes-replaced": ["You have new recovery codes", "The old ones no longer work."],
   "recovery-code-used": [
     "A recovery code was used",
-    "Somebody signed in as you with one of your recovery codes. It does not work again.",
+    "Someone signed in as you with one of your recovery codes. That code won’t work again.",
   ],
   "second-factor-reset": [
-    "Your second factor was reset",
+    "Your two-factor authentication was reset",
     "Your authenticator app, recovery codes and passkeys were removed, and you were signed out everywhere.",
   ],
 };
@@ -59,15 +59,15 @@ export function securityNotice(
     subject: `${title}: ${fullName(brand.name, LONGEST_IN_SUBJECT)}`,
     preheader: meaning,
     title: [title],
-    lead: `It is about how you sign in to ${business} on Referral Rewards. ${meaning}`,
+    lead: `This is about your sign-in to ${business} on Referral Rewards. ${meaning}`,
     body: [
       {
         kind: "paragraph",
-        text: "If it was you, all is well. If not, change your password at once, sign out of devices you don’t recognize, and tell an admin of your organization.",
+        text: "If this was you, you’re all set. If not, change your password right away, sign out of devices you don’t recognize, and tell an admin of your organization.",
       },
-      { kind: "button", label: "Look at my account", url: accountUrl },
+      { kind: "button", label: "Review my account", url: accountUrl },
     ],
-    reason: endSentence(`You get this because it is about your account at ${business}`),
+    reason: endSentence(`You’re getting this because it is about your account at ${business}`),
   };
 }
 
@@ -76,19 +76,19 @@ export function teamInvite(props: TemplateProps["team-invite"], brand: Brand): L
   const business = fullName(brand.name);
   const colleague = fullName(props.invitedBy, LONGEST_IN_SUBJECT);
   return {
-    subject: `${colleague} invites you to ${fullName(brand.name, LONGEST_IN_SUBJECT)}`,
-    preheader: endSentence(`Help run the referral program of ${business}`),
+    subject: `${colleague} invited you to join ${fullName(brand.name, LONGEST_IN_SUBJECT)}`,
+    preheader: endSentence(`Help run ${business}’s referral program`),
     title: ["Join the team", `at ${business}`],
-    lead: endSentence(`${colleague} invites you to help run the referral program of ${business}`),
+    lead: endSentence(`${colleague} invited you to help run ${business}’s referral program`),
     body: [
       { kind: "button", label: "Accept the invitation", url: props.url },
       {
         kind: "paragraph",
-        text: `It is for you alone and works until ${formatMoment(props.expiresAt)}. If you do not know ${colleague}, ignore it.`,
+        text: `This link is just for you and works until ${formatMoment(props.expiresAt)}. If you don’t know ${colleague}, ignore this email.`,
       },
       { kind: "address", url: props.url },
     ],
-    reason: `You get this because ${colleague} invited your address.`,
+    reason: `You’re getting this because ${colleague} invited you at this address.`,
     unsubscribeUrl: props.unsubscribeUrl,
     isPlain: true,
   };
@@ -99,12 +99,12 @@ export function leadAlert({ count, leads, leadsUrl }: TemplateProps["lead-alert"
   const business = fullName(brand.name);
   const [first] = leads;
   const rest = count - leads.length;
-  const reason = `${endSentence(`You get this because you hear of new leads of ${business}`)} Choose how often under Your account.`;
+  const reason = `${endSentence(`You’re getting this because you get new-lead alerts for ${business}`)} Change how often under Settings, Your account.`;
   if (count === 1 && first) {
     const { friendName, friendPhone, advocateName, url } = first;
     return {
       subject: `New lead: ${describeLead(first, LONGEST_IN_SUBJECT)}`,
-      preheader: "Who calls first usually gets the job.",
+      preheader: "The first to call usually gets the job.",
       title: ["New lead:", fullName(friendName)],
       lead: endSentence(describeLead(first)),
       body: [
@@ -126,9 +126,9 @@ export function leadAlert({ count, leads, leadsUrl }: TemplateProps["lead-alert"
   const many = count === 1 ? "1 new lead" : `${count.toLocaleString("en-US")} new leads`;
   return {
     subject: `${many} for ${fullName(brand.name, LONGEST_IN_SUBJECT)}`,
-    preheader: first ? endSentence(describeLead(first)) : "They wait for your call.",
+    preheader: first ? endSentence(describeLead(first)) : "They’re waiting for your call.",
     title: [many],
-    lead: "They wait for your call, the first one longest.",
+    lead: "They’re waiting for your call. The first one has waited longest.",
     body: [
       ...(leads.length > 0
         ? [{ kind: "steps", steps: leads.map((lead) => describeLead(lead)) } as const]
@@ -157,18 +157,20 @@ export function approvalRequest(
   const colleague = fullName(askedBy, LONGEST_IN_SUBJECT);
   const wanted = fullName(request);
   return {
-    subject: `${colleague} asks you to approve ${wanted}`,
-    preheader: "Nothing is booked until a second person has said yes.",
-    title: ["A second OK is needed"],
+    subject: `${colleague} needs your approval for ${wanted}`,
+    preheader: "Nothing is added until a second person approves.",
+    title: ["Your approval is needed"],
     lead: endSentence(`${colleague} asks you to approve ${wanted}`),
     body: [
-      { kind: "button", label: "Look at it", url },
+      { kind: "button", label: "Review request", url },
       {
         kind: "paragraph",
-        text: `It is above what one person of ${business} may book alone. Nothing is booked until you or another member approves it.`,
+        text: `${endSentence(`It’s above the limit for one person at ${business}`)} Nothing is added until you or someone else approves it.`,
       },
     ],
-    reason: endSentence(`You get this because you may approve what ${colleague} asks for at ${business}`),
+    reason: endSentence(
+      `You’re getting this because you can approve requests from ${colleague} at ${business}`,
+    ),
   };
 }
 
@@ -179,19 +181,19 @@ export function welcome({ firstName, appUrl }: TemplateProps["welcome"], brand: 
     subject: addressed(firstName, `${fullName(brand.name, LONGEST_IN_SUBJECT)} is ready for referrals`),
     preheader: "Three steps to your first one.",
     title: [addressed(firstName, "you’re all set")],
-    lead: `${business} is ready for referrals. This is how the first one happens:`,
+    lead: `${business} is ready for referrals. Here’s how to get your first one:`,
     body: [
       {
         kind: "steps",
         steps: [
-          "Create a campaign: what a friend gets, and what you give for the recommendation.",
-          "Add a few happy customers. Each gets a link of their own.",
-          "When a friend becomes a customer, mark it. The credit is added, and both hear about it.",
+          "Create a campaign: what the friend gets and what your customer earns.",
+          "Add a few happy customers. Each gets their own link.",
+          "When a friend becomes a customer, click Convert. The credit is added and both of them get the news.",
         ],
       },
       { kind: "button", label: "Create my first campaign", url: appUrl },
     ],
-    reason: `You get this once, because you set up ${business} on Referral Rewards.`,
+    reason: `You’re getting this one-time email because you set up ${business} on Referral Rewards.`,
   };
 }
 
@@ -206,11 +208,11 @@ export function magicLink(props: TemplateProps["magic-link"], brand: Brand): Let
       { kind: "button", label: "Sign in", url: props.url },
       {
         kind: "paragraph",
-        text: "If you didn’t ask for this, ignore it. Nobody can sign in just because they asked.",
+        text: "If you didn’t ask for this, ignore it. No one can sign in without this link.",
       },
       { kind: "address", url: props.url },
     ],
-    reason: `You get this because someone asked to sign in to ${business} with your address.`,
+    reason: `You’re getting this because someone asked to sign in to ${business} with your address.`,
   };
 }
 
@@ -226,7 +228,7 @@ function finishSignUp({ url, minutesValid }: TemplateProps["magic-link"], produc
       { kind: "paragraph", text: "If you didn’t sign up, ignore this. Nothing happens unless you confirm." },
       { kind: "address", url },
     ],
-    reason: `You get this because someone signed up for ${product} with your address.`,
+    reason: `You’re getting this because someone signed up for ${product} with your address.`,
   };
 }
 
@@ -235,8 +237,8 @@ type Opening = Pick<Letter, "preheader" | "title" | "lead">;
 function onceByLink({ minutesValid }: TemplateProps["magic-link"], business: string): Opening {
   return {
     preheader: `Your link works once, within ${duration(minutesValid)}.`,
-    title: ["Your link to sign in"],
-    lead: `It signs you in to ${business} once, within ${duration(minutesValid)}.`,
+    title: ["Your sign-in link"],
+    lead: `It signs you in to ${business} once and expires in ${duration(minutesValid)}.`,
   };
 }
 
@@ -244,6 +246,6 @@ function throughSso(business: string): Opening {
   return {
     preheader: `${business} signs you in with your company account.`,
     title: ["Sign in with your company account"],
-    lead: `${business} lets you in through single sign-on only, so there is no password and no sign-in link here.`,
+    lead: `${business} uses single sign-on only, so there’s no password or sign-in link here.`,
   };
 }

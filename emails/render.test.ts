@@ -8,15 +8,15 @@ const subjects = {
   invite: "Ann, your link from Acme Plumbing: give $25, get $50",
   "advocate-referred": "Ann, Fred signed up",
   "reward-advocate": "Ann, thank you: $50 is yours",
-  "reward-friend": "Fred, $25 is yours, thanks to Ann",
-  "friend-confirm": "Fred, please confirm: you asked Acme Plumbing to contact you",
+  "reward-friend": "Fred, $25 off is yours thanks to Ann",
+  "friend-confirm": "Fred, please confirm your request to Acme Plumbing",
   welcome: "Dana, Acme Plumbing is ready for referrals",
   "magic-link": "Sign in to Acme Plumbing",
-  "team-invite": "Dana Miller invites you to Acme Plumbing",
+  "team-invite": "Dana Miller invited you to join Acme Plumbing",
   "password-reset": "Choose a new password for Acme Plumbing",
   "security-notice": "A passkey was added: Acme Plumbing",
   "lead-alert": "New lead: Karen Boyd, (503) 555-0164, from Maria Gonzalez",
-  "approval-request": "Dana Miller asks you to approve $800.00 for Ann Reyes",
+  "approval-request": "Dana Miller needs your approval for $800.00 for Ann Reyes",
 };
 
 describe.each(templates)("%s", (template) => {
@@ -61,7 +61,7 @@ it("can be stopped by those who did not ask for it, and only customers see the o
       expect(form.includes("Unsubscribe from Acme Plumbing"), template).toBe(unasked);
       expect(form.includes("/unsubscribe/"), template).toBe(unasked);
       expect(form.includes("https://facebook.com/acme"), template).toBe(toCustomers);
-      expect(form, template).toMatch(/You get this (once, )?because/);
+      expect(form, template).toMatch(/You’re getting this (one-time email )?because/);
     }
   }
 });
@@ -123,7 +123,7 @@ ${samples["reward-advocate"].portalUrl}
 
 Acme Plumbing
 
-You get this because you recommended Acme Plumbing to a friend. This message opens your own page, so please keep it to yourself.
+You’re getting this because you recommended Acme Plumbing to a friend. This message opens your own page, so please keep it to yourself.
 
 Unsubscribe from Acme Plumbing: ${samples["reward-advocate"].unsubscribeUrl}
 Facebook: https://facebook.com/acme
@@ -189,8 +189,8 @@ describe("a name", () => {
   it("does not turn the text around it when it is written right to left", async () => {
     const props = { ...samples["reward-friend"], friendName: "אבי כהן", advocateName: "سارة" };
     const { subject, html, text } = await renderEmail("reward-friend", props, sampleBrand);
-    expect(subject).toBe("\u2068אבי\u2069, $25 is yours, thanks to \u2068سارة\u2069");
-    expect(html).toContain("<bdi>אבי</bdi>, $25 is yours");
+    expect(subject).toBe("\u2068אבי\u2069, $25 off is yours thanks to \u2068سارة\u2069");
+    expect(html).toContain("<bdi>אבי</bdi>, $25 off is yours");
     expect(text).toContain("thanks to \u2068سارة\u2069.");
   });
 

@@ -74,13 +74,13 @@ describe("a text message", () => {
       `Acme Plumbing: Ann, Fred took your advice: $50 is yours. ${portalUrl}`,
     );
     expect(renderSms("reward-friend", friend, sampleBrand, first)).toBe(
-      `Acme Plumbing: $25 is yours, thanks to Ann. ${portalUrl} Reply ${STOP}`,
+      `Acme Plumbing: Fred, $25 off is yours. ${portalUrl} Reply ${STOP}`,
     );
   });
 
   it("tells an advocate of a friend who signed up, and what is to come", () => {
     expect(renderSms("advocate-referred", samples["advocate-referred"], sampleBrand, later)).toBe(
-      `Acme Plumbing: Ann, Fred signed up: $50 once they are a customer. ${portalUrl}`,
+      `Acme Plumbing: Ann, Fred signed up: $50 once they're a customer. ${portalUrl}`,
     );
   });
 
@@ -91,7 +91,7 @@ describe("a text message", () => {
     const text = renderSms("lead-alert", alert, sampleBrand, later);
     expect(text).toBe(`Acme Plumbing: New lead: (503) 555-0164. ${lead.url}`);
     expect(renderSms("lead-alert", { ...alert, count: 5 }, sampleBrand, later)).toContain(
-      "5 new leads, the first one: ",
+      "5 new leads. First: ",
     );
   });
 
@@ -118,7 +118,7 @@ describe("a text message", () => {
     expect(invite).toMatch(/[Gg]ive \$25, get \$50\. /);
     expect(countSegments(invite)).toBe(1);
     expect(rewards[0]).toContain("$50 is yours. ");
-    expect(rewards[1]).toContain("$25 is yours");
+    expect(rewards[1]).toContain("$25 off is yours");
   });
 
   it("says everything once it takes a second message anyway", () => {

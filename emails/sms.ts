@@ -49,8 +49,8 @@ function advocateReferredSms(props: TemplateProps["advocate-referred"]): Draft {
   const friend = firstName(props.friendName) || "your friend";
   const earned = advocateGets(offer);
   const news = `${friend} signed up`;
-  const full = `${news}${earned && `: ${earned} is yours once they are a customer`}.`;
-  const brief = earned && `: ${earned} once they are a customer`;
+  const full = `${news}${earned && `: ${earned} is yours once they’re a customer`}.`;
+  const brief = earned && `: ${earned} once they’re a customer`;
   return {
     wordings: [
       `${addressed(name, "thank you!")} ${capitalize(full)}`,
@@ -91,8 +91,8 @@ function rewardFriendSms(props: TemplateProps["reward-friend"]): Draft {
     const hello = addressed(name, "welcome!");
     return { wordings: [`${hello} ${own}`, `${hello} Your page:`, "Welcome! Your page:", "Welcome!"], link };
   }
-  const yours = `${money(rewardCents)} is yours`;
-  const thanks = endSentence(`${yours}, thanks to ${firstName(advocateName) || "a friend"}`);
+  const yours = `${money(rewardCents)} off is yours`;
+  const thanks = endSentence(`${yours} thanks to ${firstName(advocateName) || "a friend"}`);
   return {
     wordings: [
       `${addressed(name, thanks)} ${own}`,
@@ -108,9 +108,7 @@ function rewardFriendSms(props: TemplateProps["reward-friend"]): Draft {
 function friendConfirmSms(props: TemplateProps["friend-confirm"]): Draft {
   const { friendName: name, advocateName, confirmUrl: link } = props;
   const by = firstName(advocateName);
-  const asked = by
-    ? `please confirm that you answered ${by}'s link:`
-    : "please confirm that you asked us to get in touch:";
+  const asked = by ? `please confirm you used ${by}'s link:` : "please confirm you asked us to get in touch:";
   return { wordings: [addressed(name, asked), capitalize(asked), "Please confirm:"], link };
 }
 
@@ -121,7 +119,7 @@ function leadAlertSms({ count, leads, leadsUrl }: TemplateProps["lead-alert"]): 
   if (!first) return { wordings: [`${news}.`], link: leadsUrl };
   const { friendName, friendPhone, friendEmail = "", url } = first;
   const contact = friendPhone ? formatPhone(friendPhone) : friendEmail;
-  const opening = count === 1 ? news : `${news}, the first one`;
+  const opening = count === 1 ? news : `${news}. First`;
   const named = `${opening}: ${fullName(friendName)}, ${contact}`;
   return {
     wordings: [`${named}, ${sayOrigin(first)}.`, `${named}.`, `${opening}: ${contact}.`],
@@ -130,7 +128,7 @@ function leadAlertSms({ count, leads, leadsUrl }: TemplateProps["lead-alert"]): 
 }
 
 function phoneCodeSms({ code, minutesValid }: TemplateProps["phone-code"]): Draft {
-  const asked = `${code} is your code for lead alerts by text.`;
+  const asked = `${code} is your Referral Rewards code.`;
   return {
     wordings: [`${asked} It works for ${minutesValid} minutes. Msg & data rates may apply.`],
   };

@@ -21,8 +21,8 @@ export default function AdminError({ error, reset }: Props) {
     });
   return (
     <Card>
-      <ErrorState title="This page did not load" onRetry={retry} pending={pending} requestId={error.digest}>
-        Something went wrong on our side. What you saved is safe.
+      <ErrorState title="This page didn’t load" onRetry={retry} pending={pending} requestId={error.digest}>
+        Something went wrong on our side. Anything you saved is safe.
       </ErrorState>
     </Card>
   );

@@ -10,8 +10,8 @@ const steps: readonly { readonly stage: keyof Counts; readonly name: string; rea
   { stage: "invited", name: "Advocates added", shade: "opacity-40" },
   { stage: "writtenTo", name: "Sent a message", shade: "opacity-55" },
   { stage: "visited", name: "Link opened", shade: "opacity-70" },
-  { stage: "referred", name: "Referred", shade: "opacity-85" },
-  { stage: "converted", name: "Converted", shade: "" },
+  { stage: "referred", name: "Referred a friend", shade: "opacity-85" },
+  { stage: "converted", name: "Brought in a customer", shade: "" },
 ];
 
 /** How many advocates have come how far, each step with its share of all who were added. */

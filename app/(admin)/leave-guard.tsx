@@ -8,7 +8,7 @@ import { leadsTo } from "./shell/leads-to";
 
 const loadDialog = () => import("@/components/ui/confirm-dialog").then((module) => module.ConfirmDialog);
 const question = "Leave without saving?";
-const consequence = "What you changed on this page is not saved yet.";
+const consequence = "Your changes on this page haven’t been saved.";
 
 /** Where somebody was about to go: a page of ours, or the one before in the browser's history. */
 type Target = { readonly path: string } | "back";

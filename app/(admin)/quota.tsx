@@ -26,8 +26,8 @@ export function AdvocateQuotaNote({ quota, className = "" }: { quota: Quota; cla
     return (
       <div id={advocatesFullId} className={className}>
         <Notice tone="amber" title={`No room for another advocate on ${plan}`}>
-          It includes {included} in all. To enroll somebody else, ask your server administrator for a larger
-          plan. Friends who become customers are still enrolled.
+          It includes {included} in all. To add someone else, ask your server administrator for a bigger plan.
+          Friends who become customers are still added.
         </Notice>
       </div>
     );
@@ -35,8 +35,8 @@ export function AdvocateQuotaNote({ quota, className = "" }: { quota: Quota; cla
   if (left > limit / 10) return null;
   return (
     <Notice className={className}>
-      {used.toLocaleString("en-US")} of the {included} advocates that {plan} includes are enrolled. There is
-      room for {left.toLocaleString("en-US")} more.
+      {used.toLocaleString("en-US")} of the {included} advocates in {plan} are used.{" "}
+      {left.toLocaleString("en-US")} left.
     </Notice>
   );
 }
@@ -64,7 +64,7 @@ export function CampaignsFullNote({ limit, plan }: Quota) {
   return (
     <div id={campaignsFullId}>
       {limit === 0 ? (
-        <Notice tone="amber" title={`${plan} does not include campaigns`}>
+        <Notice tone="amber" title={`${plan} doesn’t include campaigns`}>
           To create one, ask your server administrator for another plan.
         </Notice>
       ) : (
@@ -74,8 +74,8 @@ export function CampaignsFullNote({ limit, plan }: Quota) {
             limit === 1 ? `${plan} has room for one campaign` : `All ${limit} campaigns on ${plan} are used`
           }
         >
-          Paused and ended campaigns count. To create another one, edit or delete one that you no longer need,
-          or ask your server administrator for a larger plan.
+          Paused and ended campaigns count. To create another, delete one you no longer need or ask your
+          server administrator for a bigger plan.
         </Notice>
       )}
     </div>

@@ -17,8 +17,8 @@ function SidePanel() {
             Good work gets recommended.
           </p>
           <p className="mt-3 max-w-[26rem] text-pretty text-section text-soft">
-            Referral Rewards thanks the people who recommend you: it keeps your promises and counts every cent
-            of credit.
+            Referral Rewards helps you thank the people who recommend you and keeps track of every cent of
+            credit.
           </p>
         </div>
       </div>
@@ -47,7 +47,7 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
           >
             <noscript>
               <Notice tone="red" title="Signing in needs JavaScript" className="mb-6">
-                Switch it on in your browser’s settings, then load this page again.
+                Turn it on in your browser settings, then reload this page.
               </Notice>
             </noscript>
             {children}

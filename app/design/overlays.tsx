@@ -139,7 +139,7 @@ export function States() {
         </Card>
         <Card flush>
           <ErrorState
-            title="The referrals did not load"
+            title="The referrals didn’t load"
             onRetry={() => setRetrying(true)}
             pending={retrying}
             requestId="01JCX4Q8ZK0V6S5W3T9B2N7M1A"

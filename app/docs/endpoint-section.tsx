@@ -7,8 +7,8 @@ import { curl, resolve } from "./sample";
 
 const others: Readonly<Record<Exclude<Credential, "apiKey" | "webhookSignature">, string>> = {
   session: "For our own pages, where you are signed in. API keys are refused.",
-  invitation: "For whoever holds the invitation, in place of an API key.",
-  resetLink: "For whoever holds the link from the email, in place of an API key.",
+  invitation: "Uses the invitation instead of an API key.",
+  resetLink: "Uses the emailed link instead of an API key.",
   visitor: "For our own sign-in pages, before anybody is signed in. Requests from elsewhere are refused.",
 };
 
@@ -17,7 +17,7 @@ function Caller({ operation: { codes, credential } }: { operation: Operation }) 
   if (credential === "webhookSignature") {
     return (
       <>
-        For whoever has a signing key of the organization.{" "}
+        Requires one of the organization’s signing keys.{" "}
         <Link href="/docs/webhooks" className="text-accent underline underline-offset-4">
           How to sign
         </Link>
@@ -25,7 +25,7 @@ function Caller({ operation: { codes, credential } }: { operation: Operation }) 
     );
   }
   if (credential !== "apiKey") return others[credential];
-  return codes.includes("admin_required") ? "Only for keys of an admin." : "For any key of the organization.";
+  return codes.includes("admin_required") ? "Admin keys only." : "Any key of the organization.";
 }
 
 const colors: Readonly<Record<string, string>> = {
@@ -96,7 +96,7 @@ export function EndpointSection({
             code={requestSample(operation, reference.serverUrl)}
             what={`the request: ${summary}`}
           />
-          <CodeBlock title={`Answer ${status}`} code={answer} what={`the answer: ${summary}`} />
+          <CodeBlock title={`Response ${status}`} code={answer} what={`the answer: ${summary}`} />
         </div>
       </div>
     </section>
@@ -106,8 +106,8 @@ export function EndpointSection({
 function Fields({ operation, reference }: { operation: Operation; reference: Reference }) {
   const { parameters, body, answer } = operation;
   const places = [
-    ["path", "In the path"],
-    ["query", "In the query"],
+    ["path", "Path parameters"],
+    ["query", "Query parameters"],
     ["header", "Header"],
   ] as const;
   return (

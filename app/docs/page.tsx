@@ -11,7 +11,7 @@ import { curl, sampleAnswers } from "./sample";
 
 export const metadata: Metadata = {
   title: "API reference",
-  description: "Every endpoint of this server, with requests to copy.",
+  description: "Every endpoint on this server, with requests you can copy.",
 };
 
 export default function ApiReferencePage() {
@@ -37,7 +37,7 @@ export default function ApiReferencePage() {
               ))}
             </div>
           ))}
-          <Heading title="Objects" text="The shapes that answers are made of." />
+          <Heading title="Schemas" text="The objects in responses." />
           <div className="grid items-start gap-x-12 gap-y-12 border-line border-t pt-12 pb-24 xl:grid-cols-2">
             {Object.entries(reference.schemas).map(([name, schema]) => (
               <ObjectSection key={name} name={name} schema={schema} />
@@ -93,7 +93,7 @@ function Introduction({ reference }: { reference: Reference }) {
           ))}
           <li className="py-3.5 text-pretty text-soft">
             <RichText>
-              **Webhooks** let your CRM report customers, referrals and paid jobs by itself:
+              **Webhooks** let your CRM report customers, referrals and paid jobs automatically:
             </RichText>{" "}
             <Link href="/docs/webhooks" className="text-accent underline underline-offset-4">
               connect your CRM
@@ -102,7 +102,7 @@ function Introduction({ reference }: { reference: Reference }) {
           </li>
           <li className="space-y-2.5 py-3.5 text-soft">
             <p>
-              <RichText>**Any request** can be refused with one of these:</RichText>
+              <RichText>**Any request** can fail with one of these:</RichText>
             </p>
             <ErrorCodes codes={commonCodes} />
             <p className="pt-1">

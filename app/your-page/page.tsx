@@ -75,15 +75,15 @@ export default async function YourPage() {
             <p className="mt-2 max-w-[26rem] text-pretty text-section text-soft">
               {campaign
                 ? sayPromise(campaign)
-                : "It has your name already. The $25 for each side is an example until you set your own offer."}
+                : "It already has your name on it. The $25 for each of you is just an example until you set your own offer."}
             </p>
           </div>
           <Address
             url={own?.referralUrl ?? (org.slug && `${appUrl()}/refer/${org.slug}`)}
             hint={
               own
-                ? "Your own link, to see the page as your friends will."
-                : "For your trucks and counter: it asks friends who sent them."
+                ? "Get your own link to see the page the way friends will."
+                : "For your trucks and counter. It asks people who sent them."
             }
           >
             {campaign && !own && (
@@ -94,7 +94,7 @@ export default async function YourPage() {
           <NextSteps steps={steps} />
         </main>
         <footer className="mx-auto flex w-full max-w-[40rem] flex-wrap items-center justify-between gap-x-6 gap-y-1 px-5 pb-8 text-secondary text-soft sm:px-9">
-          <p>You can change the offer and the look at any time.</p>
+          <p>You can change the offer and the look anytime.</p>
           <TextLink href="/dashboard" className="inline-flex min-h-11 items-center gap-1.5">
             Go to your dashboard
             <ArrowRight aria-hidden size={15} strokeWidth={1.75} />
@@ -107,7 +107,7 @@ export default async function YourPage() {
           <Canopy className="absolute inset-x-0 bottom-0 h-full w-full opacity-45" />
           <div className="relative grid lg:sticky lg:top-0 lg:min-h-[calc(100dvh-4.5rem)] lg:content-center lg:gap-5">
             <PhonePreview
-              label="Preview of the page that friends see"
+              label="Preview of the friend page"
               className="max-lg:max-h-60 max-lg:rounded-b-none max-lg:border-b-0 lg:max-h-[min(46rem,calc(100dvh-9rem))]"
             >
               <div style={lightBrandTheme(look)} className="text-ink">
@@ -121,7 +121,7 @@ export default async function YourPage() {
               </div>
             </PhonePreview>
             <p className="mx-auto max-w-[20rem] text-balance text-center text-secondary text-soft max-lg:sr-only">
-              What a friend sees who follows {own ? "your" : "a customer’s"} link.
+              What a friend sees after clicking {own ? "your" : "a customer’s"} link.
             </p>
           </div>
         </aside>
@@ -145,7 +145,7 @@ async function findOwn(actor: Actor, campaignId: string, email: string) {
 function sayPromise(offer: Offer): string {
   const [give, get] = [friendGets(offer), advocateGets(offer)];
   const friend = give && `A friend gets ${give.replace(/ off$/, "")} off the first job.`;
-  return [friend, get && `Whoever sent them gets ${get} in credit.`].filter(Boolean).join(" ");
+  return [friend, get && `The person who sent them gets ${get} in credit.`].filter(Boolean).join(" ");
 }
 
 interface AddressProps {
@@ -160,7 +160,7 @@ function Address({ url, hint, children }: AddressProps) {
   if (!url) return null;
   return (
     <Card aria-label="The address of your page" className="flex flex-wrap items-center gap-x-5 gap-y-4">
-      <QrCode shape={drawQr(url)} label={`QR code of ${url}`} className="size-28 max-sm:hidden" />
+      <QrCode shape={drawQr(url)} label={`QR code for ${url}`} className="size-28 max-sm:hidden" />
       <div className="grid min-w-0 flex-[1_1_16rem] gap-3">
         <CopyField label="Address" value={url} hint={hint} what="the address" />
         <p className="flex flex-wrap items-center gap-2">

@@ -37,7 +37,7 @@ export function OwnLinkButton(member: OwnLinkButtonProps) {
       endpoint={advocates.invite}
       input={member}
       onSuccess={() => {
-        toast.success("You have a link of your own. We emailed it to you, too.");
+        toast.success("You now have your own link. We emailed it to you too.");
         router.refresh();
       }}
     >

@@ -24,7 +24,7 @@ describe("an offer in words", () => {
     [{ ...fixed, advocateRewardValue: 5 }, "Give $50, get $0.05"],
     [{ ...fixed, advocateRewardValue: 0 }, "Give friends $50"],
     [{ ...percent, friendRewardValue: 0 }, "Get 10% of the job for every friend"],
-    [{ ...fixed, advocateRewardValue: 0, friendRewardValue: 0 }, "No reward for either side"],
+    [{ ...fixed, advocateRewardValue: 0, friendRewardValue: 0 }, "No reward for either of you"],
   ])("of %j is: %s", (offer, words) => {
     expect(sayOffer(offer)).toBe(words);
   });

@@ -31,7 +31,7 @@ export function sayOffer(offer: Offer): string {
   const [give, get] = [friendGets(offer), advocateGets(offer)];
   if (give && get) return `Give ${give}, get ${get}`;
   if (give) return `Give friends ${give}`;
-  return get ? `Get ${get} for every friend` : "No reward for either side";
+  return get ? `Get ${get} for every friend` : "No reward for either of you";
 }
 
 /** The offer as a headline for advocates, line by line. */
@@ -84,8 +84,8 @@ export function sayEnd(offer: Offer, day: string): string {
 export function saySteps(offer: Offer, business: string): readonly string[] {
   const gift = giftOf(offer);
   return [
-    `${business} gets in touch with you`,
-    "You book a time that suits you",
+    `${business} will get in touch with you`,
+    "You book a time that works for you",
     gift ? `${gift} comes off your first bill` : `${business} does the job`,
   ];
 }

@@ -4,8 +4,8 @@ import { sayWho } from "./second-ok";
 it.each([
   [["Maria Cruz"], "Above $500, Maria Cruz must approve"],
   [["Maria Cruz", "Sam Okafor"], "Above $500, Maria Cruz or Sam Okafor must approve"],
-  [[], "Above $500, another member must approve"],
-  [["A", "B", "C", "D"], "Above $500, another member must approve"],
+  [[], "Above $500, someone else on your team must approve"],
+  [["A", "B", "C", "D"], "Above $500, someone else on your team must approve"],
 ])("names %j, while they are few", (approvers, said) => {
   expect(sayWho("Above $500", approvers)).toBe(said);
 });

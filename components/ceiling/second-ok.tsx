@@ -31,11 +31,12 @@ export function SecondOkNotice({ isNeeded, ceilingCents, approvers }: SecondOk) 
   return (
     <Notice tone="amber" role="status" icon={UserCheck} title={sayWho(above, approvers)}>
       {approvers.length > 0 ? (
-        "Nothing is added until then."
+        "Nothing gets added until then."
       ) : (
         <>
-          You are the only member, so nobody can. <TextLink href="/settings/team">Invite somebody</TextLink>,
-          or change the amount in <TextLink href="/settings/organization#second-ok">Settings</TextLink>.
+          You’re the only team member, so no one can approve it.{" "}
+          <TextLink href="/settings/team">Invite someone</TextLink>, or change the amount in{" "}
+          <TextLink href="/settings/organization#second-ok">Settings</TextLink>.
         </>
       )}
     </Notice>
@@ -46,12 +47,13 @@ const NAMED = 3;
 
 /** "Above $500, Maria or Sam must approve." */
 export function sayWho(above: string, approvers: readonly string[]): string {
-  if (approvers.length === 0 || approvers.length > NAMED) return `${above}, another member must approve`;
+  if (approvers.length === 0 || approvers.length > NAMED)
+    return `${above}, someone else on your team must approve`;
   const names = new Intl.ListFormat("en-US", { type: "disjunction" }).format(approvers);
   return `${above}, ${names} must approve`;
 }
 
 /** Tells whoever asked that it was only asked for. */
 export function tellWaiting(): void {
-  toast.info("Waiting for a second OK. Nothing is added yet.");
+  toast.info("Waiting for approval. Nothing has been added yet.");
 }

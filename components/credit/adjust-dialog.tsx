@@ -26,7 +26,8 @@ export function AdjustDialog({ advocate, trigger }: AdjustDialogProps) {
       title="Adjust credit"
       description={
         <>
-          For <bdi className="wrap-anywhere">{advocate.name}</bdi>. Amount and reason stay in the ledger.
+          For <bdi className="wrap-anywhere">{advocate.name}</bdi>. The amount and reason stay in the ledger
+          for good.
         </>
       }
     >

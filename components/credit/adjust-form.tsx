@@ -85,7 +85,7 @@ export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
         form={form}
         name="amountCents"
         label="Amount"
-        hint={`At most ${formatMoney(MOST_CENTS)} at once.`}
+        hint={`Up to ${formatMoney(MOST_CENTS)} at a time.`}
         placeholder="0.00"
       />
       <TextField
@@ -108,7 +108,7 @@ export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
           <Button>Cancel</Button>
         </DialogClose>
         <SubmitButton form={form}>
-          {secondOk.isNeeded ? "Ask for a second OK" : direction === "add" ? "Add credit" : "Redeem"}
+          {secondOk.isNeeded ? "Request approval" : direction === "add" ? "Add credit" : "Redeem"}
         </SubmitButton>
       </DialogActions>
     </Form>
@@ -134,7 +134,7 @@ function AdjustPreview({ direction, amountCents, balanceCents }: AdjustPreviewPr
     >
       {tooMuch ? (
         <>
-          That is more than the <Money cents={balanceCents} /> there is. The balance cannot go below zero.
+          That’s more than the <Money cents={balanceCents} /> available. The balance can’t go below zero.
         </>
       ) : amount === 0 ? (
         <>
@@ -142,7 +142,7 @@ function AdjustPreview({ direction, amountCents, balanceCents }: AdjustPreviewPr
         </>
       ) : (
         <>
-          The balance goes from <Money cents={balanceCents} /> to <Money cents={after} />.
+          The balance will go from <Money cents={balanceCents} /> to <Money cents={after} />.
         </>
       )}
     </p>
@@ -163,7 +163,7 @@ function useAdjust({ campaignId, advocateId, name }: AdvocateWithCredit) {
     if ("approval" in answer) tellWaiting();
     else {
       const onClick = () =>
-        undo(() => post(-delta, undoNote(note)), "Undone. The statement shows both entries.");
+        undo(() => post(-delta, undoNote(note)), "Undone. The ledger shows both entries.");
       toast.success(`${name} now has ${formatMoney(answer.newBalanceCents)} in credit.`, {
         action: { label: "Undo", onClick },
       });

@@ -23,7 +23,7 @@ describe("an adjustment", () => {
   it("takes off at most what there is", () => {
     expect(refusals(2_500, { ...add, direction: "take" })).toEqual([]);
     expect(refusals(2_499, { ...add, direction: "take" })).toEqual([
-      "amountCents must be at most the $24.99 there is",
+      "amountCents must be at most the $24.99 available",
     ]);
   });
 

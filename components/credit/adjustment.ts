@@ -25,7 +25,7 @@ export function adjustmentSchema(balanceCents: number) {
     })
     .refine(({ direction, amountCents }) => direction === "add" || amountCents <= balanceCents, {
       path: ["amountCents"],
-      message: `must be at most the ${formatMoney(balanceCents)} there is`,
+      message: `must be at most the ${formatMoney(balanceCents)} available`,
     });
 }
 

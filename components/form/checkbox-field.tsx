@@ -20,7 +20,7 @@ export function CheckboxField<V extends FieldValues>({
   className,
 }: Props<V>) {
   const { field, fieldState } = useController({ control: form.methods.control, name });
-  const missing = field.value === true ? undefined : "Tick this box to go on.";
+  const missing = field.value === true ? undefined : "Check this box to continue.";
   return (
     <Choice {...{ label, hint, className }} error={fieldState.error && (missing ?? fieldState.error.message)}>
       {(control) => (

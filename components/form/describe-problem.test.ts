@@ -18,7 +18,7 @@ describe("the words of a form", () => {
     expect(describeProblem(new ApiError("last_admin", "Sam is the last admin."))).toBe(
       "Sam is the last admin.",
     );
-    expect(describeProblem(new TypeError("Failed to fetch"))).toMatch(/could not be reached/);
+    expect(describeProblem(new TypeError("Failed to fetch"))).toMatch(/couldn’t reach the server/);
     expect(describeProblem(new Error("x is not a function"))).toBe(
       "Something went wrong. Try again in a moment.",
     );

@@ -3,8 +3,7 @@ import { ApiError } from "@/lib/kit/errors";
 /** Words a failed call for the person who made it: the server's own sentence, or that it was not reached. */
 export function describeProblem(error: unknown): string {
   if (error instanceof ApiError) return error.message;
-  if (error instanceof TypeError)
-    return "The server could not be reached. Check your connection and try again.";
+  if (error instanceof TypeError) return "We couldn’t reach the server. Check your connection and try again.";
   return "Something went wrong. Try again in a moment.";
 }
 

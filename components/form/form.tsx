@@ -33,7 +33,7 @@ export function Form<V extends FieldValues>({ form, children, className }: FormP
     >
       {restored && (
         <div className="col-span-full">
-          <Notice role="status">You were signed out meanwhile. What you typed is back.</Notice>
+          <Notice role="status">You were signed out for a bit. We’ve put back what you typed.</Notice>
         </div>
       )}
       {problem && (

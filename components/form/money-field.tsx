@@ -14,7 +14,7 @@ const bound = /^Must be at (least|most) (-?\d+)\.$/;
 export function inDollars(message: string): string {
   const [, end, cents] = bound.exec(message) ?? [];
   if (end !== undefined) return `Must be at ${end} ${formatMoney(Number(cents))}.`;
-  if (/whole number/.test(message)) return "Write dollars and cents, such as 1,250.00.";
+  if (/whole number/.test(message)) return "Enter an amount such as 1,250.00.";
   return message;
 }
 

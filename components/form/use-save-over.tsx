@@ -110,5 +110,5 @@ interface Change {
 
 function readChange({ facts }: ApiError): Change {
   const { data } = z.object({ changedBy: z.string(), changedAt: z.coerce.date() }).safeParse(facts);
-  return data ?? { changedBy: "Somebody else", changedAt: new Date() };
+  return data ?? { changedBy: "Someone else", changedAt: new Date() };
 }

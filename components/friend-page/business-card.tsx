@@ -74,7 +74,9 @@ export function BusinessCard({ business, facts, code }: BusinessCardProps) {
         )}
         {code && (
           <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-soft">
-            {phone ? `Mention the code${code.gift && ` for your ${code.gift}`}` : "Rather call? Say the code"}
+            {phone
+              ? `Mention this code${code.gift && ` for your ${code.gift}`}`
+              : "Rather call? Mention this code"}
             {/* In the device's own font: ours would be loaded for these few letters. */}
             <strong className="wrap-anywhere select-all font-semibold text-[1.25rem] text-ink leading-tight tracking-[0.02em] [font-family:ui-monospace,monospace]">
               {code.text}

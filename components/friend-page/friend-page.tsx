@@ -63,9 +63,8 @@ function PrivacyLine({ business, advocateName }: { business: string; advocateNam
     <p className="flex gap-2.5">
       <Lock aria-hidden size={15} strokeWidth={1.75} className="mt-[0.2em] shrink-0" />
       <span className="wrap-anywhere min-w-0 text-pretty">
-        <bdi>{business}</bdi> gets what you type here, and nobody else does.{" "}
-        <bdi>{advocateName || "Your friend"}</bdi> sees only your first name and initial, and whether you
-        became a customer.
+        Only <bdi>{business}</bdi> sees what you type here. <bdi>{advocateName || "Your friend"}</bdi> will
+        see only your first name and initial, and whether you became a customer.
       </span>
     </p>
   );

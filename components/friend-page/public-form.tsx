@@ -47,7 +47,7 @@ export function PublicForm(props: FrameProps) {
       <HiddenFields stamp={stamp} hasTrap={trouble?.notice !== "trap"} />
       {props.children?.(bind)}
       <TextField {...bind("friendName")} label="Your name" autoComplete="name" maxLength={100} />
-      <TextField {...bind(first)} {...contacts[first]} isOptional hint="Email or phone, one is enough." />
+      <TextField {...bind(first)} {...contacts[first]} isOptional hint="Email or phone. You only need one." />
       <TextField {...bind(second[first])} {...contacts[second[first]]} isOptional />
       {asksForTexts && <TextConsent business={business} isGiven={values.friendSmsConsent} />}
       <button
@@ -113,7 +113,7 @@ function TextConsent({ business, isGiven }: { business: string; isGiven: boolean
       />
       <span className="wrap-anywhere min-w-0 text-pretty">
         <bdi>{business}</bdi> may send me automated texts about this and about my rewards. Message and data
-        rates may apply. Reply STOP any time. You can send this form without it.
+        rates may apply. Reply STOP anytime. You don’t have to check this box to send the form.
       </span>
     </label>
   );

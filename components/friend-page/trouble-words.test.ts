@@ -4,9 +4,9 @@ import { type FriendField, sayNotice, sayWrong } from "./trouble-words";
 const typed = { friendName: "", friendEmail: "", friendPhone: "", friendSmsConsent: false };
 
 it.each([
-  [1, "wait a minute,"],
-  [12, "wait 12 minutes,"],
-  [undefined, "wait 60 minutes,"],
+  [1, "wait a minute and"],
+  [12, "wait 12 minutes and"],
+  [undefined, "wait 60 minutes and"],
 ])("who must wait %s minutes is told for how long", (waitMinutes, words) => {
   expect(sayNotice({ wrong: [], notice: "limited", waitMinutes })).toContain(words);
 });
@@ -29,6 +29,6 @@ it.each<[FriendField, RegExp]>([
 
 it("a number that texts need may be left out by taking back that they were wanted", () => {
   const wanted = { ...typed, friendSmsConsent: true };
-  expect(sayWrong("friendPhone", wanted)).toMatch(/number to text.*untick/);
+  expect(sayWrong("friendPhone", wanted)).toMatch(/number to text.*uncheck/);
   expect(sayWrong("friendPhone", { ...wanted, friendPhone: "12" })).toMatch(/US phone number/);
 });

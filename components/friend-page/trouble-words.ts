@@ -1,19 +1,19 @@
 const AGAIN = "Please check it and send it again.";
 
 const notices: Readonly<Record<Exclude<FormNotice, "limited">, string>> = {
-  quick: `It came faster than people type, so we could not tell that it was you. ${AGAIN}`,
-  stale: `This page had been open for a day or longer. ${AGAIN}`,
-  used: `A form was sent from this page before, and each is taken once. ${AGAIN}`,
-  trap: `A field that people do not see was filled in, perhaps by your browser. ${AGAIN}`,
+  quick: `That came in faster than people type, so we couldn’t tell you’re not a robot. ${AGAIN}`,
+  stale: `This page was open for more than a day. ${AGAIN}`,
+  used: `This form was already sent. It can only be sent once. ${AGAIN}`,
+  trap: `A hidden field was filled in, maybe by your browser’s autofill. ${AGAIN}`,
   unavailable: "We could not save it. Please send it again in a moment.",
-  gone: "What you typed is no longer here. Please fill in the form once more.",
+  gone: "What you typed is gone. Please fill out the form again.",
 };
 
 /** Why a form was not taken and what to do, in words; undefined when it is told at the fields alone. */
 export function sayNotice({ notice, waitMinutes = 60 }: FormTrouble): string | undefined {
   if (notice !== "limited") return notice && notices[notice];
   const wait = waitMinutes === 1 ? "a minute" : `${waitMinutes} minutes`;
-  return `Many forms have come from your network. Please wait ${wait}, then send this one again. What you typed stays on this page.`;
+  return `Too many forms came from your network. Please wait ${wait} and try again. What you typed stays on this page.`;
 }
 
 /** What is wrong with a field and how to put it right. */
@@ -28,9 +28,9 @@ export function sayWrong(
   }
   if (field === "friendEmail") return "Enter your email address, like fred@example.com.";
   if (friendSmsConsent && friendPhone.trim() === "") {
-    return "Enter the number to text, like (415) 555-0132, or untick the box below.";
+    return "Enter the number to text, like (415) 555-0132, or uncheck the box below.";
   }
-  const instead = friendEmail.trim() === "" ? "give an email address" : "leave it empty";
+  const instead = friendEmail.trim() === "" ? "give an email address" : "leave it blank";
   return `Enter a US phone number, like (415) 555-0132, or ${instead}.`;
 }
 

@@ -57,7 +57,7 @@ function CampaignFilter({ campaigns, value, onValueChange, className = "" }: Cam
       options={[
         { value: all, label: "All campaigns" },
         ...options,
-        ...(isKnown ? [] : [{ value, label: "A campaign that is gone" }]),
+        ...(isKnown ? [] : [{ value, label: "Deleted campaign" }]),
       ]}
       value={value ?? all}
       onValueChange={(chosen) => onValueChange(chosen === all ? null : chosen)}

@@ -63,7 +63,7 @@ export function PagedTable<Item>({
 
 function Failed<Item>({ label, pages }: { label: string; pages: Pages<Item> }) {
   return (
-    <ErrorState title={`${label} did not load`} onRetry={pages.retry} pending={pages.isRetrying}>
+    <ErrorState title={`${label} didn’t load`} onRetry={pages.retry} pending={pages.isRetrying}>
       {describeProblem(pages.error)}
     </ErrorState>
   );

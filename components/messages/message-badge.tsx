@@ -31,18 +31,18 @@ export type WholeMessage = z.output<typeof messages.get.output>["message"];
 export const templateNames: Readonly<Record<ListedMessage["template"], string>> = {
   invite: "Invite",
   "advocate-referred": "Friend signed up",
-  "reward-advocate": "Reward for the advocate",
-  "reward-friend": "Reward for the friend",
+  "reward-advocate": "Advocate reward",
+  "reward-friend": "Friend reward",
   "friend-confirm": "Friend’s confirmation",
   welcome: "Welcome",
   "magic-link": "Sign-in link",
   "team-invite": "Team invitation",
-  "password-reset": "New password",
+  "password-reset": "Password reset",
   "security-notice": "Security notice",
-  "approval-request": "Request for a second OK",
-  "test-invite": "Test of the invite",
+  "approval-request": "Approval request",
+  "test-invite": "Test invite",
   "lead-alert": "New lead",
-  "phone-code": "Code for texts",
+  "phone-code": "Phone verification code",
 };
 
 interface State {
@@ -54,8 +54,8 @@ interface State {
 
 /** What became of a message. */
 export const messageStates: Readonly<Record<ListedMessage["status"], State>> = {
-  queued: { name: "Waiting", tone: "amber", meaning: "Goes out as soon as the provider takes it." },
-  sent: { name: "Sent", tone: "accent", meaning: "The provider has taken it." },
+  queued: { name: "Waiting", tone: "amber", meaning: "Will go out as soon as the provider accepts it." },
+  sent: { name: "Sent", tone: "accent", meaning: "The provider accepted it." },
   captured: { name: "Not sent", tone: "neutral", meaning: "No one received it." },
   suppressed: { name: "Opted out", tone: "neutral", meaning: "The recipient has opted out." },
   failed: { name: "Failed", tone: "red", meaning: "It could not be sent." },

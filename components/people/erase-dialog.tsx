@@ -62,8 +62,8 @@ export function EraseDialog({ person, name, open, onClose }: EraseDialogProps) {
     <ConfirmDialog
       open={open}
       onOpenChange={close}
-      title={`Erase what you keep about ${name}?`}
-      verb="Erase for good"
+      title={`Erase ${name}’s personal data?`}
+      verb="Erase permanently"
       onConfirm={confirm}
       pending={pending}
       problem={problem ?? (asked.error ? describeProblem(asked.error) : undefined)}
@@ -71,9 +71,9 @@ export function EraseDialog({ person, name, open, onClose }: EraseDialogProps) {
         <div className="grid gap-4">
           {balance > 0 && (
             <Choice
-              label={`Leave ${formatMoney(balance)} of credit in the books`}
-              hint="No one can use it any more. To pay it out first, cancel and adjust the credit."
-              error={missing && !leavesCredit ? "Tick this, or settle the credit first." : undefined}
+              label={`Leave ${formatMoney(balance)} of credit on record`}
+              hint="No one will be able to use it. To let them use it first, cancel and redeem it."
+              error={missing && !leavesCredit ? "Check this box, or redeem the credit first." : undefined}
             >
               {(control) => (
                 <Checkbox
@@ -84,10 +84,7 @@ export function EraseDialog({ person, name, open, onClose }: EraseDialogProps) {
               )}
             </Choice>
           )}
-          <Field
-            label={`Type ${WORD} to confirm`}
-            error={missing && !isTyped ? `Type the word ${WORD}.` : undefined}
-          >
+          <Field label={`Type ${WORD} to confirm`} error={missing && !isTyped ? `Type ${WORD}.` : undefined}>
             {(control) => (
               <Input
                 {...control}
@@ -117,10 +114,11 @@ function Extent({ advocates, referrals, messages }: Erased) {
   return (
     <>
       <p>
-        Name, contacts, links and texts go from {new Intl.ListFormat("en-US").format(found)}, in all
-        campaigns. Others read “a former member”. Amounts, balances and counts stay.
+        Name, contact info, links and message text will be removed from{" "}
+        {new Intl.ListFormat("en-US").format(found)}, in all campaigns. They’ll show as “a former member.”
+        Amounts, balances and counts stay.
       </p>
-      <p className="mt-2">This cannot be undone. Backups made before still hold the data.</p>
+      <p className="mt-2">This cannot be undone. Older backups still contain the data.</p>
     </>
   );
 }

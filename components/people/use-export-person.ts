@@ -16,7 +16,7 @@ export function useExportPerson(person: PersonId) {
     if (!answer) return;
     const text = JSON.stringify(answer.output.person, null, 2);
     saveFile("personal-data.json", new Blob([text], { type: "application/json" }));
-    toast.success("Saved. Send it to the person in a safe way.");
+    toast.success("Saved. Send it to them securely.");
   };
   return { save, pending };
 }

@@ -12,17 +12,17 @@ describe("where a friend stands", () => {
   it.each<[Partial<ShownFriend>, boolean, string, string]>([
     [{}, false, "Waiting", "You earn $25 when the job is done."],
     [{ terms: percent }, false, "Waiting", "You earn 5.5% of the job when it is done."],
-    [{ terms: { ...fixed, advocateRewardValue: 0 } }, false, "Waiting", "Waiting for the first job."],
+    [{ terms: { ...fixed, advocateRewardValue: 0 } }, false, "Waiting", "Waiting for their first job."],
     [
       { awaitsConfirmation: true },
       false,
       "Not confirmed",
-      "Ask your friend to confirm: the message is in their email.",
+      "Ask your friend to confirm using the email we sent them.",
     ],
-    [{ stage: "contacted" }, false, "Talking", "You earn $25 when the job is done."],
+    [{ stage: "contacted" }, false, "In touch", "You earn $25 when the job is done."],
     [{ stage: "booked" }, false, "Booked", "You earn $25 when the job is done."],
-    [{ stage: "lost" }, false, "Not this time", "This friend did not book. Your place is free again."],
-    [{ stage: "rejected" }, true, "Not counted", "This one does not count. Your place is free again."],
+    [{ stage: "lost" }, false, "Not this time", "This friend did not book. Your spot is open again."],
+    [{ stage: "rejected" }, true, "Not counted", "This one doesn’t count. Your spot is open again."],
     [{}, true, "Ended", "The program ended before the job was done."],
     [
       { converted: { day: "Nov 3", earnedCents: 4_800 } },

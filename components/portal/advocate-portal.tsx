@@ -153,8 +153,8 @@ function CreditCard({ cents, canGrow, phone }: CreditCardProps) {
 }
 
 function sayUse(cents: number, canGrow: boolean): string {
-  if (cents > 0) return "Tell the team on your next booking. It comes off your bill.";
-  return canGrow ? "It grows with every friend whose job is done." : "There’s none to use right now.";
+  if (cents > 0) return "Mention it next time you book, and it comes off your bill.";
+  return canGrow ? "It grows with every friend whose job is done." : "You don’t have any credit right now.";
 }
 
 type PortalBandProps = Pick<AdvocatePortalProps, "brand" | "firstName" | "state" | "offer" | "usedCount">;
@@ -207,7 +207,7 @@ export function ShareCard({ business, code, url, qr }: ShareCardProps) {
         {qr}
       </Fold>
       <p className="flex flex-wrap items-center justify-between gap-x-3 border-inner-line border-t py-3 text-secondary text-soft">
-        On the phone, say the code
+        Calling? Give the code
         {/* In the device's own font: ours would be loaded for these few letters. */}
         <strong className="wrap-anywhere select-all font-semibold text-[1.125rem] text-ink tracking-[0.02em] [font-family:ui-monospace,monospace]">
           {code}

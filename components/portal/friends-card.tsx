@@ -5,7 +5,7 @@ import type { PortalState } from "./portal-state";
 
 const chips = {
   Waiting: "bg-amber-bg text-amber",
-  Talking: "bg-amber-bg text-amber",
+  "In touch": "bg-amber-bg text-amber",
   Booked: "bg-tint text-(--brand-text)",
   Earned: "bg-tint text-(--brand-text)",
   Done: "bg-tint text-(--brand-text)",
@@ -70,7 +70,7 @@ export function FriendsCard({ friends, usedCount, cap, state, offer }: FriendsCa
           {state === "open" ? (
             <FirstSteps offer={offer} />
           ) : (
-            <p className="text-soft">No one came through your link.</p>
+            <p className="text-soft">No one has used your link.</p>
           )}
         </div>
       ) : (
@@ -161,24 +161,24 @@ export function standingOf(friend: ShownFriend, hasEnded: boolean): Standing {
     return { label: "Earned", text: `Job done on ${day}. You earned ${formatMoney(earnedCents)}.` };
   }
   if (stage === "lost") {
-    return { label: "Not this time", text: "This friend did not book. Your place is free again." };
+    return { label: "Not this time", text: "This friend did not book. Your spot is open again." };
   }
   if (stage === "rejected")
-    return { label: "Not counted", text: "This one does not count. Your place is free again." };
+    return { label: "Not counted", text: "This one doesn’t count. Your spot is open again." };
   if (hasEnded) return { label: "Ended", text: "The program ended before the job was done." };
   if (awaitsConfirmation) {
-    return { label: "Not confirmed", text: "Ask your friend to confirm: the message is in their email." };
+    return { label: "Not confirmed", text: "Ask your friend to confirm using the email we sent them." };
   }
   return { label: labels[stage] ?? "Waiting", text: sayPromise(terms) };
 }
 
 const labels: Partial<Record<ShownFriend["stage"], keyof typeof chips>> = {
-  contacted: "Talking",
+  contacted: "In touch",
   booked: "Booked",
 };
 
 function sayPromise({ rewardMode, advocateRewardValue }: ShownFriend["terms"]): string {
-  if (advocateRewardValue === 0) return "Waiting for the first job.";
+  if (advocateRewardValue === 0) return "Waiting for their first job.";
   const reward = sayReward(rewardMode, advocateRewardValue);
   return rewardMode === "fixed"
     ? `You earn ${reward} when the job is done.`

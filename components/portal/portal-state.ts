@@ -26,16 +26,16 @@ export function headlineOf({ state, business, firstName, offer, usedCount }: Por
       text: `Share your link${firstName && `, ${firstName}`}. ${outcomeOf(offer)}`,
     },
     paused: {
-      lines: ["Your link", "is on a break."],
-      text: `${business} has paused its referrals for now. What you earned stays yours.`,
+      lines: ["Your link", "is paused."],
+      text: `${business} has paused its referrals for now. You keep what you earned.`,
     },
     expired: {
       lines: ["This offer", "has ended."],
-      text: `${business} takes no new friends through it any more. What you earned stays yours.`,
+      text: `${business} isn’t taking new friends through it anymore. What you earned stays yours.`,
     },
     full: {
       lines: ["Every spot", "is taken."],
-      text: `You recommended us to ${friends}, as many as one person can. Thank you${firstName && `, ${firstName}`}!`,
+      text: `You recommended us to ${friends}, which is the limit per person. Thank you${firstName && `, ${firstName}`}!`,
     },
     ended: {
       lines: ["This program", "has ended."],
@@ -54,11 +54,14 @@ function outcomeOf(offer: Offer): string {
 
 /** What stands where the link would be to share, while it takes no friends. */
 export function stoppedWords(state: Exclude<PortalState, "open">, business: string) {
-  const waiting = state === "ended" ? "" : " Friends who are waiting still count.";
-  const title = state === "paused" ? "Your link takes no friends for now" : "Your link takes no more friends";
+  const waiting = state === "ended" ? "" : " Friends already waiting still count.";
+  const title =
+    state === "paused"
+      ? "Your link isn’t taking friends right now"
+      : "Your link isn’t taking friends anymore";
   const text =
     state === "paused"
-      ? `Anyone who opens it is told so. It works again when ${business} resumes.${waiting}`
+      ? `Anyone who opens it will see that. It works again when ${business} resumes.${waiting}`
       : `Anyone who opens it is told so.${waiting}`;
   return { title, text };
 }

@@ -33,7 +33,7 @@ export function shareLinks({ business, url, words }: Shared) {
 
 /** The least that explains a link. What more there is to say, the advocate knows better. */
 function firstWords(business: string): string {
-  return `Here is my link for ${business}:`;
+  return `Here’s my link for ${business}:`;
 }
 
 function encode(text: string): string {
@@ -71,7 +71,7 @@ const shownMs = 2_000;
 interface Outcome {
   /** Which button asked. */
   readonly by: "share" | "copy";
-  readonly said: "Copied" | "Copy it by hand";
+  readonly said: "Copied" | "Press and hold to copy";
 }
 
 /** Copies a text, and what to say of it for a while. */
@@ -85,7 +85,7 @@ function useCopied(text: string): readonly [Outcome | null, (by: Outcome["by"]) 
   }, [outcome]);
 
   const copy = async (by: Outcome["by"]) => {
-    setOutcome({ by, said: (await copyText(text)) ? "Copied" : "Copy it by hand" });
+    setOutcome({ by, said: (await copyText(text)) ? "Copied" : "Press and hold to copy" });
   };
   return [outcome, copy];
 }
@@ -173,7 +173,7 @@ function MessageFold({ words, onChange }: MessageFoldProps) {
         className="block w-full resize-y rounded-control border border-edge bg-card px-3 py-2.5 text-[1rem] text-ink leading-snug"
       />
       <p id={hint} className="mt-1.5 text-pretty text-secondary text-soft">
-        Your link is added at the end. You can still change everything before you send it.
+        Your link is added at the end. You can still edit it before you send.
       </p>
     </Fold>
   );

@@ -49,7 +49,7 @@ export function EmailPreview({ input }: { input: z.output<typeof messages.previe
             </Button>
           }
         >
-          This is the email before your last change. {describeProblem(error)}
+          The preview is missing your last change. {describeProblem(error)}
         </Notice>
       )}
       <div className="overflow-hidden rounded-card border border-line bg-card shadow-pop">
@@ -81,7 +81,7 @@ function withoutLinks(html: string): string {
 function EmailFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className="rounded-card border border-line bg-card">
-      <ErrorState title="The email did not load" onRetry={onRetry}>
+      <ErrorState title="The email didn’t load" onRetry={onRetry}>
         {describeProblem(error)}
       </ErrorState>
     </div>

@@ -59,7 +59,7 @@ export function LivePreview({
   const [shown, setShown] = useState<PreviewName>(first);
   const views = {
     friend: () => (
-      <PhonePreview label="Preview of the page that friends see">
+      <PhonePreview label="Preview of the friend page">
         <div style={lightBrandTheme(brand)} className="text-ink">
           <FriendPage {...friend} brand={brand} />
         </div>

@@ -20,7 +20,7 @@ export function PhonePreview({ label, className, children }: PhonePreviewProps) 
         className ?? "max-h-[36rem]",
       )}
     >
-      <p className="sr-only">{label}. It shows sample people and cannot be used.</p>
+      <p className="sr-only">{label}. Sample data; buttons don’t work.</p>
       <div inert className="select-none text-left [zoom:0.77]">
         {children}
       </div>

@@ -29,7 +29,7 @@ export function LargeCard({ brand, link, qr, ...said }: CardFacts) {
         <p className="text-balance font-semibold text-[1.625rem] leading-tight tracking-[-0.02em] print:text-[26pt]">
           {said.offer}
         </p>
-        <QrCode shape={qr} label={`QR code of ${link}`} className="size-56 border-0! print:size-[2.75in]" />
+        <QrCode shape={qr} label={`QR code for ${link}`} className="size-56 border-0! print:size-[2.75in]" />
         <p className="wrap-anywhere line-clamp-3 text-[#56635c] text-secondary print:text-[12pt]">
           <Regards {...said} />
         </p>
@@ -49,7 +49,7 @@ export function SmallCard({ brand, offer, link, qr, ...said }: CardFacts) {
       <div className="flex min-w-0 flex-1 items-center gap-2 py-2 pr-3 pl-1">
         <QrCode
           shape={qr}
-          label={`QR code of ${link}`}
+          label={`QR code for ${link}`}
           className="size-[1.35in] rounded-none! border-0! print:size-[1.4in]"
         />
         <div className="min-w-0 flex-1">

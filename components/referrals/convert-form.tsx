@@ -66,8 +66,8 @@ export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertForm
         label="What was the job worth?"
         hint={
           rewardMode === "percent"
-            ? "Job total before the discount and tax (your rule)."
-            : "For your figures only; the rewards stay the same."
+            ? "Job total, before discount and tax."
+            : "Just for your records. It doesn’t change the rewards."
         }
         optional={rewardMode === "fixed"}
         placeholder="0.00"
@@ -78,7 +78,7 @@ export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertForm
         <DialogClose>
           <Button>Cancel</Button>
         </DialogClose>
-        <SubmitButton form={form}>{secondOk.isNeeded ? "Ask for a second OK" : "Convert"}</SubmitButton>
+        <SubmitButton form={form}>{secondOk.isNeeded ? "Request approval" : "Convert"}</SubmitButton>
       </DialogActions>
     </Form>
   );
@@ -128,7 +128,7 @@ function AlreadyConverted({ referral, advocateName, onClose }: AlreadyConvertedP
   const { convertedAt, advocateRewardCents } = referral;
   return (
     <>
-      <Notice tone="amber" role="alert" title="This referral was converted before">
+      <Notice tone="amber" role="alert" title="This lead was already converted">
         {convertedAt && (
           <>
             <DateTime value={convertedAt} format="date-time" />
@@ -140,7 +140,7 @@ function AlreadyConverted({ referral, advocateName, onClose }: AlreadyConvertedP
             .{" "}
           </>
         )}
-        Nothing was credited now.
+        No credit was added this time.
       </Notice>
       <DialogActions>
         <Button variant="primary" onClick={onClose}>

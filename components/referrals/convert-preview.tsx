@@ -39,7 +39,7 @@ export function ConvertPreview({ referral, standing, jobValueCents }: ConvertPre
           {rewards ? ". " : " of the job. "}
           {rewards && balance !== undefined && (
             <>
-              The balance goes from <Money cents={balance} /> to{" "}
+              The balance will go from <Money cents={balance} /> to{" "}
               <Money cents={balance + rewards.advocateCents} />.
             </>
           )}
@@ -66,7 +66,7 @@ function BalanceUnknown({ standing }: { standing: Standing }) {
     <Notice
       tone="red"
       role="alert"
-      title="The current balance did not load"
+      title="The current balance didn’t load"
       action={
         <Button size="small" onClick={() => standing.refetch()} pending={standing.isFetching}>
           Try again
@@ -104,8 +104,8 @@ function WhoIsTold({ referral, standing: { advocate, referrals } }: WhoIsToldPro
         {friend?.friendPhone && !friendAddress && (
           <>
             {" "}
-            <bdi>{friend.friendName}</bdi> gave no email address and has not agreed to texts, so share the
-            good news by phone: <CallLink phone={friend.friendPhone} />.
+            <bdi>{friend.friendName}</bdi> has no email and hasn’t agreed to texts, so call with the good
+            news: <CallLink phone={friend.friendPhone} />.
           </>
         )}
       </span>

@@ -58,21 +58,21 @@ export function stateOf({ stage, awaitsConfirmation, approvalId }: Standing): St
   if (stage === "lost") return { name: "Lost", look: "soft" };
   if (stage === "reversed") return { name: "Reversed", look: "soft" };
   if (approvalId) {
-    const meaning = "The reward is above what one member may give. Another one has to approve it.";
-    return { name: "Waiting for a second OK", look: "amber", meaning };
+    const meaning = "This reward is over the limit for one person. Someone else has to approve it.";
+    return { name: "Waiting for approval", look: "amber", meaning };
   }
   if (stage === "booked") return { name: "Booked", look: "accent" };
   if (stage === "contacted") return { name: "Contacted", look: "ink" };
   if (!awaitsConfirmation) return { name: "New", look: "blue" };
   const meaning =
-    "It came by the public link, and the friend has not confirmed it yet. It counts once the friend does, or you convert it.";
+    "It came through the public link and the friend hasn’t confirmed yet. It counts once they confirm or you convert it.";
   return { name: "Not confirmed yet", look: "soft", meaning };
 }
 
 /** Why a referral was rejected, in the business's words. */
 export const rejectionNames: Readonly<Record<NonNullable<Referral["rejectionReason"]>, string>> = {
   spam: "Spam",
-  duplicate: "Referred twice",
+  duplicate: "Duplicate",
   "wrong person": "Wrong person",
   "own household": "Same household",
 };

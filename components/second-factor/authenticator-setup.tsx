@@ -42,7 +42,7 @@ export function AuthenticatorSetup({ onDone }: { onDone: () => unknown }) {
     );
   }
   return (
-    <Loading label="Making a secret for your app">
+    <Loading label="Getting your app code ready">
       <Skeleton className="mx-auto size-44" />
     </Loading>
   );
@@ -64,7 +64,7 @@ function ConfirmForm({ setup: { secret, uri, ticket }, onConfirmed }: ConfirmFor
     <Form form={form}>
       <ol className="grid list-decimal gap-1.5 pl-5 text-pretty text-secondary marker:text-faint">
         <li>Open an authenticator app on your phone, such as Google Authenticator or 1Password.</li>
-        <li>Scan this picture with it. On the phone itself, copy the key instead.</li>
+        <li>Scan this QR code with it. If you’re on that phone, copy the key instead.</li>
         <li>Type the 6 digits that the app shows.</li>
       </ol>
       <QrCode shape={drawQr(uri)} label="QR code for your authenticator app" className="mx-auto size-44" />

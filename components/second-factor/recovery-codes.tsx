@@ -13,11 +13,11 @@ interface Props {
 
 /** New recovery codes, which are shown this once. */
 export function RecoveryCodes({ codes, onKept }: Props) {
-  const text = `Recovery codes for Referral Rewards\nEach signs you in once, in place of a code of your app.\n\n${codes.join("\n")}\n`;
+  const text = `Recovery codes for Referral Rewards\nEach one signs you in once, in place of a code from your app.\n\n${codes.join("\n")}\n`;
   return (
     <div className="grid gap-5">
-      <Notice tone="amber" title="Keep them where you keep your passport">
-        If you lose your phone, each of these codes signs you in once. They are shown only now.
+      <Notice tone="amber" title="Keep these codes somewhere safe">
+        If you lose your phone, each of these codes signs you in once. They’re only shown once.
       </Notice>
       <ul
         aria-label="Recovery codes"
@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
         </Button>
         <CopyButton text={codes.join("\n")} what="the recovery codes" />
         <Button variant="primary" onClick={() => onKept()} className="ml-auto max-sm:ml-0 max-sm:w-full">
-          I have kept them
+          I’ve saved them
         </Button>
       </div>
     </div>

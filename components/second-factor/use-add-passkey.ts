@@ -35,7 +35,8 @@ export function useAddPasskey(onAdded: () => unknown) {
 
 function explain(error: unknown): string {
   if (error instanceof Error && error.name === "InvalidStateError")
-    return "This device has a passkey already.";
-  if (wasLeft(error)) return "No passkey was made. Try again, and confirm with your finger, face or PIN.";
-  return "This browser cannot make a passkey here. Try another browser or device, or use an authenticator app.";
+    return "This device already has a passkey.";
+  if (wasLeft(error))
+    return "No passkey was created. Try again and confirm with your fingerprint, face or PIN.";
+  return "This browser can’t create a passkey here. Try another browser or device, or use an authenticator app.";
 }

@@ -82,10 +82,11 @@ function MailForm({ ask, verb, email, onSent, children }: MailFormProps) {
 export type Ask = "signUp" | "requestLink" | "requestReset";
 
 const sent: Readonly<Record<Ask, string>> = {
-  signUp: "The link in it opens your account. It works once, within 10 minutes.",
-  requestLink: "If it belongs to a member, the link in it signs you in. It works once, within 10 minutes.",
+  signUp: "Click the link in it to open your account. It works once and expires in 10 minutes.",
+  requestLink:
+    "If it has an account, the email has a sign-in link. The link works once and expires in 10 minutes.",
   requestReset:
-    "If it belongs to a member, the link in it sets a new password. It works once, within an hour.",
+    "If it has an account, the email has a link to set a new password. The link works once and expires in an hour.",
 };
 
 interface CheckYourEmailProps {
@@ -124,7 +125,7 @@ export function CheckYourEmail({ ask, email, captured, onBack, foot }: CheckYour
       {checking && <Checking />}
       {times > 0 && !again.problem && !again.pending && (
         <Notice key={times} tone="accent" role="status">
-          Sent again. Any of the links works, until you use one.
+          Sent again. Any of the links will work until you use one.
         </Notice>
       )}
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
@@ -144,8 +145,8 @@ export function CheckYourEmail({ ask, email, captured, onBack, foot }: CheckYour
 function CapturedNotice({ email }: { email: string }) {
   return (
     <div className="grid gap-3">
-      <Notice tone="blue" icon={MailX} title="This server does not send email yet">
-        Whoever runs it finds the link with this command, in the folder of Referral Rewards.
+      <Notice tone="blue" icon={MailX} title="This server isn’t set up to send email yet">
+        Whoever runs the server can get your link by running this command in the Referral Rewards folder:
       </Notice>
       <CodeBlock title="Terminal" code={messagesCommand(email)} what="the command" />
     </div>

@@ -28,7 +28,7 @@ describe("why somebody is not signed in", () => {
   });
 
   it("never shows what stands in the address", () => {
-    expect(explainProblem("<b>You won</b>")).toBe("Signing in did not work. Try again.");
+    expect(explainProblem("<b>You won</b>")).toBe("Sign-in failed. Try again.");
     expect(explainProblem("constructor")).toBe(generic);
   });
 

@@ -1,26 +1,23 @@
 const ssoFailed =
-  "Single sign-on did not work. Try again. If it keeps failing, ask an admin of your organization to test the connection.";
+  "Single sign-on failed. Try again. If it keeps failing, ask an admin of your organization to test the connection.";
 
 /** The words of `components/sign-in/session.ts`, of next-auth and of `lib/sign-in/sso-member.ts`. */
 const sentences: ReadonlyMap<string, string> = new Map([
-  [
-    "CredentialsSignin",
-    "That email address and password do not go together. Check both, or get a sign-in link by email.",
-  ],
+  ["CredentialsSignin", "That email and password don’t match. Check both, or get a sign-in link by email."],
   [
     "challenge",
-    "There were many tries with this address, and this browser could not show that you are not a robot. Get a sign-in link by email, or try again in another browser.",
+    "Too many tries with this email, and we couldn’t confirm you’re not a robot. Get a sign-in link by email, or try again in another browser.",
   ],
-  ["second-factor", "Your code is missing. Sign in once more, then enter it."],
+  ["second-factor", "Your code is missing. Sign in again, then enter it."],
   [
     "passkey-refused",
-    "This passkey does not work here any more. Sign in another way, then add a new one in Settings.",
+    "This passkey no longer works here. Sign in another way, then add a new one in Settings.",
   ],
   [
     "passkey-unavailable",
-    "Passkeys do not work in this browser right now. Use your password or an emailed link.",
+    "Passkeys aren’t working in this browser right now. Use your password or an emailed link.",
   ],
-  ["unavailable", "Signing in does not work right now. Try again in a moment."],
+  ["unavailable", "Sign-in isn’t working right now. Try again in a moment."],
   ["AccessDenied", ssoFailed],
   ["Callback", ssoFailed],
   ["OAuthCallback", ssoFailed],
@@ -28,7 +25,7 @@ const sentences: ReadonlyMap<string, string> = new Map([
   ["sso_wrong_issuer", ssoFailed],
   [
     "sso_email_unverified",
-    "Your company account has no confirmed email address. Confirm it there, then try again.",
+    "Your company account doesn’t have a verified email. Verify it there, then try again.",
   ],
   [
     "sso_not_member",
@@ -55,7 +52,7 @@ const sentences: ReadonlyMap<string, string> = new Map([
 export function explainProblem(problem: string): string {
   const seconds = secondsToWait(problem);
   if (seconds !== null) return `Too many attempts. Wait ${wordSeconds(seconds)}, then try again.`;
-  return sentences.get(problem) ?? "Signing in did not work. Try again.";
+  return sentences.get(problem) ?? "Sign-in failed. Try again.";
 }
 
 /** How long to wait before the next attempt, in seconds, where that is the problem. */

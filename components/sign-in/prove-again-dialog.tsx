@@ -23,7 +23,7 @@ export function ProveAgainDialog({ hasPassword, open, onProven, onCancel }: Prop
       open={open}
       onOpenChange={onCancel}
       title={hasPassword ? "Enter your password again" : "Sign in again"}
-      description="It has been more than 15 minutes since you signed in. This makes sure that it is still you."
+      description="It has been more than 15 minutes since you signed in. This confirms it’s still you."
     >
       {hasPassword ? (
         <PasswordProof onProven={onProven} onCancel={onCancel} />
@@ -59,8 +59,8 @@ function SignInProof({ onCancel }: { onCancel: () => void }) {
   return (
     <>
       <p className="text-pretty">
-        You have no password here, so sign in once more, by an emailed link or single sign-on. You come back
-        to this page, and what you typed is kept.
+        You don’t have a password, so sign in again with an emailed link or single sign-on. You’ll come back
+        here and keep what you typed.
       </p>
       <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>

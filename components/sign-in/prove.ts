@@ -34,4 +34,4 @@ export async function prove(purpose: ChallengePurpose, email: string): Promise<s
 }
 
 const CANNOT =
-  "There were many tries with this address, and this browser cannot prove that you are not a robot. Try again in an hour, or with another browser.";
+  "Too many tries with this email, and we couldn’t confirm you’re not a robot. Try again in an hour, or with another browser.";

@@ -19,7 +19,7 @@ export function RevokeKeysChoice({ label, checked, onChange }: Props) {
   return (
     <Choice
       label={label}
-      hint="Leave it ticked if somebody else may know them. Programs that use them stop working."
+      hint="Leave it checked if someone else might know them. Apps that use them will stop working."
     >
       {(control) => (
         <Checkbox {...control} checked={checked} onCheckedChange={(next) => onChange(next === true)} />

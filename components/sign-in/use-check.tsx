@@ -38,7 +38,7 @@ export function useCheck() {
 export function Checking() {
   return (
     <Notice tone="blue" role="status" icon={ShieldCheck} title="Checking that you are not a robot">
-      There were many tries with this address. It takes a few seconds, and you need to do nothing.
+      There were a lot of tries with this email. This takes a few seconds. You don’t need to do anything.
     </Notice>
   );
 }

@@ -17,7 +17,9 @@ interface CopyButtonProps {
 
 /** Copies a text and says so, to the eye and to a screen reader. */
 export function CopyButton({ text, what, bare = false }: CopyButtonProps) {
-  const [outcome, setOutcome] = useState<"Copied" | "Select the text to copy it" | null>(null);
+  const [outcome, setOutcome] = useState<
+    "Copied" | "Couldn’t copy. Select the text and copy it yourself." | null
+  >(null);
 
   useEffect(() => {
     if (outcome === null) return;
@@ -26,7 +28,7 @@ export function CopyButton({ text, what, bare = false }: CopyButtonProps) {
   }, [outcome]);
 
   async function copy() {
-    setOutcome((await copyText(text)) ? "Copied" : "Select the text to copy it");
+    setOutcome((await copyText(text)) ? "Copied" : "Couldn’t copy. Select the text and copy it yourself.");
   }
 
   const Icon = outcome === "Copied" ? Check : Copy;

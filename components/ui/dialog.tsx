@@ -63,7 +63,7 @@ export function Overlay({
   );
 }
 
-const question = "Close without saving? What you typed here is lost.";
+const question = "Close without saving? You’ll lose what you typed.";
 
 /** Keeps what was typed into a form from a click beside it, and asks before Esc takes it away. */
 function useTyping() {

@@ -33,7 +33,7 @@ export function ErrorState({ title, children, onRetry, pending, requestId }: Err
       )}
       {requestId && (
         <p className="wrap-anywhere mt-4 text-caption text-faint">
-          If it keeps happening, quote <code className="font-mono">{requestId}</code>
+          If it keeps happening, report this number: <code className="font-mono">{requestId}</code>
         </p>
       )}
     </div>

@@ -29,7 +29,7 @@ export function BodyBlock({ block, colors }: { block: Block; colors: Colors }) {
     case "address":
       return (
         <Text className="soft" style={{ ...type.small, color: colors.soft }}>
-          If the button does not work, open this address:
+          If the button doesn’t work, open this link:
           <br />
           <Link href={block.url} className="accent" style={{ ...type.foot, color: colors.accent }}>
             {block.url}
@@ -150,7 +150,7 @@ function Share({ url, code, colors }: Props) {
             className="soft line"
             style={{ ...label, paddingTop: "12px", borderTop: `1px solid ${colors.line}` }}
           >
-            Or say the code
+            Or give them your code
           </Text>
           <Text
             className="ink"

@@ -4,5 +4,5 @@ import { fullName } from "@/emails/text/names";
 /** Who sent a friend, after the friend's name: "from Maria Gonzalez", "says Maria from church sent them". */
 export function sayOrigin({ advocateName, sentBy }: Lead, longest?: number): string {
   if (advocateName) return `from ${fullName(advocateName, longest)}`;
-  return sentBy ? `says ${fullName(sentBy, longest)} sent them` : "does not know who sent them";
+  return sentBy ? `says ${fullName(sentBy, longest)} sent them` : "doesn’t know who sent them";
 }

@@ -76,7 +76,7 @@ const AccountChange = z
       .string()
       .regex(
         /^[a-z0-9]+(-[a-z0-9]+)*$/,
-        "must be small letters, digits and single hyphens, like acme-plumbing",
+        "can only have lowercase letters, numbers and single hyphens, like acme-plumbing",
       )
       .min(3)
       .max(60)
@@ -97,7 +97,7 @@ const AccountChange = z
       }),
     requireSecondFactor: z.boolean().exactOptional().meta({
       description:
-        "true asks every member who signs in by password or emailed link for a second factor; who has none can only set one up from now on. API keys and single sign-on go on.",
+        "true asks every member who signs in by password or emailed link for a second factor; anyone without one can only set one up from then on. API keys and single sign-on go on.",
     }),
   })
   .refine(changesSomething, "must change at least one field");

@@ -44,7 +44,7 @@ export const updateAccount = implement(accounts.update, async ({ db, actor, now,
   const accepts = input.tosAccepted === true && before.tosVersion !== TOS_VERSION;
   const slug = input.slug ?? before.slug ?? (await freeSlug(db, input.businessName ?? before.name, orgId));
   if (input.slug !== undefined && (await isTaken(db, slug, orgId))) {
-    throw fieldError("slug", "belongs to another business; choose another address");
+    throw fieldError("slug", "is already taken. Choose another");
   }
   const rows = await db
     .update(table)

@@ -46,7 +46,7 @@ export const Advocate = z
     termsSeenAt: timestamp.optional().meta({ description: "When that was." }),
     smsConsentAt: timestamp.optional().meta({
       description:
-        "Since when the person may be texted. Omitted for a referred friend who has not agreed to it: such a friend is never texted, whatever the preference.",
+        "When the person agreed to texts. Omitted for a referred friend who has not agreed to it: such a friend is never texted, whatever the preference.",
     }),
     referralUrl: z.url().meta({
       description: "The link the advocate shares.",
@@ -232,7 +232,7 @@ export const advocates = {
     status: 200,
     summary: "Send an advocate's invite again",
     description:
-      "Sends the link once more, by each of the ways the advocate is reached now, with the campaign's current offer. Refused while an invite still waits to be sent, and for who has opted out of all of them.",
+      "Sends the link once more, by each of the ways the advocate is reached now, with the campaign's current offer. Refused while an invite still waits to be sent, and for anyone who has opted out of all of them.",
     access,
     input: z.strictObject({ campaignId, advocateId }),
     output: z.object({
@@ -249,7 +249,7 @@ export const advocates = {
     status: 200,
     summary: "Send many advocates their invite again",
     description:
-      "Sends the link to all advocates, or to those of a campaign or a part of the list, 500 at a time: repeat it with `cursor` until there is no `nextCursor`. Who got an invite in the last 24 hours, or has one waiting, gets none, so it is safe to repeat. With `dryRun` nothing is sent, and the answer says what would be.",
+      "Sends the link to all advocates, or to those of a campaign or a part of the list, 500 at a time: repeat it with `cursor` until there is no `nextCursor`. Anyone who got an invite in the last 24 hours, or has one waiting, is skipped, so it’s safe to repeat. With `dryRun` nothing is sent, and the answer says what would be.",
     access,
     input: z.strictObject({
       campaignId: campaignId.exactOptional(),
@@ -285,7 +285,7 @@ export const advocates = {
     status: 200,
     summary: "Replace an advocate's portal link",
     description:
-      "Makes another `portalToken` and `portalUrl`. The old link opens nothing from then on, wherever it was sent: for when it came into wrong hands. The advocate is not told; send the invite again for that. For admins.",
+      "Makes another `portalToken` and `portalUrl`. The old link stops working everywhere. Use it when a link fell into the wrong hands. The advocate is not told; send the invite again for that. For admins.",
     access: { role: "admin" },
     input: z.strictObject({ campaignId, advocateId }),
     output: z.object({ advocate: Advocate }),

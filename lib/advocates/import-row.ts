@@ -14,7 +14,7 @@ export const ImportRow = z
     phone: z.string().max(1000).exactOptional(),
     mayText: z.boolean().exactOptional().meta({
       description:
-        "False for who has not agreed to texts: the phone number is kept, and never texted. True when left out.",
+        "False for anyone who hasn’t agreed to texts. The number is kept but never texted. True when left out.",
     }),
   })
   .meta({ id: "ImportRow" });
@@ -26,7 +26,7 @@ export const ImportedRow = z
   .object({
     outcome: z.enum(importOutcomes).meta({
       description:
-        "`ready`: would be enrolled (dry run). `enrolled`. `alreadyEnrolled`: is an advocate of this campaign, or stands further up in these rows. `invalid`: see `errors`. `noRoom`: the plan includes no more advocates.",
+        "`ready`: would be enrolled (dry run). `enrolled`. `alreadyEnrolled`: is an advocate of this campaign, or appears earlier in these rows. `invalid`: see `errors`. `noRoom`: the plan includes no more advocates.",
       example: "enrolled",
     }),
     advocateId: z.uuid().optional().meta({ description: "The advocate, once enrolled." }),

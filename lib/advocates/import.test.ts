@@ -104,11 +104,11 @@ describe("an import", () => {
     const own = await createCampaign(api);
     const rows = [person(), person("Bob"), { name: "Cy", phone: "+14155550133" }];
     expect(await importOutcomes(api, own, rows)).toEqual(["enrolled", "enrolled", "enrolled"]);
-    const renamed = rows.map((row) => ({ ...row, name: "Somebody else" }));
+    const renamed = rows.map((row) => ({ ...row, name: "Someone else" }));
     const again = ["alreadyEnrolled", "alreadyEnrolled", "alreadyEnrolled"];
     expect(await importOutcomes(api, own, renamed)).toEqual(again);
     expect(await count(own)).toBe(3);
-    expect(JSON.stringify((await api.get(`${own.path}/advocates`)).body)).not.toContain("Somebody else");
+    expect(JSON.stringify((await api.get(`${own.path}/advocates`)).body)).not.toContain("Someone else");
   });
 
   it("changes nothing in a dry run and says what would happen", async () => {
@@ -157,7 +157,10 @@ describe("a row is invalid", () => {
       { ...person(), phone },
     ]);
     expect(rows).toMatchObject([
-      { outcome: "invalid", errors: [{ field: "email", message: expect.stringContaining("text messages") }] },
+      {
+        outcome: "invalid",
+        errors: [{ field: "email", message: expect.stringContaining("doesn’t include texts") }],
+      },
       { outcome: "enrolled" },
     ]);
   });

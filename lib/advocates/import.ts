@@ -74,9 +74,9 @@ async function openImport({ db, actor, now }: Context<Tx>, { importId, campaignI
   const rows = await db.select().from(imports).where(isImport(orgId, importId));
   const opened = one(rows);
   if (opened.undoneAt)
-    throw new ApiError("import_closed", "This import was undone; nobody can be added to it.");
+    throw new ApiError("import_closed", "This import was undone, so no one can be added to it.");
   if (opened.campaignId !== campaignId) {
-    throw new ApiError("import_closed", "This import is one of another campaign.");
+    throw new ApiError("import_closed", "This import belongs to another campaign.");
   }
 }
 
@@ -129,7 +129,7 @@ function readRow(row: ImportRow, { campaignId, importId }: Input, plan: Plan): R
   const contacts = { ...read.data, mayText };
   const notificationPreference = preferenceFor(contacts);
   if (notificationPreference === "sms" && !plan.sms) {
-    const message = "is required, because your plan does not include text messages";
+    const message = "is required because your plan doesn’t include texts";
     return { errors: [{ field: "email", message }] };
   }
   return { person: { ...contacts, importId, notificationPreference } };

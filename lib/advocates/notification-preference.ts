@@ -34,14 +34,11 @@ export function requireReachable(
   if (preference === "sms" && !mayText) {
     throw fieldError(
       "notificationPreference",
-      'cannot be "sms", because this friend has not agreed to be texted; keep an email address',
+      "can’t be texts only, because this person hasn’t agreed to texts. Keep an email address",
     );
   }
   if (preference === "sms" && !plan.sms) {
-    throw new ApiError(
-      "feature_not_enabled",
-      "Reaching an advocate by text alone needs the SMS feature; add an email address.",
-    );
+    throw new ApiError("feature_not_enabled", "Your plan doesn’t include texts, so add an email address.");
   }
 }
 

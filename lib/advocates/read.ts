@@ -38,7 +38,7 @@ export function refuseErased({ erasedAt }: { readonly erasedAt: Date | null }): 
   if (erasedAt === null) return;
   throw new ApiError(
     "person_erased",
-    "This advocate's data was erased. Enroll the person again if they want that.",
+    "This advocate's data was erased. Add them again if they want to rejoin.",
   );
 }
 
@@ -69,7 +69,7 @@ export async function findAdvocate(db: Db, actor: Actor, { campaignId, advocateI
 
 /** The refusal of an id that the campaign has no advocate with. */
 export function noSuchAdvocate(): ApiError {
-  return new ApiError("not_found", "There is no advocate with this id in this campaign.");
+  return new ApiError("not_found", "We couldn’t find this advocate in this campaign.");
 }
 
 const selectAdvocate = prepared((db) =>

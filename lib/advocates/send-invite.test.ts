@@ -135,10 +135,10 @@ describe("the invite", () => {
 
 describe("the invite is not sent", () => {
   it("while one still waits, however it was caused", async () => {
-    await expectNotSent(await enrollAdvocate(api, campaign), "still waits");
+    await expectNotSent(await enrollAdvocate(api, campaign), "still waiting");
     const ann = await invited();
     await send(ann);
-    await expectNotSent(ann, "still waits");
+    await expectNotSent(ann, "still waiting");
   });
 
   it("more than once by clicks at the same moment", async () => {
@@ -163,7 +163,7 @@ describe("the invite is not sent", () => {
     const ann = await invited({ phone: newPhone() });
     const { orgId } = organization;
     await transact((tx) => changePlan(tx, { orgId, overrides: { sms: false, campaigns: 100 } }));
-    await expectNotSent(ann, "does not include text messages");
+    await expectNotSent(ann, "doesn’t include texts");
     await transact((tx) => changePlan(tx, { orgId, overrides: { campaigns: 100 } }));
   });
 });

@@ -27,13 +27,11 @@ export const sendInvite = implement(advocates.sendInvite, async (context, place)
   }
   const sent = await findInvites(context, advocateId);
   if (sent.some(({ status }) => status === "queued")) {
-    throw notResendable("An invite still waits to be sent; look at it under Messages.");
+    throw notResendable("An invite is still waiting to go out. See it under Messages.");
   }
   const wanted = await withoutOptedOut(context, invites);
   if (wanted.length === 0) {
-    throw notResendable(
-      `${advocate.name} has opted out of your messages. Only the recipient can change that.`,
-    );
+    throw notResendable(`${advocate.name} has opted out of your messages. Only they can change that.`);
   }
   for (const invite of wanted) {
     const original = sent.find(({ channel, resendOf }) => channel === invite.channel && resendOf === null);

@@ -70,7 +70,10 @@ export const updateAdvocate = implement(advocates.update, async ({ db, actor, re
   if (!after.email && !after.phone) {
     throw new ApiError("invalid_input", "The advocate must keep an email address or a phone number.", {
       errors: [
-        { field: change.email === null ? "email" : "phone", message: "or the other contact must remain" },
+        {
+          field: change.email === null ? "email" : "phone",
+          message: "keep at least an email or a phone number",
+        },
       ],
     });
   }
@@ -106,7 +109,7 @@ function refuseTakenContact(error: unknown): never {
 function alreadyEnrolled(): ApiError {
   return new ApiError(
     "advocate_already_enrolled",
-    "Another advocate of this campaign has this email address or phone number.",
+    "Another advocate in this campaign has this email or phone number.",
   );
 }
 

@@ -44,7 +44,7 @@ function endOfNewKey({ key }: Actor, asked: Date | undefined, now: Date): Date |
   const latest = key?.expiresAt ?? undefined;
   if (asked && asked <= now) throw fieldError("expiresAt", "must be in the future");
   if (asked && latest && asked > latest) {
-    throw fieldError("expiresAt", `must not be after the key that asks ends, ${latest.toISOString()}`);
+    throw fieldError("expiresAt", `can’t be after this key’s own end date, ${latest.toISOString()}`);
   }
   return asked ?? latest;
 }
@@ -75,7 +75,7 @@ export const revokeApiKey = implement(apiKeys.revoke, async (context, { keyId })
 
 export const revokeAnyApiKey = implement(apiKeys.revokeAny, async (context, { keyId }) => {
   const isOwn = eq(table.orgId, context.actor.orgId);
-  await revoke(context, keyId, isOwn, "Nobody in the organization has an API key with this id.");
+  await revoke(context, keyId, isOwn, "No one on your team has an API key with this ID.");
   return { ok: true as const };
 });
 
@@ -109,7 +109,7 @@ async function requireKeyQuota(tx: Tx, owner: Owner, limit: number, now: Date): 
   if (used < limit) return;
   throw new ApiError(
     "api_key_quota_reached",
-    `You have ${used} API keys and your plan includes ${limit} for each user; revoke one or upgrade.`,
+    `You have ${used} API keys, and your plan allows ${limit} per person. Revoke one or upgrade.`,
   );
 }
 

@@ -29,7 +29,7 @@ export const approvals = {
     status: 200,
     summary: "Approve what waits",
     description:
-      "Books it, once, as if it were asked for now: whatever refuses that now refuses this. Whoever asked cannot approve, by no way; higher ceilings are approved by admins.",
+      "Applies it once, as if requested now; anything that would reject it now rejects this. The person who asked can’t approve it in any way; higher ceilings are approved by admins.",
     access: {},
     input: z.strictObject({ approvalId }),
     output: z.object({
@@ -55,7 +55,7 @@ export const approvals = {
     path: `${path}/:approvalId/decline`,
     status: 200,
     summary: "Decline what waits",
-    description: "Nothing is booked. Declined by whoever asked, it is withdrawn.",
+    description: "Nothing is added. If the person who asked declines it, it’s withdrawn.",
     access: {},
     input: z.strictObject({
       approvalId,

@@ -32,7 +32,7 @@ export const approveRequest = implement(approvals.approve, async (context, { app
   if (actor.userId === undefined || actor.userId === waiting.askedBy) {
     throw new ApiError(
       "second_person_required",
-      "You asked for this yourself, so another member has to approve it.",
+      "You requested this, so someone else on your team has to approve it.",
     );
   }
   await decide(context, waiting, "approved");
@@ -59,7 +59,7 @@ async function lockWaiting({ db, actor }: WriteContext, approvalId: string): Pro
   if (!found) throw new ApiError("not_found", "There is no approval with this id.");
   if (found.kind === "ceiling") await requireStillAdmin(db, actor);
   if (found.state !== "waiting") {
-    throw new ApiError("already_decided", `It was ${found.state} before, by ${found.decidedName}.`);
+    throw new ApiError("already_decided", `${found.decidedName} already ${found.state} this.`);
   }
   return found;
 }

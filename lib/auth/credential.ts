@@ -21,7 +21,7 @@ export function readCredential(headers: Headers): Credential {
   if (token !== null && !headers.has("authorization")) {
     return {
       find: (now) => findSessionActor(token, now),
-      refusal: "You are signed out. Sign in again to go on.",
+      refusal: "You’ve been signed out. Sign in again to continue.",
     };
   }
   const [, bearer = ""] = /^Bearer +(\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];

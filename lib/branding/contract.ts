@@ -11,7 +11,7 @@ const UNFIT = /[\s\p{Cf}<>"'`\\]/u;
 
 const handle = (max: number) =>
   text(max)
-    .refine((value) => !value.includes("@"), "must be the name without the @")
+    .refine((value) => !value.includes("@"), "enter the username without the @")
     .refine((value) => !UNFIT.test(value) && !/[/?#]/.test(value), "must be the name alone, not an address");
 
 const page = text(255).refine(
@@ -19,7 +19,7 @@ const page = text(255).refine(
     !UNFIT.test(value) &&
     !value.startsWith("//") &&
     (!/^[a-z][a-z0-9+.-]*:/i.test(value) || /^https?:\/\/[^/]/i.test(value)),
-  "must be the address of a page, such as https://example.com/acme",
+  "must be a web address, such as https://example.com/acme",
 );
 
 const told = {

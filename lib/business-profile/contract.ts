@@ -15,7 +15,7 @@ const reviewUrl = text(300).refine((value) => {
     return false;
   const { hostname, port } = new URL(value);
   return port === "" && HOST.test(hostname);
-}, "must be the address of a page, such as https://g.page/r/acme");
+}, "must be a web address, such as https://g.page/r/acme");
 
 const told = {
   phone: {

@@ -57,7 +57,7 @@ const extraTerms = z
     (value) => value.isWellFormed() && !/(?!\n)\p{Cc}/u.test(value),
     "must not contain control characters",
   )
-  .refine((value) => !holdsWebAddress(value), "must be written without a web address")
+  .refine((value) => !holdsWebAddress(value), "can’t contain a web address")
   .meta({
     description: "Your own lines at the end of the terms of the offer, which customers can read.",
     example: "Not valid on emergency calls.",

@@ -17,7 +17,7 @@ function inviteText(max: number, allowed: readonly string[]) {
         refuse(`must not contain ${unknown}; use ${allowed.map((one) => `{${one}}`).join(", ")}`);
       }
       if (!text.isWellFormed() || /[^\P{Cc}\n]/u.test(text)) refuse("must not contain control characters");
-      if (holdsWebAddress(text)) refuse("must be written without a web address; {link} puts theirs in");
+      if (holdsWebAddress(text)) refuse("can’t contain a web address. Use {link} to add theirs");
     });
 }
 

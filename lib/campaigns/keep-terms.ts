@@ -46,6 +46,6 @@ async function findKeptTerms(db: Db, orgId: string, version: string) {
 
 export const getOfferTerms = implement(campaigns.terms, async ({ db, actor }, { version }) => {
   const terms = await findKeptTerms(db, actor.orgId, version);
-  if (!terms) throw new ApiError("not_found", "Nobody has agreed to terms of this version.");
+  if (!terms) throw new ApiError("not_found", "No one has agreed to this version of the terms.");
   return { terms };
 });

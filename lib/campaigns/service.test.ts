@@ -43,7 +43,7 @@ describe("the plan", () => {
   it("that allows no cap at all makes a refusal of what cannot be stored", async () => {
     const { apiKey } = await createTestOrganization({ overrides: { maxReferralsPerAdvocate: 0 } });
     const answer = await apiAs(apiKey).post(path, fixedTerms);
-    expectRefusal(answer, 400, "invalid_input", "maxReferralsPerAdvocate", "must be at most");
+    expectRefusal(answer, 400, "invalid_input", "maxReferralsPerAdvocate", "can’t be more than");
   });
 });
 

@@ -35,7 +35,7 @@ export const createCampaign = implement(campaigns.create, async (context, input)
   const maxReferralsPerAdvocate =
     input.maxReferralsPerAdvocate ?? Math.max(1, Math.min(DEFAULT_CAP, ceiling));
   if (maxReferralsPerAdvocate > ceiling) {
-    throw fieldError("maxReferralsPerAdvocate", `must be at most ${ceiling} on your plan`);
+    throw fieldError("maxReferralsPerAdvocate", `can’t be more than ${ceiling} on your plan`);
   }
   const campaign = await insertCampaign(context, { status: "active", ...input, maxReferralsPerAdvocate });
   return { campaign };

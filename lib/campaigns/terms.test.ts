@@ -22,14 +22,14 @@ it("writes the terms from the campaign's own settings, in parts that can be read
   });
   const said = Object.fromEntries(readTermsParts(text).map(({ heading, text }) => [heading, text]));
   expect(said["What each of you gets"]).toBe(
-    "The friend gets $50 off the first job. Who referred them earns $25 in credit.",
+    "The friend gets $50 off the first job. The person who referred them earns $25 in credit.",
   );
-  expect(said["How often, and until when"]).toBe(
+  expect(said["Limits and end date"]).toBe(
     "Up to 10 friends per person. New friends can be referred until December 31, 2026.",
   );
   expect(said["More from Acme"]).toBe("Not on emergencies.\n\nAsk us.");
   const percent = writeTerms({ ...fixed, rewardMode: "percent", advocateRewardValue: 1_250 });
-  expect(percent).toContain("earns 12.5% of what the job costs in credit");
+  expect(percent).toContain("earns 12.5% of the job total in credit");
   expect(writeTerms({ ...fixed, advocateRewardValue: 0 })).not.toContain("redit");
 });
 

@@ -23,7 +23,7 @@ export interface TermsPart {
 export function writeTerms(facts: TermsFacts): string {
   const { business, maxReferralsPerAdvocate: most, expiresAt, extraTerms } = facts;
   const parts = [
-    ["Who can refer", `Anyone ${business} gave a referral link or code of their own.`],
+    ["Who can refer", `Anyone with their own referral link or code from ${business}.`],
     [
       "What counts",
       `A new customer of ${business} who came by that link or code, once the first job is done. Each friend counts once. You can’t refer yourself or someone in your own household.`,
@@ -32,10 +32,10 @@ export function writeTerms(facts: TermsFacts): string {
     ["When you get it", sayWhen(facts)],
     facts.advocateRewardValue > 0 && [
       "Credit, not cash",
-      `Credit comes off a bill from ${business}. It can’t be paid out, sold or given to somebody else.`,
+      `Credit comes off a bill from ${business}. It can’t be paid out, sold or given to someone else.`,
     ],
     [
-      "How often, and until when",
+      "Limits and end date",
       `Up to ${most.toLocaleString("en-US")} ${most === 1 ? "friend" : "friends"} per person. ${
         expiresAt
           ? `New friends can be referred until ${formatEndDay(expiresAt)}.`
@@ -44,7 +44,7 @@ export function writeTerms(facts: TermsFacts): string {
     ],
     [
       "What can change",
-      `${business} can change this offer, pause it or end it at any time, and turn down referrals that are not real. A friend who was referred before a change keeps the offer as it was.`,
+      `${business} can change this offer, pause it or end it at any time, and turn down referrals that are not real. Friends referred before a change keep the offer they were given.`,
     ],
     extraTerms && [`More from ${business}`, extraTerms],
   ].filter((part) => Array.isArray(part));
@@ -70,16 +70,16 @@ function say({ rewardMode }: TermsFacts, value: number): string {
 
 function sayRewards(facts: TermsFacts): string {
   const { business, rewardMode, advocateRewardValue: get, friendRewardValue: give } = facts;
-  const ofJob = rewardMode === "percent" ? " of what the job costs" : "";
+  const ofJob = rewardMode === "percent" ? " of the job total" : "";
   const friend = give > 0 && `The friend gets ${say(facts, give)} off the first job.`;
-  const advocate = get > 0 && `Who referred them earns ${say(facts, get)}${ofJob} in credit.`;
+  const advocate = get > 0 && `The person who referred them earns ${say(facts, get)}${ofJob} in credit.`;
   return [friend, advocate].filter(Boolean).join(" ") || `There is no reward; ${business} says thank you.`;
 }
 
 function sayWhen({ business, advocateRewardValue: get, friendRewardValue: give }: TermsFacts): string {
-  const friend = give > 0 && "The friend’s amount comes off the first bill.";
-  const advocate = get > 0 && `The credit is added when ${business} has recorded that the job is done.`;
-  return [friend, advocate].filter(Boolean).join(" ") || "There is nothing to be paid.";
+  const friend = give > 0 && "The friend’s discount comes off the first bill.";
+  const advocate = get > 0 && `The credit is added once ${business} marks the job done.`;
+  return [friend, advocate].filter(Boolean).join(" ") || "There’s no reward to pay.";
 }
 
 // Offers end at a moment, which is another day in other places. Hawaii's is the earliest of them: no visitor in the US

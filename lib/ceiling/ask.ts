@@ -139,9 +139,9 @@ async function tellApprovers({ db, actor, now }: WriteContext, approval: Waiting
 type Colleagues = Awaited<ReturnType<typeof listColleagues>>["others"];
 
 function sayRequest({ kind, amountCents = 0, advocateName = "an advocate" }: Waiting): string {
-  if (kind === "ceiling") return "a higher limit for what one person may book alone";
+  if (kind === "ceiling") return "a higher limit for amounts that don’t need approval";
   const amount = formatCents(Math.abs(amountCents));
   return amountCents < 0
-    ? `taking ${amount} off the credit of ${advocateName}`
+    ? `redeeming ${amount} of ${advocateName}’s credit`
     : `${amount} for ${advocateName}`;
 }

@@ -7,7 +7,7 @@ import { endpoint, timestamp } from "@/lib/kit/contract";
 export const SUGGESTED_CEILING_CENTS = 50_000;
 
 const maxRewardCents = z.int().min(0).max(MAX_AMOUNT_CENTS).meta({
-  description: "The largest advocate reward, in cents, that one member may book alone.",
+  description: "The largest advocate reward, in cents, that one member can make without approval.",
   example: SUGGESTED_CEILING_CENTS,
 });
 const maxAdjustmentCents = z.int().min(0).max(MAX_AMOUNT_CENTS).meta({

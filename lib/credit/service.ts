@@ -60,15 +60,13 @@ async function book(
     campaignId: advocate.campaignId,
     advocateId: advocate.advocateId,
     action: "advocate.credit.adjusted",
-    description: delta > 0 ? `${formatCents(delta)} added` : `${formatCents(-delta)} taken off`,
+    description: delta > 0 ? `${formatCents(delta)} added` : `${formatCents(-delta)} redeemed`,
     amountCents: delta,
     ...(note !== undefined && { memo: note }),
     ...(approvalId !== undefined && { approvalId }),
   }).catch((error: unknown) => {
     if (violatedConstraint(error) !== "advocates_balance_range") throw error;
-    throw delta < 0
-      ? tooLittle(advocate)
-      : fieldError("delta", "would raise the balance beyond what can be kept");
+    throw delta < 0 ? tooLittle(advocate) : fieldError("delta", "would bring the balance above the maximum");
   });
   context.record({
     action: "advocate.credit_adjusted",
@@ -139,7 +137,7 @@ function presentEntry(
 }
 
 function tooLittle({ name, creditBalanceCents }: { name: string; creditBalanceCents: number }): ApiError {
-  const detail = `${name} does not have that much credit (${formatCents(creditBalanceCents)} when this was asked).`;
+  const detail = `${name} doesn’t have that much credit (${formatCents(creditBalanceCents)} at the time).`;
   return new ApiError("insufficient_balance", detail, {
     errors: [{ field: "delta", message: "must not take the balance below zero" }],
   });

@@ -43,9 +43,9 @@ const Insights = z
       .meta({ description: "From the oldest to the newest, without gaps." }),
     funnel: z
       .object({
-        invited: count.meta({ description: "All who were enrolled, written to or not." }),
+        invited: count.meta({ description: "Everyone enrolled, messaged or not." }),
         writtenTo: count.meta({
-          description: "Who was really sent a message; one that was kept here is none.",
+          description: "Advocates who were actually sent a message; captured messages don’t count.",
         }),
         visited: count.meta({ description: "Whose link was opened." }),
         referred: count,

@@ -47,7 +47,7 @@ export const imports = {
     status: 200,
     summary: "Undo an import",
     description:
-      "Removes everybody whom it enrolled and to whom nothing has happened since, for 30 days. Their messages that wait are canceled. The others stay: who referred somebody or was referred, has credit, opened a link, was written to, or was changed. With `dryRun` nothing is removed, and the answer says what would be.",
+      "Within 30 days, removes everyone it enrolled who has had no activity since. Their messages that wait are canceled. The others stay: who referred somebody or was referred, has credit, opened a link, was written to, or was changed. With `dryRun` nothing is removed, and the answer says what would be.",
     access: {},
     input: z.strictObject({ importId, dryRun: z.boolean().exactOptional() }),
     output: z.object({

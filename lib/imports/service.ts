@@ -56,7 +56,7 @@ export const undoImport = implement(imports.undo, async (context, { importId, dr
   if (!dryRun) await lockAdditions(db, actor.orgId, "advocates");
   const [found] = await db.select().from(table).where(where);
   if (!found) throw new ApiError("not_found", "There is no import with this id.");
-  if (found.undoneAt) throw new ApiError("import_closed", "This import was undone before.");
+  if (found.undoneAt) throw new ApiError("import_closed", "This import was already undone.");
   if (undoableUntil(found.createdAt) <= now) {
     throw new ApiError("import_closed", "This import is older than 30 days and can no longer be undone.");
   }

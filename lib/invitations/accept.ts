@@ -45,7 +45,7 @@ export const acceptInvitation = implementPrepared(
     if (!user) {
       throw new ApiError(
         "user_already_exists",
-        `${invitation.email} has a user already, and an email address can have one only. Ask for an invitation to another address.`,
+        `${invitation.email} already has an account, and each email can have only one. Ask for an invitation at another address.`,
       );
     }
     const { userId: _, ...member } = user;

@@ -189,6 +189,6 @@ describe("the email of an invitation", () => {
     const [message] = await readMessagesAbout(invitationId);
     expect(message?.data).toEqual({ invitedBy: called ?? email });
     const { text } = Body.parse((await api.get(`/api/app/messages/${message?.id}`)).body).message;
-    expect(text).toContain(`${called ?? email} invites you to help`);
+    expect(text).toContain(`${called ?? email} invited you to help`);
   });
 });

@@ -97,7 +97,7 @@ async function refuseMember(tx: Tx, orgId: string, email: string): Promise<void>
     .from(users)
     .where(and(eq(users.orgId, orgId), eq(sql`lower(${users.email})`, email.toLowerCase())));
   if (!member) return;
-  throw new ApiError("user_already_exists", `${member.email} is a member of your organization already.`);
+  throw new ApiError("user_already_exists", `${member.email} is already on your team.`);
 }
 
 /** Takes away the invitation that the same address had, so that its link no longer works. */
@@ -108,5 +108,5 @@ async function removeFormer(context: WriteContext, email: string): Promise<void>
     .where(and(eq(table.orgId, actor.orgId), eq(sql`lower(${table.email})`, email.toLowerCase())))
     .returning(shown);
   if (!former || former.expiresAt <= now) return;
-  await closeWithdrawn(context, former, "Another invitation has taken its place.");
+  await closeWithdrawn(context, former, "A newer invitation replaced this one.");
 }

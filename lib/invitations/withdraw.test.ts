@@ -25,7 +25,7 @@ const deliver = () => deliverMessages(organization.orgId);
 
 const ways: readonly [how: string, problem: string, end: (invitation: Invitation) => Promise<unknown>][] = [
   ["withdrawn", "The invitation was revoked.", ({ path }) => api.delete(path)],
-  ["replaced", "Another invitation has taken its place.", ({ email }) => invite(email.toUpperCase())],
+  ["replaced", "A newer invitation replaced this one.", ({ email }) => invite(email.toUpperCase())],
 ];
 
 describe.each(ways)("the email of an invitation that is %s", (_, problem, end) => {

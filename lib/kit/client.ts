@@ -116,7 +116,7 @@ const Problem = z.looseObject({
 async function readProblem(response: Response): Promise<ApiError> {
   const { data } = Problem.safeParse(await response.json().catch(() => null));
   if (!data || !isErrorCode(data.code)) {
-    return new ApiError("unavailable", "The server did not answer as expected. Try again in a moment.");
+    return new ApiError("unavailable", "The server didn’t respond as expected. Try again in a moment.");
   }
   const { code, detail, requestId, errors: wrong, ...facts } = data;
   const errors: FieldError[] = wrong;

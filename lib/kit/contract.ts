@@ -166,5 +166,5 @@ export function text(max: number) {
     .min(1)
     .max(max)
     .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), "must not contain control characters")
-    .refine((value) => value === "" || /[^\s\p{Cf}]/u.test(value), "must not be invisible");
+    .refine((value) => value === "" || /[^\s\p{Cf}]/u.test(value), "must contain visible characters");
 }

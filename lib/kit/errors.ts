@@ -4,23 +4,23 @@ import { type Feature, featureNames } from "@/lib/auth/access";
 /** Every error code the API answers with: its HTTP status and its title. */
 export const errorCodes = {
   invalid_input: [400, "The request is not valid"],
-  self_referral: [400, "People cannot refer themselves"],
+  self_referral: [400, "People can’t refer themselves"],
   self_lockout: [400, "You would lock yourself out"],
-  last_admin: [400, "The organization needs an admin"],
-  invalid_image: [400, "The file is not the image it should be"],
+  last_admin: [400, "Your organization needs at least one admin"],
+  invalid_image: [400, "The file isn’t a valid image"],
   unauthenticated: [401, "Not signed in"],
-  admin_required: [403, "Only for admins"],
-  insufficient_scope: [403, "The API key may only read"],
-  browser_required: [403, "Not with an API key"],
+  admin_required: [403, "Admins only"],
+  insufficient_scope: [403, "This API key is read-only"],
+  browser_required: [403, "Not available with an API key"],
   organization_suspended: [403, "The organization is suspended"],
-  second_factor_required: [403, "A second factor is required"],
+  second_factor_required: [403, "Two-factor authentication is required"],
   terms_not_accepted: [403, "The Terms are not accepted yet"],
-  sso_required: [403, "Only through single sign-on"],
-  reauthentication_required: [403, "Prove again who you are"],
+  sso_required: [403, "Single sign-on only"],
+  reauthentication_required: [403, "Confirm it’s you"],
   sign_up_closed: [403, "Sign-up is closed"],
   feature_not_enabled: [403, "Not part of the plan"],
   plan_limit_reached: [403, "The plan's limit is reached"],
-  second_person_required: [403, "Somebody else has to approve"],
+  second_person_required: [403, "Someone else has to approve"],
   webhook_key_quota_reached: [403, "No more webhook keys on this plan"],
   upload_url_invalid: [403, "The upload address is not valid"],
   upload_url_expired: [403, "The upload address has expired"],
@@ -28,23 +28,23 @@ export const errorCodes = {
   not_found: [404, "Not found"],
   method_not_allowed: [405, "Method not allowed"],
   api_key_quota_reached: [409, "No more API keys on this plan"],
-  user_already_exists: [409, "The person is a user already"],
+  user_already_exists: [409, "This person is already a user"],
   sign_in_name_taken: [409, "The sign-in name is taken"],
   event_id_reused: [409, "The event id belongs to another event"],
   already_converted: [409, "The referral is already converted"],
-  already_decided: [409, "The request was decided before"],
+  already_decided: [409, "This request was already decided"],
   already_rejected: [409, "The referral was rejected"],
   duplicate_referral: [409, "The friend is already referred"],
   advocate_already_enrolled: [409, "The advocate is already enrolled"],
   import_closed: [409, "The import can no longer be changed"],
-  campaign_not_accepting_referrals: [409, "The campaign takes no new referrals"],
+  campaign_not_accepting_referrals: [409, "The campaign isn’t taking new referrals"],
   referral_cap_reached: [409, "The advocate has no referrals left"],
   insufficient_balance: [409, "Not enough credit"],
   credit_left: [409, "The person has credit left"],
   person_erased: [409, "The person's data was erased"],
-  message_not_resendable: [409, "The message cannot be sent again"],
+  message_not_resendable: [409, "This message can’t be sent again"],
   idempotency_in_progress: [409, "The first request is still running"],
-  precondition_failed: [412, "Somebody else changed it"],
+  precondition_failed: [412, "Someone else changed it"],
   payload_too_large: [413, "The request is too large"],
   unsupported_media_type: [415, "The body must be JSON"],
   idempotency_key_reused: [422, "The Idempotency-Key belongs to another request"],
@@ -95,7 +95,7 @@ export class ApiError extends Error {
 /** The refusal of what the organization's plan does not have. */
 export function featureNotEnabled(feature: Feature): ApiError {
   const name = featureNames[feature];
-  return new ApiError("feature_not_enabled", `Your plan does not include ${name}; upgrade to use it.`);
+  return new ApiError("feature_not_enabled", `Your plan doesn’t include ${name}. Upgrade to use it.`);
 }
 
 /** The refusal of everything, while the operator keeps the organization closed. */
@@ -110,7 +110,7 @@ export function organizationSuspended(): ApiError {
 export function termsNotAccepted(): ApiError {
   return new ApiError(
     "terms_not_accepted",
-    "Accept the Terms of Service first: an admin does so on the first page after signing in, or with PATCH /api/app/account.",
+    "An admin needs to accept the Terms of Service first, on the first page after signing in or with PATCH /api/app/account.",
   );
 }
 
@@ -140,7 +140,7 @@ function describeIssue(issue: z.core.$ZodIssue): FieldError[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({
       field: [...issue.path.map(String), key].join(".").slice(0, LONGEST_FIELD),
-      message: "is not a field of this request; check its spelling or leave it out",
+      message: "isn’t a field of this request. Check the spelling or remove it",
     }));
   }
   return [{ field, message: explain(issue) }];

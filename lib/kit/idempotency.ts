@@ -127,7 +127,7 @@ function readAnswer(sealedBody: Buffer, place: string): unknown {
   // The effect is there, so it must not happen again.
   throw new ApiError(
     "idempotency_key_reused",
-    "The request with this Idempotency-Key was done, but its answer cannot be read any more. Look up what it did.",
+    "The request with this Idempotency-Key went through, but its response is no longer available. Check what it did.",
   );
 }
 

@@ -182,16 +182,15 @@ export function admit<In extends z.ZodType>(
 function refuseDenied({ access, method }: Endpoint, actor: Actor): void {
   if (actor.isSuspended) throw organizationSuspended();
   const reason = denial(actor, access);
-  if (reason === "unauthenticated") throw new ApiError(reason, "This credential does not open this address.");
+  if (reason === "unauthenticated") throw new ApiError(reason, "This credential doesn’t work here.");
   if (reason === "browser_required")
-    throw new ApiError(reason, "API keys cannot do this; sign in with your browser.");
+    throw new ApiError(reason, "API keys can’t do this. Sign in with your browser.");
   if (reason === "second_factor_required")
     throw new ApiError(
       reason,
-      "Your organization requires a second factor. Set one up first, at /second-factor.",
+      "Your organization requires two-factor authentication. Set it up first at /second-factor.",
     );
-  if (reason === "admin_required")
-    throw new ApiError(reason, "Only an admin of the organization may do this.");
+  if (reason === "admin_required") throw new ApiError(reason, "Only an admin can do this.");
   if (reason === "feature_not_enabled" && access.feature) throw featureNotEnabled(access.feature);
   if (actor.key?.scope === "read" && method !== "GET")
     throw new ApiError("insufficient_scope", "This API key may only read; use one with the scope full.");

@@ -6,7 +6,7 @@ import { text } from "@/lib/kit/contract";
  * turn into a link. Only what comes in is held to it; names that were stored before stay as they are.
  */
 export function plainName(max: number) {
-  return text(max).refine((name) => !holdsWebAddress(name), "must be written without a web address");
+  return text(max).refine((name) => !holdsWebAddress(name), "can’t contain a web address");
 }
 
 // Characters that are not seen, and the dots of other scripts, which browsers take for one.

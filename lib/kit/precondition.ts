@@ -59,7 +59,7 @@ async function findLastChange(
 function changedMeanwhile(change: LastChange | undefined): ApiError {
   return new ApiError(
     "precondition_failed",
-    `${change?.changedBy ?? "Somebody"} changed this since you read it. Read it again, then send your change with the new ETag.`,
+    `${change?.changedBy ?? "Somebody"} changed this after you opened it. Reload it and make your change again.`,
     change && { facts: { ...change } },
   );
 }

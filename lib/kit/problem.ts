@@ -10,11 +10,11 @@ const UNAVAILABLE = /^(CONNECT|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|08|53|57P|57014|2
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (UNAVAILABLE.test(databaseCode(error) ?? "")) {
-    return new ApiError("unavailable", "The service cannot reach its database. Try again in a moment.");
+    return new ApiError("unavailable", "The service can’t reach its database. Try again in a moment.");
   }
   return new ApiError(
     "internal",
-    "Something went wrong on our side. Quote the requestId when you report it.",
+    "Something went wrong on our side. Include the requestId when you report it.",
   );
 }
 

@@ -15,6 +15,6 @@ export function requireRecentProof({ sessionId, confirmedAt }: Actor, now: Date)
   if (confirmedAt !== undefined && now.getTime() - confirmedAt.getTime() < LASTS_MS) return;
   throw new ApiError(
     "reauthentication_required",
-    "It has been more than 15 minutes since you proved who you are. Enter your password again, or sign in again.",
+    "It’s been more than 15 minutes since you last signed in. Enter your password again, or sign in again.",
   );
 }

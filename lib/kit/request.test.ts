@@ -135,13 +135,13 @@ describe("the fields of a body", () => {
     ["na\u0000me", { "na\u0000me": 1 }],
   ])("may not be %j", async (field, extra) => {
     const raw = JSON.stringify(fixedTerms).replace("{", `${JSON.stringify(extra).slice(0, -1)},`);
-    expectRefusal(await sendRaw(raw), 400, "invalid_input", field, "is not a field of this request");
+    expectRefusal(await sendRaw(raw), 400, "invalid_input", field, "isn’t a field of this request");
   });
 
   it("may not repeat a key of the path", async () => {
     const other = await createCampaign(api);
     const answer = await api.patch(campaign.path, { name: "Other", campaignId: other.campaignId });
-    expectRefusal(answer, 400, "invalid_input", "campaignId", "is not a field of this request");
+    expectRefusal(answer, 400, "invalid_input", "campaignId", "isn’t a field of this request");
   });
 
   it("never change objects of the process", async () => {
@@ -202,7 +202,7 @@ describe("text that no form could send", () => {
   });
 });
 
-const unknownKey = "is not a field of this request";
+const unknownKey = "isn’t a field of this request";
 
 describe("the query", () => {
   it.each(["q", "__proto__", "constructor", "toString", "campaignId", "limit[]", ""])(

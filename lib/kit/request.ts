@@ -17,7 +17,7 @@ export async function readInput(request: Request, endpoint: Endpoint): Promise<R
   const path = readPath(url.pathname, endpoint.path);
   const unknown = Object.keys(endpoint.method === "GET" ? {} : query);
   const clash = [...unknown, ...Object.keys(rest).filter((key) => key in path)][0];
-  if (clash) throw fieldError(clash, "is not a field of this request; check its spelling or leave it out");
+  if (clash) throw fieldError(clash, "isn’t a field of this request. Check the spelling or remove it");
   return { ...rest, ...path };
 }
 

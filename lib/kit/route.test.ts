@@ -240,6 +240,6 @@ describe("a session's cookie", () => {
 
   it("is told that it has ended, rather than of API keys", async () => {
     const { body } = await askWith({ Cookie: cookieOf(`rrs_${"A".repeat(43)}`) });
-    expect(body["detail"]).toBe("You are signed out. Sign in again to go on.");
+    expect(body["detail"]).toBe("You’ve been signed out. Sign in again to continue.");
   });
 });

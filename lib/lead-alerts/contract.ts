@@ -8,7 +8,10 @@ const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time 
 
 const quietHours = z
   .strictObject({ from: timeOfDay, until: timeOfDay })
-  .refine(({ from, until }) => from !== until, { path: ["until"], message: "must differ from the start" })
+  .refine(({ from, until }) => from !== until, {
+    path: ["until"],
+    message: "must be different from the start time",
+  })
   .meta({
     description:
       "When nothing is sent, in the organization's time zone; what comes meanwhile is in one email at their end.",
@@ -18,12 +21,12 @@ const quietHours = z
 const LeadAlerts = z.strictObject({
   mode: z.enum(leadAlertModes).meta({
     description:
-      "`at_once`, `daily` (one email at 8 am) or `never`. Who has not chosen: admins at once, others never.",
+      "`at_once`, `daily` (one email at 8 am) or `never`. Default: `at_once` for admins, `never` for others.",
     example: "at_once",
   }),
   notificationPreference: z.enum(notificationPreferences).meta({
     description:
-      "By what they come. `sms` and `both` take a number of yours; while it cannot be texted, they come by email.",
+      "How they’re sent. `sms` and `both` take a number of yours; while it cannot be texted, they come by email.",
     example: "email",
   }),
   quietHours: quietHours.exactOptional(),
@@ -36,7 +39,7 @@ const texts = z.enum(["ready", "not_in_plan", "not_set_up"]).meta({
 
 const AlertPhone = z
   .object({
-    number: z.string().meta({ description: "Yours, as you have shown.", example: "+14155550132" }),
+    number: z.string().meta({ description: "Your verified number.", example: "+14155550132" }),
     isStopped: z.boolean().meta({ description: "It answered STOP. START takes that back." }),
   })
   .meta({ id: "AlertPhone" });

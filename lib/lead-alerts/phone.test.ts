@@ -38,7 +38,7 @@ describe("a member's number", () => {
     const texted = await code();
     await deliverMessages(dana.orgId);
     expect(texts().accepted).toMatchObject([
-      { to: phone, body: expect.stringContaining(`${texted} is your code`) },
+      { to: phone, body: expect.stringContaining(`${texted} is your Referral Rewards code`) },
     ]);
     const [message] = (await readMessages(dana.orgId)).filter(({ template }) => template === "phone-code");
     const shown = await browser.get(`/api/app/messages/${message?.id}`);

@@ -28,7 +28,7 @@ export const askAlertPhone = implement(leadAlerts.askPhone, async ({ db, actor, 
   await countCode(db, "member", userId, now);
   await countCode(db, "number", phone, now);
   if (await hasOptedOut(db, { orgId, channel: "sms", recipient: phone })) {
-    throw fieldError("phone", "has answered STOP to our texts; text START to the same number first");
+    throw fieldError("phone", "has replied STOP to our texts. Text START to the same number first");
   }
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
@@ -63,7 +63,7 @@ export const verifyAlertPhone = implementPrepared(
   async ({ db, actor, now, record }, _, asked) => {
     if (!asked) throw codeOver();
     const { askedPhone, codeHash, isRight } = asked;
-    if (!isRight) throw fieldError("phoneCode", "is not the one we texted to you");
+    if (!isRight) throw fieldError("phoneCode", "isn’t the code we texted you");
     const { leadAlerts: setting, phone: former } = await readOwn(db, actor);
     const verified = await db
       .update(table)
@@ -99,12 +99,15 @@ function isOwn({ orgId, userId = "" }: Actor) {
 }
 
 function codeOver(): ApiError {
-  return fieldError("phoneCode", "works no more: it has expired, or was tried too often. Ask for a new one");
+  return fieldError(
+    "phoneCode",
+    "no longer works. It expired or was tried too many times. Ask for a new one",
+  );
 }
 
 async function countCode(tx: Tx, of: keyof typeof codesAnHour, whose: string, now: Date): Promise<void> {
   if (env().RATE_LIMIT === "off") return;
-  const refusal = "There were many codes within an hour. Wait a while, then ask for another.";
+  const refusal = "Too many codes in the last hour. Wait a bit, then ask for another.";
   const rule = { turns: codesAnHour[of], seconds: 60 * 60, refusal };
   await takeTurnInWindow(tx, keyedHash("phone-codes", of, whose), rule, now);
 }

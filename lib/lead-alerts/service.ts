@@ -17,7 +17,7 @@ export const updateLeadAlerts = implement(leadAlerts.update, async ({ db, actor,
   const { notificationPreference: by } = change;
   if (by !== undefined && by !== "email") {
     if (!actor.plan.sms) throw featureNotEnabled("sms");
-    if (!phone) throw fieldError("notificationPreference", `cannot be "${by}" before you verified a number`);
+    if (!phone) throw fieldError("notificationPreference", `cannot be "${by}" until you verify a number`);
   }
   const { mode = before.mode, quietHours = before.quietHours } = change;
   const notificationPreference = by ?? before.notificationPreference;
@@ -56,7 +56,7 @@ export async function readOwn(db: Db, { orgId, userId = "", plan }: Actor) {
     .leftJoin(table, itsSetting)
     .leftJoin(...itsPhone)
     .where(and(eq(users.orgId, orgId), eq(users.id, userId)));
-  if (!own) throw new ApiError("unauthenticated", "You are not a member of this organization any more.");
+  if (!own) throw new ApiError("unauthenticated", "You’re no longer on this team.");
   const { mode, notificationPreference, quietFrom, quietUntil, timeZone, phone: number, isStopped } = own;
   const quiet = quietFrom !== null && quietUntil !== null;
   return {

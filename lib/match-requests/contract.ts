@@ -39,7 +39,7 @@ export const matchRequests = {
     status: 201,
     summary: "Keep a friend whose advocate is not known",
     description:
-      "For a caller who does not know who sent them, or names somebody who cannot be found. Nobody is credited until a member says who it was.",
+      "For a caller who doesn’t know who sent them, or names someone you can’t find. No one gets credit until a member says who it was.",
     access: {},
     input: z
       .strictObject({

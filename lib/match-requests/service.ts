@@ -141,6 +141,6 @@ async function take({ db, actor }: WriteContext, id: string) {
     .delete(table)
     .where(and(eq(table.orgId, actor.orgId), eq(table.id, id)))
     .returning(shown);
-  if (!taken) throw new ApiError("not_found", "There is no such request; somebody may have settled it.");
+  if (!taken) throw new ApiError("not_found", "This request is gone. Someone may have already handled it.");
   return taken;
 }

@@ -94,8 +94,8 @@ describe("an email", () => {
   });
 
   it.each([
-    ["has expired", -1, "had expired"],
-    ["was lost with AUTH_SECRET", HOUR_MS, "AUTH_SECRET"],
+    ["has expired", -1, "expired before"],
+    ["was lost with AUTH_SECRET", HOUR_MS, "secret changed"],
   ])("whose link %s is not sent, and the log says why", async (_, validMs, why) => {
     const id = await queueReset(validMs);
     if (validMs > 0) {
@@ -135,7 +135,7 @@ describe("a text", () => {
     expect(await read(next)).toMatchObject({
       status: "suppressed",
       attempts: 0,
-      problem: "The recipient has answered STOP.",
+      problem: "The recipient replied STOP.",
     });
     expect(texts().requests).toBe(1);
   });
@@ -283,7 +283,7 @@ describe("a provider in trouble", () => {
     expect(await readFirst()).toMatchObject({
       status: "failed",
       attempts: ATTEMPTS,
-      problem: "Given up after many attempts. Resend answered 500: Broken",
+      problem: "Gave up after many tries. Resend answered 500: Broken",
     });
     emails().mood = "well";
     expect(await work("email")).toBe(0);

@@ -60,20 +60,20 @@ async function endingOf(row: MessageRow, now: Date): Promise<Ending | undefined>
     return { status: "suppressed", problem: "The organization was suspended." };
   }
   if (message.expiresAt && message.expiresAt <= now) {
-    return { status: "failed", problem: "Its link or code had expired before it could be sent." };
+    return { status: "failed", problem: "Its link or code expired before it could be sent." };
   }
   if (message.sealedUrl && openSecret(row) === null) {
     return {
       status: "failed",
-      problem: "Its link or code was lost when AUTH_SECRET changed; make a new one.",
+      problem: "Its link or code was lost when the server’s secret changed. Send a new one.",
     };
   }
   if (
     (isUnasked(message.template) || message.channel === "sms") &&
     (await hasOptedOut(database(), message))
   ) {
-    const how = message.channel === "email" ? "unsubscribed" : "answered STOP";
-    return { status: "suppressed", problem: `The recipient has ${how}.` };
+    const how = message.channel === "email" ? "unsubscribed" : "replied STOP";
+    return { status: "suppressed", problem: `The recipient ${how}.` };
   }
   return undefined;
 }
@@ -168,6 +168,6 @@ async function updateQueued(
 export async function giveUpMessage({ orgId, messageId }: MessageJob): Promise<void> {
   const row = await findMessage(database(), orgId, messageId);
   if (!row) return;
-  const problem = row.message.problem ?? "It could not be handed to the provider.";
-  await closeMessage(row, { status: "failed", problem: `Given up after many attempts. ${problem}` });
+  const problem = row.message.problem ?? "We couldn’t hand it to the provider.";
+  await closeMessage(row, { status: "failed", problem: `Gave up after many tries. ${problem}` });
 }

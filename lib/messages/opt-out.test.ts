@@ -44,7 +44,7 @@ describe("somebody who has unsubscribed", () => {
     await pressOneClick(token);
     expect(await deliverAbout(ann.advocateId)).toEqual(["suppressed"]);
     expect(await readMessagesAbout(ann.advocateId)).toMatchObject([
-      { problem: "The recipient has unsubscribed." },
+      { problem: "The recipient unsubscribed." },
     ]);
     // The friend's reward is told; it is Ann alone who wants no more.
     expect((await deliverAbout(conversionId)).sort()).toEqual(["captured", "suppressed"]);

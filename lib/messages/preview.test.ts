@@ -26,7 +26,7 @@ describe("a preview", () => {
   it.each([
     ["invite", "Ann, your link from Acme Plumbing: give $50, get $25", "ANN-7K2Q", ["r/ANN-7K2Q"]],
     ["reward-advocate", "Ann, thank you: $25 is yours", "Referral of Fred F.: +$25", []],
-    ["reward-friend", "Fred, $50 is yours, thanks to Ann", "FRED-3M8P", ["r/FRED-3M8P"]],
+    ["reward-friend", "Fred, $50 off is yours thanks to Ann", "FRED-3M8P", ["r/FRED-3M8P"]],
   ] as const)(
     "of %s is what its recipient would get, about Ann and Fred, with no link that opens anybody's page",
     async (template, subject, part, referral) => {
@@ -109,6 +109,6 @@ describe("the offer of a preview", () => {
     const subjectOf = async (template: "reward-advocate" | "reward-friend") =>
       (await preview({ template, ...share })).subject;
     expect(await subjectOf("reward-advocate")).toBe("Ann, thank you: $16.65 is yours");
-    expect(await subjectOf("reward-friend")).toBe("Fred, $50 is yours, thanks to Ann");
+    expect(await subjectOf("reward-friend")).toBe("Fred, $50 off is yours thanks to Ann");
   });
 });

@@ -123,10 +123,10 @@ describe("sending a message again", () => {
     const ann = await reach();
     const quiet = both();
     for (const person of [ann, quiet]) await optOut(person);
-    await expectNotResendable(ann.bySms, `${ann.phone} has answered STOP`);
+    await expectNotResendable(ann.bySms, `${ann.phone} has replied STOP`);
     await api.patch(ann.path, { email: quiet.email.toUpperCase(), phone: quiet.phone });
     await expectNotResendable(ann.byEmail, "has unsubscribed");
-    await expectNotResendable(ann.bySms, "has answered STOP");
+    await expectNotResendable(ann.bySms, "has replied STOP");
     await transact((tx) => tx.delete(emailOptOuts).where(eq(emailOptOuts.email, quiet.email.toLowerCase())));
     await sendAgain(ann.byEmail);
     await api.patch(ann.path, { phone: newPhone() });
@@ -135,7 +135,7 @@ describe("sending a message again", () => {
 });
 
 describe("a message is not sent again", () => {
-  const waits = "still waits to be sent";
+  const waits = "hasn’t gone out yet";
 
   it("while it waits, by its own id or the new one's, but by the other channel", async () => {
     const { advocateId, byEmail, bySms } = await reach();
@@ -163,20 +163,20 @@ describe("a message is not sent again", () => {
     await capture();
     await api.delete(own.path);
     const [toMember, invite] = (await Promise.all(causes.map(readMessagesAbout))).flat();
-    await expectNotResendable(toMember?.id, "invite the person again");
+    await expectNotResendable(toMember?.id, "invite them again");
     await expectNotResendable(invite?.id, "was deleted");
   });
 
   it("by a channel that the advocate has no contact for, or does not want, any more", async () => {
     const [ann, bob, cat] = [await reach(), await reach(), await reach()];
     await api.patch(ann.path, { phone: null });
-    await expectNotResendable(ann.bySms, "no phone number any more");
+    await expectNotResendable(ann.bySms, "no longer has a phone number");
     await api.patch(bob.path, { email: null });
-    await expectNotResendable(bob.byEmail, "no email address any more");
+    await expectNotResendable(bob.byEmail, "no longer has an email");
     await api.patch(cat.path, { notificationPreference: "email" });
-    await expectNotResendable(cat.bySms, "wants emails only");
+    await expectNotResendable(cat.bySms, "gets email only");
     await api.patch(cat.path, { notificationPreference: "sms" });
-    await expectNotResendable(cat.byEmail, "wants texts only");
+    await expectNotResendable(cat.byEmail, "gets texts only");
     await sendAgain(cat.bySms);
   });
 
@@ -196,7 +196,7 @@ describe("a message is not sent again", () => {
     const { bySms, byEmail } = await reach();
     const { orgId } = organization;
     await transact((tx) => changePlan(tx, { orgId, overrides: { ...overrides, sms: false } }));
-    await expectNotResendable(bySms, "does not include text messages");
+    await expectNotResendable(bySms, "doesn’t include texts");
     await sendAgain(byEmail);
     await transact((tx) => changePlan(tx, { orgId, overrides }));
   });

@@ -27,17 +27,17 @@ export async function resend({ db, actor, now, record }: WriteContext, message: 
   const { orgId, channel, template, advocateId, causeId } = message;
   if (!advocateId) {
     if (template === "friend-confirm") {
-      throw notResendable("A friend gets this anew by sending the form once more.");
+      throw notResendable("A friend gets a new one by sending the form again.");
     }
     throw notResendable(
-      "Messages to members are not sent again. For a new link, invite the person again or let them ask for one.",
+      "Messages to team members can’t be resent. For a new link, invite them again or have them request one.",
     );
   }
   await refuseWaiting(db, message);
   const advocate = await findResendable(db, { orgId, advocateId, now });
   const recipient = requireDestination(advocate, channel, actor.plan);
   if (await hasOptedOut(db, { orgId, channel, recipient })) {
-    const how = channel === "email" ? "unsubscribed from your emails" : "answered STOP";
+    const how = channel === "email" ? "unsubscribed from your emails" : "replied STOP";
     throw notResendable(`${recipient} has ${how}. Only the recipient can change that.`);
   }
   await requireTurnLeft(db, { orgId, recipient, advocateId }, now);
@@ -69,7 +69,7 @@ async function refuseWaiting(tx: Tx, message: Message): Promise<void> {
         eq(messages.channel, channel),
       ),
     );
-  if (waiting.length > 0) throw notResendable("This message still waits to be sent.");
+  if (waiting.length > 0) throw notResendable("This message hasn’t gone out yet.");
 }
 
 // What was true then may not be any more: the terms of the campaign, the advocate's balance.
@@ -131,7 +131,7 @@ export async function findResendable(
     .from(advocates)
     .innerJoin(campaigns, and(eq(campaigns.orgId, advocates.orgId), eq(campaigns.id, advocates.campaignId)))
     .where(and(eq(advocates.orgId, orgId), eq(advocates.id, advocateId), isNull(campaigns.deletedAt)));
-  if (!found) throw notResendable("The campaign that this message is about was deleted.");
+  if (!found) throw notResendable("This message’s campaign was deleted.");
   if (found.erasedAt) throw notResendable("The person's data was erased.");
   return found;
 }
@@ -146,13 +146,13 @@ export function requireDestination(advocate: Resendable, channel: MessageChannel
 function explain({ email, phone, mayText }: Resendable, channel: MessageChannel, plan: Plan): string {
   if (channel === "email") {
     return email
-      ? "The advocate wants texts only; change notificationPreference first."
-      : "The advocate has no email address any more; add one first.";
+      ? "This advocate gets texts only. Change that under Edit contact first."
+      : "This advocate no longer has an email. Add one first.";
   }
-  if (!plan.sms) return "Your plan does not include text messages; upgrade to send them.";
-  if (!phone) return "The advocate has no phone number any more; add one first.";
+  if (!plan.sms) return "Your plan doesn’t include texts. Upgrade to send them.";
+  if (!phone) return "This advocate no longer has a phone number. Add one first.";
   if (!mayText) return "The advocate has not agreed to be texted.";
-  return "The advocate wants emails only; change notificationPreference first.";
+  return "This advocate gets email only. Change that under Edit contact first.";
 }
 
 /** The refusal to send a message again. */

@@ -111,7 +111,7 @@ describe("the list of messages", () => {
         template: "team-invite",
         to: member,
         status: "queued",
-        subject: `${acme.organization.email} invites you to Acme Plumbing`,
+        subject: `${acme.organization.email} invited you to join Acme Plumbing`,
         attempts: 0,
         expiresAt: moment,
       },

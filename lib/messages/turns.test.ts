@@ -84,7 +84,7 @@ describe("one person", () => {
     for (const { heldUntil, problem, attempts } of held) {
       const inADay = Math.abs((heldUntil?.getTime() ?? 0) - Date.now() - DAY_MS);
       expect(inADay).toBeLessThan(60_000);
-      expect(problem).toBe("One person gets at most 3 messages a day that they did not ask for.");
+      expect(problem).toBe("One person gets no more than 3 messages a day they didn’t ask for.");
       expect(attempts).toBe(0);
     }
     expect(await work("email")).toBe(0);
@@ -141,7 +141,7 @@ describe("an organization", () => {
       to: "ann3@mail.acme.com",
       status: "queued",
       heldUntil: expect.stringMatching(/^\d{4}-/),
-      problem: "Your account is new: it sends up to 2 invites a day.",
+      problem: "New accounts can send up to 2 invites a day.",
     });
     await queueReward({ orgId, advocateId: ann.advocateId }, "ann9@mail.acme.com");
     await work("email");
@@ -166,7 +166,7 @@ describe("an organization", () => {
     expect((await readMessages(orgId)).filter(({ status }) => status === "queued")).toMatchObject([
       {
         recipient: "fred3@mail.acme.com",
-        problem: "Your account is new: it sends up to 2 messages to confirm a form a day.",
+        problem: "New accounts can send up to 2 confirmation messages a day.",
       },
     ]);
   });
@@ -190,7 +190,7 @@ describe("an organization", () => {
     const { orgId, api, campaign } = await found(366);
     const refusal = {
       code: "rate_limited",
-      detail: expect.stringMatching(/^One person gets at most 3 .* tomorrow/),
+      detail: expect.stringMatching(/^One person gets no more than 3 .* tomorrow/),
     };
     const invite = () => api.post("/api/app/invitations", { email: "sam@mail.acme.com" });
     const write = async (place: TestCampaign) => {

@@ -40,7 +40,7 @@ export function isUnasked(template: MessageTemplate): boolean {
 
 const MOST_A_DAY = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
-const ONE_PERSON = `One person gets at most ${MOST_A_DAY} messages a day that they did not ask for.`;
+const ONE_PERSON = `One person gets no more than ${MOST_A_DAY} messages a day they didn’t ask for.`;
 
 /**
  * Whether a message may be handed to its provider. If its recipient or its organization has had what a day allows, it
@@ -74,8 +74,8 @@ async function countTurn(tx: Tx, { message, organization }: MessageRow, now: Dat
   const { recipient_from, organization_from } = one(rows);
   if (recipient_from) return { until: new Date(recipient_from), why: ONE_PERSON };
   if (!organization_from) return null;
-  const sender = isNewcomer(organization, now) ? "Your account is new: it sends" : "Your account sends";
-  const why = `${sender} up to ${dailyInvites.toLocaleString("en-US")} ${kind === "form" ? "messages to confirm a form" : "invites"} a day.`;
+  const sender = isNewcomer(organization, now) ? "New accounts can send" : "Your account sends";
+  const why = `${sender} up to ${dailyInvites.toLocaleString("en-US")} ${kind === "form" ? "confirmation messages" : "invites"} a day.`;
   return { until: new Date(organization_from), why };
 }
 
@@ -137,7 +137,7 @@ export async function requireTurnLeft(
     1,
     Math.ceil((first.createdAt.getTime() + DAY_MS - now.getTime()) / 1000),
   );
-  throw new ApiError("rate_limited", `${ONE_PERSON} Write to ${recipient} again tomorrow.`, {
+  throw new ApiError("rate_limited", `${ONE_PERSON} Message ${recipient} again tomorrow.`, {
     retryAfterSeconds,
   });
 }

@@ -9,9 +9,9 @@ const problems = {
   port: "must use port 443, or one from 1024 on",
   private:
     "must lead to a server on the public internet, unless your server administrator allows private networks",
-  redirect: "must answer itself, without leading elsewhere",
-  size: "must answer with less",
-  silent: "does not answer, or not over a connection that can be trusted",
+  redirect: "must not redirect",
+  size: "sent too large a response",
+  silent: "doesn’t respond, or not over a trusted connection",
 } as const;
 
 type Problem = keyof typeof problems;

@@ -72,7 +72,7 @@ export async function findPerson(db: Db, orgId: string, named: Named) {
     )
     .orderBy(matchRequests.id);
   if (asAdvocate.length + asFriend.length + waiting.length === 0) {
-    throw new ApiError("not_found", "Nothing is kept about this person.");
+    throw new ApiError("not_found", "We don’t have any data on this person.");
   }
   const referralIds = asFriend.map(({ id }) => id);
   const emails = listed([

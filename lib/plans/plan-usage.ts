@@ -47,7 +47,7 @@ export async function requireQuota(
     selectUsed(tx, orgId, resource),
   ]);
   if (one(counted).used > limit) {
-    throw new ApiError("plan_limit_reached", `Your plan includes ${limit} ${resource}; upgrade to add more.`);
+    throw new ApiError("plan_limit_reached", `Your plan includes ${limit} ${resource}. Upgrade to add more.`);
   }
 }
 

@@ -48,7 +48,7 @@ export const profile = {
     status: 200,
     summary: "Change your password",
     description:
-      "Sets a password, and ends your other sessions. Whoever has a password already must give it as `currentPassword`; whoever has none must have signed in within 15 minutes.",
+      "Sets a password, and ends your other sessions. Whoever has a password already must give it as `currentPassword`; members without one must have signed in within the last 15 minutes.",
     access: { caller: "session", beforeTerms: true },
     input: z.strictObject({
       currentPassword: z.string().max(128).exactOptional().meta({ description: "The one you have now." }),

@@ -50,7 +50,7 @@ export const setPassword = implementPrepared(
         "You sign in through single sign-on, so there is no password to change.",
       );
     }
-    if (!knows || own.hash !== formerHash) throw fieldError("currentPassword", "is not your password");
+    if (!knows || own.hash !== formerHash) throw fieldError("currentPassword", "isn’t your current password");
     await db.update(users).set({ passwordHash, devicesVersion: forgetDevices }).where(whereSelf(actor));
     const member = { orgId: actor.orgId, userId: actor.userId ?? "" };
     await endSessions(db, member, actor.sessionId);

@@ -26,7 +26,7 @@ export async function answerReferral(
   const { referral, used, cap } = await lockAsked(context, referralId);
   if (!referral.awaitsConfirmation || referral.stage !== "new") return unchanged();
   if (answer === "deny") {
-    return markRejected(context, referral, "spam", "The friend says that somebody else sent it.");
+    return markRejected(context, referral, "spam", "The friend says it wasn’t them.");
   }
   if (used >= cap) return unchanged();
   try {
@@ -57,6 +57,6 @@ async function lockAsked({ db, actor: { orgId } }: WriteContext, referralId: str
     .where(isIt)
     .for("update", { of: table });
   // Crowded out since the page was opened.
-  if (!advocate || !found) throw new ApiError("not_found", "There is no such referral any more.");
+  if (!advocate || !found) throw new ApiError("not_found", "This referral no longer exists.");
   return { ...found, used: advocate.pending + advocate.converted };
 }

@@ -186,7 +186,7 @@ export const referrals = {
     path: `${path}/:referralId`,
     status: 200,
     summary: "Get a referral",
-    description: "With each step it went, the first one first.",
+    description: "With every stage it went through, oldest first.",
     access: {},
     input: z.strictObject({ campaignId, referralId }),
     output: z.object({ referral: FoundReferral, history: z.array(StageChange) }),
@@ -253,7 +253,7 @@ export const referrals = {
     status: 200,
     summary: "Give a referral to another advocate",
     description:
-      "For when somebody else sent the friend: this one is rejected as `wrong person`, and the answer is a new one of the other advocate, with the same friend, promise, stage and note. Given to who has it already, nothing changes.",
+      "For when somebody else sent the friend: this one is rejected as `wrong person`, and the answer is a new one of the other advocate, with the same friend, promise, stage and note. If that advocate already has it, nothing changes.",
     access: {},
     input: z.strictObject({ campaignId, referralId, advocateId }),
     example: { advocateId: "019a6c20-5d3e-7f10-b1c2-9e8d7c6b5a40" },

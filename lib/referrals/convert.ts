@@ -162,7 +162,7 @@ function settle(referral: Referral, jobValueCents: number | undefined) {
 
 function requireJobValue(cents: number | undefined): number {
   if (cents === undefined) {
-    throw fieldError("jobValueCents", "is required, because this referral's rewards are percentages");
+    throw fieldError("jobValueCents", "is required because the rewards are a percent of the job");
   }
   if (cents < 1) throw fieldError("jobValueCents", "must be at least 1");
   if (cents > MAX_AMOUNT_CENTS) throw fieldError("jobValueCents", `must be at most ${MAX_AMOUNT_CENTS}`);
@@ -186,7 +186,7 @@ async function alreadyConverted(db: Db, actor: Actor, referral: Referral): Promi
     convertedAt: conversion.createdAt.toISOString(),
     advocateRewardCents: conversion.advocateRewardCents,
   };
-  return new ApiError("already_converted", "This referral was converted before; nothing was credited now.", {
+  return new ApiError("already_converted", "This lead was already converted, so no credit was added.", {
     facts: { conversion: facts },
   });
 }

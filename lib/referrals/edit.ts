@@ -26,7 +26,7 @@ export const updateReferral = implement(referrals.update, async (context, input)
     throw fieldError("friendEmail", "or friendPhone is required");
   }
   const own = ownContact(advocate, { friendEmail, friendPhone });
-  if (own) throw fieldError(own, "must not be the advocate's own", "self_referral");
+  if (own) throw fieldError(own, "can’t be the advocate’s own", "self_referral");
   const after = { friendName, friendEmail, friendPhone, note };
   const before = {
     ...{ friendName: referral.friendName, friendEmail: referral.friendEmail },
@@ -74,7 +74,7 @@ export const reassignReferral = implement(referrals.reassign, async (context, in
   const taker = await lockReferrer(db, actor, { campaignId, advocateId });
   const { counts: _, friendEmailIdentity: __, friendEmail, friendPhone, friendName, ...rest } = referral;
   if (ownContact(taker, { friendEmail, friendPhone })) {
-    throw fieldError("advocateId", "must not be the friend", "self_referral");
+    throw fieldError("advocateId", "can’t be the friend themselves", "self_referral");
   }
   requirePlaceLeft({ campaign, advocate: taker });
   await markRejected(context, referral, "wrong person", `Sent by ${taker.name}.`);

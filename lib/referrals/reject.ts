@@ -16,7 +16,7 @@ export const rejectReferral = implement(referrals.reject, async (context, input)
   const { referral } = await lockReferral(context, input);
   if (referral.stage === "rejected") throw alreadyRejected();
   if (referral.status === "converted") {
-    throw new ApiError("already_converted", "This referral was converted, so it cannot be rejected.");
+    throw new ApiError("already_converted", "This lead was converted, so it can’t be rejected.");
   }
   await markRejected(context, referral, reason, note);
   return { referral: await readReferral(context, input) };
@@ -82,8 +82,5 @@ export async function noteStep({ db, actor, now }: WriteContext, step: Step): Pr
 
 /** The refusal of what can only be done to a referral that is not rejected. */
 export function alreadyRejected(): ApiError {
-  return new ApiError(
-    "already_rejected",
-    "This referral was rejected. If that was a mistake, reopen it first.",
-  );
+  return new ApiError("already_rejected", "This lead was rejected. If that was a mistake, reopen it first.");
 }

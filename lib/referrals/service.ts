@@ -10,6 +10,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { itsCampaign } from "@/lib/campaigns/conditions";
 import { keepTerms } from "@/lib/campaigns/keep-terms";
 import { findCampaign } from "@/lib/campaigns/service";
+import { formatEndDay } from "@/lib/campaigns/terms";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
@@ -28,7 +29,7 @@ export const createReferral = implement(referrals.create, async (context, input)
   const { db, actor } = context;
   const { campaign, advocate } = await findPlace(context, input);
   const own = ownContact(advocate, input);
-  if (own === "friendEmail") throw fieldError(own, "must not be the advocate's own address", "self_referral");
+  if (own === "friendEmail") throw fieldError(own, "can’t be the advocate’s own email", "self_referral");
   if (own === "friendPhone") throw fieldError(own, "must not be the advocate's own number", "self_referral");
   const isKnown = input.friendPhone !== undefined && (await findKeeper(db, friendOf(campaign, input)));
   const referral = isKnown ? undefined : await insertReferral(context, { campaign, advocate }, input);
@@ -58,7 +59,7 @@ export async function findPlace({ db, actor, now }: WriteContext, referrer: Refe
 export function requirePlaceLeft({ campaign, advocate }: Place): void {
   const { maxReferralsPerAdvocate: most } = campaign;
   if (advocate.pendingCount + advocate.convertedCount < most) return;
-  const detail = `${advocate.name} has used all ${most} referrals of this campaign.`;
+  const detail = `${advocate.name} has used all ${most} spots in this campaign.`;
   throw new ApiError("referral_cap_reached", detail);
 }
 
@@ -179,13 +180,13 @@ function requireAccepting(campaign: Campaign, now: Date): void {
   if (campaign.status === "paused") {
     throw new ApiError(
       "campaign_not_accepting_referrals",
-      `${campaign.name} is paused; make it active to take referrals.`,
+      `${campaign.name} is paused. Resume it to take leads.`,
     );
   }
   if (campaign.expiresAt && campaign.expiresAt <= now) {
     throw new ApiError(
       "campaign_not_accepting_referrals",
-      `${campaign.name} ended on ${campaign.expiresAt.toISOString()}.`,
+      `${campaign.name} ended on ${formatEndDay(campaign.expiresAt)}.`,
     );
   }
 }
@@ -210,7 +211,7 @@ export async function lockReferrer(tx: Tx, actor: Actor, { campaignId, advocateI
       ),
     )
     .for("update");
-  if (!advocate) throw new ApiError("not_found", "There is no such advocate in this campaign.");
+  if (!advocate) throw new ApiError("not_found", "We couldn’t find that advocate in this campaign.");
   refuseErased(advocate);
   return advocate;
 }

@@ -103,7 +103,7 @@ async function reopen(context: WriteContext, { referral, advocate, campaign }: L
 
 /** The refusal of what cannot be done to a friend who is a customer. */
 export function convertedAlready(): ApiError {
-  return new ApiError("already_converted", "This referral was converted, so this cannot change any more.");
+  return new ApiError("already_converted", "This lead was converted, so it can’t be changed anymore.");
 }
 
 /** Converted ones are many and never move back by themselves, so their number is read from the figures of each day. */

@@ -114,7 +114,7 @@ export async function findKeeper(tx: Tx, friend: Friend) {
 export function duplicateReferral(): ApiError {
   return new ApiError(
     "duplicate_referral",
-    "A friend with this email address or phone number was already referred in this campaign.",
+    "Someone already referred a friend with this email or phone number.",
   );
 }
 

@@ -60,10 +60,10 @@ export function confirmSetup(
   now: Date,
 ) {
   const secret = openTicket(member, ticket, now);
-  if (secret === null) throw fieldError("ticket", "is not valid any more; start again");
+  if (secret === null) throw fieldError("ticket", "has expired. Start again");
   const step = stepOf(secret, code, now);
   if (step === null) {
-    throw fieldError("code", "is not what the app shows now; check that your phone sets its clock by itself");
+    throw fieldError("code", "doesn’t match the app. Make sure your phone’s time is set automatically");
   }
   return { secret, step };
 }

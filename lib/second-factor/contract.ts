@@ -205,7 +205,7 @@ export const secondFactor = {
     path: `${passkeys}/:passkeyId`,
     status: 200,
     summary: "Remove a passkey",
-    description: "It signs in no more. Sessions that it has started go on.",
+    description: "It can no longer sign in. Sessions it started continue.",
     access: proven,
     input: z.strictObject({ passkeyId }),
     output: ok,
@@ -218,7 +218,7 @@ export const secondFactor = {
     status: 200,
     summary: "Reset a member's second factor",
     description:
-      "For who has lost their phone: removes the member's authenticator app, recovery codes and passkeys, ends the member's sessions, and says so by email.",
+      "For a member who lost their phone: removes the member's authenticator app, recovery codes and passkeys, ends the member's sessions, and says so by email.",
     access: { ...proven, role: "admin" },
     input: z.strictObject({ email }),
     output: ok,

@@ -24,14 +24,15 @@ export const addPasskey = implementPrepared(
   async ({ actor, now }, { credential }) => readNewPasskey(keyOf(actor), credential, now),
   async ({ db, actor, now, record }, { name }, made) => {
     await lockOwnSignIn(db, actor);
-    if (!made) throw fieldError("credential", "was not made for you here within 10 minutes; try again");
+    if (!made)
+      throw fieldError("credential", "took longer than 10 minutes or isn’t for this account. Try again");
     const id = newId(now);
     const rows = await db
       .insert(passkeys)
       .values({ ...keyOf(actor), ...made, id, name, createdAt: now })
       .onConflictDoNothing()
       .returning(shownPasskey);
-    if (rows.length === 0) throw fieldError("credential", "is here already");
+    if (rows.length === 0) throw fieldError("credential", "is already added");
     await proveSession(db, actor, now);
     record({ action: "user.passkey_added", subjectId: id, after: { name } });
     await tellMember(db, { orgId: actor.orgId, email: actor.name }, "passkey-added", now);

@@ -73,7 +73,7 @@ export const startAuthenticatorSetup = implement(secondFactor.startAuthenticator
  */
 export async function lockOwnSignIn(tx: Tx, actor: Actor): Promise<void> {
   if (await lockSelf(tx, actor)) return;
-  const detail = "You sign in through single sign-on, which has its own second factor.";
+  const detail = "You sign in through single sign-on, which handles two-factor itself.";
   throw new ApiError("sso_required", detail);
 }
 
@@ -129,7 +129,8 @@ export async function requireOneLeft({ db, actor }: Pick<Context<Tx>, "db" | "ac
   const signsInHere = await lockSelf(db, actor);
   const { app, passkey } = await findFactors(db, keyOf(actor));
   if (!signsInHere || app || passkey || !(await isRequired(db, actor.orgId))) return;
-  const detail = "Your organization requires a second factor. Set up another one before you remove this one.";
+  const detail =
+    "Your organization requires two-factor authentication. Set up another method before you remove this one.";
   throw new ApiError("second_factor_required", detail);
 }
 

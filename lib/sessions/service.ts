@@ -84,10 +84,7 @@ export const confirmSession = implementPrepared(
 const waysIn = { hash: users.passwordHash, allowPasswordAuth: users.allowPasswordAuth };
 
 function hasNoPassword(): ApiError {
-  return new ApiError(
-    "reauthentication_required",
-    "There is no password to prove it with. Sign out, and sign in again.",
-  );
+  return new ApiError("reauthentication_required", "You don’t have a password. Sign out and sign in again.");
 }
 
 export const endOwnSession = implement(sessions.end, async ({ db, actor, now, record }, { sessionId }) => {

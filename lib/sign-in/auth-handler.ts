@@ -62,7 +62,7 @@ function requireReturnAddress(request: Request, { headers }: Trace): void {
 }
 
 function tamperedWith(): ApiError {
-  return new ApiError("invalid_input", "This address or a cookie was changed on its way. Sign in again.");
+  return new ApiError("invalid_input", "Something went wrong with this sign-in link. Sign in again.");
 }
 
 /** Whether next-auth takes it for an address; it may be none at all. */

@@ -151,7 +151,7 @@ describe("an emailed link", () => {
   const { signal } = new AbortController();
 
   it.each([
-    ["magic-link", requestSignInLink, "/sign-in/link#rrl_", 10, "within 10 minutes"],
+    ["magic-link", requestSignInLink, "/sign-in/link#rrl_", 10, "expires in 10 minutes"],
     ["password-reset", requestPasswordReset, "/reset-password#rrp_", 60, "hour"],
   ] as const)(
     "the email %s brings a link with its token behind #, and says how long it works",

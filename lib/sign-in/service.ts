@@ -108,10 +108,7 @@ export const createSignInChallenge = implementOpen(
 export const signUp = implementOpen(signIn.signUp, async (context, { email, proof }) => {
   const { db, now, network } = context;
   if (env().SIGN_UP === "closed") {
-    throw new ApiError(
-      "sign_up_closed",
-      "New organizations cannot sign up here. Ask your server administrator.",
-    );
+    throw new ApiError("sign_up_closed", "Sign-up is closed here. Ask your server administrator.");
   }
   const isBeyond = await countAttempt(db, "mail", { email, network, proof }, now);
   const known = await findMemberByEmail(db, email);
@@ -188,7 +185,7 @@ export async function openOrganization({ db, now, record }: OpenContext, email: 
     .insert(organizations)
     .values({ id: orgId, name: UNNAMED, status: "pending_onboarding", tier, trialEndsAt, createdAt: now });
   const admin = await insertUser(db, { orgId, plan: plans[tier], email, roles: ["admin"] }, now);
-  if (!admin) throw new ApiError("unavailable", "Somebody else used this address just now. Try again.");
+  if (!admin) throw new ApiError("unavailable", "Someone else just used this address. Try again.");
   await record(orgId, { action: "organization.created", subjectId: orgId, after: { tier, trialEndsAt } });
   await record(orgId, { action: "user.created", subjectId: email, after: { email, roles: admin.roles } });
   return { orgId, userId: admin.userId, email };

@@ -78,7 +78,7 @@ describe("the client secret", () => {
         400,
         "invalid_input",
         "clientSecret",
-        "is required with another issuer",
+        "is required when you change the issuer",
       );
       expect((await send({ issuer: settings().issuer, clientId: "rr" })).status).toBe(200);
       expect((await send({ ...other, clientSecret: "another" })).status).toBe(200);

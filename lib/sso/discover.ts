@@ -24,8 +24,7 @@ export class ProviderProblem extends Error {
 }
 
 function otherIssuer(): ProviderProblem {
-  const message =
-    "The provider calls itself by another issuer. Copy its issuer exactly, with or without the / at the end.";
+  const message = "The provider uses a different issuer. Copy it exactly, including whether it ends in /.";
   return new ProviderProblem(message, "sso_wrong_issuer");
 }
 
@@ -77,7 +76,7 @@ function explain(error: unknown): ProviderProblem {
   if (error instanceof oidc.ClientError && error.code === "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED")
     return otherIssuer();
   return new ProviderProblem(
-    "No OpenID Connect provider answers there. Check the issuer, and that this server can reach it.",
+    "No OpenID Connect provider found there. Check the issuer, and that this server can reach it.",
   );
 }
 

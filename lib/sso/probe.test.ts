@@ -56,7 +56,7 @@ describe("a real provider", () => {
     expect(checks.at(-1)).toEqual({
       check: "client",
       ok: false,
-      detail: "The provider does not know this client ID and secret. Copy both again.",
+      detail: "The provider doesn’t recognize this client ID and secret. Copy both again.",
     });
   });
 
@@ -66,7 +66,7 @@ describe("a real provider", () => {
   ])("is not the issuer that is written with %s", async (_, issuer) => {
     const checks = await probe({ issuer: issuer() });
     expect(checks).toEqual([
-      { check: "discovery", ok: false, detail: expect.stringContaining("calls itself by another issuer") },
+      { check: "discovery", ok: false, detail: expect.stringContaining("uses a different issuer") },
     ]);
   });
 
@@ -84,7 +84,7 @@ describe("a provider that nobody could sign in through", () => {
     ["with PKCE in clear only", { code_challenge_methods_supported: ["plain"] }, "endpoints", "PKCE"],
     ["without keys", { jwks_uri: undefined }, "keys", "signing keys"],
     ["with keys on an open line", { jwks_uri: "http://8.8.8.8/" }, "endpoints", "https://"],
-    ["with keys that nobody answers for", { jwks_uri: "http://127.0.0.1:9/" }, "keys", "cannot be read"],
+    ["with keys that nobody answers for", { jwks_uri: "http://127.0.0.1:9/" }, "keys", "can’t be read"],
   ])("fails at once: %s", async (_, metadata, check, says) => {
     describeAs(metadata);
     const checks = await probe();
@@ -104,7 +104,7 @@ describe("a provider that nobody could sign in through", () => {
     expect((await probe()).at(-1)).toMatchObject({
       check: "client",
       ok: false,
-      detail: expect.stringContaining("not understood"),
+      detail: expect.stringContaining("wasn’t clear"),
     });
   });
 });
@@ -130,7 +130,7 @@ const nobodyAnswers = [
   {
     check: "discovery",
     ok: false,
-    detail: expect.stringMatching(/^No OpenID Connect provider answers there\./),
+    detail: expect.stringMatching(/^No OpenID Connect provider found there\./),
   },
 ];
 
@@ -162,7 +162,7 @@ describe("where no provider is", () => {
       response.writeHead(302, { Location: `${inside}/secrets` }).end();
     });
     expect(await probeAt(address)).toMatchObject([
-      { ok: false, detail: expect.stringContaining("leading elsewhere") },
+      { ok: false, detail: expect.stringContaining("must not redirect") },
     ]);
     expect(asked).toBe(0);
   });

@@ -35,12 +35,12 @@ function sayProblem(error: unknown): string {
 async function probeEndpoints(config: oidc.Configuration): Promise<Check> {
   const metadata = config.serverMetadata();
   if (!metadata.authorization_endpoint || !metadata.token_endpoint) {
-    return failed("endpoints", "The provider does not offer the authorization code flow.");
+    return failed("endpoints", "The provider doesn’t offer the authorization code flow.");
   }
   // Not saying anything about it is no refusal.
   const challenges = metadata.code_challenge_methods_supported ?? ["S256"];
   if (!challenges.includes("S256")) {
-    return failed("endpoints", "The provider does not support PKCE with S256. Switch it on there.");
+    return failed("endpoints", "The provider doesn’t support PKCE with S256. Turn it on there.");
   }
   const problem = await requireSafeEndpoints(config).catch(sayProblem);
   if (problem !== undefined) return failed("endpoints", problem);
@@ -49,14 +49,14 @@ async function probeEndpoints(config: oidc.Configuration): Promise<Check> {
 
 async function probeKeys(config: oidc.Configuration): Promise<Check> {
   const address = config.serverMetadata().jwks_uri;
-  if (!address) return failed("keys", "The provider names no place for its signing keys.");
+  if (!address) return failed("keys", "The provider doesn’t say where its signing keys are.");
   const keys: unknown = await guardedFetch(address)
     .then((response) => response.json())
     .catch(() => null);
   const hasKeys = typeof keys === "object" && keys !== null && "keys" in keys && Array.isArray(keys.keys);
   return hasKeys
     ? passed("keys", "It publishes its signing keys.")
-    : failed("keys", "The provider’s signing keys cannot be read.");
+    : failed("keys", "The provider’s signing keys can’t be read.");
 }
 
 /** Asks with a made-up code: a provider that knows the client refuses the code, others refuse the client. */
@@ -71,9 +71,9 @@ async function probeClient(config: oidc.Configuration, redirectUri: string): Pro
   const code = refusalOf(error);
   if (code === "invalid_grant") return passed("client", "It knows the client ID and secret.");
   if (code === "invalid_client" || code === "unauthorized_client") {
-    return failed("client", "The provider does not know this client ID and secret. Copy both again.");
+    return failed("client", "The provider doesn’t recognize this client ID and secret. Copy both again.");
   }
-  return failed("client", "The provider gave an answer that is not understood. Try to sign in through it.");
+  return failed("client", "The provider’s response wasn’t clear. Try signing in with it.");
 }
 
 function refusalOf(error: unknown): string | undefined {

@@ -111,7 +111,7 @@ function requireSecretOfNewIssuer(
 ): void {
   const isNew = saved !== undefined && issuer !== undefined && issuer !== saved.issuer;
   if (isNew && clientSecret === undefined) {
-    throw fieldError("clientSecret", "is required with another issuer");
+    throw fieldError("clientSecret", "is required when you change the issuer");
   }
 }
 

@@ -22,7 +22,7 @@ export const roles = z
   .refine((list) => list.length > 0, "must name at least one role")
   .overwrite((list) => [...new Set(list)])
   .meta({
-    description: "`admin` may do everything, `user` everything but manage the organization.",
+    description: "`admin` can do everything; `user` can do everything except manage the organization.",
     minItems: 1,
   });
 
@@ -45,7 +45,7 @@ export const User = z
     createdAt: timestamp,
     lastSignInAt: timestamp
       .optional()
-      .meta({ description: "Omitted for who never signed in with a browser." }),
+      .meta({ description: "Omitted if they’ve never signed in with a browser." }),
     hasSecondFactor: z.boolean().exactOptional().meta({
       description: "Whether the member has a passkey or an authenticator app; told to admins only.",
     }),

@@ -112,6 +112,6 @@ export function requireAdmin(
   caller: { readonly roles: readonly Role[] } | undefined,
 ): void {
   if (userId === undefined) return;
-  if (!caller) throw new ApiError("unauthenticated", "You are not a member of this organization any more.");
-  if (!caller.roles.includes("admin")) throw new ApiError("admin_required", "You are not an admin any more.");
+  if (!caller) throw new ApiError("unauthenticated", "You’re no longer on this team.");
+  if (!caller.roles.includes("admin")) throw new ApiError("admin_required", "You’re no longer an admin.");
 }

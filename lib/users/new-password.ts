@@ -37,13 +37,13 @@ export async function hashNewPassword(
  */
 export async function findWeakness(chosen: string, names: readonly string[]): Promise<string | undefined> {
   if ((await stolenPasswords()).has(chosen.toLowerCase())) {
-    return "This password is on lists of stolen passwords. Choose another.";
+    return "This password has appeared in a data breach. Choose another.";
   }
   const said = lettersOf(chosen);
-  if (new Set(said).size < 2) return "This password is one character again and again. Choose another.";
+  if (new Set(said).size < 2) return "This password is the same character repeated. Choose another.";
   const known = names.flatMap((name) => [name, name.split("@")[0] ?? ""]);
   if ([...known, "Referral Rewards"].some((name) => lettersOf(name) === said)) {
-    return "This password is a name that others know. Choose another.";
+    return "This password is too easy to guess. Choose another.";
   }
   return undefined;
 }

@@ -54,11 +54,7 @@ export const updateUser = implement(users.update, async (context, { email, revok
   const { userId, ...before } = found;
   if (!change.roles.includes("admin")) {
     if (userId === actor.userId) {
-      throw fieldError(
-        "roles",
-        "must include admin; you cannot take away your own admin role, ask another admin",
-        "self_lockout",
-      );
+      throw fieldError("roles", "You can’t remove your own admin role. Ask another admin.", "self_lockout");
     }
     if (isLastAdmin) {
       throw fieldError(
@@ -90,7 +86,7 @@ export const removeUser = implement(users.remove, async (context, { email }) => 
   const { found, caller, isLastAdmin } = await lockMember(db, actor, email);
   const { userId, ...before } = found;
   if (userId === actor.userId) {
-    throw new ApiError("self_lockout", "You cannot remove yourself; ask another admin to do it.");
+    throw new ApiError("self_lockout", "You can’t remove yourself. Ask another admin.");
   }
   if (isLastAdmin) {
     throw new ApiError(
@@ -130,7 +126,7 @@ async function refuseSelfLockout(tx: Tx, actor: Actor, userId: string): Promise<
   if (known) return;
   throw fieldError(
     "allowPasswordAuth",
-    "must stay true until you have signed in through single sign-on once; you would lock yourself out",
+    "Sign in through single sign-on once before turning this on, or you’d be locked out.",
     "self_lockout",
   );
 }

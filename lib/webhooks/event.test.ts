@@ -39,7 +39,7 @@ describe("an event", () => {
     ["with null as data", event({ data: null }), "data", "must be an object"],
     ["with a list as data", event({ data: [] }), "data", "must be an object"],
     ["with text as data", event({ data: "{}" }), "data", "must be an object"],
-    ["with a further field", event({ created: 1 }), "created", "is not a field of this request"],
+    ["with a further field", event({ created: 1 }), "created", "isn’t a field of this request"],
   ])("is not %s", (_, body, field, message) => {
     expectProblem(() => readEvent(body), field, message);
   });
@@ -84,10 +84,10 @@ describe("the data of an event", () => {
     ["advocate.enroll", "campaignId", "must be an id", { ...person, campaignId: "spring" }],
     ["advocate.enroll", "name", "must not contain", { ...person, name: "A\ud800" }],
     ["advocate.enroll", "email", "or phone is required", { ...person, email: undefined }],
-    ["advocate.enroll", "portalToken", "is not a field", { ...person, portalToken: "x" }],
-    ["advocate.enroll", "na\udc00me", "is not a field", { ...person, "na\udc00me": 1 }],
-    ["advocate.enroll", "constructor", "is not a field", { ...person, constructor: { prototype: {} } }],
-    ["advocate.enroll", "__proto__", "is not a field", JSON.parse('{"name":"A","__proto__":{"a":1}}')],
+    ["advocate.enroll", "portalToken", "isn’t a field", { ...person, portalToken: "x" }],
+    ["advocate.enroll", "na\udc00me", "isn’t a field", { ...person, "na\udc00me": 1 }],
+    ["advocate.enroll", "constructor", "isn’t a field", { ...person, constructor: { prototype: {} } }],
+    ["advocate.enroll", "__proto__", "isn’t a field", JSON.parse('{"name":"A","__proto__":{"a":1}}')],
     ["referral.create", "advocateId", nobody, { ...friend, referralCode: undefined }],
     ["referral.create", "advocateId", nobody, { ...friend, advocateId: id }],
     [
@@ -101,7 +101,7 @@ describe("the data of an event", () => {
     ["referral.create", "referralCode", "must have at most 40", { ...friend, referralCode: "c".repeat(41) }],
     ["referral.create", "friendName", "is required", { ...friend, friendName: undefined }],
     ["referral.create", "friendEmail", "or friendPhone is required", { ...friend, friendEmail: undefined }],
-    ["referral.create", "email", "is not a field", { ...friend, email: "fred@example.com" }],
+    ["referral.create", "email", "isn’t a field", { ...friend, email: "fred@example.com" }],
     ["referral.convert", "referralId", naming, {}],
     ["referral.convert", "referralId", naming, { campaignId: id }],
     ["referral.convert", "referralId", naming, { friendEmail: "fred@example.com" }],
@@ -110,7 +110,7 @@ describe("the data of an event", () => {
     ["referral.convert", "friendEmail", "must be an email", { ...conversion, friendEmail: "fred" }],
     ["referral.convert", "referralCode", "control characters", { ...conversion, referralCode: "A\u0000" }],
     ["referral.convert", "jobValueCents", "must be a whole number", { ...conversion, jobValueCents: "100" }],
-    ["referral.convert", "advocateId", "is not a field", { ...conversion, advocateId: id }],
+    ["referral.convert", "advocateId", "isn’t a field", { ...conversion, advocateId: id }],
   ])("of %s is refused where %s %s", (type, field, message, data) => {
     expectProblem(() => decode(eventData[type], JSON.parse(JSON.stringify(data))), field, message);
   });

@@ -42,7 +42,7 @@ export async function findReferral(db: Db, actor: Actor, criteria: ReferralCrite
     // A pending one has no such time, and what has none comes first.
     .orderBy(desc(table.convertedAt), desc(table.counts), desc(table.id))
     .limit(1);
-  if (!found) throw new ApiError("not_found", "No referral fits this event.");
+  if (!found) throw new ApiError("not_found", "No lead matches this event.");
   const candidates = found.counting || found.pending;
   if (candidates > 1) throw new ApiError("not_found", askForOne(candidates));
   return found;
@@ -69,5 +69,5 @@ export async function findCampaignOfCode(db: Db, actor: Actor, code: string): Pr
 }
 
 function askForOne(pending: number): string {
-  return `${pending} pending referrals fit this event, so none was converted. Send the friend's email address or the referralId with it, or name the referral when you replay the event.`;
+  return `${pending} open leads match this event, so none was converted. Pick the right one here, or send the friend’s email or the referralId.`;
 }

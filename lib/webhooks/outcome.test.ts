@@ -149,8 +149,8 @@ describe("referral.create", () => {
       ["no advocate with this referral code", { referralCode: gone.advocate.referralCode }],
       ["no advocate with this referral code", { referralCode: foreign.advocate.referralCode }],
       ["no campaign", { campaignId: randomUUID(), advocateId: ann.advocateId }],
-      ["no such advocate", { campaignId, advocateId: randomUUID() }],
-      ["no such advocate", { campaignId, referralCode: elsewhere.advocate.referralCode }],
+      ["couldn’t find that advocate", { campaignId, advocateId: randomUUID() }],
+      ["couldn’t find that advocate", { campaignId, referralCode: elsewhere.advocate.referralCode }],
     ];
     for (const [reason, fields] of cases) {
       expectUnmatched(await refer(fields), expect.stringContaining(reason));
@@ -246,21 +246,21 @@ describe("referral.convert", () => {
       { friendEmail: uniqueEmail("eve") },
     ];
     for (const other of others) {
-      expectUnmatched(await convert({ ...byAll(scene), ...other }), "No referral fits this event.");
+      expectUnmatched(await convert({ ...byAll(scene), ...other }), "No lead matches this event.");
     }
     for (const naming of [byId, byEmail, byCodeAndPhone]) {
       const answer = await stranger.send("referral.convert", naming(scene));
-      expectUnmatched(answer, "No referral fits this event.");
+      expectUnmatched(answer, "No lead matches this event.");
     }
     await api.delete(scene.campaign.path);
     for (const naming of [byId, byEmail, byCodeAndPhone]) {
-      expectUnmatched(await convert(naming(scene)), "No referral fits this event.");
+      expectUnmatched(await convert(naming(scene)), "No lead matches this event.");
     }
   });
 
   it("is kept for an admin when it fits several pending referrals, and says how many", async () => {
     const scene = await start();
-    const detail = expect.stringMatching(/^2 pending referrals .*referralId/);
+    const detail = expect.stringMatching(/^2 open leads .*referralId/);
     expectUnmatched(await convert(byCode(scene)), detail);
     await addReferral(api, scene.campaign, scene.advocate, { friendPhone });
     expectUnmatched(await convert(byPhone(scene)), detail);

@@ -72,7 +72,7 @@ describe("the list of events", () => {
     const enrollment = { ...common, externalId, type: "advocate.enroll" };
     const detail = expect.stringContaining("Another advocate");
     const refused = { externalId: "taken", outcome: "refused", status: 409, detail };
-    const unmatched = { outcome: "unmatched", status: 202, detail: "No referral fits this event." };
+    const unmatched = { outcome: "unmatched", status: 202, detail: "No lead matches this event." };
     expect(await listEvents(own)).toEqual([
       { ...enrollment, ...refused, eventId: ids.refused },
       { ...common, ...unmatched, eventId: ids.unmatched, externalId, type: "referral.convert" },

@@ -114,18 +114,18 @@ const tasks: readonly Task[] = [
     },
   },
   {
-    what: "“Who sent you?”: a caller with a phone alone",
+    what: "“Who sent them?”: a caller with a phone alone",
     before: [9, 5],
     at: "phone",
     from: "/dashboard",
     run: async (hand) => {
       await hand.pressLink("Log a call");
-      await hand.fill("Who is calling?", "Karen Boyd");
+      await hand.fill("Name", "Karen Boyd");
       await hand.fill("Phone", "(415) 555-2672");
       await hand.look("ann reies");
       await hand.press(hand.page.getByRole("option", { name: /Ann Reyes/ }));
       await hand.pressButton("Save");
-      await hand.sees(/Ann Reyes is credited/);
+      await hand.sees(/Ann Reyes gets credit/);
     },
   },
   {

@@ -63,7 +63,7 @@ export function AdvocatesScreen({ account, campaigns: wire, first, plan }: Advoc
     <>
       <PageHeader
         title="Advocates"
-        description="Everyone who recommends you, and what it has brought in."
+        description="Everyone who recommends you, and what they’ve brought in."
         actions={
           campaigns.length > 0 &&
           !isEmpty && (
@@ -84,7 +84,7 @@ export function AdvocatesScreen({ account, campaigns: wire, first, plan }: Advoc
             {view.q === null && (
               <Button onClick={() => setInviting(true)}>
                 <Send aria-hidden size={16} strokeWidth={1.75} />
-                Invite all
+                Send invites
               </Button>
             )}
             <CsvButton endpoint={advocates.listAll} input={asked} fileName="advocates" />
@@ -214,7 +214,7 @@ function NoAdvocates({ view, campaigns, onClear, enroll }: NoAdvocatesProps) {
         title="No results"
         action={<Button onClick={onClear}>Show all advocates</Button>}
       >
-        {sayWhatIsMissing(view, campaigns)}
+        {sayWhatIsMissing(view)}
       </EmptyState>
     );
   }
@@ -231,23 +231,17 @@ function NoAdvocates({ view, campaigns, onClear, enroll }: NoAdvocatesProps) {
         </div>
       }
     >
-      Happy customers make good advocates. Each gets their own link to share and earns credit with it.
+      Happy customers make good advocates. Each one gets their own link to share and earns credit.
     </EmptyState>
   );
 }
 
-/** "No advocate with credit in Spring referrals matches “ann”." */
-function sayWhatIsMissing(
-  { q, part, campaignId }: View,
-  campaigns: NoAdvocatesProps["campaigns"],
-): ReactNode {
-  const campaign = campaigns.find((each) => each.campaignId === campaignId);
-  const shown = partNames.find(({ value }) => value === part)?.label;
+function sayWhatIsMissing({ q, ...filters }: View): ReactNode {
+  if (q === null) return "No advocates match these filters.";
   return (
     <>
-      No advocate{campaignId !== null && <> of {campaign ? <bdi>{campaign.name}</bdi> : "this campaign"}</>}
-      {shown && <> under “{shown}”</>} {q === null ? "is there" : "matches "}
-      {q !== null && <bdi className="wrap-anywhere">“{q}”</bdi>}.
+      No advocates match <bdi className="wrap-anywhere">“{q}”</bdi>
+      {isFiltered({ q: null, ...filters }) && " with these filters"}.
     </>
   );
 }

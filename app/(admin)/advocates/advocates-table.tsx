@@ -9,6 +9,7 @@ import { DateTime } from "@/components/ui/date-time";
 import { Money } from "@/components/ui/money";
 import { Cell, HeaderCell, Row, RowLink } from "@/components/ui/table";
 import { formatPhone } from "@/lib/kit/format-phone";
+import { countOf } from "../dashboard/figures";
 import { advocatePath } from "../paths";
 import type { FoundAdvocate, View } from "./view";
 
@@ -117,7 +118,7 @@ export function AdvocatesTable(props: AdvocatesTableProps) {
         <>
           <HeaderCell className="pr-0! sm:w-0">
             <Checkbox
-              aria-label="Select all that are shown"
+              aria-label="Select all shown"
               checked={chosen === 0 ? false : chosen === pages.items.length || "indeterminate"}
               onCheckedChange={(checked) => selection.set(pages.items, checked === true)}
             />
@@ -128,7 +129,7 @@ export function AdvocatesTable(props: AdvocatesTableProps) {
             Credit
           </HeaderCell>
           <HeaderCell align="end" className="max-sm:hidden">
-            Waiting
+            Open leads
           </HeaderCell>
           <HeaderCell align="end" className="max-sm:hidden" {...sorted("conversions", "descending")}>
             Converted
@@ -137,7 +138,7 @@ export function AdvocatesTable(props: AdvocatesTableProps) {
             Link opened
           </HeaderCell>
           <HeaderCell align="end" className="max-xl:hidden" {...sorted(null, "descending")}>
-            Enrolled
+            Added
           </HeaderCell>
         </>
       }
@@ -163,10 +164,10 @@ function Visits({ visitCount, lastVisitedAt }: Pick<FoundAdvocate, "visitCount" 
   if (visitCount === 0) return <span className="text-soft">Never</span>;
   return (
     <span className="font-medium">
-      {visitCount.toLocaleString("en-US")}×
+      {countOf(visitCount, "time")}
       {lastVisitedAt && (
         <span className="font-normal text-secondary text-soft">
-          , <DateTime value={lastVisitedAt} format="relative" />
+          , last <DateTime value={lastVisitedAt} format="relative" />
         </span>
       )}
     </span>
@@ -178,7 +179,7 @@ function sayFigures({ pendingCount, convertedCount, visitCount }: FoundAdvocate)
   if (pendingCount + convertedCount > 0) {
     return `${pendingCount.toLocaleString("en-US")} waiting · ${convertedCount.toLocaleString("en-US")} converted`;
   }
-  return visitCount > 0 ? `Link opened ${visitCount.toLocaleString("en-US")}×` : "Link not opened yet";
+  return visitCount > 0 ? `Link opened ${countOf(visitCount, "time")}` : "Link not opened yet";
 }
 
 /**

@@ -102,11 +102,11 @@ function ResendQuestion({ count, onSend }: { count: number; onSend: () => void }
   return (
     <>
       <p className="text-pretty">
-        {isOne ? "The advocate gets" : `${count.toLocaleString("en-US")} advocates get`} the link once more,
-        by email, by text or both, as they are reached now, with the offer their campaign has today.
+        {isOne ? "The advocate gets" : `${count.toLocaleString("en-US")} advocates get`} the link again by
+        email, text or both, with their campaign’s current offer.
       </p>
       <p className="mt-2 text-pretty text-soft">
-        Unsubscribed people won’t be messaged, nor will anyone whose last invite is still on its way.
+        Unsubscribed people won’t be messaged, and neither will anyone with an invite still going out.
       </p>
       <DialogActions>
         <DialogClose>
@@ -145,7 +145,7 @@ function ResendReport({ people, calls, onResume, onClose }: ResendReportProps) {
       </div>
       {problem && (
         <Notice tone="red" role="alert" title="The rest hasn’t been sent yet">
-          {problem} No one gets it twice when you continue.
+          {problem} No one will get it twice if you continue.
         </Notice>
       )}
       <NotSent people={people} answers={answers} />
@@ -157,7 +157,7 @@ function ResendReport({ people, calls, onResume, onClose }: ResendReportProps) {
         )}
         {!isRunning && (
           <Button variant={left > 0 ? "secondary" : "primary"} onClick={onClose}>
-            {left > 0 ? "Leave it" : "Done"}
+            {left > 0 ? "Stop here" : "Done"}
           </Button>
         )}
         {status === "stopped" && left > 0 && (

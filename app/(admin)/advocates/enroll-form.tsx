@@ -37,7 +37,7 @@ export function EnrollForm({ campaigns, campaignId, sms, draftKey, onDone }: Enr
       code === "advocate_already_enrolled"
         ? {
             field: person.email ? "email" : "phone",
-            message: "belongs to an advocate of this campaign already",
+            message: "already belongs to an advocate in this campaign",
           }
         : undefined,
   });
@@ -50,7 +50,7 @@ export function EnrollForm({ campaigns, campaignId, sms, draftKey, onDone }: Enr
       await refresh();
       onDone();
       const [first] = advocate.name.split(/\s+/);
-      toast.success(`${advocate.name} is enrolled.`, {
+      toast.success(`${advocate.name} was added.`, {
         action: { label: `Open ${first}’s page`, onClick: () => router.push(advocatePath(advocate)) },
       });
     },
@@ -108,7 +108,7 @@ function HowInvited({ name, email, phone, sms }: HowInvitedProps) {
   if (phone && !email && !sms) {
     return (
       <Notice tone="amber" title="Your plan does not include text messages">
-        Add an email address, so that the invite can be sent.
+        Add an email address so we can send the invite.
       </Notice>
     );
   }
@@ -119,13 +119,13 @@ function HowInvited({ name, email, phone, sms }: HowInvitedProps) {
       <span className="wrap-anywhere min-w-0">
         {email || phone ? (
           <>
-            <bdi>{first || "The advocate"}</bdi> gets the link to share {sayWays({ email, phone, sms })} at
-            once.
+            <bdi>{first || "The advocate"}</bdi> will get the link {sayWays({ email, phone, sms })} right
+            away.
           </>
         ) : (
-          "An email address, a phone number, or both: that is how the link gets there."
+          "Enter an email, a phone number or both. We’ll send the link there."
         )}
-        {email && phone && !sms && " Your plan does not include text messages; the number is kept."}
+        {email && phone && !sms && " Your plan does not include text messages, but we’ll save the number."}
       </span>
     </p>
   );

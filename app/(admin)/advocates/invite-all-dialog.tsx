@@ -50,7 +50,7 @@ export function InviteAllDialog({ open, onOpenChange, view, who, campaign }: Inv
   }
 
   return (
-    <Dialog open={open} onOpenChange={change} title={`Invite everyone ${who}`}>
+    <Dialog open={open} onOpenChange={change} title={`Send invites to everyone ${who}`}>
       {sending.status === "idle" ? (
         <Question preview={preview} campaign={campaign} onSend={() => void send(sending.start)} />
       ) : (
@@ -77,7 +77,7 @@ function Question({ preview: { total, status, problem }, campaign, onSend }: Que
   return (
     <div className="grid gap-4">
       <p role="status" className="text-pretty">
-        {counted ? sayWho(counted) : "Counting who gets it…"}
+        {counted ? sayWho(counted) : "Counting…"}
       </p>
       {status === "stopped" && (
         <Notice tone="red" role="alert">
@@ -121,7 +121,7 @@ function Report({ count, sending: { total, status, problem }, onResume, onClose 
         <p role="status" className="mb-2 text-pretty">
           <strong className="font-semibold">{people.toLocaleString("en-US")}</strong> of{" "}
           {count.toLocaleString("en-US")} invites queued.
-          {status === "done" && " They go out one after the other; you can close this."}
+          {status === "done" && " They’ll go out one at a time. You can close this window."}
         </p>
         <Progress label="Invites" value={people} max={Math.max(1, count)} />
       </div>
@@ -165,23 +165,20 @@ function testOf({
 const counted = (count: number, one: string) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : `${one}s`}`;
 
-/** "4,686 advocates will get their link again: 4,200 emails and 900 texts." */
+/** "4,686 advocates will get their link: 4,200 emails and 900 texts." */
 function sayWho({ people, emails, texts }: Total): string {
-  if (people === 0) return "Nobody would get it.";
+  if (people === 0) return "No one would get it.";
   const ways = [emails > 0 && counted(emails, "email"), texts > 0 && counted(texts, "text")].filter(Boolean);
-  return `${counted(people, "advocate")} will get their link again: ${ways.join(" and ")}.`;
+  return `${counted(people, "advocate")} will get their link: ${ways.join(" and ")}.`;
 }
 
 /** Who is left out and why, and whether anything reaches anybody. */
 function Preview({ total: { emails, texts, leftOut, delivered } }: { total: Total }) {
   const reasons = [
     [leftOut.alreadyInvited, "invited in the last 24 hours, or about to be"],
-    [leftOut.optedOut, "unsubscribed or answered STOP"],
-    [
-      leftOut.unreachable,
-      "can’t be reached: texts only, which they haven’t agreed to or your plan doesn’t include",
-    ],
-    [leftOut.campaignClosed, "in a campaign that takes no referrals now"],
+    [leftOut.optedOut, "unsubscribed or replied STOP"],
+    [leftOut.unreachable, "text-only, but they haven’t agreed to texts or your plan doesn’t include them"],
+    [leftOut.campaignClosed, "in a campaign that isn’t taking leads right now"],
   ] as const;
   const left = reasons.filter(([count]) => count > 0);
   const kept: Kind[] = [];

@@ -17,7 +17,7 @@ export function NoCampaign({ level = 2, bare = false }: { level?: 2 | 3; bare?: 
         </ButtonLink>
       }
     >
-      It sets what a recommendation is worth to the advocate and the friend.
+      A campaign sets what the advocate and the friend each get.
     </EmptyState>
   );
   return bare ? state : <Card flush>{state}</Card>;

@@ -9,7 +9,7 @@ export function NoProviderNotice({ kinds }: { readonly kinds: readonly Kind[] })
   if (kinds.length === 0) return null;
   return (
     <Notice tone="amber" icon={MailX} title={`No ${kinds.join(" or ")} provider is set up`}>
-      Messages are kept under Messages; nobody gets them.
+      Messages are saved on the Messages page, but no one receives them.
     </Notice>
   );
 }

@@ -55,7 +55,7 @@ export function BrandingEditor({ wire, name, plain, terms }: BrandingEditorProps
       }
       preview={
         <BrandPreview brand={brand} terms={terms}>
-          {dirty && <p>Not saved yet. The email shows the saved logo and links.</p>}
+          {dirty && <p>Not saved yet. The email preview still shows your saved logo and links.</p>}
         </BrandPreview>
       }
     >
@@ -90,7 +90,7 @@ function LinksCard({ form }: { form: BrandingForm }) {
       <CardHeader
         id="links"
         title="Links"
-        description="At the foot of your messages. Leave out what you do not have."
+        description="Shown at the bottom of your messages. Leave blank anything you don’t have."
       />
       <div className="grid items-start gap-x-grid gap-y-5 sm:grid-cols-2">
         <TextField

@@ -24,9 +24,11 @@ export function ColorField({ form, plain }: { form: BrandingForm; plain: string 
   return (
     <Field
       label="Color"
-      error={fieldState.error && "Must be # and six digits or letters from a to f, such as #1a7f5a."}
+      error={fieldState.error && "Enter a color code such as #1a7f5a."}
       hint={
-        value === "" ? `No color picked, so it is our green, ${plain}.` : isColor(value) && sayContrast(color)
+        value === ""
+          ? `No color picked, so we use our green, ${plain}.`
+          : isColor(value) && sayContrast(color)
       }
     >
       {(control) => (
@@ -64,9 +66,9 @@ export function ColorField({ form, plain }: { form: BrandingForm; plain: string 
 /** What becomes of text in and on a color, in a sentence or two. @param color #rrggbb */
 export function sayContrast(color: string): string {
   const ink = inkOn(color);
-  const name = ink === WHITE ? "white" : "black";
+  const name = ink === WHITE ? "White" : "Black";
   const ratio = (Math.floor(contrastRatio(ink, color) * 10) / 10).toFixed(1);
-  const onIt = `Text on it will be ${name}, which is easy to read (contrast ${ratio} to 1).`;
+  const onIt = `${name} text on it is easy to read (contrast ${ratio}:1).`;
   const shade = readableOn(color, WHITE);
   if (shade === color) return onIt;
   return `${onIt} Too light for text on white; we use ${shade} there.`;

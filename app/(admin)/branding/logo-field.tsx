@@ -133,7 +133,7 @@ export function LogoField({
           error={problem}
           hint={
             noun === "logo"
-              ? "PNG, JPEG or GIF, up to 2 MB. It stands on white, so a transparent PNG looks best."
+              ? "PNG, JPEG or GIF, up to 2 MB. It’s shown on white, so a transparent PNG looks best."
               : "PNG, JPEG or GIF, up to 2 MB. Wide photos look best: your team, your van, your work."
           }
         />
@@ -171,8 +171,8 @@ function RemoveLogo({ onRemoved }: Pick<LogoFieldProps, "onRemoved">) {
       }}
       trigger={removeButton}
     >
-      Your pages and messages show your business name in its place from now on, also those that were sent
-      before. To have the logo back, upload it again.
+      Your pages and messages, including ones already sent, will show your business name instead. You can
+      upload the logo again anytime.
     </LogoConfirm>
   );
 }

@@ -13,7 +13,7 @@ describe("a file that may become a logo", () => {
   });
 
   it("is refused in plain words when it is no image that pages can show", async () => {
-    const refusal = { problem: expect.stringContaining("must be a PNG, JPEG or GIF image") };
+    const refusal = { problem: expect.stringContaining("must be a PNG, JPEG or GIF") };
     expect(await check(webpImage)).toEqual(refusal);
     expect(await check(new Uint8Array(svgImage))).toEqual(refusal);
     expect(await check(new Uint8Array([0]))).toEqual(refusal);

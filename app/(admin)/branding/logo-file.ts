@@ -18,13 +18,13 @@ export async function checkLogoFile(file: Blob): Promise<{ type: ImageType } | {
   if (file.size === 0) return { problem: "The file is empty. Choose another one." };
   if (file.size > MAX_LOGO_BYTES) {
     return {
-      problem: `The file has ${sayBytes(file.size)}; a logo may have 2 MB. Save it smaller and try again.`,
+      problem: `The file has ${sayBytes(file.size)}; the limit is 2 MB. Make it smaller and try again.`,
     };
   }
   const start = new Uint8Array(await file.slice(0, 8).arrayBuffer());
   const found = beginnings.find(([, bytes]) => bytes.every((byte, position) => start[position] === byte));
   if (found) return { type: found[0] };
-  return { problem: "A logo must be a PNG, JPEG or GIF image. Save yours as a PNG and choose that." };
+  return { problem: "Your image must be a PNG, JPEG or GIF. Save it as a PNG and try again." };
 }
 
 /** "640 kB", "3.4 MB": rounded up, so that what is too large never looks as if it were not. */
@@ -76,17 +76,14 @@ function putFile(
       if (lengthComputable) onProgress(loaded / total);
     });
     request.addEventListener("load", () => (request.status === 200 ? resolve() : reject(refusalOf(request))));
-    request.addEventListener("error", () => reject(new TypeError("The upload was cut off")));
+    request.addEventListener("error", () => reject(new TypeError("The upload was interrupted")));
     request.send(file);
   });
 }
 
 function refusalOf({ responseText }: XMLHttpRequest): ApiError {
   const { data } = Problem.safeParse(parse(responseText));
-  return new ApiError(
-    "invalid_image",
-    data?.detail ?? "The logo could not be uploaded. Try again in a moment.",
-  );
+  return new ApiError("invalid_image", data?.detail ?? "The upload failed. Try again in a moment.");
 }
 
 function parse(text: string): unknown {

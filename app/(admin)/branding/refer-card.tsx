@@ -18,11 +18,11 @@ export function ReferCard({ slug, isAdmin }: ReferCardProps) {
     <Card aria-labelledby="refer-page" className="mt-grid">
       <CardHeader
         id="refer-page"
-        title="For your trucks and counter"
-        description="People who know who sent them but have no link write it here. You match them under Leads; no customer is ever listed."
+        title="A QR code for your trucks and counter"
+        description="For people who were referred but don’t have a link. They tell you who sent them, and you match them under Leads. Your customers’ names are never shown."
       />
       <div className="flex flex-wrap items-start gap-6">
-        <QrCode shape={drawQr(url)} label={`QR code of ${url}`} className="size-36" />
+        <QrCode shape={drawQr(url)} label={`QR code for ${url}`} className="size-36" />
         <div className="grid min-w-0 flex-[1_1_16rem] gap-5">
           <CopyField label="Address" value={url} what="the address" />
           {isAdmin && <SlugForm slug={slug} />}

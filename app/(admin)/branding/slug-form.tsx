@@ -15,7 +15,7 @@ export function SlugForm({ slug }: { readonly slug: string }) {
     defaultValues: { slug },
     onSuccess: async () => {
       await refresh();
-      toast.success("The page has its new address.");
+      toast.success("Address changed.");
     },
   });
   return (
@@ -23,8 +23,8 @@ export function SlugForm({ slug }: { readonly slug: string }) {
       <TextField
         form={form}
         name="slug"
-        label="Your name in it"
-        hint="Small letters, digits and hyphens. The old address stops working, printed ones too."
+        label="Your name in the address"
+        hint="Lowercase letters, numbers and hyphens. The old address stops working, including on anything you’ve printed."
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -37,7 +37,7 @@ export function useBrandingForm(saved: z.output<typeof Branding> | null) {
         setLogo(undefined);
         setBase(answer.branding);
         form.methods.reset(valuesOf(answer.branding));
-        toast.success("Branding saved. Your pages and messages look like this now.");
+        toast.success("Branding saved. Your pages and messages now look like this.");
       } finally {
         setUploaded(undefined);
       }
@@ -70,7 +70,7 @@ const saidFields = {
   twitterX: { label: "X", say: plainly },
   facebook: { label: "Facebook page", say: plainly },
   "the service": { label: "Website or other page", say: plainly },
-  logoUrl: { label: "Logo", say: (value: unknown) => (value === null ? "None" : "Another picture") },
+  logoUrl: { label: "Logo", say: (value: unknown) => (value === null ? "None" : "New picture") },
 };
 
 type Change = z.output<typeof branding.update.input>;

@@ -69,7 +69,7 @@ export function CampaignsView(props: CampaignsViewProps) {
     <>
       <PageHeader
         title="Campaigns"
-        description="What you offer for a recommendation, to the advocate and the friend."
+        description="What the advocate and the friend each get for a referral."
         actions={!(isEmpty && !isFull) && <NewCampaign isFull={isFull} />}
       />
       <div className="grid gap-grid">
@@ -87,8 +87,8 @@ export function CampaignsView(props: CampaignsViewProps) {
               title="No campaigns yet"
               action={!isFull && <NewCampaign isFull={false} />}
             >
-              A campaign sets what a recommendation is worth, such as “Give $50, get $25”. Then you invite the
-              customers who recommend you.
+              A campaign sets the reward, such as “Give $50, get $25.” Then you invite your customers to share
+              it.
             </EmptyState>
           ) : (
             <CampaignsTable campaigns={campaigns} figuresOf={(id) => figures.get(id) ?? nothing} />

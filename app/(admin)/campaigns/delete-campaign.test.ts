@@ -23,9 +23,9 @@ it("counts who loses what", () => {
     takenCents: 2_500,
   };
   expect(sayConsequences(totals)).toEqual([
-    "1,412 advocates can no longer refer anybody; their pages say that the program has ended.",
+    "1,412 advocates can’t refer anyone anymore. Their pages will say the program has ended.",
     "18 open leads can no longer be converted.",
-    "Credit of $525.00 stays on record, but can no longer be seen or changed here.",
+    "Credit of $525.00 stays on record, but you won’t be able to see or change it here.",
   ]);
 });
 

@@ -60,7 +60,7 @@ export function DeleteCampaign({ campaign, open, onOpenChange, onDone }: DeleteC
           <li key={consequence}>{consequence}</li>
         ))}
       </ul>
-      <p className="mt-3">This cannot be undone. To stop for a while, pause the campaign instead.</p>
+      <p className="mt-3">This can’t be undone. To take a break, pause the campaign instead.</p>
     </ConfirmDialog>
   );
 }
@@ -71,9 +71,9 @@ type Totals = z.output<typeof dashboard.insights.output>["totals"];
 export function sayConsequences(totals: Totals | undefined): string[] {
   if (!totals) {
     return [
-      "Its advocates can no longer refer anybody; their pages say that the program has ended.",
+      "Its advocates can’t refer anyone anymore. Their pages will say the program has ended.",
       "Open leads can no longer be converted.",
-      "Credit stays on record, but can no longer be seen or changed here.",
+      "Credit stays on record, but you won’t be able to see or change it here.",
     ];
   }
   const { enrolled, referrals, conversions, earnedCents, addedCents, takenCents } = totals;
@@ -82,11 +82,11 @@ export function sayConsequences(totals: Totals | undefined): string[] {
   if (enrolled === 0) return ["It has no advocates yet, so no one loses anything."];
   return [
     enrolled === 1
-      ? "Its advocate can no longer refer anybody; the page says that the program has ended."
-      : `${count(enrolled)} advocates can no longer refer anybody; their pages say that the program has ended.`,
+      ? "Its advocate can’t refer anyone anymore. Their page will say the program has ended."
+      : `${count(enrolled)} advocates can’t refer anyone anymore. Their pages will say the program has ended.`,
     ...(waiting > 0 ? [sayWaiting(waiting)] : []),
     ...(credit > 0
-      ? [`Credit of ${formatMoney(credit)} stays on record, but can no longer be seen or changed here.`]
+      ? [`Credit of ${formatMoney(credit)} stays on record, but you won’t be able to see or change it here.`]
       : []),
   ];
 }

@@ -7,8 +7,8 @@ import { useRefresh } from "../use-refresh";
 import type { ShownCampaign } from "./read-campaign";
 
 const done: Readonly<Record<Status, string>> = {
-  active: "takes referrals again",
-  paused: "is paused: it takes no new referrals",
+  active: "is taking leads again",
+  paused: "is paused and isn’t taking new leads",
 };
 
 type Status = ShownCampaign["status"];

@@ -11,12 +11,12 @@ const typical = { signUp: 0.144, conversion: 0.05 };
 export function Benchmarks({ totals: { visits, referrals, conversions } }: Pick<Insights, "totals">) {
   if (visits < FEWEST_VISITS) return null;
   const rows = [
-    { name: "Link visits that become referrals", yours: referrals / visits, usual: typical.signUp },
+    { name: "Link visits that become leads", yours: referrals / visits, usual: typical.signUp },
     { name: "Link visits that become customers", yours: conversions / visits, usual: typical.conversion },
   ];
   return (
     <table className="mt-5 w-full border-inner-line border-t text-caption">
-      <caption className="sr-only">Compared with home services</caption>
+      <caption className="sr-only">Compared with other home service businesses</caption>
       <thead className="text-soft">
         <tr>
           <th scope="col" className="pt-3 text-left font-normal">
@@ -44,7 +44,7 @@ export function Benchmarks({ totals: { visits, referrals, conversions } }: Pick<
       <tfoot className="text-faint">
         <tr>
           <td colSpan={3} className="pt-1">
-            Source: Extole benchmarks. Referrals you add by hand count, too.
+            Source: Extole benchmarks. Leads you add by hand count too.
           </td>
         </tr>
       </tfoot>

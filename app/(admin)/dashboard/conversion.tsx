@@ -32,7 +32,7 @@ export function Conversion({ referral, draftKey, onClose }: ConversionProps) {
   }
   if (error) {
     return (
-      <ErrorState title="The lead did not load" onRetry={() => void refetch()} pending={isFetching}>
+      <ErrorState title="The lead didn’t load" onRetry={() => void refetch()} pending={isFetching}>
         {describeProblem(error)}
       </ErrorState>
     );

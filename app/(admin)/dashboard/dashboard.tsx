@@ -114,8 +114,8 @@ export function Dashboard({
         <NotRenewed
           title={
             isPrevious
-              ? `${periodLabels[chosen].label}: the figures did not load. Those below are of another period: ${periodLabels[shown.period].label}`
-              : "These figures may be out of date"
+              ? `${periodLabels[chosen].label}: the numbers didn’t load. Those below are for another period: ${periodLabels[shown.period].label}`
+              : "These numbers may be out of date"
           }
           {...{ error, retry, isRetrying }}
         />
@@ -229,7 +229,7 @@ function Headline({ figures, shown }: { figures: Figures; shown: ShownInsights }
         {conversions === 1 ? "a customer" : "customers"} {within}
         {jobValueCents > 0 && (
           <>
-            , with <Figure>{formatMoney(jobValueCents)}</Figure> of work on record
+            , with <Figure>{formatMoney(jobValueCents)}</Figure> in completed jobs
           </>
         )}
         . Advocates earned <Figure>{formatMoney(earnedCents)}</Figure> in credit.
@@ -240,7 +240,7 @@ function Headline({ figures, shown }: { figures: Figures; shown: ShownInsights }
     return (
       <>
         <Figure>{countOf(referrals, "friend")}</Figure> {referrals === 1 ? "was" : "were"} referred {within}.
-        The first customer among them is still to come.
+        None has become a customer yet.
       </>
     );
   }
@@ -251,13 +251,13 @@ function Beginning({ figures: { campaigns, advocates }, within }: { figures: Fig
   if (advocates.total > 0) {
     return (
       <>
-        No referrals {within}. <Figure>{countOf(advocates.total, "advocate")}</Figure>{" "}
+        No leads {within}. <Figure>{countOf(advocates.total, "advocate")}</Figure>{" "}
         {advocates.total === 1 ? "has a link" : "have links"} to share.
       </>
     );
   }
   if (campaigns.total > 0) return "Your campaign is ready. Invite the first customer who recommends you.";
-  return "Your customers recommend you, and earn credit for it. A few steps to get started.";
+  return "Your customers recommend you and earn credit. A few steps to get started.";
 }
 
 function Figure({ children }: { children: ReactNode }) {

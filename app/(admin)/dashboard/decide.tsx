@@ -44,7 +44,7 @@ export function Decide({ approval, onDone }: DecideProps) {
         <TextField
           form={form}
           name="reason"
-          label={isOwn ? "Why you’re withdrawing it" : "Why, if you decline"}
+          label={isOwn ? "Reason for withdrawing" : "Reason"}
           optional
           maxLength={200}
           autoComplete="off"
@@ -79,7 +79,7 @@ function factsOf(approval: WaitingApproval) {
   });
   return [
     {
-      name: "Asked by",
+      name: "Requested by",
       value: (
         <>
           <bdi>{askedBy.name}</bdi>, <DateTime value={createdAt} format="relative" />
@@ -88,8 +88,8 @@ function factsOf(approval: WaitingApproval) {
     },
     ...(kind === "ceiling"
       ? [
-          limit("Largest reward alone", approval.maxRewardCents),
-          limit("Largest adjustment alone", approval.maxAdjustmentCents),
+          limit("Largest reward without approval", approval.maxRewardCents),
+          limit("Largest adjustment without approval", approval.maxAdjustmentCents),
         ]
       : amount(kind === "reward" ? "Reward" : "Adjustment", amountCents)),
     ...amount("Job value", jobValueCents),

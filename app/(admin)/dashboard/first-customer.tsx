@@ -24,7 +24,7 @@ export function FirstCustomer({ orgId, converted, top: [advocate] }: FirstCustom
       <div className="min-w-0 flex-1 text-pretty">
         <p className="font-semibold text-section">Your first customer from a referral</p>
         <p className="text-secondary text-soft">
-          <bdi className="font-medium text-ink">{advocate.name}</bdi> sent them to you
+          <bdi className="font-medium text-ink">{advocate.name}</bdi> sent them your way
           {advocate.earnedCents > 0 && (
             <>
               {" "}

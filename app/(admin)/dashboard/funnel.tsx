@@ -16,29 +16,28 @@ const steps: readonly [from: Stage, to: LaterStage][] = [
 
 const advice: Readonly<Record<LaterStage, Advice>> = {
   writtenTo: {
-    between: "adding and the first message",
+    between: "being added and the first message",
     missing: (lost) => `${countOf(lost, "advocate")} ${lost === 1 ? "was" : "were"} never sent a message.`,
     action: "Send the invites",
     href: advocatesPath({ part: "neverVisited" }),
   },
   visited: {
-    between: "message and visit",
+    between: "the message and opening the link",
     missing: (lost) => `${countOf(lost, "link")} ${lost === 1 ? "was" : "were"} never opened.`,
     action: "Send the invites again",
     href: advocatesPath({ part: "neverVisited" }),
   },
   referred: {
-    between: "visit and lead",
+    between: "opening the link and the first lead",
     missing: (lost) =>
-      `${countOf(lost, "advocate")} whose link was opened ${lost === 1 ? "has" : "have"} referred nobody.`,
+      `${countOf(lost, "advocate")} whose link was opened ${lost === 1 ? "has" : "have"} not referred anyone yet.`,
     action: "See who could use a reminder",
     href: advocatesPath({ part: "withoutReferrals" }),
   },
   converted: {
-    between: "lead and customer",
-    missing: (lost) =>
-      `${countOf(lost, "advocate")} ${lost === 1 ? "has" : "have"} only friends who still wait.`,
-    action: "Go through the open leads",
+    between: "the first lead and a customer",
+    missing: (lost) => `${countOf(lost, "advocate")} ${lost === 1 ? "has" : "have"} only open leads so far.`,
+    action: "Review open leads",
     href: referralsPath({ status: "pending" }),
   },
 };
@@ -65,7 +64,7 @@ export function Funnel({ shown: { period, insights } }: { shown: ShownInsights }
         flush
         id="funnel"
         title="From advocate to customer"
-        description={isEmpty ? undefined : `How far advocates added ${within} have come.`}
+        description={isEmpty ? undefined : `How far advocates added ${within} have gotten.`}
       />
       {isEmpty && (
         <EmptyState icon={Users} title="No new advocates">
@@ -92,7 +91,8 @@ function FunnelDrop({ funnel }: { funnel: Insights["funnel"] }) {
   const { between, missing, action, href } = advice[drop.missed];
   return (
     <p className="mt-5 text-pretty text-secondary text-soft">
-      The biggest drop is between {between}: {missing(drop.lost)} <TextLink href={href}>{action} →</TextLink>
+      The biggest drop-off is between {between}: {missing(drop.lost)}{" "}
+      <TextLink href={href}>{action} →</TextLink>
     </p>
   );
 }

@@ -42,7 +42,7 @@ export function NeedsYou({ first }: { first: z.input<typeof dashboard.attention.
       <NotRenewed {...renewal} title="This list may be out of date" className="mx-5 mb-3 sm:mx-6" />
       {tasks.length === 0 && (
         <EmptyState icon={CircleCheck} title="You’re all caught up">
-          Referrals open for a week, undelivered messages and the like show up here.
+          Leads open for over a week, undelivered messages and similar items show up here.
         </EmptyState>
       )}
       <ul className="divide-y divide-inner-line">

@@ -29,13 +29,7 @@ export function NewLeads({ first }: { first: z.input<typeof dashboard.newLeads.o
             flush
             id="new-leads"
             title={total === 1 ? "New lead to call" : `${total.toLocaleString("en-US")} new leads to call`}
-            aside={
-              more > 0 && (
-                <TextLink href={referralsPath({ status: "new" })}>
-                  {more.toLocaleString("en-US")} more
-                </TextLink>
-              )
-            }
+            aside={more > 0 && <TextLink href={referralsPath({ status: "new" })}>See all</TextLink>}
           />
           <ul className="divide-y divide-inner-line">
             {leads.map((lead) => (

@@ -24,7 +24,7 @@ export function OwnPage({
       portal={samplePortal(offer, CAP, offer.advocateRewardValue)}
       email={{ template: "invite", ...offer }}
     >
-      <p className="text-pretty">An example with $25 for each side. You set the offer.</p>
+      <p className="text-pretty">This is an example with $25 for each of you. You set the offer.</p>
       <p className="mt-3 flex flex-wrap justify-center gap-2">
         <ButtonLink href="/branding" size="small">
           Add logo and color

@@ -51,7 +51,7 @@ export function ReferralsOverTime({ shown }: { shown: ShownInsights }) {
       />
       {!isEmpty && <p className="-mt-2 px-5 pb-3 text-pretty text-secondary text-soft sm:px-6">{summary}</p>}
       {isEmpty && (
-        <EmptyState icon={Handshake} title="No referrals">
+        <EmptyState icon={Handshake} title="No leads">
           {summary}
         </EmptyState>
       )}
@@ -89,7 +89,7 @@ function PointsTable({ shown: { period, insights } }: { shown: ShownInsights }) 
   const { label, before } = periodLabels[period];
   return (
     <Table
-      label={`Referrals by ${names[interval].toLowerCase()}`}
+      label={`Leads by ${names[interval].toLowerCase()}`}
       phone="scroll"
       head={
         <>
@@ -204,8 +204,8 @@ function summarize({ period, insights: { totals, previous } }: ShownInsights): s
   const { referrals, conversions } = totals;
   const now =
     referrals === 0 && conversions === 0
-      ? `No referrals ${within}`
-      : `${count(referrals)} received and ${count(conversions)} converted ${within}`;
+      ? `No leads ${within}`
+      : `${count(referrals)} came in and ${count(conversions)} converted ${within}`;
   if (!previous || !before) return `${now}.`;
   if (previous.referrals === 0 && previous.conversions === 0) return `${now}, and none in the ${before}.`;
   return `${now}, ${count(previous.referrals)} and ${count(previous.conversions)} in the ${before}.`;

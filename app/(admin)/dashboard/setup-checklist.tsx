@@ -30,8 +30,8 @@ export function SetupChecklist({ steps, orgId, onlyOpen }: SetupChecklistProps) 
     return (
       <Card className="flex items-center gap-2.5 py-2.5!">
         <CircleCheck aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-accent" />
-        <p className="min-w-0 flex-1">Everything is set up. Your program is live.</p>
-        <IconButton label="Dismiss the list" icon={X} onClick={() => dismiss("yes")} className="-mr-2" />
+        <p className="min-w-0 flex-1">You’re all set up. Your program is live.</p>
+        <IconButton label="Dismiss checklist" icon={X} onClick={() => dismiss("yes")} className="-mr-2" />
       </Card>
     );
   }

@@ -19,8 +19,8 @@ export const stepLabels: Readonly<Record<(typeof setupSteps)[number], StepLabels
   },
   branding: {
     title: "Add your branding",
-    text: "Your logo and color on every page and message your customers see.",
-    verb: "Brand",
+    text: "Put your logo and color on every page and message your customers see.",
+    verb: "Set up",
     href: "/branding",
   },
   advocate: {
@@ -30,8 +30,8 @@ export const stepLabels: Readonly<Record<(typeof setupSteps)[number], StepLabels
     href: advocatesPath({ enroll: "1" }),
   },
   referral: {
-    title: "Take the first lead",
-    text: "Friends sign up through the link, or you log their call.",
+    title: "Get your first lead",
+    text: "Friends sign up through a link, or you log their call.",
     verb: "Add",
     href: referralsPath({ call: "1" }),
   },

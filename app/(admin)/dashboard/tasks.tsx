@@ -31,15 +31,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const eventNames = {
   "advocate.enroll": "Invite an advocate",
-  "referral.create": "Add a referral",
-  "referral.convert": "Convert a referral",
+  "referral.create": "Add a lead",
+  "referral.convert": "Convert a lead",
 } satisfies Record<Attention["events"][number]["type"], string>;
 
 const resourceNames = {
   users: "Team members",
   campaigns: "Campaigns",
   advocates: "Advocates",
-  referrals: "Referrals",
+  referrals: "Leads",
 } satisfies Record<Attention["limits"][number]["resource"], string>;
 
 /** One thing to do, and the one verb that does it. */
@@ -78,11 +78,11 @@ function waitingApproval(approval: WaitingApproval): Task {
     ...(kind === "ceiling" && { icon: UserCheck }),
     detail: (
       <>
-        {kind !== "ceiling" && `${amountCents < 0 ? `${amount} off` : amount}, `}asked for by{" "}
+        {kind !== "ceiling" && `${amountCents < 0 ? `${amount} off` : amount}, `}requested by{" "}
         {isOwn ? "you" : <bdi>{askedBy.name}</bdi>}
       </>
     ),
-    reasons: [{ tone: "amber", text: isOwn ? "Waiting for a second OK" : "Needs your OK" }],
+    reasons: [{ tone: "amber", text: isOwn ? "Waiting for approval" : "Needs your approval" }],
     action: <DecideButton approval={approval} name={name} />,
   };
 }
@@ -100,7 +100,7 @@ function DecideButton({ approval, name }: { approval: WaitingApproval; name: str
           {verb}
         </Button>
       }
-      title={approval.isOwn ? "Waiting for a second OK" : "Approve or decline"}
+      title={approval.isOwn ? "Waiting for approval" : "Approve or decline"}
       description={
         <>
           <bdi className="wrap-anywhere">{name}</bdi>. Nothing is added before someone approves.
@@ -118,10 +118,7 @@ function unmatchedFriends({ waiting, newest }: Attention["matchRequests"]): Task
   if (!first) return [];
   const rest = waiting - newest.length;
   const names = [...newest.map(({ friendName }) => friendName), ...(rest > 0 ? [`${count(rest)} more`] : [])];
-  const name =
-    waiting === 1
-      ? `${first.friendName} waits to be matched`
-      : `${count(waiting)} friends wait to be matched`;
+  const name = waiting === 1 ? `${first.friendName} needs a match` : `${count(waiting)} friends need a match`;
   const href = referralsPath(waiting === 1 ? { match: first.matchRequestId } : {});
   return [
     {
@@ -129,7 +126,7 @@ function unmatchedFriends({ waiting, newest }: Attention["matchRequests"]): Task
       name,
       icon: UserRoundSearch,
       detail:
-        waiting === 1 ? "Say who sent them, so that the right advocate is credited" : inWords.format(names),
+        waiting === 1 ? "Say who sent them so the right advocate gets the credit" : inWords.format(names),
       reasons: [{ tone: "amber", text: "Who sent them?" }],
       action: link(href, "Match", name),
     },
@@ -207,7 +204,7 @@ function endingCampaign({ campaignId, name, expiresAt }: Attention["campaigns"][
     icon: CalendarClock,
     detail: (
       <>
-        takes no new referrals from <DateTime value={expiresAt} /> on
+        stops taking new leads on <DateTime value={expiresAt} />
       </>
     ),
     reasons: [{ tone: "amber", text: `Ends in ${countOf(days, "day")}` }],
@@ -219,8 +216,7 @@ function tightLimit({ resource, used, limit }: Attention["limits"][number]): Tas
   const name = resourceNames[resource];
   const isFull = used >= limit;
   // Whoever fills in the friend page is never turned away for the plan.
-  const goesOn =
-    isFull && resource === "referrals" ? "; friends who ask for it themselves still get through" : "";
+  const goesOn = isFull && resource === "referrals" ? "; friends who use a link still get through" : "";
   return {
     key: resource,
     name,

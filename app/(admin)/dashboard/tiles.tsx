@@ -59,9 +59,7 @@ export function Tiles({ figures: { advocates, referrals }, shown, isPrevious }: 
           <Change
             {...{ period, measure: "count", now: totals.conversions, past: previous?.conversions }}
             otherwise={
-              referrals.total > 0
-                ? `${percent(referrals.conversionRate)} of all leads`
-                : "No new customers yet"
+              referrals.total > 0 ? `${percent(referrals.conversionRate)} of all leads` : "No customers yet"
             }
           />
         }
@@ -86,7 +84,7 @@ export function Tiles({ figures: { advocates, referrals }, shown, isPrevious }: 
         href={advocatesPath({ part: "withCredit", sort: "balance" })}
         figure={formatMoney(liability)}
         note={
-          withCredit > 0 ? `${countOf(withCredit, "advocate")} can spend it today` : "Nothing to pay out yet"
+          withCredit > 0 ? `${countOf(withCredit, "advocate")} can spend it today` : "No credit outstanding"
         }
       />
     </dl>

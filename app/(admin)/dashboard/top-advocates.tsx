@@ -17,7 +17,7 @@ export function TopAdvocates({ advocates }: { advocates: Insights["topAdvocates"
         aside={
           advocates.length > 0 && (
             <TextLink href={advocatesPath({ sort: "conversions" })} className="text-secondary">
-              All<span className="sr-only"> advocates, the best first</span>
+              All<span className="sr-only"> advocates, best first</span>
             </TextLink>
           )
         }

@@ -18,7 +18,7 @@ export function TrialNote({ trial }: { trial: Trial | undefined }) {
       <strong className="font-medium text-ink">
         {trial.plan} trial: {countOf(trial.daysLeft, "day")} left.
       </strong>{" "}
-      Then you’re on Starter, and nothing is deleted.{" "}
+      After that you’ll be on Starter. Nothing gets deleted.{" "}
       <TextLink href="/settings/organization">See what’s included</TextLink>
     </p>
   );

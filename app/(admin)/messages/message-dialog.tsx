@@ -31,7 +31,7 @@ const endings = {
   sent: "Sent",
   captured: "Not sent",
   suppressed: "Opted out",
-  failed: "Given up",
+  failed: "Failed",
 } as const;
 
 const views = [
@@ -68,7 +68,7 @@ export function MessageDialog({ messageId, listed, sending, onOpen, onClose }: P
       {data ? (
         <MessageDetails key={messageId} message={data.message} sending={sending} onOpen={onOpen} />
       ) : error ? (
-        <ErrorState title="The message did not load" onRetry={() => void refetch()} pending={isFetching}>
+        <ErrorState title="The message didn’t load" onRetry={() => void refetch()} pending={isFetching}>
           {describeProblem(error)}
         </ErrorState>
       ) : (
@@ -104,15 +104,15 @@ function MessageFacts({ message, onOpen }: MessageFactsProps) {
           : []),
         { name: "Attempts", value: attempts },
         ...(expiresAt
-          ? [{ name: "Its link works until", value: <DateTime value={expiresAt} format="date-time" /> }]
+          ? [{ name: "Link works until", value: <DateTime value={expiresAt} format="date-time" /> }]
           : []),
         ...(resendOf
           ? [
               {
-                name: "Sends again",
+                name: "Resend of",
                 value: (
                   <Button size="small" onClick={() => onOpen(resendOf)}>
-                    Open the first one
+                    Open the original
                   </Button>
                 ),
               },
@@ -130,9 +130,9 @@ function MessageBody({ message: { channel, html, text } }: { message: WholeMessa
   return (
     <Tabs label="The message" tabs={views} defaultValue="html">
       <TabPanel value="html">
-        <EmailFrame title="The email as its recipient sees it" html={html} />
+        <EmailFrame title="The email as the recipient sees it" html={html} />
         <p className="mt-2 text-caption text-soft">
-          Links and buttons do nothing here. You find their addresses in the plain text.
+          Links and buttons don’t work here. You’ll find the addresses in the plain text version.
         </p>
       </TabPanel>
       <TabPanel value="text">

@@ -117,7 +117,7 @@ function MessageFilters({ view: { status, template, advocateId }, onChange }: Vi
         <Button variant="quiet" onClick={() => onChange({ advocateId: null })}>
           One advocate only
           <X aria-hidden size={14} strokeWidth={1.75} />
-          <span className="sr-only">: show the messages of all</span>
+          <span className="sr-only">: show everyone’s messages</span>
         </Button>
       )}
     </div>
@@ -135,7 +135,7 @@ function NoMessages({ view, onClear }: { view: View; onClear: () => void }) {
         title="No matching messages"
         action={<Button onClick={onClear}>Show all messages</Button>}
       >
-        No messages of this type and status.
+        No messages with this type and status.
       </EmptyState>
     );
   }
@@ -146,7 +146,7 @@ function NoMessages({ view, onClear }: { view: View; onClear: () => void }) {
       title="No messages yet"
       action={<ButtonLink href="/campaigns">Go to your campaigns</ButtonLink>}
     >
-      Invite an advocate: the invite with their link is the first message you will see here.
+      When you invite an advocate, the message shows up here.
     </EmptyState>
   );
 }

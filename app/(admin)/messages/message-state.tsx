@@ -40,7 +40,7 @@ export function MessageState({ message, sending }: { message: WholeMessage; send
               </>
             }
           >
-            {problem} It goes out on its own as soon as there is room.
+            {problem} It will go out automatically when your limit allows.
           </Notice>
         );
       }
@@ -81,10 +81,11 @@ function KeptHere({ message, sending }: { message: WholeMessage; sending: Sendin
         <NoProvider channel={channel} isAdmin={sending.isAdmin} />
       ) : isFictional(to) ? (
         <>
-          <bdi>{channel === "sms" ? formatPhone(to) : to}</bdi> is reserved for examples and reaches no one.
+          <bdi>{channel === "sms" ? formatPhone(to) : to}</bdi> is an example address and can’t receive
+          messages.
         </>
       ) : (
-        "No provider was set up when it was created. Send it again to have it delivered."
+        "No provider was set up when it was created. Send it again to deliver it."
       )}
     </Notice>
   );
@@ -94,9 +95,9 @@ function NoProvider({ channel, isAdmin }: { channel: WholeMessage["channel"]; is
   if (!isAdmin) return "Your server administrator has not set up a provider yet.";
   return (
     <>
-      No provider is set up. To have {channel === "email" ? "emails" : "texts"} sent, your server
-      administrator sets <SettingNames names={settingsFor[channel]} />. Until then, pass on what matters
-      yourself: links for the recipient are in the text.
+      No provider is set up. To turn on {channel === "email" ? "emails" : "texts"}, your server administrator
+      needs to set <SettingNames names={settingsFor[channel]} />. Until then, pass the links along yourself.
+      They’re in the text.
     </>
   );
 }
@@ -112,20 +113,20 @@ export function ResendMessage({ message, sending, onOpen }: Props) {
     const done = await trySend({ messageId: message.messageId });
     if (!done) return;
     await refresh();
-    toast.success(`Sent again, to ${done.output.message.to}.`);
+    toast.success(`Sent again to ${done.output.message.to}.`);
     onOpen(done.output.message.messageId);
   }
 
   return (
     <div className="grid gap-3 border-inner-line border-t pt-5">
       {problem && (
-        <Notice tone="red" role="alert" title="It was not sent again">
+        <Notice tone="red" role="alert" title="Couldn’t send again">
           {problem}
         </Notice>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p id={noteId} className="min-w-0 flex-[1_1_16rem] text-pretty text-secondary text-soft">
-          {whyNot ?? "It goes to where the advocate is reached now, with today's terms and balance."}
+          {whyNot ?? "It goes to the advocate’s current email or phone, with the current offer and balance."}
         </p>
         <Button onClick={resend} pending={pending} disabled={Boolean(whyNot)} aria-describedby={noteId}>
           <Send aria-hidden size={16} strokeWidth={1.75} />
@@ -148,17 +149,17 @@ function sayWhyNot({ template, status }: WholeMessage, { isAdmin, admins }: Send
       );
     case "magic-link":
     case "password-reset":
-      return "Its link works once. Whoever needs another one asks for it on the sign-in page.";
+      return "Its link works once. Anyone who needs a new one can request it on the sign-in page.";
     case "security-notice":
-      return "It tells of one change, once.";
+      return "This notice is sent only once.";
     case "approval-request":
-      return "What still waits for a second OK is on the dashboard of everybody who may give it.";
+      return "Requests still waiting for approval are on the approvers’ dashboards.";
     case "lead-alert":
-      return "It tells of leads once. They are on the page of your leads.";
+      return "Lead alerts are sent once. See your leads on the Leads page.";
     case "welcome":
       return "It is sent once, when an organization is set up.";
     default:
       if (!isAdmin) return `Only admins can send a message again.${admins[0] ? ` Ask ${admins[0]}.` : ""}`;
-      return status === "queued" ? "It still waits, so there is nothing to send again." : null;
+      return status === "queued" ? "It hasn’t gone out yet, so there’s nothing to resend." : null;
   }
 }

@@ -33,7 +33,7 @@ export default async function MessagesPage({ searchParams }: Props) {
     <>
       <PageHeader
         title="Messages"
-        description="Every email and text to advocates, friends and your team, and what became of it."
+        description="Every email and text to advocates, friends and your team, and whether it was delivered."
       />
       <SendingNotice sending={sending} />
       <MessageLog first={first} sending={sending} />
@@ -61,7 +61,7 @@ function SendingNotice({ sending }: { sending: Sending }) {
           No provider is set up yet.{" "}
           {missing.map(({ channel, them }) => (
             <Fragment key={channel}>
-              To have {them} sent, your server administrator sets{" "}
+              To turn on {them}, your server administrator needs to set{" "}
               <SettingNames names={settingsFor[channel]} />.{" "}
             </Fragment>
           ))}

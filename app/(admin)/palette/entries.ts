@@ -46,7 +46,7 @@ function themes(setTheme: (theme: string) => void): Entry[] {
   return [
     { id: "light", label: "Light appearance", icon: Sun, keywords: `${keywords} day`, act: choose("light") },
     { id: "dark", label: "Dark appearance", icon: Moon, keywords: `${keywords} night`, act: choose("dark") },
-    { id: "system", label: "Appearance as the system", icon: Monitor, keywords, act: choose("system") },
+    { id: "system", label: "Match system appearance", icon: Monitor, keywords, act: choose("system") },
   ];
 }
 
@@ -101,7 +101,7 @@ function actions(caller: Caller): Entry[] {
       icon: UserPlus,
       keywords: "team user member add",
       act: "/settings/team",
-      ...(isDenied && { denied: "Only admins can" }),
+      ...(isDenied && { denied: "Admins only" }),
     },
   ];
 }

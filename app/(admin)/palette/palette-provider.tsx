@@ -66,7 +66,7 @@ function PaletteFrame({ caller, open, onOpenChange }: PaletteFrameProps) {
           {Palette && <Palette caller={caller} onClose={() => onOpenChange(false)} />}
           {!Palette && !failed && <PaletteSkeleton />}
           {failed && (
-            <Notice tone="red" role="alert" title="Search did not load" className="m-4">
+            <Notice tone="red" role="alert" title="Search didn’t load" className="m-4">
               Check your connection, then reload the page.
             </Notice>
           )}

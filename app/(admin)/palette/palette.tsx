@@ -123,7 +123,7 @@ function PaletteStatus({ text, count, found: { isSearching, error, retry } }: Pa
       {error && !isSearching ? (
         <>
           <p role="alert" className="text-pretty text-red">
-            People could not be searched. {describeProblem(error)}
+            Couldn’t search people. {describeProblem(error)}
           </p>
           <Button size="small" onClick={retry}>
             Try again
@@ -140,8 +140,8 @@ function PaletteStatus({ text, count, found: { isSearching, error, retry } }: Pa
 
 function sayStatus(text: string, count: number, isSearching: boolean): string {
   if (isSearching) return "Searching people…";
-  if (text === "") return "Type a name, an email address, a phone number or a code.";
-  if (text.length < FEWEST_LETTERS) return "One more letter, and people are searched as well.";
+  if (text === "") return "Type a name, email, phone number or code.";
+  if (text.length < FEWEST_LETTERS) return "Type one more letter to search people too.";
   if (count === 0) return `Nothing found for “${text}”.`;
   return count === 1 ? "1 result" : `${count} results`;
 }

@@ -41,7 +41,7 @@ export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
       </dl>
       <Choice
         label="Single-key shortcuts"
-        hint="Switch them off if you press keys by accident or speak to your computer. This browser remembers it."
+        hint="Turn these off if you hit keys by accident or use voice control. Saved in this browser."
         className="mt-5 border-inner-line border-t pt-5"
       >
         {(control) => <Switch {...control} checked={on} onCheckedChange={set} />}

@@ -48,7 +48,7 @@ export function EditLeadDialog({ referral, onClose }: EditLeadDialogProps) {
     onSuccess: async (_, saved) => {
       await refresh();
       onClose();
-      toast.success(`${saved.friendName ?? friendName} is saved.`);
+      toast.success(`${saved.friendName ?? friendName} was saved.`);
     },
   });
   return (
@@ -56,7 +56,7 @@ export function EditLeadDialog({ referral, onClose }: EditLeadDialogProps) {
       open
       onOpenChange={(open) => open || onClose()}
       title={`Edit ${friendName}`}
-      description="A phone number or an email address is needed."
+      description="Enter a phone number or an email."
     >
       <Form form={form}>
         {dialog}
@@ -69,7 +69,7 @@ export function EditLeadDialog({ referral, onClose }: EditLeadDialogProps) {
           autoComplete="off"
           optional
           {...(referral.friendSmsConsentAt && {
-            hint: "They agreed to texts at this number. For another one, ask them again.",
+            hint: "They agreed to texts at this number. If it changes, ask them again.",
           })}
         />
         <TextField

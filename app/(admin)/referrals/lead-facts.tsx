@@ -71,10 +71,10 @@ function factsOfFriend(referral: FoundReferral): Fact[] {
     ...(friendAdvocateId
       ? [
           {
-            name: "Advocate now",
+            name: "Now an advocate",
             value: (
               <TextLink href={advocatePath({ campaignId, advocateId: friendAdvocateId })}>
-                Open the friend's page
+                Open their advocate page
               </TextLink>
             ),
           },
@@ -104,7 +104,7 @@ function factsOfDeal(referral: FoundReferral): Fact[] {
       ),
     },
     {
-      name: "Promised",
+      name: "Offer",
       value: (
         <>
           <span className="font-medium">{sayPromise(referral)}</span>
@@ -120,7 +120,7 @@ function factsOfDeal(referral: FoundReferral): Fact[] {
     ...(convertedAt
       ? [{ name: "Converted", value: <DateTime value={convertedAt} format="date-time" /> }]
       : []),
-    ...(rejectionNote ? [{ name: "Why", value: <bdi>{rejectionNote}</bdi> }] : []),
+    ...(rejectionNote ? [{ name: "Reason", value: <bdi>{rejectionNote}</bdi> }] : []),
     ...money("Job value", referral.jobValueCents),
     ...money("Advocate earned", referral.advocateRewardCents),
     ...money("Friend gets", referral.friendRewardCents),

@@ -28,7 +28,7 @@ const newCall = z
   .object({ friendName, friendPhone, friendEmail, friendSmsConsent, note, ...whoShape })
   .refine(({ friendPhone: phone, friendEmail: email }) => Boolean(phone || email), {
     path: ["friendPhone"],
-    message: "or an email address is needed to call back",
+    message: "or an email is required so you can get back to them",
   });
 
 type MatchRequest = z.output<typeof matchRequests.list.output>["matchRequests"][number];
@@ -69,7 +69,7 @@ export function LogCallForm({ campaigns, advocate, request, draftKey, onDone }: 
         setDuplicate(friend.friendEmail ?? friend.friendPhone);
       throw error;
     }
-    await finish(`${friend.friendName} is on the list. ${name} is credited when the job is done.`);
+    await finish(`${friend.friendName} was added. ${name} gets credit when the job is done.`);
   }
 
   const form: EndpointForm<CallValues> = useSchemaForm({
@@ -99,9 +99,9 @@ export function LogCallForm({ campaigns, advocate, request, draftKey, onDone }: 
         form.methods.setValue("who", enrolled);
         return credit(enrolled, called);
       }
-      if (request) throw fieldError("contact", "is required to make an advocate of somebody");
+      if (request) throw fieldError("contact", "is required to add a new advocate");
       await keep({ ...called, ...(sentBy !== undefined && { sentBy }) });
-      return finish(`${friend.friendName} is on the list. Say who sent them when you know.`);
+      return finish(`${friend.friendName} was added. Say who sent them when you find out.`);
     },
   });
   return (
@@ -110,7 +110,7 @@ export function LogCallForm({ campaigns, advocate, request, draftKey, onDone }: 
         <Notice
           tone="amber"
           role="status"
-          title="They are on the list already"
+          title="They’re already on the list"
           action={
             <ButtonLink size="small" href={referralsPath({ q: duplicate, status: "all" })}>
               See the lead
@@ -122,7 +122,7 @@ export function LogCallForm({ campaigns, advocate, request, draftKey, onDone }: 
       <WhoSent
         form={form}
         campaigns={campaigns}
-        label={request ? `Who sent ${request.friendName}?` : "Who sent you?"}
+        label={request ? `Who sent ${request.friendName}?` : "Who sent them?"}
         named={request?.sentBy ?? ""}
         mayWait={!request}
       />
@@ -141,7 +141,7 @@ export function LogCallForm({ campaigns, advocate, request, draftKey, onDone }: 
 function FriendFields({ form }: { form: EndpointForm<CallValues> }) {
   return (
     <>
-      <TextField form={form} name="friendName" label="Who is calling?" autoComplete="off" />
+      <TextField form={form} name="friendName" label="Name" autoComplete="off" />
       <TextField
         form={form}
         name="friendPhone"
@@ -182,7 +182,7 @@ function MoreFields({ form }: { form: EndpointForm<CallValues> }) {
           form={form}
           name="friendSmsConsent"
           label="They agreed to be texted"
-          hint="Only tick this if they said so. The time is kept as the record of it."
+          hint="Check this only if they said so. We save the time as your record."
         />
       )}
     </>

@@ -28,7 +28,7 @@ export function LogCall({ open, onOpenChange, ...target }: LogCallProps) {
     <Dialog
       {...{ open, onOpenChange }}
       title="Log a call"
-      description="For somebody who calls or comes in. Ask who sent them."
+      description="For someone who calls or walks in. Ask who sent them."
     >
       <Content {...target} onDone={() => onOpenChange(false)} />
     </Dialog>

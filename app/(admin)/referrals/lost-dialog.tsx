@@ -25,11 +25,11 @@ export function LostDialog({ referral, onClose }: LostDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={`Why is ${referral.friendName} lost?`}
+      title={`Why did you lose ${referral.friendName}?`}
       description={
         <>
-          <bdi className="wrap-anywhere">{referral.advocateName}</bdi> just sees “Not this time”, and gets the
-          place back. You can reopen it.
+          <bdi className="wrap-anywhere">{referral.advocateName}</bdi> will only see “Not this time” and gets
+          the spot back. You can reopen the lead.
         </>
       }
     >
@@ -52,7 +52,7 @@ function LostForm({ referral, onDone }: { referral: FoundReferral; onDone: () =>
     onSuccess: async () => {
       await refresh();
       onDone();
-      toast.success(`${friendName} is marked lost.`);
+      toast.success(`${friendName} was marked lost.`);
     },
   });
   const { field, fieldState } = useController({ control: form.methods.control, name: "reason" });

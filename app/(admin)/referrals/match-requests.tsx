@@ -52,7 +52,7 @@ export function MatchRequests({ campaigns }: { campaigns: readonly Campaign[] })
 }
 
 function sayClaim({ sentBy, isPublic }: MatchRequest): string {
-  if (!sentBy) return "Does not know who sent them.";
+  if (!sentBy) return "Doesn’t know who sent them.";
   return isPublic ? `Wrote that “${sentBy}” sent them.` : `Said that “${sentBy}” sent them.`;
 }
 
@@ -96,7 +96,7 @@ function Row({ request, onOpen }: { request: MatchRequest; onOpen: () => void })
             toast.success(`${friendName} was dismissed.`);
           }}
         >
-          The name and the contacts are removed, and nobody is credited.
+          Their name and contact info will be deleted, and no one gets credit.
         </EndpointConfirm>
       </div>
     </li>

@@ -48,7 +48,7 @@ export function NoReferrals({ view, hasCampaigns, hasReferrals, setView, add }: 
         title="Create a campaign first"
         action={<ButtonLink href="/campaigns/new">Create a campaign</ButtonLink>}
       >
-        It sets what a recommendation is worth. Then friends can be referred.
+        It sets the rewards. Then your customers can start referring.
       </EmptyState>
     );
   }
@@ -66,32 +66,32 @@ export function NoReferrals({ view, hasCampaigns, hasReferrals, setView, add }: 
   }
   return (
     <EmptyState level={2} icon={Handshake} title="No leads yet" action={add}>
-      Friends who sign up through an advocate's link appear here. You can also add one who called you.
+      Friends who sign up through an advocate’s link show up here. You can also log a call.
     </EmptyState>
   );
 }
 
 const nobody = {
-  new: { title: "No new leads", text: "Everybody who came in has been contacted." },
-  contacted: { title: "Nobody to book", text: "Leads you have called or written to appear here." },
-  booked: { title: "No booked jobs", text: "Leads with a date for the job appear here." },
-  pending: { title: "No open leads", text: "New ones appear here." },
+  new: { title: "No new leads", text: "You’ve contacted everyone." },
+  contacted: { title: "No contacted leads", text: "Leads you’ve called, texted or emailed show up here." },
+  booked: { title: "No booked jobs", text: "Leads with a job on the calendar show up here." },
+  pending: { title: "No open leads", text: "New ones show up here." },
   converted: {
     title: "No customers yet",
-    text: "When a friend's job is done, convert the lead. The advocate is credited at once.",
+    text: "When a friend's job is done, convert the lead. The advocate gets credit right away.",
   },
   rejected: {
     title: "No lost leads",
-    text: "Somebody hired another business, or never answered? Mark the lead lost. You can reopen it.",
+    text: "Did they hire someone else or never answer? Mark the lead lost. You can reopen it.",
   },
 };
 
 const whereLooked = {
   new: "No new lead",
-  contacted: "Nobody who was contacted",
-  booked: "Nobody who is booked",
+  contacted: "No contacted lead",
+  booked: "No booked lead",
   pending: "No open lead",
-  converted: "Nobody who became a customer",
+  converted: "No customer",
   rejected: "No lost lead",
   all: "No lead",
 };

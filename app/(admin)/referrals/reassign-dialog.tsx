@@ -34,7 +34,7 @@ export function ReassignDialog({ referral, onClose, onMoved }: ReassignDialogPro
     onMoved(answer.output.referral.referralId);
     onClose();
     await refresh();
-    toast.success(`${chosen.name} gets the credit for ${friendName} once the job is done.`);
+    toast.success(`${chosen.name} will get credit for ${friendName} once the job is done.`);
   }
 
   const error = problem ?? (isMissing ? "Choose who sent them." : undefined);
@@ -45,8 +45,8 @@ export function ReassignDialog({ referral, onClose, onMoved }: ReassignDialogPro
       title={`Who sent ${friendName}?`}
       description={
         <>
-          <bdi className="wrap-anywhere">{advocateName}</bdi> gets the place back and is not told why. Stage,
-          note and promise stay as they are.
+          <bdi className="wrap-anywhere">{advocateName}</bdi> gets the spot back and isn’t told why. Stage,
+          note and offer don’t change.
         </>
       }
     >

@@ -53,12 +53,12 @@ export function ReferralMenuItems({
       )}
       {!erasedAt && (isOpen(stage) || isOut) && (
         <MenuItem icon={Pencil} onSelect={act("edit")}>
-          Edit name and contacts…
+          Edit contact info…
         </MenuItem>
       )}
       {!erasedAt && (isOpen(stage) || stage === "lost") && (
         <MenuItem icon={UserRoundCog} onSelect={act("reassign")}>
-          Give to another advocate…
+          Reassign…
         </MenuItem>
       )}
       {isFree && (

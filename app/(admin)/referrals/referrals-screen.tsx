@@ -84,7 +84,7 @@ export function ReferralsScreen({ campaigns: wire, first, counted, isAdmin }: Re
         <Notice
           tone="amber"
           role="status"
-          title="This lead was not found"
+          title="Lead not found"
           className="mb-grid"
           action={
             <Button size="small" onClick={() => change({ lead: null })}>
@@ -92,7 +92,7 @@ export function ReferralsScreen({ campaigns: wire, first, counted, isAdmin }: Re
             </Button>
           }
         >
-          Its campaign may have been deleted since.
+          Its campaign may have been deleted.
         </Notice>
       )}
       <MatchRequests campaigns={campaigns} />
@@ -178,7 +178,7 @@ function ReferralsTable({ pages, total, isOpenOnly, openedId, empty, ...rows }: 
           <HeaderCell>Lead</HeaderCell>
           <HeaderCell>Referred by</HeaderCell>
           {rows.withCampaign && <HeaderCell className="hidden @[58rem]:table-cell">Campaign</HeaderCell>}
-          <HeaderCell className="hidden @[40rem]:table-cell">Promised</HeaderCell>
+          <HeaderCell className="hidden @[40rem]:table-cell">Offer</HeaderCell>
           <HeaderCell>Stage</HeaderCell>
           <HeaderCell align="end">{isOpenOnly ? "Age" : "When"}</HeaderCell>
         </>

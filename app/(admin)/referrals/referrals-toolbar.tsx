@@ -27,7 +27,7 @@ export function ReferralsToolbar({ campaigns, view, setView, counts }: Referrals
     <ListToolbar
       search={{
         label: "Search leads",
-        placeholder: "Name, email, or any digits of a phone",
+        placeholder: "Name, email or phone",
         value: q ?? "",
         onSearch: (text) => setView({ q: readText(searchText, text) }),
       }}

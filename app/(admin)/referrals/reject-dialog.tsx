@@ -33,7 +33,7 @@ export function RejectDialog({ referral, onClose }: RejectDialogProps) {
     onSuccess: async () => {
       await refresh();
       onClose();
-      toast.success(`${friendName} is rejected.`);
+      toast.success(`${friendName} was rejected.`);
     },
   });
   return (
@@ -43,14 +43,20 @@ export function RejectDialog({ referral, onClose }: RejectDialogProps) {
       title={`Reject ${friendName}?`}
       description={
         <>
-          It earns <bdi className="wrap-anywhere">{advocateName}</bdi> nothing and gives the place back.
-          Nobody gets a message; the advocate’s page says that it does not count, and not why. You can reopen
-          it, and the friend can be referred again, by anybody.
+          <bdi className="wrap-anywhere">{advocateName}</bdi> earns nothing for it and gets the spot back.
+          Their page says it doesn’t count, but not why. No one gets a message. You can reopen it, and anyone
+          can refer this friend again.
         </>
       }
     >
       <Form form={form}>
-        <SelectField form={form} name="reason" label="Why" options={reasons} placeholder="Choose a reason" />
+        <SelectField
+          form={form}
+          name="reason"
+          label="Reason"
+          options={reasons}
+          placeholder="Choose a reason"
+        />
         <TextField
           form={form}
           name="note"

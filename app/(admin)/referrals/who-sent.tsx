@@ -128,8 +128,8 @@ export function WhoSent({ form, campaigns, label, named = "", mayWait = false }:
           autoComplete="off"
           hint={
             mayWait
-              ? "Their own link goes there. Not at hand? Leave it empty and settle it later."
-              : "Their own link goes there."
+              ? "We’ll send their link there. Don’t have it? Leave it blank and add it later."
+              : "We’ll send their link there."
           }
         />
       )}
@@ -219,7 +219,7 @@ export function Picker({ control, named, campaignId, except, onPick, mayEnroll, 
         value={text}
         onValueChange={setText}
         maxLength={100}
-        placeholder="Name, phone digits or code"
+        placeholder="Name, phone or code"
         className={cx("h-control px-3", controlStyles)}
       />
       <Command.List
@@ -254,7 +254,7 @@ export function Picker({ control, named, campaignId, except, onPick, mayEnroll, 
         )}
         {mayWait && (
           <Command.Item value="unknown" onSelect={() => onPick({ unknown: true })} className={rowStyles}>
-            <span className="text-soft">They don't know, or nobody sent them</span>
+            <span className="text-soft">They don’t know, or no one sent them</span>
           </Command.Item>
         )}
       </Command.List>
@@ -287,7 +287,7 @@ function FoundText({ advocate, typed }: { advocate: Found; typed: string }) {
 
 function sayFound(q: string, count: number, isFetching: boolean): string {
   if (q === "" || count > 0) return "";
-  return isFetching ? "Searching…" : `No advocate fits “${q}”.`;
+  return isFetching ? "Searching…" : `No advocates match “${q}”.`;
 }
 
 export type Enrolled = z.output<typeof known>;
@@ -310,10 +310,10 @@ export function useEnroll(campaigns: readonly Campaign[]) {
 
 function blameContact({ code, message }: ApiError): FieldError | undefined {
   if (code === "advocate_already_enrolled") {
-    return { field: "contact", message: "belongs to an advocate already; choose Change and search for it" };
+    return { field: "contact", message: "already belongs to an advocate. Click Change and search for them" };
   }
   if (code === "feature_not_enabled") {
-    return { field: "contact", message: "must be an email address: your plan sends no texts" };
+    return { field: "contact", message: "must be an email address. Your plan doesn’t include texts" };
   }
   return code === "plan_limit_reached" ? { field: "who", message } : undefined;
 }
@@ -324,6 +324,6 @@ export function blameWho({ code, message }: ApiError): FieldError | undefined {
     return { field: "who", message };
   }
   return code === "not_found"
-    ? { field: "who", message: "is no advocate any more; choose another one" }
+    ? { field: "who", message: "is no longer an advocate. Choose someone else" }
     : undefined;
 }

@@ -26,7 +26,7 @@ export function NotInPlan({ icon, feature, orgName, plan, children }: Props) {
       >
         <p>{children}</p>
         <p className="mt-3 text-secondary">
-          <bdi className="wrap-anywhere">{orgName}</bdi> is on {plan}. To change that, ask your server
+          <bdi className="wrap-anywhere">{orgName}</bdi> is on {plan}. To upgrade, ask your server
           administrator.
         </p>
       </EmptyState>

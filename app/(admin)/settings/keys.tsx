@@ -93,7 +93,7 @@ export function KeyQuota({ used, limit }: Quota) {
         {used} of {limit} {limit === 1 ? "key" : "keys"}
       </span>
       <div className="w-20 shrink-0">
-        <Progress label="Keys in use" value={used} max={limit} />
+        <Progress label="Keys used" value={used} max={limit} />
       </div>
     </div>
   );
@@ -105,8 +105,8 @@ export function NoKeyLeft({ used, limit, plan, each }: Quota & { each: string })
     <div id={noKeyLeftId}>
       <Notice tone="amber" title={sayFull(limit, plan, each)}>
         {limit > 0 && `${plan} has room for ${limit} for ${each}. `}
-        To create another one, {used > 0 && "revoke one that is not needed, or "}ask your server administrator
-        for a larger plan.
+        To create another one, {used > 0 && "revoke one you don’t need or "}ask your server administrator for
+        a larger plan.
       </Notice>
     </div>
   );

@@ -9,7 +9,7 @@ import { usePalette } from "../palette/use-palette";
 import { signOut } from "./sign-out";
 
 const themes = [
-  { value: "system", label: "As the system", icon: Monitor },
+  { value: "system", label: "System", icon: Monitor },
   { value: "light", label: "Light", icon: Sun },
   { value: "dark", label: "Dark", icon: Moon },
 ];

@@ -7,7 +7,7 @@ export const signInPath = "/sign-in";
 export async function signOut(): Promise<void> {
   const answer = await requestSignOut();
   if ("problem" in answer) {
-    toast.error("You are still signed in: the server could not be reached. Try again in a moment.");
+    toast.error("You’re still signed in. We couldn’t reach the server. Try again in a moment.");
     return;
   }
   await leaveTo(signInPath);

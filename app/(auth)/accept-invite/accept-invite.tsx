@@ -30,7 +30,7 @@ export function AcceptInvite() {
     return (
       <Panel
         title="This link is incomplete"
-        intro="Part of the address is missing. Open it from the email again."
+        intro="Part of the address is missing. Open it again from the email."
       >
         <ButtonLink href="/sign-in">Sign in</ButtonLink>
       </Panel>
@@ -45,7 +45,7 @@ function WithToken({ token }: { token: string }) {
   if (state.is === "open") return <JoinPanel token={token} {...state.held} />;
   if (state.is === "dead") return <DeadInvitation />;
   return (
-    <Panel title="The invitation did not load" intro={state.problem} takesFocus>
+    <Panel title="The invitation didn’t load" intro={state.problem} takesFocus>
       <Button onClick={retry}>Try again</Button>
     </Panel>
   );
@@ -55,7 +55,7 @@ function DeadInvitation() {
   return (
     <Panel
       title="This invitation no longer works"
-      intro="It has been accepted, revoked or replaced by a newer one, or it is older than 7 days. If you have joined already, sign in. Otherwise ask for a new invitation."
+      intro="It was already accepted, revoked or replaced, or it’s more than 7 days old. If you’ve already joined, sign in. If not, ask for a new invitation."
       takesFocus
     >
       <ButtonLink href="/sign-in">Sign in</ButtonLink>
@@ -75,8 +75,8 @@ export function JoinPanel({ token, invitation, orgName, ssoUrl }: Held & { token
       title={`Join ${orgName}`}
       intro={
         <>
-          <strong className={strong}>{invitedBy}</strong> invites you to help run the referral program of{" "}
-          <strong className={strong}>{orgName}</strong>.
+          <strong className={strong}>{invitedBy}</strong> invited you to help run{" "}
+          <strong className={strong}>{orgName}</strong>’s referral program.
         </>
       }
       takesFocus
@@ -112,7 +112,7 @@ function JoinThroughCompany({ href, email, orgName }: Props) {
   return (
     <>
       <p className="text-soft">
-        {orgName} signs people in with their company account. Use the one with the address{" "}
+        {orgName} uses company accounts to sign in. Use the account for{" "}
         <strong className="font-medium text-ink">{email}</strong>.
       </p>
       {/* Opens the page anew: the router would remember the token as a part of the address. */}
@@ -146,7 +146,7 @@ function JoinForm({ token, email, orgName, invitedBy }: JoinFormProps) {
   });
   return (
     <Form form={form}>
-      <Field label="Email" hint="You will sign in with this address.">
+      <Field label="Email" hint="You’ll sign in with this email.">
         {(control) => (
           <Input {...control} name="email" type="email" autoComplete="username" value={email} readOnly />
         )}

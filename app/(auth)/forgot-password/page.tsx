@@ -10,7 +10,7 @@ export default function ForgotPasswordPage() {
     <AskByMail
       ask="requestReset"
       title="Forgot your password?"
-      intro="We email you a link with which you choose a new one."
+      intro="We’ll email you a link to choose a new one."
       verb="Email me the link"
       captured={capturesEmail()}
       foot={<TextLink href="/sign-in">Back to sign in</TextLink>}

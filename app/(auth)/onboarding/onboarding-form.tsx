@@ -118,7 +118,7 @@ export function OnboardingForm({ email, ...known }: Props) {
               form={form}
               name="newPassword"
               label="Password"
-              hint="So that you can sign in without waiting for an email. At least 8 characters."
+              hint="So you can sign in without waiting for an email. At least 8 characters."
               autoComplete="new-password"
             />
           </>
@@ -126,11 +126,11 @@ export function OnboardingForm({ email, ...known }: Props) {
         <CheckboxField
           form={form}
           name="secondOk"
-          label={`Ask a second person above ${formatCentsShort(SUGGESTED_CEILING_CENTS)}`}
-          hint="Larger rewards and adjustments then wait until another member of your team approves. You can change it any time in Settings."
+          label={`Require approval above ${formatCentsShort(SUGGESTED_CEILING_CENTS)}`}
+          hint="Bigger rewards and credit changes will wait for someone else on your team to approve. You can change this anytime in Settings."
         />
         <CheckboxField form={form} name="tosAccepted" label={<TermsLabel />} />
-        <SubmitButton form={form}>Start</SubmitButton>
+        <SubmitButton form={form}>Create my account</SubmitButton>
       </Form>
     </Panel>
   );

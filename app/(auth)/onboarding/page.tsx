@@ -34,7 +34,7 @@ function NotYet({ email }: { email: string }) {
     <SignedIn email={email}>
       <Panel
         title="Almost ready"
-        intro="An admin of your organization has to finish setting it up first. It takes about a minute; then you can use the app."
+        intro="An admin at your organization needs to finish setup first. It takes about a minute."
       >
         <ButtonLink href="/dashboard">Check again</ButtonLink>
       </Panel>

@@ -33,10 +33,10 @@ export function ResetPassword() {
   return (
     <Panel
       title={title}
-      intro="You will be signed in with it here, and signed out everywhere else."
+      intro="You’ll be signed in here and signed out everywhere else."
       foot={
         <>
-          Link too old? <TextLink href="/forgot-password">Get a new one</TextLink>
+          Link expired? <TextLink href="/forgot-password">Get a new one</TextLink>
         </>
       }
     >
@@ -73,7 +73,7 @@ function ResetForm({ token }: { token: string }) {
         form={form}
         name="password"
         label="New password"
-        hint="At least 8 characters. Three or four words you can remember make a good one."
+        hint="At least 8 characters. Three or four random words you’ll remember make a good one."
         autoComplete="new-password"
       />
       {apiKeys > 0 && (

@@ -39,8 +39,8 @@ export function RequiredSetup({ email, device }: Props) {
   }
   return (
     <Panel
-      title="One more lock for your account"
-      intro="Your organization asks everybody to sign in with something they have besides a password. It takes two minutes; choose one."
+      title="Add a second lock to your account"
+      intro="Your organization requires two-factor authentication. It takes two minutes. Choose one:"
       foot={
         <>
           Signed in as <bdi className="wrap-anywhere">{email}</bdi>.{" "}
@@ -61,7 +61,7 @@ export function RequiredSetup({ email, device }: Props) {
           Add a passkey
         </Button>
         <p className="text-pretty text-secondary text-soft">
-          The easiest: from now on you sign in with your finger, your face or the PIN of this device.
+          The easiest way. Sign in with your fingerprint, face or this device’s PIN.
         </p>
       </div>
       <div className="grid gap-2">

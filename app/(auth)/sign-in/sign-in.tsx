@@ -46,8 +46,8 @@ function usePasswordForm(next: string, onCheck: (checking: boolean) => void) {
 }
 
 const reasons: ReadonlyMap<string | undefined, string> = new Map([
-  ["signed-out", "You have been signed out. Sign in again; what you typed is kept."],
-  ["prove-again", "Sign in again, so that it is certain that it is you. What you typed is kept."],
+  ["signed-out", "You’ve been signed out. Sign in again and you’ll get back what you typed."],
+  ["prove-again", "Sign in again to confirm it’s you. You won’t lose what you typed."],
 ]);
 
 interface Props {

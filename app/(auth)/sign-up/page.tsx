@@ -35,7 +35,7 @@ function Closed() {
   return (
     <Panel
       title="Sign-up is closed here"
-      intro="New organizations cannot sign up on this server. If your business is here already, ask one of its admins to invite you."
+      intro="This server isn’t taking new sign-ups. If your business already uses it, ask an admin to invite you."
     >
       <ButtonLink href="/sign-in">Sign in</ButtonLink>
     </Panel>

@@ -31,7 +31,7 @@ export function NameForm() {
   return (
     <Panel
       title="Single sign-on"
-      intro="Sign in with the account of your company."
+      intro="Sign in with your company account."
       foot={<TextLink href={withNext("/sign-in", next)}>Sign in another way</TextLink>}
     >
       <Form form={form}>
@@ -39,7 +39,7 @@ export function NameForm() {
           form={form}
           name="name"
           label="Your company’s sign-in name"
-          hint="For example acme-plumbing. An admin of your organization knows it."
+          hint="For example acme-plumbing. Ask an admin if you don’t know it."
           autoComplete="organization"
           autoCapitalize="none"
           spellCheck={false}

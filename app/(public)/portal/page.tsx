@@ -21,7 +21,7 @@ export default async function PortalLinkPage({ searchParams }: Props) {
     return (
       <Sheet
         title="Check your messages"
-        text="If a business knows you by this email or phone number, your link is on its way. It can take a few minutes. Nothing there? Ask the business."
+        text="If a business knows you by this email or phone number, your link is on its way. It can take a few minutes. Didn’t get it? Ask the business."
       />
     );
   }
@@ -29,7 +29,7 @@ export default async function PortalLinkPage({ searchParams }: Props) {
   return (
     <Sheet
       title="Get your referral page"
-      text="Enter the email or phone number a business has for you. We send your link there."
+      text="Enter the email or phone number the business has on file for you. We’ll send your link there."
     >
       <form method="post" action="/api/portal-links" className="relative mt-6 grid gap-4">
         {isAgain && (
@@ -39,7 +39,7 @@ export default async function PortalLinkPage({ searchParams }: Props) {
         )}
         {later !== undefined && (
           <Notice tone="red" role="alert" title="Not sent yet">
-            There were too many requests. Please try again in an hour.
+            Too many requests. Please try again in an hour.
           </Notice>
         )}
         <HiddenFields

@@ -9,7 +9,7 @@ import { endSentence } from "@/emails/text/text";
 import { type Asked, type AskedState, findAsked } from "@/lib/public/confirm/find-asked";
 
 const LONGEST_NAME = 80;
-const UNKNOWN = "This link does not work";
+const UNKNOWN = "This link doesn’t work";
 
 interface Wording {
   readonly heading: string;
@@ -23,32 +23,32 @@ function wordingOf({ state, brand, advocateName, offer }: Asked): Wording {
   const gift = friendGift(offer);
   const told: Readonly<Record<AskedState, Wording>> = {
     waits: {
-      heading: `Was it you who answered ${advocate}’s recommendation?`,
-      text: `Somebody entered your address on the page where ${advocate} recommends ${business}. Confirm it, and ${business} gets in touch with you${gift && `: ${gift}`}.`,
+      heading: `Did you use ${advocate}’s link?`,
+      text: `Someone entered your email or phone on ${advocate}’s page for ${business}. If that was you, confirm and ${business} will get in touch${gift && `: ${gift}`}.`,
     },
     confirmed: {
-      heading: `Thank you: ${business} knows that it was you`,
-      text: `There is nothing else to do for now. ${business} gets in touch with you${gift && `, and ${gift} is yours`}.`,
+      heading: `Thanks! You’re confirmed with ${business}`,
+      text: `That’s all for now. ${business} gets in touch with you${gift && `, and ${gift} is yours`}.`,
     },
     known: {
       heading: `You’re already on the list of ${business}`,
-      text: "They have had your details before, so there is nothing to confirm. To hear from them sooner, get in touch yourself.",
+      text: "They already have your info, so there’s nothing to confirm. To talk sooner, contact them yourself.",
     },
     withdrawn: {
-      heading: "This request was withdrawn",
-      text: `Nothing more comes of it. If you would like to hear from ${business} after all, get in touch yourself.`,
+      heading: "This request was canceled",
+      text: `Nothing else will happen. If you change your mind, contact ${business} yourself.`,
     },
     full: {
-      heading: "This recommendation has been used as often as it can be",
-      text: `${business} has your details, but ${advocate}’s link brings no offer to anybody else. You can still get in touch with them yourself.`,
+      heading: "This link has reached its limit",
+      text: `${business} has your details, but ${advocate}’s link doesn’t come with an offer for anyone else. You can still get in touch with them yourself.`,
     },
     paused: {
       heading: `${business} is not taking referrals right now`,
-      text: "Open this link again another day: nothing is lost.",
+      text: "Try this link again later. Nothing is lost.",
     },
     ended: {
       heading: "This referral program has ended",
-      text: `There is nothing to confirm any more. You can still get in touch with ${business} yourself.`,
+      text: `There’s nothing left to confirm. You can still get in touch with ${business} yourself.`,
     },
   };
   return told[state];
@@ -80,7 +80,7 @@ export default async function ConfirmPage({ params }: Visit) {
     return (
       <NotLoaded
         path={`/confirm/${encodeURIComponent(token)}`}
-        text="We cannot look up your link at the moment. Please try again in a minute."
+        text="We can’t look up your link right now. Please try again in a minute."
       />
     );
   }
@@ -89,7 +89,7 @@ export default async function ConfirmPage({ params }: Visit) {
     return (
       <Sheet
         title={UNKNOWN}
-        text="Some mail apps cut long links off: open it from the message again. If that does not help, the request is no longer kept. Fill in the form on your friend’s page again, or get in touch with the business."
+        text="Some mail apps cut off long links, so try opening it from the message again. If that doesn’t help, the request has expired. Fill out the form on your friend’s page again, or contact the business."
       />
     );
   }

@@ -23,15 +23,15 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
   browser_required:
     "API keys cannot do this: what concerns a person’s own sign-in is done in the browser. Sign in and do it there.",
   organization_suspended:
-    "Your server administrator has closed the organization: nobody of it may do anything, and nothing is sent. Its data are kept. Ask them why.",
+    "Your server administrator has closed the organization: no one in it can do anything, and nothing is sent. Its data is kept. Ask them why.",
   second_factor_required:
-    "The organization requires a second factor. A member who has none sets one up in the browser before anything else, and nobody can remove their last one. API keys go on working.",
+    "The organization requires a second factor. Members without one must set it up in the browser first, and no one can remove their last one. API keys keep working.",
   terms_not_accepted:
-    "The organization is new, and nobody has accepted the Terms of Service for it. It can be read, and set up: an admin accepts them on the first page after signing in, or with `PATCH /api/app/account`. Webhooks wait for it, too.",
+    "The organization is new, and no one has accepted its Terms of Service. It can be read, and set up: an admin accepts them on the first page after signing in, or with `PATCH /api/app/account`. Webhooks wait for it, too.",
   sso_required:
     "The member signs in through single sign-on only. An admin can allow a password in the team settings.",
   reauthentication_required:
-    "Somebody who is signed in with a browser wants to create a key, or something else that outlives the session, and signed in more than 15 minutes ago. `POST /api/app/sessions/confirm` takes the password once more; a member without one signs in again. API keys are never asked.",
+    "A browser session tried to create a key, or something else that outlives the session, more than 15 minutes after signing in. `POST /api/app/sessions/confirm` takes the password once more; a member without one signs in again. API keys are never asked.",
   sign_up_closed:
     "Your server administrator has closed sign-up. Ask them for an organization, or for an invitation.",
   sign_in_name_taken: "Another organization has this sign-in name. Choose another one.",
@@ -42,11 +42,11 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
   plan_limit_reached:
     "The organization has as many of these as its plan allows. Remove some that are no longer used, or choose a larger plan.",
   second_person_required:
-    "You asked for this yourself, by this key, another one or in the browser. Another member of the organization has to approve it.",
+    "You requested this yourself, with this key, another key or in the browser. Another member of the organization has to approve it.",
   webhook_key_quota_reached:
     "The organization has as many webhook keys as its plan allows. Delete one that is no longer used, or choose a larger plan.",
   upload_url_invalid:
-    "The upload address was changed on its way, or it was used already. Ask for a new one and use it exactly as you got it.",
+    "The upload URL was altered or already used. Ask for a new one and use it exactly as you got it.",
   upload_url_expired:
     "An upload address works for five minutes. Ask for a new one and upload the file right away.",
   cross_origin:
@@ -58,15 +58,15 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
   api_key_quota_reached:
     "You have as many API keys as the plan gives each user. Revoke one that is no longer used, or choose a larger plan.",
   precondition_failed:
-    "You sent `If-Match` with the `ETag` of what you had read, and somebody has changed one of its fields since. Nothing happened. `changedBy` and `changedAt` say who and when. Read it again, decide which values count, and send the change with the new `ETag`, or without `If-Match` to write in any case.",
+    "You sent `If-Match` with the `ETag` of what you had read, but someone has changed one of its fields since. Nothing was saved. `changedBy` and `changedAt` say who and when. Read it again, decide which values count, and send the change with the new `ETag`, or without `If-Match` to write in any case.",
   user_already_exists:
-    "This email address has a user already. Change that user's roles instead of inviting them again.",
+    "This email already belongs to a user. Change that user's roles instead of inviting them again.",
   event_id_reused:
-    "An event with this `id` but another content was received before, and not refused with 400. Give every event an id of its own; only a retry repeats it.",
+    "An event with this `id` but different content was received before, and not refused with 400. Give every event an id of its own; only a retry repeats it.",
   already_converted:
-    "The referral was converted before, so nothing was credited now. `conversion` repeats what the first conversion did; treat it as a success.",
+    "The referral was already converted, so no credit was added. `conversion` repeats what the first conversion did; treat it as a success.",
   already_decided:
-    "Somebody approved, declined or withdrew this before. Read the approval to see who and when.",
+    "Someone already approved, declined or withdrew this. Read the approval to see who and when.",
   already_rejected:
     "The referral was rejected, so it can neither be converted nor rejected again. If that was a mistake, reopen it by moving it to another stage.",
   duplicate_referral:
@@ -80,13 +80,13 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
   referral_cap_reached:
     "The advocate has sent as many referrals as the campaign allows. Raise `maxReferralsPerAdvocate` if you want more from them.",
   insufficient_balance:
-    "Taking off this much would bring the advocate's credit below zero. Read the balance and take off no more than that.",
+    "Redeeming this much would bring the credit below zero. Read the balance and redeem no more than that.",
   credit_left:
-    "Somebody is to be erased who has credit, which nobody could use afterwards; `balanceCents` says how much. Settle it first, or send `force: true`: it then stays in your books.",
+    "You tried to erase someone who still has credit that no one could use afterward; `balanceCents` says how much. Settle it first, or send `force: true`: it then stays in your books.",
   person_erased:
-    "The advocate’s data was erased, so there is nobody to change, to write to or to refer anybody. Enroll the person again if they want that: it will be somebody new.",
+    "The advocate’s data was erased, so they can’t be changed, messaged or refer anyone. Enroll them again if they want; they’ll count as a new person.",
   message_not_resendable:
-    "The message still waits, the recipient has opted out or cannot be reached this way any more, the plan has no texts, the campaign was deleted, or the message was for a member. `detail` says which.",
+    "The message hasn’t gone out yet, the recipient has opted out or cannot be reached this way any more, the plan has no texts, the campaign was deleted, or the message was for a member. `detail` says which.",
   idempotency_in_progress:
     "The first request with this `Idempotency-Key` has not finished. Wait a moment and repeat it with the same key.",
   payload_too_large:
@@ -95,11 +95,11 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
   idempotency_key_reused:
     "This `Idempotency-Key` was used in the last 24 hours for a request with another address or body. Use a new key for every new request.",
   challenge_required:
-    "There were many tries for this email address or from this network. Get a challenge from `POST /api/app/sign-in-challenges`, solve it (about a second of computing), and send the request again with it as `proof`.",
+    "Too many tries for this email address or from this network. Get a challenge from `POST /api/app/sign-in-challenges`, solve it (about a second of computing), and send the request again with it as `proof`.",
   rate_limited:
-    "Too many requests came in a short time. Wait as many seconds as the `Retry-After` header says; the `RateLimit` header tells how many are left.",
+    "Too many requests in a short time. Wait as many seconds as the `Retry-After` header says; the `RateLimit` header tells how many are left.",
   internal:
-    "We failed, not you. Repeat the request with an `Idempotency-Key`, so that it cannot take effect twice, and report the `requestId` if it keeps happening.",
+    "This is our error, not yours. Repeat the request with an `Idempotency-Key`, so that it cannot take effect twice, and report the `requestId` if it keeps happening.",
   unavailable:
     "The service cannot reach its database right now. Wait a few seconds and try again; send an `Idempotency-Key` so that a repeat is safe.",
 };
@@ -132,8 +132,8 @@ export default function ErrorsPage() {
           <div>
             <h1 className="font-semibold text-[1.875rem] tracking-[-0.03em]">Errors</h1>
             <p className="mt-3 max-w-[34rem] text-pretty text-[1.0625rem] text-soft leading-relaxed">
-              A refused request answers with a problem document (RFC 9457). Branch on <b>code</b>: it never
-              changes. Show <b>detail</b> to people: it says what was wrong and how to fix it.
+              Failed requests return a problem document (RFC 9457). Branch on <b>code</b>: it never changes.
+              Show <b>detail</b> to people: it says what was wrong and how to fix it.
             </p>
           </div>
           <CodeBlock title="A problem document" code={example} what="the example" />

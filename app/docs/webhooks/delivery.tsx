@@ -18,12 +18,12 @@ const answers: readonly Answer[] = [
   {
     status: "200",
     title: "Applied",
-    text: "The event took effect. `result` says what came of it.",
+    text: "The event took effect. `result` says what it did.",
   },
   {
     status: "202",
     title: "Kept",
-    text: "The event is in order but matches nothing yet. `detail` says what is missing. An admin resolves it; you have nothing to do.",
+    text: "The event is valid but doesn’t match anything yet. `detail` says what is missing. An admin resolves it; you have nothing to do.",
   },
   {
     status: "400",
@@ -45,19 +45,19 @@ const answers: readonly Answer[] = [
   },
   {
     status: "409",
-    title: "Happened before",
-    text: "Another event or a person was faster. Treat it as done.",
+    title: "Already happened",
+    text: "Another event or person did it first. Treat it as done.",
     codes: ["already_converted", "duplicate_referral", "advocate_already_enrolled"],
   },
   {
     status: "409",
     title: "Not now",
-    text: "The campaign takes no such referral at present. An admin can change that and replay the event.",
+    text: "The campaign isn’t taking this referral right now. An admin can change that and replay the event.",
     codes: ["campaign_not_accepting_referrals", "referral_cap_reached"],
   },
   {
     status: "409",
-    title: "Mixed up",
+    title: "ID reused",
     text: "The `id` belongs to an event with another body, which was not refused with 400. Give every event an id of its own.",
     codes: ["event_id_reused"],
   },
@@ -87,7 +87,7 @@ export function Delivery({ url }: { url: string }) {
     <>
       <Section
         id="answers"
-        title="Answers"
+        title="Responses"
         text={["Every answer is JSON. A refusal is the same problem document as everywhere in this API."]}
         aside={
           <>
@@ -102,7 +102,7 @@ export function Delivery({ url }: { url: string }) {
         id="retries"
         title="Retries"
         text={[
-          "Networks fail, also after we have done our part. So when in doubt, send the event again: it is always safe.",
+          "Networks fail, sometimes after we’ve done our part. When in doubt, send the event again. It’s always safe.",
         ]}
         aside={
           <CodeBlock title="The answer to a repeat" code={repeatedAnswer} what="the answer to a repeat" />
@@ -110,7 +110,7 @@ export function Delivery({ url }: { url: string }) {
       >
         <Lines
           lines={[
-            "**No answer, 429 or 5xx**: send the same event with the same `id`, after a minute, five minutes, half an hour. Sign it anew each time, because a signature is good for five minutes.",
+            "**No answer, 429 or 5xx**: send the same event with the same `id`, after a minute, five minutes, half an hour. Sign it again each time; signatures are good for five minutes.",
             "**The same id again** takes effect once and gets the same answer, a refusal too.",
             "**The same id with another body** is refused with `event_id_reused`, so that a mix-up is noticed. Only an event that was refused with 400 may be corrected under its id.",
           ]}
@@ -120,7 +120,7 @@ export function Delivery({ url }: { url: string }) {
         id="unmatched"
         title="Events that match nothing"
         text={[
-          "Sometimes the invoice is faster than the referral, or the friend used another email address. Such an event is answered with 202 and kept as **unmatched**; your CRM has nothing to do.",
+          "Sometimes the invoice arrives before the referral, or the friend used another email address. Such an event is answered with 202 and kept as **unmatched**; your CRM has nothing to do.",
           "An admin sees it in the event log with the reason. Once the missing referral is there, they replay the event and it takes effect, once. Where several referrals fit, they say which by its `referralId`.",
           "Refused events are kept in the same log. An admin can remove the cause, for instance set a paused campaign to active, and replay them too.",
         ]}

@@ -77,11 +77,11 @@ const enroll: Guide<"advocate.enroll"> = {
 const create: Guide<"referral.create"> = {
   type: "referral.create",
   title: "A friend is recommended",
-  text: "Send it when your booking form or your staff hear a referral code. The friend is noted as referred, on the campaign's present terms.",
+  text: "Send it when your booking form or your staff hear a referral code. The friend is noted as referred, on the campaign’s current terms.",
   purposes: {
     referralCode: "The advocate's code. Upper or lower case makes no difference.",
     advocateId: "Instead of the code. Needs `campaignId` beside it.",
-    campaignId: "Can be left out beside a `referralCode`.",
+    campaignId: "Optional with a `referralCode`.",
     friendPhone: "A US number.",
   },
 };
@@ -95,7 +95,7 @@ const convert: Guide<"referral.convert"> = {
     campaignId: "With the friend's email address, phone number or both.",
     referralCode: "Enough while only one of the advocate's friends is waiting; else add the friend.",
     friendPhone: "A US number.",
-    jobValueCents: "What the job brought, in cents. Required when the rewards are percentages.",
+    jobValueCents: "Job total, in cents. Required when the rewards are percentages.",
   },
 };
 

@@ -17,10 +17,7 @@ import { Signing } from "./signing";
 const envelope = Schema.parse(
   z.toJSONSchema(
     z.object({
-      id: z
-        .string()
-        .max(255)
-        .meta({ description: "Yours, one for each event: the number of the invoice will do." }),
+      id: z.string().max(255).meta({ description: "Your own ID for each event. The invoice number works." }),
       type: z.enum(Object.keys(eventData)),
       data: z.object().meta({ description: "What happened, see below." }),
     }),
@@ -35,7 +32,7 @@ function Events() {
         id="events"
         title="Events"
         text={[
-          "There are three, in the order in which things happen. Send those your system knows of; nobody needs all of them.",
+          "There are three, in the order things happen. Send the ones your system knows about; you don’t need all of them.",
         ]}
         aside={<FieldList title="Every event" level="h3" fields={fieldsOf(envelope)} flag="required" />}
       />
@@ -165,7 +162,7 @@ function Introduction({ url }: { url: string }) {
         <p className="mt-3 max-w-[38rem] text-pretty text-[1.0625rem] text-soft leading-relaxed">
           <RichText>
             Your CRM, booking form or invoicing tool already knows when a customer joins, recommends a friend
-            or pays. Let it tell us, and the credit is posted without anybody typing.
+            or pays. Let it tell us, and credit is added automatically.
           </RichText>
         </p>
         <div className="mt-8">
@@ -181,7 +178,7 @@ function Introduction({ url }: { url: string }) {
         </div>
       </div>
       <div className="min-w-0">
-        <CodeBlock title="An event on its way" code={rawRequest(url)} what="the example of a request" />
+        <CodeBlock title="A sample event" code={rawRequest(url)} what="the example of a request" />
       </div>
     </section>
   );

@@ -37,8 +37,8 @@ export function Signing({ url }: { url: string }) {
         ]}
       />
       <p className="max-w-[38rem] text-pretty text-soft">
-        This is the way Stripe signs its webhooks, so any library of theirs can do it for you. What Stripe
-        calls a test header is a genuine signature.
+        Stripe signs its webhooks the same way, so any Stripe library can do it for you. Stripe’s “test
+        header” is a real signature.
       </p>
     </Section>
   );
@@ -50,8 +50,7 @@ function RefusedSignatures() {
     <div id="refused-signatures" className="min-w-0 scroll-mt-20">
       <h3 className="font-semibold text-section">When a signature is refused</h3>
       <p className="mt-1 mb-4 max-w-[38rem] text-pretty text-soft">
-        Every cause gets the same answer, 401, so that nobody learns from it how to forge one. It is one of
-        these:
+        Every cause returns the same 401, so no one can learn how to forge a signature. It is one of these:
       </p>
       <Lines
         lines={[

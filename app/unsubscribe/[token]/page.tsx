@@ -25,44 +25,44 @@ interface Wish {
   readonly isPrimary?: true;
 }
 
-const stopAll = { wish: "stop-all", button: "Stop emails from all businesses here" } as const;
-const changedMind = { wish: "start", button: "I changed my mind" } as const;
+const stopAll = { wish: "stop-all", button: "Unsubscribe from every business here" } as const;
+const changedMind = { wish: "start", button: "Resubscribe" } as const;
 
 /** What the page says. @param hasStarted whether the visitor has just asked for emails again */
 function wordingOf(recipient: EmailRecipient, hasStarted: boolean): Wording {
   const { brand, email, optOut, isAdvocate } = recipient;
   const organization = fullName(brand.name, LONGEST_NAME);
   const address = maskEmail(email);
-  const kept = isAdvocate ? " Your link and your credit stay yours." : "";
+  const kept = isAdvocate ? " You keep your link and your credit." : "";
   if (optOut === "everywhere") {
     return {
       organization,
-      heading: "You will get no more emails from businesses here.",
-      text: `Nothing more goes to ${address}, except what you ask for yourself, such as a link to sign in.${kept}`,
+      heading: "You’re unsubscribed from all businesses here.",
+      text: `We won’t email ${address} anymore, except things you ask for, such as a sign-in link.${kept}`,
       wishes: [changedMind],
     };
   }
   if (optOut === "here") {
     return {
       organization,
-      heading: endSentence(`You will get no more emails from ${organization}`),
-      text: `Nothing more goes to ${address}.${kept}`,
+      heading: endSentence(`You’re unsubscribed from ${organization}`),
+      text: `We won’t email ${address} anymore.${kept}`,
       wishes: [changedMind, stopAll],
     };
   }
   if (hasStarted) {
     return {
       organization,
-      heading: `You will get emails from ${organization} again.`,
-      text: isAdvocate ? `News of your rewards goes to ${address}, as before.` : `They go to ${address}.`,
-      wishes: [{ wish: "stop", button: "Stop emails" }],
+      heading: `You’re subscribed to ${organization} again.`,
+      text: isAdvocate ? `We’ll email news about your rewards to ${address}.` : `We’ll email ${address}.`,
+      wishes: [{ wish: "stop", button: "Unsubscribe" }],
     };
   }
   return {
     organization,
     heading: `Unsubscribe from ${organization}?`,
-    text: `${address} will not hear ${isAdvocate ? "about referrals and rewards" : "from them"} any more.${kept}`,
-    wishes: [{ wish: "stop", button: "Stop emails", isPrimary: true }, stopAll],
+    text: `${address} will no longer get emails ${isAdvocate ? "about referrals and rewards" : "from them"}.${kept}`,
+    wishes: [{ wish: "stop", button: "Unsubscribe", isPrimary: true }, stopAll],
   };
 }
 
@@ -84,7 +84,7 @@ interface Visit {
   readonly searchParams: Promise<{ started?: string }>;
 }
 
-const UNKNOWN = "This link does not work";
+const UNKNOWN = "This link doesn’t work";
 
 const findRecipient = cache((token: string) =>
   readInTime("unsubscribe", findEmailRecipient(token, new Date())),
@@ -117,10 +117,7 @@ export default async function UnsubscribePage(visit: Visit) {
   if (found === "failed") {
     const path = `/unsubscribe/${encodeURIComponent((await visit.params).token)}`;
     return (
-      <NotLoaded
-        path={path}
-        text="We cannot look up your link at the moment. Please try again in a minute."
-      />
+      <NotLoaded path={path} text="We can’t look up your link right now. Please try again in a minute." />
     );
   }
   const { organization, heading, text, ...buttons } = found;
@@ -140,7 +137,7 @@ function UnknownLink() {
   return (
     <Sheet
       title={UNKNOWN}
-      text="Some mail programs cut long links off. Open it in the email once more, or use the unsubscribe button of your mail program. If that does not help either, tell the business that wrote to you."
+      text="Some email apps cut off long links. Open it again from the email, or use your email app’s unsubscribe button. If that doesn’t work, tell the business that emailed you."
     />
   );
 }

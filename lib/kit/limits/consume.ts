@@ -31,7 +31,7 @@ export async function closeRateLimits(): Promise<void> {
 
 function explain({ limit: { q, w, counts }, resetSeconds }: Allowance): string {
   const wait = resetSeconds === 1 ? "a second" : `${resetSeconds} seconds`;
-  return `There were more than ${q.toLocaleString("en-US")} ${counts} in ${w} seconds. Wait ${wait}, then try again.`;
+  return `Too many requests: more than ${q.toLocaleString("en-US")} ${counts} in ${w} seconds. Wait ${wait}, then try again.`;
 }
 
 /** Counts what callers consume, in this process or together with all that share a Redis. */

@@ -38,7 +38,7 @@ export async function takeDelayedTurn(tx: Tx, key: Buffer, rule: DelayRule, now:
   const [found] = await tx.select({ freeAt: delays.freeAt }).from(delays).where(eq(delays.key, key));
   const retryAfterSeconds = Math.max(1, Math.ceil(((found?.freeAt ?? now).getTime() - now.getTime()) / 1000));
   const wait = retryAfterSeconds === 1 ? "a second" : `${retryAfterSeconds} seconds`;
-  const detail = `There were too many attempts. Wait ${wait}, then try again.`;
+  const detail = `Too many attempts. Wait ${wait}, then try again.`;
   throw new ApiError("rate_limited", detail, { retryAfterSeconds });
 }
 

@@ -50,7 +50,7 @@ describe("an email through Resend", () => {
   it("is refused with other content than it was accepted with", async () => {
     const email = makeEmail();
     await driver()(email);
-    const reason = expect.stringContaining("most likely arrived");
+    const reason = expect.stringContaining("most likely delivered");
     expect(await driver()({ ...email, subject: "Other" })).toEqual({ outcome: "refused", reason });
   });
 });

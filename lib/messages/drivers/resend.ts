@@ -30,7 +30,7 @@ const passing = new Set(["application_error", "concurrent_idempotent_requests"])
  */
 function judgeResend({ error, headers }: Answer, apiKey: string): Delivery {
   const { data: problem } = Problem.safeParse(error);
-  if (!problem) throw new TemporaryFailure("Resend gave an answer that cannot be read");
+  if (!problem) throw new TemporaryFailure("Resend sent a response we couldn’t read");
   if (isTemporary(problem)) {
     const { statusCode, message } = problem;
     const said = statusCode ? `Resend answered ${statusCode}: ${message}` : "Resend gave no answer";
@@ -45,7 +45,7 @@ function isTemporary({ statusCode, name, message }: Problem): boolean {
 
 function explain({ name, message }: Problem, apiKey: string): string {
   if (name === "invalid_idempotent_request")
-    return "Resend already has this message with other content; that earlier version most likely arrived. Ask before sending it again.";
+    return "Resend already has an earlier version of this message, and it was most likely delivered. Check before sending it again.";
   return `Resend refused it: ${quoteProvider(message, apiKey)}`;
 }
 

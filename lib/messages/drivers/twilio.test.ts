@@ -110,10 +110,10 @@ describe("Twilio makes a text wait", () => {
 describe("Twilio refuses for good", () => {
   it.each([
     [400, 21211, "This is not a valid phone number."],
-    [400, 21408, "This Twilio account is not allowed to text the country of this number."],
-    [400, 21612, "This number cannot be texted from TWILIO_FROM."],
+    [400, 21408, "This Twilio account can’t text that country."],
+    [400, 21612, "This number can’t be texted from TWILIO_FROM."],
     [403, 21614, "This is not a mobile number."],
-    [409, 30006, "This number cannot be reached by text."],
+    [409, 30006, "This number can’t get texts."],
     [413, 21999, "Twilio refused it (error 21999): In its words"],
     [422, 21999, "Twilio refused it (error 21999): In its words"],
   ])("with status %i and error %i", async (status, code, reason) => {

@@ -27,12 +27,12 @@ const wrongSender = new Set([21606, 21659, 21660, 21705]);
 
 const OPTED_OUT = 21610;
 
-const notReached = "This number cannot be reached by text.";
+const notReached = "This number can’t get texts.";
 const reasons: Readonly<Record<number, string>> = {
   21211: "This is not a valid phone number.",
-  21408: "This Twilio account is not allowed to text the country of this number.",
-  21608: "A trial account of Twilio texts only numbers that are verified in its console.",
-  21612: "This number cannot be texted from TWILIO_FROM.",
+  21408: "This Twilio account can’t text that country.",
+  21608: "A Twilio trial account can text only numbers verified in its console.",
+  21612: "This number can’t be texted from TWILIO_FROM.",
   21614: "This is not a mobile number.",
   21617: "The text is longer than the 1,600 characters Twilio takes.",
   30003: notReached,

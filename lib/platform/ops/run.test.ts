@@ -97,7 +97,7 @@ describe("org update and user create", () => {
     expect(await findApiKeyActor(apiKey ?? "", new Date())).toMatchObject({ orgId, roles: ["user"] });
     expect(await add()).toEqual({
       ok: false,
-      document: { error: "Your plan includes 2 users; upgrade to add more." },
+      document: { error: "Your plan includes 2 users. Upgrade to add more." },
     });
   });
 
@@ -118,7 +118,7 @@ describe("the options", () => {
     ["--password must have at least 8 characters", `${create} --password short`],
     ['--tier must be "starter" or "growth" or "pro"', `${create} --tier gold`],
     ["--overrides must be JSON such as", create, "--overrides", "{users: 5}"],
-    ["--overrides.userz is not", create, "--overrides", '{"userz": 5}'],
+    ["--overrides.userz isn’t", create, "--overrides", '{"userz": 5}'],
     ["--overrides.users must be at least 0", create, "--overrides", '{"users": -1}'],
     ["--trial-ends-at must be an ISO 8601 date", `${create} --trial-ends-at tomorrow`],
     ["Unknown option '--nmae'. Usage: org create", `${create} --nmae Acme`],

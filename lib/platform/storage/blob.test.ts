@@ -111,7 +111,10 @@ describe("a provider that cannot be reached is told as unavailable after 5 secon
   async function expectUnavailable(key = makeKey()): Promise<void> {
     shortenWaits(5_000);
     const expiresAt = new Date(Date.now() + 300_000);
-    const refusal = { code: "unavailable", message: expect.stringMatching(/^The storage .* Try again/) };
+    const refusal = {
+      code: "unavailable",
+      message: expect.stringMatching(/^We can’t reach image storage\. Try again/),
+    };
     const presigned = storage().presignUpload({ key, contentType: "image/png", expiresAt });
     await Promise.all([
       expect(presigned).rejects.toMatchObject(refusal),

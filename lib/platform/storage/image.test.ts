@@ -67,8 +67,8 @@ describe("an image", () => {
   });
 
   it.each([
-    [0, 10, "shows nothing"],
-    [10, 0, "shows nothing"],
+    [0, 10, "too small to see"],
+    [10, 0, "too small to see"],
     [4097, 10, "at most 4096"],
     [10, 4097, "at most 4096"],
     [4096, 4096, "at most 16 million"],
@@ -99,10 +99,10 @@ describe("anything else", () => {
 
   it.each([
     ["nothing", Buffer.alloc(0), "empty"],
-    ["text", Buffer.from("hello"), "is not a"],
-    ["a page", Buffer.from("<!doctype html><script>alert(1)</script>"), "is not a"],
-    ["a PNG signature alone", Buffer.from("89504e470d0a1a0a", "hex"), "is not a"],
-    ["zeros", Buffer.alloc(100), "is not a"],
+    ["text", Buffer.from("hello"), "isn’t a"],
+    ["a page", Buffer.from("<!doctype html><script>alert(1)</script>"), "isn’t a"],
+    ["a PNG signature alone", Buffer.from("89504e470d0a1a0a", "hex"), "isn’t a"],
+    ["zeros", Buffer.alloc(100), "isn’t a"],
   ])("is refused: %s", (_, bytes, reason) => {
     for (const type of types) expect(checkImage(bytes, type)).toContain(reason);
   });

@@ -104,21 +104,22 @@ export function checkImage(bytes: Uint8Array, contentType: ImageType): string | 
     return "The image is damaged or incomplete. Open it, save it again and upload the new file.";
   }
   const { width, height } = size;
-  if (width === 0 || height === 0) return `The image is ${width} × ${height} pixels, which shows nothing.`;
+  if (width === 0 || height === 0)
+    return `The image is ${width} × ${height} pixels, which is too small to see.`;
   if (Math.max(width, height) > MAX_SIDE) {
     return `The image is ${width} × ${height} pixels; each side must be at most ${MAX_SIDE}. Make it smaller.`;
   }
   if (width * height * frames > MAX_PIXELS) {
     const shown = frames > 1 ? ` in ${frames} frames` : "";
-    return `The image is ${width} × ${height} pixels${shown}; at most ${MAX_PIXELS / 1_000_000} million are taken. Make it smaller.`;
+    return `The image is ${width} × ${height} pixels${shown}; at most ${MAX_PIXELS / 1_000_000} million pixels are allowed. Make it smaller.`;
   }
   return null;
 }
 
 function describeOther(bytes: Uint8Array, announced: string): string {
   const looks = [...Object.values(formats), ...strangers].find(({ format }) => fits(bytes, format));
-  if (!looks) return `The file is not ${announced}, or it is damaged.`;
-  return `The file looks like ${looks.name}, but it was announced as ${announced}. A logo is a PNG, JPEG or GIF image.`;
+  if (!looks) return `The file isn’t ${announced}, or it’s damaged.`;
+  return `The file looks like ${looks.name}, but it was sent as ${announced}. Use a PNG, JPEG or GIF.`;
 }
 
 // The library's readers throw where the bytes end too early.

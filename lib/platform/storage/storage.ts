@@ -102,7 +102,7 @@ async function ask<T>(call: (abortSignal: AbortSignal) => Promise<T>): Promise<T
     return await Promise.race([call(controller.signal), deadline]);
   } catch (error) {
     log().error({ reason: error instanceof Error ? error.message : typeof error }, "object storage");
-    throw new ApiError("unavailable", "The storage for images cannot be reached. Try again in a moment.");
+    throw new ApiError("unavailable", "We can’t reach image storage. Try again in a moment.");
   } finally {
     clearTimeout(timer);
   }

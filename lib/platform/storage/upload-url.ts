@@ -42,7 +42,7 @@ export function openUploadUrl(url: URL, now: Date): { key: string; contentType: 
     );
   }
   if (Number(expires) <= now.getTime()) {
-    throw new ApiError("upload_url_expired", "This upload address works no longer. Ask for a new one.");
+    throw new ApiError("upload_url_expired", "This upload address no longer works. Ask for a new one.");
   }
   return { key, contentType };
 }

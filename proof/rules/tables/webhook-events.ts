@@ -33,7 +33,7 @@ export const table: Table<keyof typeof webhookEvents> = {
           ...allowAll({
             "the reason why an event has no effect": [
               {},
-              { events: [{ outcome: "unmatched", status: 202, detail: "No referral fits this event." }] },
+              { events: [{ outcome: "unmatched", status: 202, detail: "No lead matches this event." }] },
             ],
           }),
         ]),

@@ -20,10 +20,10 @@ import { WrongRow, wrongRowGrid } from "./wrong-row";
 const step = 20;
 
 const kinds = [
-  { key: "ready", name: "Ready", note: "will be enrolled", tone: "text-accent" },
-  { key: "alreadyEnrolled", name: "Enrolled already", note: "stay as they are", tone: "" },
-  { key: "repeated", name: "Repeated", note: "duplicates within the file", tone: "" },
-  { key: "skipped", name: "Skipped", note: "archived or not served", tone: "" },
+  { key: "ready", name: "Ready", note: "will be added", tone: "text-accent" },
+  { key: "alreadyEnrolled", name: "Already added", note: "stay as they are", tone: "" },
+  { key: "repeated", name: "Duplicates", note: "duplicates within the file", tone: "" },
+  { key: "skipped", name: "Skipped", note: "archived or “Do not service”", tone: "" },
   { key: "invalid", name: "Needs fixing", note: "fix below", tone: "text-red" },
   { key: "noRoom", name: "No room", note: "on your plan", tone: "text-amber" },
 ] as const;
@@ -157,9 +157,9 @@ function EnrollChoice({ ready, noRoom, campaign, sending, onEnroll }: EnrollChoi
   const ways = sending.hasSms ? "by email, by text, or both" : "by email";
   if (count === 0) {
     return (
-      <Notice title="Nobody is left to enroll">
+      <Notice title="No one left to add">
         {noRoom > 0
-          ? "Your plan has no room for another advocate. Ask your server administrator for a larger one."
+          ? "Your plan has no room for another advocate. Ask your server administrator for a bigger one."
           : "Fix the rows, or choose another file."}
       </Notice>
     );
@@ -168,11 +168,11 @@ function EnrollChoice({ ready, noRoom, campaign, sending, onEnroll }: EnrollChoi
     <div className="grid gap-5">
       {noRoom > 0 && (
         <Notice tone="amber" title={`Your plan has room for ${count.toLocaleString("en-US")} of them`}>
-          The last {noRoom.toLocaleString("en-US")} of the file are left out. Ask your server administrator
-          for a larger plan, then import the file again.
+          The last {noRoom.toLocaleString("en-US")} rows in the file will be left out. Ask your server
+          administrator for a larger plan, then import the file again.
         </Notice>
       )}
-      <Field label="Their link">
+      <Field label="Invites">
         {(control) => (
           <RadioCards<Choice>
             {...control}
@@ -181,7 +181,7 @@ function EnrollChoice({ ready, noRoom, campaign, sending, onEnroll }: EnrollChoi
             cards={[
               {
                 value: "now",
-                label: "Send it now",
+                label: "Invite them now",
                 icon: Send,
                 hint: `Each gets the link to share, ${ways}.`,
               },
@@ -189,7 +189,7 @@ function EnrollChoice({ ready, noRoom, campaign, sending, onEnroll }: EnrollChoi
                 value: "later",
                 label: "Add without inviting",
                 icon: MailX,
-                hint: "No messages sent. You can send the invites later, from the table.",
+                hint: "No messages sent. You can send invites later from the Advocates page.",
               },
             ]}
           />
@@ -201,13 +201,13 @@ function EnrollChoice({ ready, noRoom, campaign, sending, onEnroll }: EnrollChoi
           In <bdi>{campaign}</bdi>
         </p>
         <Button variant="primary" onClick={() => onEnroll(choice === "now")}>
-          {sayEnroll(count)}
+          {sayAdd(count)}
         </Button>
       </DialogActions>
     </div>
   );
 }
 
-function sayEnroll(count: number): string {
-  return count === 1 ? "Enroll 1 advocate" : `Enroll ${count.toLocaleString("en-US")} advocates`;
+function sayAdd(count: number): string {
+  return count === 1 ? "Add 1 advocate" : `Add ${count.toLocaleString("en-US")} advocates`;
 }

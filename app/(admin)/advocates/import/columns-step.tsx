@@ -13,8 +13,8 @@ import { recognizeExport } from "./presets";
 import type { ImportFile } from "./use-import";
 
 const fields = [
-  { meaning: "name", label: "Name", hint: "The whole name, or the first name." },
-  { meaning: "lastName", label: "Last name", hint: "Only if it has a column of its own." },
+  { meaning: "name", label: "Name", hint: "Full name or first name." },
+  { meaning: "lastName", label: "Last name", hint: "Only if it’s in its own column." },
   { meaning: "email", label: "Email", hint: "Where the link is sent." },
   { meaning: "phone", label: "Phone", hint: "US numbers, in any format." },
 ] as const;
@@ -44,8 +44,8 @@ export function ColumnsStep({ file, source, onCheck }: ColumnsStepProps) {
     <div className="grid gap-5">
       {recognized && (
         <Notice role="status" title={`Looks like ${recognized}`}>
-          The columns are matched below. Where a cell has several contacts, the first valid one counts; people
-          marked as archived or “Do not service” are left out.
+          Check how we matched your columns. If a cell has several emails or phones, we use the first valid
+          one. Anyone marked archived or “Do not service” is left out.
         </Notice>
       )}
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2 xl:grid-cols-4">
@@ -64,7 +64,7 @@ export function ColumnsStep({ file, source, onCheck }: ColumnsStepProps) {
           </Field>
         ))}
       </div>
-      <Choice label="The first row has the names of the columns">
+      <Choice label="The first row has column names">
         {(control) => (
           <Checkbox
             {...control}
@@ -91,13 +91,13 @@ export function ColumnsStep({ file, source, onCheck }: ColumnsStepProps) {
   );
 }
 
-/** The first people, as they would be enrolled. */
+/** The first people, as they’ll be added. */
 function PeoplePreview({ people, total }: { people: readonly Person[]; total: number }) {
   return (
     <div className="overflow-hidden rounded-control border border-line">
       <p className="border-inner-line border-b px-3.5 py-2 text-caption text-soft sm:px-6">
-        {total === 1 ? "The one person" : `The first ${people.length} of ${total.toLocaleString("en-US")}`},
-        as they would be enrolled
+        {total === 1 ? "Your one row" : `The first ${people.length} of ${total.toLocaleString("en-US")}`}, as
+        they would be enrolled
       </p>
       <Table
         label="The first people"

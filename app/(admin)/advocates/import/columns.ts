@@ -132,7 +132,7 @@ function shareOf(
 
 /** What nobody can be enrolled without, as a sentence, or undefined when all of it is there. */
 export function missingColumn({ name, lastName, email, phone }: Mapping): string | undefined {
-  if (name === null && lastName === null) return "Choose the column that has the names.";
+  if (name === null && lastName === null) return "Choose the column with names.";
   if (email === null && phone === null)
     return "Choose the column that has the email addresses or phone numbers.";
   return undefined;

@@ -24,7 +24,7 @@ describe("a file's bytes", () => {
 
   it.each([
     ["an old Excel workbook", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), /Save it as .xlsx or CSV/],
-    ["a picture", utf8("GIF89a\0\0"), /no text file/],
+    ["a picture", utf8("GIF89a\0\0"), /isn’t a CSV file/],
   ])("of %s are refused in words", (_, bytes, why) => {
     expect(() => decodeFile(bytes)).toThrow(UnreadableFile);
     expect(() => decodeFile(bytes)).toThrow(why);

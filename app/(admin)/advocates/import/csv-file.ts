@@ -30,7 +30,8 @@ export function decodeFile(bytes: Uint8Array): string {
   if (startsWith(bytes, [0xff, 0xfe])) return new TextDecoder("utf-16le").decode(bytes);
   if (startsWith(bytes, [0xfe, 0xff])) return new TextDecoder("utf-16be").decode(bytes);
   const text = decodeBytes(bytes);
-  if (text.includes("\0")) throw new UnreadableFile("This is no text file. Choose a file that ends in .csv.");
+  if (text.includes("\0"))
+    throw new UnreadableFile("This isn’t a CSV file. Choose a file that ends in .csv.");
   return text;
 }
 
@@ -45,7 +46,7 @@ export function isPacked(bytes: Uint8Array): boolean {
  */
 export function refuseLarge(bytes: Uint8Array): void {
   if (bytes.length > MAX_FILE_BYTES) {
-    throw new UnreadableFile("The file is larger than 5 MB. Split it into several, or take out columns.");
+    throw new UnreadableFile("The file is larger than 5 MB. Split it up or remove some columns.");
   }
 }
 

@@ -68,8 +68,8 @@ describe("a table", () => {
   });
 
   it.each([
-    ["nothing", " \n,,\n", /Nothing is in there/],
-    ["a header alone", "Name,Email\n", /nobody below/],
+    ["nothing", " \n,,\n", /This file is empty/],
+    ["a header alone", "Name,Email\n", /no rows below/],
     [
       "a quotation mark that is never closed",
       'Name,Email\nSam,s@example.com\n"Ann,a@example.com\nToni,t@x.co',

@@ -16,7 +16,7 @@ export function readLines(text: string): string[][] {
   const open = errors.find(({ code }) => code === "MissingQuotes");
   if (open) {
     throw new UnreadableFile(
-      `A quotation mark in row ${(open.row ?? 0) + 1} is never closed. Close it or take it out, then choose the file again.`,
+      `A quotation mark in row ${(open.row ?? 0) + 1} is never closed. Close or remove it, then choose the file again.`,
     );
   }
   return data;
@@ -45,7 +45,7 @@ export function tableOf(
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
   const lines = hasHeader === false ? all : all.slice(countTitles(all.map(({ cells }) => cells)));
   const [first, ...others] = lines;
-  if (!first) throw new UnreadableFile("Nothing is in there. Choose a file with one person per row.");
+  if (!first) throw new UnreadableFile("This file is empty. Choose a file with one person per row.");
   const isHeader =
     hasHeader ??
     looksLikeHeader(
@@ -65,7 +65,7 @@ export function tableOf(
   });
   const leftOut = countFooters({ columns, rows: people });
   const rows = people.slice(0, people.length - leftOut);
-  if (rows.length === 0) throw new UnreadableFile("There is nobody below the names of the columns.");
+  if (rows.length === 0) throw new UnreadableFile("There are no rows below the column names.");
   return { columns, rows, hasHeader: isHeader, leftOut };
 }
 

@@ -53,12 +53,12 @@ export function EnrollStep({ campaign, check, enrolling, sending, recent, onAgai
         max={count}
         calls={calls}
         onResume={enrolling.resume}
-        assurance="No one is added twice when you continue."
+        assurance="No one will be added twice if you continue."
       />
       {calls.status === "stopped" && (
         <div className="flex justify-end">
           <Button variant="quiet" onClick={() => setLeft(true)}>
-            Leave the rest
+            Stop here
           </Button>
         </div>
       )}
@@ -94,12 +94,12 @@ function ImportResult({ campaign, rows, sentInvites, sending, imported, onAgain 
     ["invalid", "noRoom", "repeated", "skipped", "ready"].includes(verdict.outcome),
   );
   const others = [
-    [counts.alreadyEnrolled, "enrolled before and stayed as they were"],
-    [counts.repeated, "repeated in the file"],
-    [counts.skipped, "archived or not to be served, as the file says"],
-    [counts.invalid, "left out, still to be fixed"],
+    [counts.alreadyEnrolled, "already added, left unchanged"],
+    [counts.repeated, "duplicates in the file"],
+    [counts.skipped, "marked archived or “Do not service” in the file"],
+    [counts.invalid, "left out, still need fixing"],
     [counts.noRoom, "left out, because the plan has no room"],
-    [counts.ready, "not sent any more, because you stopped"],
+    [counts.ready, "not added because you stopped"],
   ] as const;
   return (
     <div className="flex flex-col items-center px-2 py-6 text-center">
@@ -131,7 +131,7 @@ function ImportResult({ campaign, rows, sentInvites, sending, imported, onAgain 
         {rejected.length > 0 && (
           <Button onClick={() => saveFile("advocates-left-out.csv", csvFile(writeRejected(rejected)))}>
             <Download aria-hidden size={16} strokeWidth={1.75} />
-            Download who was left out
+            Download skipped rows
           </Button>
         )}
         {imported && !imported.undoneAt && (
@@ -141,7 +141,7 @@ function ImportResult({ campaign, rows, sentInvites, sending, imported, onAgain 
         )}
         <Button onClick={onAgain}>Import another file</Button>
         <ButtonLink variant="primary" href={advocatesPath({ campaignId: campaign.campaignId })}>
-          See the advocates
+          See advocates
         </ButtonLink>
       </div>
     </div>
@@ -159,7 +159,7 @@ function WhatIsSent({
   if (!sentInvites) {
     return (
       <p className="mt-1 text-pretty text-soft">
-        No messages sent. Press “Invite all” above the list of advocates when you’re ready.
+        No messages sent. When you’re ready, click “Invite all” on the Advocates page.
       </p>
     );
   }
@@ -167,7 +167,7 @@ function WhatIsSent({
     <>
       {undelivered.length < kinds.length && (
         <p className="mt-1 text-pretty text-soft">
-          Messages with their links go out one after the other, up to your daily limit. A long list can take
+          Messages with their links go out one at a time, up to your daily limit. A long list can take a few
           days.
         </p>
       )}
@@ -181,6 +181,6 @@ function WhatIsSent({
 }
 
 function sayEnrolled(count: number): string {
-  if (count === 0) return "No one new was added";
+  if (count === 0) return "No one was added";
   return count === 1 ? "1 advocate was added" : `${count.toLocaleString("en-US")} advocates were added`;
 }

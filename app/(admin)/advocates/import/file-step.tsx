@@ -38,13 +38,13 @@ export function FileStep({ campaigns, campaignId, onCampaign, file }: FileStepPr
         </Field>
       )}
       {file.source && (
-        <Notice role="status" title={`${file.source.name} is read`}>
-          Choose the campaign to go on.
+        <Notice role="status" title={`${file.source.name} loaded`}>
+          Choose a campaign to continue.
         </Notice>
       )}
       {isPasting ? <PasteRows onText={file.readText} /> : <FileDrop onFile={file.readFile} />}
       {file.problem && (
-        <Notice tone="red" role="alert" title="That did not work">
+        <Notice tone="red" role="alert" title="That didn’t work">
           {file.problem}
         </Notice>
       )}
@@ -73,7 +73,7 @@ function PasteRows({ onText }: { onText: (text: string) => void }) {
     <div className="grid gap-3">
       <Field
         label="Rows"
-        hint="Copy them in your spreadsheet, with the names of the columns if there are any."
+        hint="Copy them from your spreadsheet, including the column names if there are any."
       >
         {(control) => (
           <Textarea

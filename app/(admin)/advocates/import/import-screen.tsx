@@ -92,13 +92,13 @@ function ImportSteps({ campaigns, campaignId, quotaLeft: left, sending, recent }
     <div className="grid gap-grid">
       <StepCard
         number={1}
-        title="Choose the people"
+        title="Choose your file"
         state={stateOf(hasFile, true)}
         summary={
           hasFile && (
             <>
               <bdi>{source.name}</bdi>, {source.table.rows.length.toLocaleString("en-US")} rows
-              {source.table.leftOut > 0 && ` (${source.table.leftOut} left out at the end)`}, for{" "}
+              {source.table.leftOut > 0 && ` (${source.table.leftOut} skipped at the end)`}, for{" "}
               <bdi>{campaign.name}</bdi>
             </>
           )
@@ -116,7 +116,7 @@ function ImportSteps({ campaigns, campaignId, quotaLeft: left, sending, recent }
       >
         {source && <ColumnsStep file={file} source={source} onCheck={startCheck} />}
       </StepCard>
-      <StepCard number={3} title="Check and enroll" state={stateOf(false, isChecked)}>
+      <StepCard number={3} title="Review and add" state={stateOf(false, isChecked)}>
         {campaign && isEnrolling && (
           <EnrollStep
             campaign={campaign}

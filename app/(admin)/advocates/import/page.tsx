@@ -28,7 +28,7 @@ export default async function ImportPage({ searchParams }: { searchParams: Promi
     <>
       <PageHeader
         title="Import advocates"
-        description="From a spreadsheet or the list of your customers. Review before anyone is added."
+        description="From a spreadsheet or your customer list. Review before anyone is added."
         crumbs={[{ label: "Advocates", href: "/advocates" }, { label: "Import" }]}
       />
       {campaigns.length === 0 ? (

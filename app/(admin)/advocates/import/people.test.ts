@@ -49,8 +49,8 @@ describe("what is known of the rows", () => {
       "Email or phone is required.",
     ],
     [{ outcome: "repeated", firstRow: 7 }, "Duplicate of row 7."],
-    [{ outcome: "alreadyEnrolled" }, "Is an advocate of this campaign already."],
-    [{ outcome: "noRoom" }, "The plan has no room for another advocate."],
+    [{ outcome: "alreadyEnrolled" }, "Already an advocate in this campaign."],
+    [{ outcome: "noRoom" }, "Your plan has no room for another advocate."],
     [ready, ""],
   ] satisfies [Verdict, string][])("says %j in words", (verdict, words) => {
     expect(explain(verdict)).toBe(words);

@@ -152,9 +152,9 @@ export function explain(verdict: Verdict): string {
     case "repeated":
       return `Duplicate of row ${verdict.firstRow}.`;
     case "alreadyEnrolled":
-      return "Is an advocate of this campaign already.";
+      return "Already an advocate in this campaign.";
     case "noRoom":
-      return "The plan has no room for another advocate.";
+      return "Your plan has no room for another advocate.";
     case "skipped":
       return verdict.why;
     default:

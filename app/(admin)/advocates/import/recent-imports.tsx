@@ -23,7 +23,7 @@ export function RecentImports({ recent: { data, error, retry, isRetrying } }: { 
         flush
         id="recent-imports"
         title="Recent imports"
-        description="You can undo an import for 30 days. People who have been active or changed since then stay."
+        description="You can undo an import for 30 days. People who’ve been active or edited since then will stay."
       />
       {error && (
         <Notice
@@ -41,7 +41,7 @@ export function RecentImports({ recent: { data, error, retry, isRetrying } }: { 
         </Notice>
       )}
       {data.imports.length === 0 ? (
-        <p className="px-5 pb-5 text-soft sm:px-6">None yet. Each file that you import is listed here.</p>
+        <p className="px-5 pb-5 text-soft sm:px-6">None yet. Files you import show up here.</p>
       ) : (
         <Table
           label="Recent imports"

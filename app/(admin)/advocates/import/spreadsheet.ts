@@ -23,7 +23,7 @@ export function readSheet(bytes: Uint8Array): string[][] {
   const workbook = part("xl/workbook.xml");
   if (!workbook) {
     throw new UnreadableFile(
-      "This is no Excel workbook. Save it as CSV or Excel (.xlsx), then choose that file.",
+      "This isn’t an Excel workbook. Save it as CSV or Excel (.xlsx), then choose that file.",
     );
   }
   const relations = part("xl/_rels/workbook.xml.rels") ?? "";

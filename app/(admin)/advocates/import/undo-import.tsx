@@ -79,7 +79,7 @@ export function UndoImport({ importId, fileName, children, ...button }: UndoImpo
 
 const reasons: Readonly<Record<Reason, string>> = {
   referred: "with a referral",
-  credit: "with credit, now or before",
+  credit: "who have or had credit",
   visited: "whose link was opened",
   written: "who got a message",
   changed: "edited since",
@@ -92,7 +92,7 @@ function Preview({ removed, kept }: Result) {
     <div className="grid gap-3">
       <p>
         {removed === 0
-          ? "No one can be removed: everyone in this file has been active or changed since."
+          ? "No one can be removed: everyone in this file has been active or edited since."
           : `${sayAdvocates(removed)} will be removed, along with any messages still waiting to go out to them. You can’t undo this, but you can import the file again.`}
       </p>
       {stay > 0 && (

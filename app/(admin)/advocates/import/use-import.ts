@@ -105,7 +105,7 @@ export function useImportFile() {
       setProblem(
         error instanceof UnreadableFile
           ? error.message
-          : "This could not be read. Check your connection and try again, or choose another file.",
+          : "We couldn’t read this file. Check your connection and try again, or choose another file.",
       );
     }
   }

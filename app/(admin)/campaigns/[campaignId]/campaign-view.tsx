@@ -12,6 +12,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { useLoaded } from "@/components/use-loaded";
 import { campaigns } from "@/lib/campaigns/contract";
 import { dashboard } from "@/lib/dashboard/contract";
+import { countOf } from "../../dashboard/figures";
 import { FunnelSteps } from "../../funnel-steps";
 import { advocatesPath, campaignPath, referralsPath } from "../../paths";
 import type { ShownCampaign } from "../read-campaign";
@@ -71,10 +72,10 @@ function TermsCard({ campaign }: { campaign: ShownCampaign }) {
           { name: "Friend gets", value: friendGets(campaign) || "Nothing" },
           {
             name: "Per advocate",
-            value: `Up to ${maxReferralsPerAdvocate.toLocaleString("en-US")} ${maxReferralsPerAdvocate === 1 ? "referral" : "referrals"}`,
+            value: `Up to ${countOf(maxReferralsPerAdvocate, "friend")}`,
           },
           {
-            name: "Takes referrals",
+            name: "Ends",
             value: expiresAt ? (
               <>
                 Until <DateTime value={expiresAt} format="date-time" />
@@ -110,7 +111,11 @@ function Figures({ campaignId, totals, open }: FiguresProps) {
       <Tile name="Leads" note={sayVisits(visits)} href={referralsPath({ campaignId })}>
         {count(referrals)}
       </Tile>
-      <Tile name="Open" note="in progress" href={referralsPath({ campaignId, status: "pending" })}>
+      <Tile
+        name="Open"
+        note="new, contacted or booked"
+        href={referralsPath({ campaignId, status: "pending" })}
+      >
         {count(open)}
       </Tile>
       <Tile
@@ -120,11 +125,7 @@ function Figures({ campaignId, totals, open }: FiguresProps) {
       >
         {count(conversions)}
       </Tile>
-      <Tile
-        name="Earned"
-        note="by advocates, in credit"
-        href={advocatesPath({ campaignId, part: "withCredit" })}
-      >
+      <Tile name="Earned" note="in credit" href={advocatesPath({ campaignId, part: "withCredit" })}>
         <Money cents={earnedCents} className="font-semibold!" />
       </Tile>
     </ul>
@@ -157,7 +158,7 @@ function Tile({ name, note, href, children }: TileProps) {
 }
 
 function sayVisits(visits: number): string {
-  return visits === 1 ? "links opened once" : `links opened ${count(visits)} times`;
+  return visits === 1 ? "link opened once" : `links opened ${count(visits)} times`;
 }
 
 function count(amount: number): string {

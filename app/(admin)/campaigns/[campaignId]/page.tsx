@@ -88,7 +88,7 @@ function NewestAdvocates({ campaignId, advocates }: NewestAdvocatesProps) {
             </ButtonLink>
           }
         >
-          Invite a customer who recommends you. They get their own link to share.
+          Invite a happy customer. They’ll get their own link to share.
         </EmptyState>
       ) : (
         <ul className="divide-y divide-inner-line border-inner-line border-t">
@@ -101,8 +101,8 @@ function NewestAdvocates({ campaignId, advocates }: NewestAdvocatesProps) {
                 name={advocate.name}
                 detail={
                   <>
-                    Enrolled <DateTime value={advocate.enrolledAt} format="relative" /> ·{" "}
-                    {advocate.pendingCount} waiting · {advocate.convertedCount} converted
+                    Added <DateTime value={advocate.enrolledAt} format="relative" /> · {advocate.pendingCount}{" "}
+                    open · {advocate.convertedCount} converted
                   </>
                 }
               >
@@ -142,7 +142,7 @@ function WaitingReferrals({ campaignId, referrals }: WaitingReferralsProps) {
       />
       {referrals.length === 0 ? (
         <EmptyState icon={Handshake} title="No open leads">
-          When a friend follows an advocate’s link, the lead appears here until the job is done.
+          When a friend uses an advocate’s link, the lead shows up here until the job is done.
         </EmptyState>
       ) : (
         <ul className="divide-y divide-inner-line border-inner-line border-t">

@@ -73,7 +73,7 @@ export function EditCampaign({ wire, waiting, ...shown }: EditCampaignProps) {
       const loaded = z.encode(campaigns.get.output, { campaign: base });
       const wire = z.encode(campaigns.update.input, change);
       const saved = await save(loaded, wire, (ifMatch) => update(change, ifMatch));
-      return saved && { campaignId, words: `“${input.name}” is saved.` };
+      return saved && { campaignId, words: `“${input.name}” was saved.` };
     },
   });
   return (
@@ -124,9 +124,9 @@ function saidFields(mode: Offer["rewardMode"]): Parameters<typeof useSaveOver>[0
     },
     advocateRewardValue: { label: "Advocate earns", say: reward },
     friendRewardValue: { label: "Friend gets", say: reward },
-    maxReferralsPerAdvocate: { label: "Referrals per advocate", say: plainly },
+    maxReferralsPerAdvocate: { label: "Friends per advocate", say: plainly },
     expiresAt: {
-      label: "Stops taking referrals",
+      label: "End date",
       say: (value) =>
         typeof value === "string"
           ? formatDate(new Date(value), Intl.DateTimeFormat().resolvedOptions().timeZone)
@@ -162,7 +162,7 @@ function isSameDay(one: Date | null, other: Date | null): boolean {
 function discard({ methods }: EndpointForm<EditorValues>) {
   const typed = methods.getValues();
   methods.reset();
-  toast.success("Back to what is saved.", {
+  toast.success("Changes discarded.", {
     action: { label: "Undo", onClick: () => methods.reset(typed, { keepDefaultValues: true }) },
   });
 }
@@ -192,18 +192,18 @@ function PromiseCard({ campaignId, saved, typed, waiting }: PromiseCardProps) {
                 <TextLink href={referralsPath({ campaignId, status: "pending" })}>
                   {sayWaiting(waiting)}
                 </TextLink>{" "}
-                {waiting === 1 ? "keeps" : "keep"} what {waiting === 1 ? "it was" : "they were"} promised
+                {waiting === 1 ? "keeps the offer it got" : "keep the offer they got"}
                 {isChanged ? "." : ", whatever you change here."}
               </>
             ) : isChanged ? (
-              "There are no open leads, so no one was promised the old offer."
+              "No open leads, so no one is on the old offer."
             ) : (
-              "A new offer counts for referrals from then on. Existing offers are honored."
+              "A new offer applies to new leads only. Existing offers are honored."
             )}
           </p>
           {isChanged && (
             <p className="mt-1">
-              Until now: <span className="text-ink">{sayOffer(saved)}.</span> From the next referral on:{" "}
+              Before: <span className="text-ink">{sayOffer(saved)}.</span> For new leads:{" "}
               <span className="font-medium text-ink">{sayOffer(typed)}.</span>
             </p>
           )}

@@ -146,7 +146,7 @@ function LimitsCard({ form, rule }: { form: EndpointForm<EditorValues>; rule: Ca
         <TextField
           form={form}
           name="maxReferralsPerAdvocate"
-          label="Referrals per advocate"
+          label="Friends per advocate"
           hint="At the limit, their page explains why."
           inputMode="numeric"
           autoComplete="off"
@@ -155,13 +155,13 @@ function LimitsCard({ form, rule }: { form: EndpointForm<EditorValues>; rule: Ca
         <DateField
           form={form}
           name="expiresAt"
-          label="Stops taking referrals"
+          label="End date"
           whenEmpty="Never"
           clearLabel="Remove the end date"
           hint={
             isOver
-              ? "This day is over: no new leads are taken. Open ones can still convert."
-              : "Ends at 11:59 pm your time. Open leads can still convert."
+              ? "This date has passed, so no new leads come in. Open leads can still convert."
+              : "Ends at 11:59 PM your time. You can still convert open leads."
           }
         />
       </div>

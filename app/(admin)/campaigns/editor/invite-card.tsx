@@ -40,9 +40,9 @@ export function InviteCard({ form, offer, words }: InviteCardProps) {
         }
       />
       <p className="mb-4 text-pretty text-secondary text-soft">
-        Say it your way, or leave it empty for our words. Filled in for each advocate: <Code>advocate</Code>,{" "}
-        <Code>business</Code>, <Code>offer</Code>, and in the message <Code>link</Code>. The preview’s Email
-        tab shows it. Texts keep our short wording.
+        Write your own, or leave blank to use ours. These fill in for each advocate: <Code>advocate</Code>,{" "}
+        <Code>business</Code>, <Code>offer</Code>, and in the message <Code>link</Code>. See it in the
+        preview’s Email tab. Texts always use our wording.
       </p>
       <div className="grid gap-5">
         <TextField
@@ -57,7 +57,7 @@ export function InviteCard({ form, offer, words }: InviteCardProps) {
           label="Message"
           optional
           error={error}
-          hint="Their link and a button to share it are always below."
+          hint="Their link and a share button always come below it."
         >
           {(control) => (
             <Textarea

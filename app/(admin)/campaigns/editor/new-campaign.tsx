@@ -12,7 +12,7 @@ import { EditorLayout, useSave } from "./editor-layout";
 import { type EditorInput, type EditorValues, newValues } from "./editor-values";
 
 const cards = [
-  { value: "active", label: "Active", hint: "Takes referrals at once", icon: Play },
+  { value: "active", label: "Active", hint: "Starts taking leads right away", icon: Play },
   { value: "paused", label: "Paused", hint: "Invite advocates now, start later", icon: Pause },
 ];
 
@@ -40,7 +40,7 @@ export function NewCampaign({ plan, ceiling, ...shown }: NewCampaignProps) {
         ...(inviteMessage && { inviteMessage }),
         ...(extraTerms && { extraTerms }),
       });
-      return { campaignId: campaign.campaignId, words: `“${campaign.name}” is created.` };
+      return { campaignId: campaign.campaignId, words: `“${campaign.name}” was created.` };
     },
   });
   return (
@@ -67,7 +67,7 @@ export function NewCampaign({ plan, ceiling, ...shown }: NewCampaignProps) {
 function StartCard({ form }: { form: EndpointForm<EditorValues> }) {
   return (
     <Card aria-labelledby="start">
-      <CardHeader id="start" title="Start" />
+      <CardHeader id="start" title="Launch" />
       <RadioCardsField form={form} name="status" label="Status" cards={cards} />
     </Card>
   );

@@ -16,7 +16,7 @@ import { type EditorValues, type Mode, switchMode } from "./editor-values";
 const LONGEST_NAME = 100;
 
 const cards = [
-  { value: "fixed", label: "Fixed amount", hint: "The same dollars for every job", icon: Banknote },
+  { value: "fixed", label: "Fixed amount", hint: "Same dollar amount for every job", icon: Banknote },
   { value: "percent", label: "Percent of the job", hint: "Grows with the size of the job", icon: Percent },
 ] as const;
 
@@ -129,10 +129,10 @@ function WorkedExample({ offer, job, jobCents, onJobChange }: WorkedExampleProps
           </span>{" "}
         </>
       ) : (
-        <span className="font-medium text-ink">On every job, whatever its size, </span>
+        <span className="font-medium text-ink">On every job, big or small, </span>
       )}
       {isPercent && jobCents === undefined ? (
-        "— write an amount such as 480.00."
+        "enter an amount such as 480.00."
       ) : (
         <>
           the advocate earns{" "}

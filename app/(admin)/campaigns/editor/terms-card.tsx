@@ -33,10 +33,10 @@ export function TermsCard({ form, business, described: { offer, cap } }: TermsCa
       <CardHeader
         id="terms"
         title="Terms of the offer"
-        description="Written from this campaign’s settings and linked on both pages. Anyone who agreed to an earlier version keeps it."
+        description="We write these from your campaign settings and link them on the friend and advocate pages. Anyone who agreed to an earlier version keeps that version."
       />
       <div className="grid gap-4">
-        <Field label="Your own lines" optional error={error} hint="Up to 1,000 characters. They come last.">
+        <Field label="Your own terms" optional error={error} hint="Up to 1,000 characters. They come last.">
           {(control) => (
             <Textarea
               rows={3}

@@ -23,7 +23,7 @@ const lifetimes = [
   { value: "30", label: "In 30 days" },
   { value: "90", label: "In 90 days" },
   { value: "365", label: "In a year" },
-  { value: "date", label: "On a day of your choice" },
+  { value: "date", label: "Custom date" },
 ] as const;
 
 const schema = z
@@ -42,8 +42,8 @@ function endOf({ ends, lastDay = "" }: Asked): Date | undefined {
 }
 
 const scopes = [
-  { value: "full", label: "Read and change", hint: "Whatever you may do yourself." },
-  { value: "read", label: "Read only", hint: "For reports and dashboards. It can change nothing." },
+  { value: "full", label: "Read and change", hint: "Anything you can do yourself." },
+  { value: "read", label: "Read only", hint: "For reports and dashboards. It can’t change anything." },
 ] as const;
 
 interface Props {
@@ -75,13 +75,13 @@ export function ApiKeyForm({ draftKey, onCreated }: Props) {
         label="Name"
         optional
         placeholder="Billing system"
-        hint="What will use it, so that you know it again."
+        hint="What will use it, so you’ll recognize it later."
         autoComplete="off"
         dir="auto"
       />
       <RadioCardsField form={form} name="scope" label="What it may do" cards={scopes} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <SelectField form={form} name="ends" label="Stops working" options={lifetimes} />
+        <SelectField form={form} name="ends" label="Expires" options={lifetimes} />
         {ends === "date" && (
           <DateField
             form={form}

@@ -40,7 +40,7 @@ export function ApiKeys({ wire, plan, url, children }: Props) {
         title="API keys"
         description={
           <>
-            A program that has one of your keys acts as you, with your role. What it can do is in the{" "}
+            An app with one of your keys acts as you, with your role. See what it can do in the{" "}
             <TextLink href="/docs">API reference</TextLink>.
           </>
         }
@@ -59,7 +59,8 @@ export function ApiKeys({ wire, plan, url, children }: Props) {
           </div>
         ) : (
           <EmptyState icon={KeyRound} title="No keys yet">
-            Create one for each program that works with your campaigns, so that each can be stopped by itself.
+            Create one for each app that connects to Referral Rewards, so you can shut each one off
+            separately.
           </EmptyState>
         )}
       </Card>
@@ -76,7 +77,7 @@ function CreateApiKey({ isFull, url }: { isFull: boolean; url: string }) {
     <NewKeyDialog<Created>
       draftKey={draftKey}
       title="Create an API key"
-      description="Whoever has it acts as you, until you revoke it."
+      description="Anyone who has it can act as you until you revoke it."
       isFull={isFull}
       form={(onCreated) => <ApiKeyForm {...{ draftKey, onCreated }} />}
       secret={({ key }) => <NewApiKey credential={key} url={url} />}
@@ -92,7 +93,7 @@ function NewApiKey({ credential, url }: { credential: string; url: string }) {
         label="API key"
         value={credential}
         what="the API key"
-        hint="Keep it where your program keeps its passwords."
+        hint="Store it as safely as a password."
       />
       <CodeBlock title="Try it in a terminal" code={tryOut(credential, url)} what="the command" />
     </>
@@ -121,7 +122,7 @@ function RevokeApiKey({ apiKey }: { apiKey: ApiKey }) {
 export function WhatRevokingDoes({ apiKey: { lastUsedAt } }: { apiKey: ApiKey }) {
   return (
     <>
-      Whatever uses it is refused with its next request, and this cannot be undone.{" "}
+      Anything using it stops working right away. This can’t be undone.{" "}
       {lastUsedAt ? (
         <>
           It was used last <DateTime value={lastUsedAt} format="relative" />.

@@ -23,10 +23,10 @@ export default async function ApiKeysPage() {
   if (!actor.plan.api) {
     return (
       <>
-        <PageHeader title={title} description="Let your own programs work with your campaigns." />
+        <PageHeader title={title} description="Connect your own apps to Referral Rewards." />
         <NotInPlan icon={KeyRound} feature="api" orgName={org.name} plan={plan}>
-          With a key, your website, CRM or a script can do whatever you do here. Keys that were made on
-          another plan keep working.
+          With a key, your website, CRM or a script can do whatever you do here. Keys you made on another plan
+          keep working.
         </NotInPlan>
         {team && team.wire.keys.length > 0 && <TeamKeys {...team} />}
       </>

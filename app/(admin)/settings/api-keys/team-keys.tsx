@@ -24,12 +24,12 @@ export function TeamKeys({ wire, names, except }: Props) {
       <CardHeader
         flush
         id="team-keys"
-        title={except === undefined ? "Everybody's keys" : "Everybody else's keys"}
+        title={except === undefined ? "Everyone’s keys" : "Teammates’ keys"}
         aside={`${keys.length} in all`}
       />
       <div className="border-line border-t">
         {keys.length === 0 && (
-          <p className="px-5 py-4 text-soft sm:px-6">Nobody else on your team has a key.</p>
+          <p className="px-5 py-4 text-soft sm:px-6">No one else on your team has a key.</p>
         )}
         <KeyList
           keys={keys}

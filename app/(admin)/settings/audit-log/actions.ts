@@ -24,7 +24,7 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
   },
   "organization.resumed": {
     name: "Organization resumed",
-    say: () => "ended the suspension of the organization",
+    say: () => "lifted the suspension",
   },
   "user.created": { name: "Member added", say: ({ subjectId }) => `added ${subjectId} to the team` },
   "user.updated": {
@@ -34,9 +34,12 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
   "user.removed": { name: "Member removed", say: ({ subjectId }) => `removed ${subjectId} from the team` },
   "user.lead_alerts_changed": {
     name: "Lead alerts changed",
-    say: () => "chose how to hear of new leads",
+    say: () => "changed their lead alerts",
   },
-  "user.phone_asked": { name: "Number for alerts asked for", say: () => "had a code texted for lead alerts" },
+  "user.phone_asked": {
+    name: "Alert number requested",
+    say: () => "requested a verification code for lead alerts",
+  },
   "user.phone_verified": {
     name: "Number for alerts added",
     say: () => "added a number for lead alerts by text",
@@ -50,7 +53,7 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
     say: (entry) => (isOwn(entry) ? "set a new password" : `set a new password for ${entry.subjectId}`),
   },
   "user.sso_linked": {
-    name: "Single sign-on used first",
+    name: "First single sign-on",
     say: () => "signed in through single sign-on for the first time",
   },
   "user.passkey_added": {
@@ -75,12 +78,12 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
   },
   "user.recovery_codes_replaced": {
     name: "Recovery codes replaced",
-    say: () => "made new recovery codes",
+    say: () => "created new recovery codes",
   },
   "user.recovery_code_used": { name: "Recovery code used", say: () => "signed in with a recovery code" },
   "user.second_factor_reset": {
-    name: "Second factor reset",
-    say: ({ subjectId }) => `reset the second factor of ${subjectId}`,
+    name: "Two-factor authentication reset",
+    say: ({ subjectId }) => `reset two-factor authentication for ${subjectId}`,
   },
   "session.started": { name: "Signed in", say: () => "signed in" },
   "session.confirmed": { name: "Password entered again", say: () => "entered their password again" },
@@ -138,7 +141,7 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
   },
   "advocate.portal_link_replaced": {
     name: "Portal link replaced",
-    say: () => "replaced the link of an advocate's portal",
+    say: () => "replaced an advocate’s portal link",
   },
   "advocate.credit_adjusted": { name: "Credit adjusted", say: sayCredit },
   "referral.created": {
@@ -156,7 +159,7 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
   "referral.moved": {
     name: "Lead moved",
     say: ({ after, ...entry }) =>
-      `moved the lead ${quoted({ after, ...entry }, "friendName", "of a friend")} to ${after?.["stage"] ?? "another stage"}`,
+      `moved the lead ${quoted({ after, ...entry }, "friendName", "of a friend")} to ${sayStage(after?.["stage"])}`,
   },
   "referral.updated": { name: "Lead edited", say: () => "edited a lead" },
   "referral.converted": { name: "Lead converted", say: sayConversion },
@@ -166,28 +169,28 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
   },
   "match_request.matched": {
     name: "Lead matched",
-    say: () => "said which advocate sent a lead",
+    say: () => "matched a lead with an advocate",
   },
   "match_request.dismissed": {
     name: "Lead dismissed",
-    say: () => "dismissed a lead that no advocate sent",
+    say: () => "dismissed a lead with no advocate",
   },
   "ceiling.changed": {
-    name: "Ceiling changed",
-    say: () => "changed the amounts above which a second person must approve",
+    name: "Approval limits changed",
+    say: () => "changed the approval limits",
   },
   "approval.asked": {
-    name: "Second OK asked for",
-    say: (entry) => `asked for a second OK${sayAmount(entry)}`,
+    name: "Approval requested",
+    say: (entry) => `requested approval${sayAmount(entry)}`,
   },
-  "approval.approved": { name: "Second OK given", say: (entry) => `gave the second OK${sayAmount(entry)}` },
+  "approval.approved": { name: "Approved", say: (entry) => `approved${sayAmount(entry)}` },
   "approval.declined": {
     name: "Second OK declined",
-    say: (entry) => `declined a second OK${sayAmount(entry)}`,
+    say: (entry) => `declined an approval request${sayAmount(entry)}`,
   },
   "approval.withdrawn": {
     name: "Second OK withdrawn",
-    say: (entry) => `withdrew what waited for a second OK${sayAmount(entry)}`,
+    say: (entry) => `withdrew an approval request${sayAmount(entry)}`,
   },
   "branding.updated": { name: "Branding changed", say: () => "changed the branding" },
   "branding.logo_requested": { name: "Logo upload started", say: () => "started to upload a logo" },
@@ -212,7 +215,7 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
   },
   "webhook_event.replayed": {
     name: "Webhook event tried again",
-    say: ({ after }) => `tried a webhook event again${after?.["outcome"] ? `: ${after["outcome"]}` : ""}`,
+    say: ({ after }) => `retried a webhook event${after?.["outcome"] ? `: ${after["outcome"]}` : ""}`,
   },
   "message.resent": {
     name: "Message sent again",
@@ -230,13 +233,13 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
 
 const refusals: ReadonlyMap<unknown, string> = new Map([
   ["wrong_password", "with a wrong password"],
-  ["sso_only", "with a password, where only single sign-on lets them in"],
+  ["sso_only", "with a password, but single sign-on is required"],
 ]);
 
 function sayRefused(entry: Entry): string {
   const count = Number(fieldOf(entry, "count") ?? 1);
   const times = count === 1 ? "" : ` (${count} times so far)`;
-  const how = refusals.get(fieldOf(entry, "reason")) ?? "and was refused";
+  const how = refusals.get(fieldOf(entry, "reason")) ?? "and was blocked";
   return `tried to sign in as ${entry.subjectId} ${how}${times}`;
 }
 
@@ -245,7 +248,7 @@ function sayOrganization({ before, after }: Entry): string {
   if (typeof after?.["name"] === "string") return `renamed the organization to “${after["name"]}”`;
   const required = after?.["requireSecondFactor"];
   if (typeof required === "boolean")
-    return required ? "made a second factor required" : "made a second factor optional";
+    return required ? "required two-factor authentication" : "made two-factor authentication optional";
   return "changed the organization";
 }
 
@@ -258,7 +261,7 @@ function sayPlan({ after }: Entry): string {
 
 function sayCredit(entry: Entry): string {
   const delta = centsOf(entry, "delta") ?? 0;
-  return delta < 0 ? `took ${formatMoney(-delta)} of credit off` : `added ${formatMoney(delta)} of credit`;
+  return delta < 0 ? `redeemed ${formatMoney(-delta)} of credit` : `added ${formatMoney(delta)} of credit`;
 }
 
 function sayAmount(entry: Entry): string {
@@ -271,4 +274,8 @@ function sayConversion(entry: Entry): string {
   return cents === undefined
     ? "converted a lead"
     : `converted a lead: ${formatMoney(cents)} for the advocate`;
+}
+
+function sayStage(stage: unknown): string {
+  return typeof stage === "string" ? stage.charAt(0).toUpperCase() + stage.slice(1) : "another stage";
 }

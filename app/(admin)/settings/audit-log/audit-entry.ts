@@ -8,7 +8,7 @@ const kinds: Readonly<Record<Actor["kind"], string>> = {
   portal: "Recipient of a message",
   system: "On the server",
   invitation: "Through an invitation",
-  resetLink: "Through an emailed link",
+  resetLink: "By emailed link",
   visitor: "Visitor",
 };
 

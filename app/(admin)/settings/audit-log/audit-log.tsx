@@ -70,7 +70,7 @@ export function AuditLog({ first, names, self }: Props) {
             title="No matching entries"
             action={<Button onClick={() => void setAsked(null)}>Show everything</Button>}
           >
-            Nothing of this kind was done as far back as the log is kept.
+            Nothing like this in the log. Older entries have been deleted.
           </EmptyState>
         }
       />
@@ -123,7 +123,7 @@ function AuditFilters({ view: { action, actorId, subjectId }, actors, names, onC
         <Button variant="quiet" onClick={() => onChange({ subjectId: null })}>
           One item only
           <X aria-hidden size={14} strokeWidth={1.75} />
-          <span className="sr-only">: show what was done to everything</span>
+          <span className="sr-only">: show everything</span>
         </Button>
       )}
     </div>

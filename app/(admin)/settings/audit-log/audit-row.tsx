@@ -155,10 +155,10 @@ function AuditDetails({ entry, actorName, onFilter }: AuditDetailsProps) {
         </p>
         <div className="flex flex-wrap gap-1.5">
           <Button size="small" onClick={() => onFilter({ subjectId })}>
-            Everything done to this
+            All changes to this
           </Button>
           <Button size="small" onClick={() => onFilter({ actorId: actor.id })} className="max-w-full">
-            <bdi className="truncate">All that {actorName} did</bdi>
+            <bdi className="truncate">Everything {actorName} did</bdi>
           </Button>
         </div>
       </div>

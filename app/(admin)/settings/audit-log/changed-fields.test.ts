@@ -5,7 +5,7 @@ it.each([
   ["jobValueCents", "Job value"],
   ["friendEmail", "Friend email"],
   ["advocateId", "Advocate ID"],
-  ["maxReferralsPerAdvocate", "Referrals per advocate"],
+  ["maxReferralsPerAdvocate", "Friends per advocate"],
   ["logoUrl", "Logo URL"],
   ["name", "Name"],
 ])("the field %s is called %s", (field, name) => {

@@ -8,7 +8,7 @@ const known: Readonly<Record<string, string>> = {
   delta: "Amount",
   expiresAt: "Ends",
   allowPasswordAuth: "Password or link allowed",
-  maxReferralsPerAdvocate: "Referrals per advocate",
+  maxReferralsPerAdvocate: "Friends per advocate",
   advocateRewardValue: "Advocate's reward",
   friendRewardValue: "Friend's reward",
   creditBalanceCents: "Balance",
@@ -97,7 +97,7 @@ export function ChangedFields({ before, after }: Pick<Entry, "before" | "after">
             )}
             {after && (
               <span>
-                {hasBoth && <span className="sr-only">, since: </span>}
+                {hasBoth && <span className="sr-only">, now: </span>}
                 <FieldValue field={field} value={after[field]} beside={after} />
               </span>
             )}

@@ -21,7 +21,7 @@ export default async function AuditLogPage({ searchParams }: Props) {
   const header = (
     <PageHeader
       title="Audit log"
-      description={`Who changed what, and when. Kept for ${days} days on ${planName(org, new Date())}.`}
+      description={`Who changed what, and when. Kept for ${days} days on the ${planName(org, new Date())} plan.`}
     />
   );
   if (!actor.roles.includes("admin")) {

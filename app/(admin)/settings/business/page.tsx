@@ -19,7 +19,7 @@ export default async function BusinessProfilePage() {
     const { users } = await listUsers(actor, {});
     return (
       <>
-        <PageHeader title="Business profile" description="What your customers are told of your business." />
+        <PageHeader title="Business profile" description="What customers see about your business." />
         <OnlyAdmins what="change the business profile" admins={namesOfAdmins(users)} />
       </>
     );

@@ -47,7 +47,7 @@ export function ProfileEditor({ wire, brand, offer, asksForTexts }: ProfileEdito
     <EditorFrame
       header={{
         title: "Business profile",
-        description: "What customers are told of your business. Leave out what you do not have.",
+        description: "What customers see about your business. Leave blank anything you don’t have.",
       }}
       form={form}
       dirty={dirty}
@@ -60,7 +60,7 @@ export function ProfileEditor({ wire, brand, offer, asksForTexts }: ProfileEdito
           portal={samplePortal(offer, 10, 2_500)}
           email={{ template: "invite", ...offer }}
         >
-          {dirty && <p>Not saved yet. The email shows what is saved.</p>}
+          {dirty && <p>Not saved yet. The email preview shows your saved profile.</p>}
         </LivePreview>
       }
     >
@@ -68,7 +68,7 @@ export function ProfileEditor({ wire, brand, offer, asksForTexts }: ProfileEdito
         <CardHeader
           id="reach"
           title="How to reach you"
-          description="Some people would rather call. Your page says your number and the code to mention."
+          description="Some people would rather call. Your page shows your number and the code to mention."
         />
         <div className="grid items-start gap-x-grid gap-y-5 sm:grid-cols-2">
           <TextField {...plain} name="phone" label="Phone" type="tel" placeholder="(415) 555-0100" />
@@ -77,15 +77,15 @@ export function ProfileEditor({ wire, brand, offer, asksForTexts }: ProfileEdito
             <TextField
               {...plain}
               name="postalAddress"
-              label="Postal address"
-              hint="At the foot of your emails: US law asks for it."
+              label="Mailing address"
+              hint="Shown at the bottom of your emails. US law requires it."
               placeholder="1200 Main St, Oakland, CA 94607"
             />
           </div>
         </div>
       </Card>
       <Card aria-labelledby="trust">
-        <CardHeader id="trust" title="Why to trust you" description="On the page that friends see." />
+        <CardHeader id="trust" title="Why people can trust you" description="Shown on the friend page." />
         <div className="grid gap-5">
           <div className="grid items-start gap-x-grid gap-y-5 sm:grid-cols-2">
             <TextField
@@ -97,7 +97,7 @@ export function ProfileEditor({ wire, brand, offer, asksForTexts }: ProfileEdito
             <TextField
               {...plain}
               name="reviewUrl"
-              label="Page with your reviews"
+              label="Link to your reviews"
               type="url"
               placeholder="https://g.page/r/acme"
             />
@@ -148,7 +148,7 @@ function useProfileForm(saved: Profile) {
         await refresh();
         setPhoto(undefined);
         form.methods.reset(valuesOf(answer.businessProfile));
-        toast.success("Business profile saved. Your pages say so now.");
+        toast.success("Business profile saved. Your pages are updated.");
       } finally {
         setUploaded(undefined);
       }

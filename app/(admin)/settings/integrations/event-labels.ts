@@ -21,5 +21,5 @@ export const outcomes: Readonly<
 > = {
   applied: { name: "Applied", tone: "accent" },
   unmatched: { name: "Unmatched", tone: "amber" },
-  refused: { name: "Refused", tone: "red" },
+  refused: { name: "Rejected", tone: "red" },
 };

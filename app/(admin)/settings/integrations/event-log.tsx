@@ -18,9 +18,9 @@ import { readView } from "../../read-view";
 import { eventNames, type ListedEvent, outcomes } from "./event-labels";
 
 const without: Readonly<Record<ListedEvent["outcome"], { title: string; text: string }>> = {
-  applied: { title: "Nothing applied yet", text: "Events that took effect are listed here." },
-  unmatched: { title: "Nothing to resolve", text: "Every event that came in was understood." },
-  refused: { title: "Nothing refused", text: "No event that came in was turned away." },
+  applied: { title: "Nothing applied yet", text: "Events that worked show up here." },
+  unmatched: { title: "Nothing to resolve", text: "Every event was matched." },
+  refused: { title: "Nothing rejected", text: "No events were rejected." },
 };
 
 const EventSheet = lazy(() => import("./event-sheet").then((module) => module.EventSheet), null);
@@ -44,7 +44,7 @@ export function EventLog({ first }: { first: FirstPage<typeof webhookEvents.list
             Events
           </h2>
           <p className="mt-1 max-w-xl text-pretty text-secondary text-soft">
-            What came in, and what came of it. What matches nothing yet is kept for you to resolve.
+            What came in and what happened. Events we couldn’t match wait here for you to resolve.
           </p>
         </div>
         <Segmented
@@ -94,9 +94,9 @@ function NoEvents({ outcome }: { outcome: ListedEvent["outcome"] | undefined }) 
     <EmptyState
       icon={Webhook}
       title="No events yet"
-      action={<ButtonLink href="/docs/webhooks">Read how to send one</ButtonLink>}
+      action={<ButtonLink href="/docs/webhooks">How to send an event</ButtonLink>}
     >
-      Create a signing key, give it to your CRM with the address above, and what it sends is listed here.
+      Create a signing key and give it to your CRM with the address above. Its events show up here.
     </EmptyState>
   );
 }

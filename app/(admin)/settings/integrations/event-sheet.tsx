@@ -27,8 +27,8 @@ const WithFriend = z.object({ friendEmail: z.string().optional(), friendPhone: z
 
 const advice = {
   applied: "",
-  unmatched: "Once what it is about is there, try the event again as it came.",
-  refused: "Remove the cause, such as a paused campaign or a missing phone number, then try the event again.",
+  unmatched: "Add the missing advocate or lead, then try the event again.",
+  refused: "Fix the cause, such as a paused campaign or a missing phone number, then try again.",
 } as const;
 
 interface Props {
@@ -55,7 +55,7 @@ export function EventSheet({ eventId, listed, onClose }: Props) {
       {data ? (
         <EventDetails key={eventId} event={data.event} />
       ) : error ? (
-        <ErrorState title="The event did not load" onRetry={() => void refetch()} pending={isFetching}>
+        <ErrorState title="The event didn’t load" onRetry={() => void refetch()} pending={isFetching}>
           {describeProblem(error)}
         </ErrorState>
       ) : (
@@ -75,13 +75,13 @@ function ReplayEvent({ event: { eventId, outcome } }: { event: WholeEvent }) {
   return (
     <div className="grid gap-3">
       {problem && (
-        <Notice tone="red" role="alert" title="It was not tried">
+        <Notice tone="red" role="alert" title="Couldn’t try again">
           {problem}
         </Notice>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="min-w-0 flex-[1_1_14rem] text-pretty text-secondary text-soft">
-          {advice[outcome]} It cannot take effect twice.
+          {advice[outcome]} It can’t be applied twice.
         </p>
         <Button onClick={() => void replay()} pending={pending}>
           <RotateCw aria-hidden size={16} strokeWidth={1.75} />
@@ -125,11 +125,11 @@ function EventDetails({ event }: { event: WholeEvent }) {
                 </>
               ),
           },
-          { name: "Answered", value: `Status ${status}` },
+          { name: "Response", value: `Status ${status}` },
         ]}
       />
       <CodeBlock title="What was sent" code={format(event.data)} what="what was sent" />
-      <CodeBlock title="What we answered" code={format(event.answer)} what="what we answered" />
+      <CodeBlock title="What we sent back" code={format(event.answer)} what="what we answered" />
     </div>
   );
 }
@@ -150,8 +150,8 @@ function EventOutcome({ event }: { event: WholeEvent }) {
   }
   if (outcome === "unmatched") {
     return (
-      <Notice tone="amber" title="Matches nothing yet">
-        {detail} It waits here until you resolve it; the sender has nothing to do.
+      <Notice tone="amber" title="No match yet">
+        {detail} It stays here until you resolve it. The sender doesn’t need to do anything.
       </Notice>
     );
   }
@@ -167,7 +167,7 @@ function Effect({ event: { type, data, answer } }: { event: WholeEvent }) {
   const { friendEmail, friendPhone } = WithFriend.safeParse(data).data ?? {};
   const friend = friendEmail ?? friendPhone;
   const seeReferral = friend !== undefined && (
-    <TextLink href={referralsPath({ q: friend, status: "all" })}>See the referral</TextLink>
+    <TextLink href={referralsPath({ q: friend, status: "all" })}>See the lead</TextLink>
   );
   switch (type) {
     case "advocate.enroll": {
@@ -176,21 +176,21 @@ function Effect({ event: { type, data, answer } }: { event: WholeEvent }) {
         .safeParse({ ...data, ...Enrolled.safeParse(result).data });
       return (
         <>
-          The customer was enrolled and invited.{" "}
+          The customer was added and invited.{" "}
           {ids.data && <TextLink href={advocatePath(ids.data)}>See the advocate</TextLink>}
         </>
       );
     }
     case "referral.create":
-      return <>The friend was noted as referred. {seeReferral}</>;
+      return <>The friend was added as a lead. {seeReferral}</>;
     case "referral.convert": {
       const balance = Converted.safeParse(result).data?.advocateNewBalance;
       return (
         <>
-          The reward was credited.{" "}
+          The credit was added.{" "}
           {balance !== undefined && (
             <>
-              The advocate's balance was <Money cents={balance} /> then.{" "}
+              The advocate’s balance was then <Money cents={balance} />.{" "}
             </>
           )}
           {seeReferral}

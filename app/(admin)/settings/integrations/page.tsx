@@ -46,7 +46,7 @@ export default async function IntegrationsPage({ searchParams }: Props) {
       <>
         {header}
         <NotInPlan icon={Plug} feature="integrations" orgName={org.name} plan={plan}>
-          Your CRM already knows who paid. Let it say so, and the credit is posted without anybody typing.
+          Your CRM already knows who paid. Let it tell us, and credit is added automatically.
         </NotInPlan>
       </>
     );
@@ -78,7 +78,7 @@ export default async function IntegrationsPage({ searchParams }: Props) {
 /** Where other systems send their events. */
 function WebhookAddress({ sender }: { sender: Sender }) {
   return (
-    <Setting title="Address" description="Give it to the system that sends events. It is no secret.">
+    <Setting title="Address" description="Paste it into the system that sends events. It isn’t a secret.">
       <CopyField label="Webhook address" value={addressOf(sender)} what="the webhook address" />
     </Setting>
   );

@@ -78,12 +78,12 @@ function PickedReferral({ eventId, referral, jobValueCents, onChange }: PickedRe
       {lacksValue ? (
         <Notice
           tone="blue"
-          title="The event does not say what the job brought"
+          title="The event doesn’t say what the job was worth"
           action={
             <ConvertDialog referral={referral} trigger={<Button size="small">Convert by hand</Button>} />
           }
         >
-          This reward is a share of the job's value, so the event cannot convert it.
+          This reward is a percent of the job, so we need the job total to convert it.
         </Notice>
       ) : (
         <>
@@ -163,9 +163,9 @@ interface Found {
 
 function sayFound({ referrals: { length }, nextCursor }: Found, q: string): string {
   if (nextCursor) return `The newest ${length}. Type to find others.`;
-  if (length > 0) return length === 1 ? "One waits that fits." : `${length} wait that fit.`;
+  if (length > 0) return length === 1 ? "1 open lead matches." : `${length} open leads match.`;
   return q
-    ? `No open lead fits “${q}”. Try the friend's name, or log the call first and then try the event again.`
+    ? `No open leads match “${q}”. Try the friend’s name, or log the call first and try the event again.`
     : "No open leads.";
 }
 
@@ -217,7 +217,7 @@ export function useReplay(eventId: string) {
     if (!done) return;
     client.setQueryData(query(webhookEvents.get, { eventId }).queryKey, done.output);
     const { outcome, detail } = done.output.event;
-    if (outcome === "applied") toast.success("The event took effect.");
+    if (outcome === "applied") toast.success("The event was applied.");
     else toast.error(`Still ${outcomes[outcome].name.toLowerCase()}.`, { description: detail });
     await refresh();
   }

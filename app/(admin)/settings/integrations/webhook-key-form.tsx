@@ -34,7 +34,7 @@ export function WebhookKeyForm({ draftKey, onCreated }: Props<z.output<typeof we
         label="Name"
         optional
         placeholder="Jobber"
-        hint="The system that will sign with it. You see the name beside its events."
+        hint="The system that will use it. You’ll see this name next to its events."
         autoComplete="off"
         dir="auto"
       />

@@ -31,7 +31,7 @@ export function WebhookKeys({ wire, plan, sender }: Props) {
     <Setting
       flush
       title="Signing keys"
-      description="A system proves with its key that an event is yours. Give each one its own."
+      description="Each system uses its key to prove an event is really yours. Give each system its own key."
       action={<CreateWebhookKey isFull={isFull} sender={sender} />}
     >
       <div className="grid gap-3 border-inner-line border-b px-5 py-3 sm:px-6">
@@ -42,7 +42,7 @@ export function WebhookKeys({ wire, plan, sender }: Props) {
         <KeyList keys={keys} action={(key) => <RevokeWebhookKey webhookKey={key} />} />
       ) : (
         <EmptyState icon={KeyRound} title="No keys yet">
-          Create one, and you get a command to send your first event with.
+          Create one and you’ll get a command to send your first event.
         </EmptyState>
       )}
     </Setting>
@@ -57,7 +57,7 @@ function CreateWebhookKey({ isFull, sender }: { isFull: boolean; sender: Sender 
     <NewKeyDialog<Created>
       draftKey={draftKey}
       title="Create a signing key"
-      description="Whoever has it can report customers, referrals and paid jobs in your name."
+      description="Anyone who has it can report customers, leads and paid jobs in your name."
       isFull={isFull}
       form={(onCreated) => <WebhookKeyForm {...{ draftKey, onCreated }} />}
       secret={({ signingSecret }) => <NewWebhookKey {...{ signingSecret, sender }} />}
@@ -73,7 +73,7 @@ function NewWebhookKey({ signingSecret, sender }: { signingSecret: string; sende
         label="Signing secret"
         value={signingSecret}
         what="the signing secret"
-        hint="All of it is the key, whsec_ included."
+        hint="Copy all of it, including whsec_."
       />
       <div>
         <CodeBlock
@@ -82,8 +82,8 @@ function NewWebhookKey({ signingSecret, sender }: { signingSecret: string; sende
           what="the commands"
         />
         <p className="mt-2 text-pretty text-caption text-soft">
-          It says that Fred Fox's job is paid. Unless somebody has referred him, the answer is “unmatched”,
-          and you find it in the list of events.
+          It reports that Fred Fox’s job was paid. Unless someone referred him, it comes back “unmatched” and
+          shows up in the events list.
         </p>
       </div>
     </>
@@ -97,13 +97,13 @@ function RevokeWebhookKey({ webhookKey }: { webhookKey: WebhookKey }) {
   const { keyId, lastUsedAt } = webhookKey;
   return (
     <RevokeKey endpoint={webhookKeys.remove} input={{ keyId }} revoked={webhookKey}>
-      Events that are signed with it are refused from now on and not kept. This cannot be undone.{" "}
+      Events signed with it will be rejected and not saved. This can’t be undone.{" "}
       {lastUsedAt ? (
         <>
-          The last one came <DateTime value={lastUsedAt} format="relative" />.
+          Last event: <DateTime value={lastUsedAt} format="relative" />.
         </>
       ) : (
-        "None has come yet."
+        "No events yet."
       )}
     </RevokeKey>
   );

@@ -39,7 +39,7 @@ export function CeilingForm({ ceiling, approvers }: Shown) {
           form={form}
           name="maxRewardCents"
           label="Rewards above"
-          hint="Leave empty for no limit."
+          hint="Leave blank for no limit."
           placeholder="500.00"
           optional
         />
@@ -47,20 +47,20 @@ export function CeilingForm({ ceiling, approvers }: Shown) {
           form={form}
           name="maxAdjustmentCents"
           label="Adjustments above"
-          hint="Added or taken off by hand."
+          hint="Credit you add or redeem by hand."
           placeholder="500.00"
           optional
         />
       </div>
       {approvers.length === 0 && (
-        <Notice tone="amber" title="This needs a second member">
-          You are the only one, so nobody could approve yet.{" "}
-          <TextLink href="/settings/team">Invite somebody</TextLink> first.
+        <Notice tone="amber" title="This needs a second person">
+          You’re the only one on your team, so no one could approve yet.{" "}
+          <TextLink href="/settings/team">Invite someone</TextLink> first.
         </Notice>
       )}
       {approvers.some(({ isAdmin }) => isAdmin) && (
         <p className="text-pretty text-secondary text-soft">
-          A lower amount counts at once. Another admin has to approve a higher one, or none.
+          Lowering an amount takes effect right away. Raising or removing one needs another admin’s approval.
         </p>
       )}
       <div>

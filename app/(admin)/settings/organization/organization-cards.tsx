@@ -18,23 +18,23 @@ import { useRefresh } from "../../use-refresh";
 const limits: readonly CountedLimit[] = [
   {
     resource: "users",
-    name: "People in your team",
-    whenFull: "Nobody else can be invited until you remove a member.",
+    name: "People on your team",
+    whenFull: "You can’t invite anyone else until you remove someone.",
   },
   {
     resource: "campaigns",
     name: "Campaigns",
-    whenFull: "You cannot create another one until you delete one.",
+    whenFull: "You can’t create another until you delete one.",
   },
   {
     resource: "advocates",
     name: "Advocates",
-    whenFull: "You cannot enroll anybody else. Friends who become customers still become advocates.",
+    whenFull: "You can’t add anyone else. Friends who become customers still become advocates.",
   },
   {
     resource: "referrals",
     name: "Referrals",
-    whenFull: "You cannot add any yourself. Friends who use a link are still taken.",
+    whenFull: "You can’t add leads yourself. Leads from links still come in.",
   },
 ];
 
@@ -92,7 +92,7 @@ function UsageLine({ limit: { name, whenFull }, used, of }: Props) {
       <Progress label={name} value={used} max={of} tone={isFull ? "red" : isNear ? "amber" : "accent"} />
       {(isFull || isNear) && (
         <p className="mt-2 text-pretty text-caption text-soft">
-          {isNear && "When it is full: "}
+          {isNear && "At the limit: "}
           {whenFull}
         </p>
       )}
@@ -137,15 +137,17 @@ export function RequireSecondFactor({ isRequired }: { isRequired: boolean }) {
   async function change(requireSecondFactor: boolean) {
     if (!(await trySend({ requireSecondFactor }))) return;
     toast.success(
-      requireSecondFactor ? "A second factor is required now." : "A second factor is optional now.",
+      requireSecondFactor
+        ? "Two-factor authentication is now required."
+        : "Two-factor authentication is now optional.",
     );
     await refresh();
   }
 
   return (
     <Choice
-      label="Require a second factor"
-      hint="Whoever has none, you included, sets one up before anything else, from the next click on. API keys keep working, and single sign-on is up to your identity provider."
+      label="Require two-factor authentication"
+      hint="Anyone without it, including you, has to set it up before doing anything else. API keys keep working. Single sign-on follows your provider’s rules."
     >
       {(control) => <Switch {...control} checked={isRequired} onCheckedChange={change} disabled={pending} />}
     </Choice>

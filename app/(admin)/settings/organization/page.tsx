@@ -35,10 +35,7 @@ export default async function OrganizationPage() {
   const mayChange = actor.roles.includes("admin");
   return (
     <>
-      <PageHeader
-        title="Organization"
-        description="What your business is called here, and what your plan includes."
-      />
+      <PageHeader title="Organization" description="Your business name, rules and plan." />
       <div>
         <Setting
           title="Business name"
@@ -57,7 +54,7 @@ export default async function OrganizationPage() {
         </Setting>
         <Setting
           title="Time zone"
-          description="Quiet hours and the daily message about new leads go by it, for your whole team."
+          description="Used for quiet hours and the daily lead email, for your whole team."
         >
           {mayChange ? (
             <TimeZoneForm timeZone={org.timeZone} />
@@ -70,8 +67,8 @@ export default async function OrganizationPage() {
         </Setting>
         <div id="second-ok" className="scroll-mt-20">
           <Setting
-            title="Second OK for large amounts"
-            description="Above these amounts a second person of your team has to approve, in the app and over the API. Nothing is added before that."
+            title="Approval for large amounts"
+            description="Above these amounts, someone else on your team has to approve, in the app and through the API. Nothing gets added until they do."
           >
             {mayChange ? (
               <CeilingForm {...ceiling} />
@@ -81,17 +78,13 @@ export default async function OrganizationPage() {
           </Setting>
         </div>
         <Setting
-          title="Second factor"
-          description="Something people have besides their password: a passkey, or an app that shows a code."
+          title="Two-factor authentication"
+          description="A second step at sign-in: a passkey, or a code from an app."
         >
           {mayChange ? (
             <RequireSecondFactor isRequired={org.requireSecondFactor} />
           ) : (
-            <p>
-              {org.requireSecondFactor
-                ? "Required: everybody signs in with one."
-                : "Not required: each member decides for themselves."}
-            </p>
+            <p>{org.requireSecondFactor ? "Required for everyone." : "Optional: each person decides."}</p>
           )}
         </Setting>
         <div id="usage" className="scroll-mt-20">

@@ -29,10 +29,10 @@ export function AlertPhone({ texts, phone }: Shown) {
   };
   if (texts !== "ready" && !phone) {
     return (
-      <Notice title="Texts are not available">
+      <Notice title="Texts aren’t available">
         {texts === "not_in_plan"
           ? "Your plan does not include text messages."
-          : "This server has no provider for texts yet. Whoever runs it can set one up."}{" "}
+          : "Texting isn’t set up on this server yet. Your server administrator can set it up."}{" "}
         Alerts come by email.
       </Notice>
     );
@@ -62,14 +62,14 @@ export function AlertPhone({ texts, phone }: Shown) {
           verb="Remove number"
           onSuccess={() => done("Number removed.")}
         >
-          Alerts come by email from then on.
+          You’ll get alerts by email from then on.
         </EndpointConfirm>
       </div>
       {(phone.isStopped || texts !== "ready") && (
         <Notice tone="amber">
           {phone.isStopped
-            ? "This number answered STOP, so alerts come by email. Text START to the same number to get texts again."
-            : "Texts cannot be sent at the moment, so alerts come by email."}
+            ? "This number replied STOP, so alerts come by email. Text START to the same number to get texts again."
+            : "We can’t send texts right now, so alerts come by email."}
         </Notice>
       )}
     </div>
@@ -88,7 +88,7 @@ function NumberForm({ onAsked }: { onAsked: (number: string) => void }) {
         form={form}
         name="phone"
         label="Your mobile number"
-        hint="We text you a code to make sure that it is yours. Message and data rates may apply."
+        hint="We’ll text you a code to make sure it’s yours. Message and data rates may apply."
         type="tel"
         autoComplete="tel"
         className="max-w-sm"
@@ -136,7 +136,7 @@ function CodeForm({ number, onDone, onBack }: CodeFormProps) {
           Text a new code
         </EndpointButton>
         <Button variant="quiet" onClick={onBack}>
-          Another number
+          Use another number
         </Button>
       </div>
     </Form>

@@ -31,7 +31,7 @@ export function AuthenticatorCard({ authenticator }: { authenticator: Authentica
   return (
     <Setting
       title="Authenticator app"
-      description="An app on your phone shows a code, which you type after your password. Whoever guesses the password still cannot get in."
+      description="An app on your phone shows a code, which you type after your password. Someone who guesses your password still can’t get in."
     >
       {authenticator ? (
         <div className="grid gap-5">
@@ -45,14 +45,14 @@ export function AuthenticatorCard({ authenticator }: { authenticator: Authentica
           </p>
           <CodesLine left={authenticator.recoveryCodesLeft} />
           <div className="flex flex-wrap gap-2">
-            <SetupDialog trigger="Use another phone" />
+            <SetupDialog trigger="Move to another phone" />
             <NewCodesDialog />
             <TurnOff />
           </div>
         </div>
       ) : (
         <div className="grid justify-items-start gap-4">
-          <p className="text-soft">It is off: your password or an emailed link is enough to sign in.</p>
+          <p className="text-soft">Off. Your password or an emailed link is enough to sign in.</p>
           <SetupDialog trigger="Set up the app" />
         </div>
       )}
@@ -72,7 +72,7 @@ function CodesLine({ left }: { left: number }) {
         )}
       </p>
       <p className="mt-0.5 text-pretty text-secondary text-soft">
-        For when your phone is lost. Keep them where you keep your passport.
+        For when your phone is lost. Keep them somewhere safe.
       </p>
     </div>
   );
@@ -91,7 +91,7 @@ function SetupDialog({ trigger }: { trigger: string }) {
       open={open}
       onOpenChange={change}
       title="Set up your authenticator app"
-      description="Your other browsers are signed out when it is done."
+      description="You’ll be signed out of your other browsers when you’re done."
       trigger={<Button size="small">{trigger}</Button>}
     >
       <AuthenticatorSetup onDone={() => change(false)} />
@@ -118,7 +118,7 @@ function NewCodesDialog() {
         onSuccess={({ recoveryCodes }) => setCodes(recoveryCodes)}
         trigger={<Button size="small">New recovery codes</Button>}
       >
-        Your current codes stop working.
+        Your current codes will stop working.
       </EndpointConfirm>
       <Dialog
         open={codes !== undefined}
@@ -149,8 +149,8 @@ function TurnOff() {
         </Button>
       }
     >
-      Your password or an emailed link is enough to sign in then. The recovery codes are gone, and your other
-      browsers are signed out.
+      You’ll only need your password or an emailed link to sign in. Your recovery codes will stop working and
+      you’ll be signed out of your other browsers.
     </EndpointConfirm>
   );
 }

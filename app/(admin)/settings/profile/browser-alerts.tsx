@@ -6,7 +6,7 @@ import { Switch } from "@/components/ui/switch";
 import { showNotice, useLeadNotices } from "../../lead-notices";
 
 const blocked =
-  "This browser shows no notifications of this site. Allow them in the browser’s settings, then try again.";
+  "Notifications from this site are blocked. Allow them in your browser settings, then try again.";
 
 /** Turns notifications in this browser on, which asks for the permission, or off. */
 export function BrowserAlerts() {
@@ -22,7 +22,7 @@ export function BrowserAlerts() {
   return (
     <Choice
       label="Notify me in this browser"
-      hint="Works only while a tab of Referral Rewards is open, also behind other windows. A click opens the lead."
+      hint="Only works while Referral Rewards is open in a tab, even in the background. Click a notification to open the lead."
       error={problem}
     >
       {(control) => <Switch {...control} checked={isOn} onCheckedChange={(wanted) => void change(wanted)} />}
@@ -34,8 +34,8 @@ export function BrowserAlerts() {
 async function tryOut(): Promise<boolean> {
   if (!("Notification" in window) || (await Notification.requestPermission()) !== "granted") return false;
   return showNotice({
-    title: "You will hear of new leads here",
-    body: "While a tab of Referral Rewards is open.",
+    title: "You’ll see new leads here",
+    body: "As long as Referral Rewards is open in a tab.",
     tag: "lead-notices",
     path: "/dashboard",
   });

@@ -18,8 +18,8 @@ const schema = z.object({
 });
 
 const modes = [
-  { value: "at_once", label: "At once" },
-  { value: "daily", label: "Once a day, at 8 am" },
+  { value: "at_once", label: "Right away" },
+  { value: "daily", label: "Once a day at 8 AM" },
   { value: "never", label: "Never" },
 ] as const;
 

@@ -30,7 +30,7 @@ export default async function ProfilePage() {
     <>
       <PageHeader title="Your account" description={<bdi className="wrap-anywhere">{user.email}</bdi>} />
       <div>
-        <Setting title="Your name" description="Your team sees it, and whoever you invite.">
+        <Setting title="Your name" description="Your team and anyone you invite will see it.">
           <NameForm
             firstName={user.firstName ?? suggested.firstName}
             lastName={user.lastName ?? suggested.lastName}
@@ -38,7 +38,7 @@ export default async function ProfilePage() {
         </Setting>
         <Setting
           title="Lead alerts"
-          description="You hear when a new lead comes in. What comes in quiet hours is in one message at their end."
+          description="Get told when a new lead comes in. Leads during quiet hours come in one message when they end."
         >
           <LeadAlerts wire={alerts} />
         </Setting>
@@ -64,6 +64,6 @@ function describePassword({
   hasPassword,
 }: Record<"allowPasswordAuth" | "hasPassword", boolean>) {
   if (!allowPasswordAuth) return undefined;
-  if (hasPassword) return "A new one signs your other browsers out.";
-  return "You have none yet: you sign in with emailed links or single sign-on. You may set one as well.";
+  if (hasPassword) return "Changing it signs you out of your other browsers.";
+  return "You don’t have one yet. You sign in with emailed links or single sign-on, but you can add a password.";
 }

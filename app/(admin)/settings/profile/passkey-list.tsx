@@ -36,7 +36,7 @@ export function PasskeyList({ passkeys, device }: Props) {
     <Setting
       flush
       title="Passkeys"
-      description="Sign in with your finger, your face or the PIN of your device, without a password."
+      description="Sign in with your fingerprint, face or device PIN. No password needed."
       action={
         <Button size="small" onClick={() => addPasskey(device)} pending={pending}>
           Add a passkey
@@ -101,7 +101,7 @@ function PasskeyLine({ passkey }: { passkey: Shown }) {
             </Button>
           }
         >
-          It signs you in no more. Remove it on the device, too: there it is kept with your passwords.
+          You can’t sign in with it anymore. Remove it from the device too, where your passwords are saved.
         </EndpointConfirm>
       </div>
     </li>

@@ -38,7 +38,7 @@ export function SessionList({ wire, apiKeys }: Props) {
   return (
     <Setting
       flush
-      title="Where you are signed in"
+      title="Where you’re signed in"
       description="Sign out of devices you don’t recognize, then change your password."
       action={<SignOutEverywhere amount={sessions.length} apiKeys={apiKeys} />}
     >
@@ -69,7 +69,7 @@ function SessionLine({ session }: { session: Shown }) {
           )}
         </p>
         <p className="text-caption text-soft">
-          {methods[method]}, started <DateTime value={createdAt} format="date-time" />, last used{" "}
+          {methods[method]}, signed in <DateTime value={createdAt} format="date-time" />, last used{" "}
           <DateTime value={lastUsedAt} format="relative" />
         </p>
       </div>
@@ -113,8 +113,8 @@ function SignOutEverywhere({ amount, apiKeys }: { amount: number; apiKeys: numbe
       }
     >
       {amount === 1
-        ? "You are signed out of this browser, and sign in again to go on."
-        : `You are signed out of all ${amount} browsers, this one included, and sign in again to go on.`}
+        ? "You’ll be signed out of this browser and need to sign in again."
+        : `You’ll be signed out of all ${amount} browsers, including this one.`}
     </EndpointConfirm>
   );
 }

@@ -24,7 +24,7 @@ const tested = ["issuer", "clientId", "clientSecret"] as const;
 
 const names: Readonly<Record<(typeof ssoChecks)[number], string>> = {
   discovery: "Find the provider",
-  endpoints: "Agree on how to sign in",
+  endpoints: "Check sign-in settings",
   keys: "Read its signing keys",
   client: "Check client ID and secret",
 };
@@ -81,7 +81,7 @@ export function ConnectionForm({ connection, origin }: ConnectionFormProps) {
         label="Issuer"
         type="url"
         placeholder="https://login.example.com"
-        hint="Exactly as your provider writes it."
+        hint="Exactly as your provider shows it."
         {...plain}
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -178,12 +178,12 @@ function useConnectionTest(form: EndpointForm<ConnectionValues>, isSaved: boolea
 function CheckList({ test: { pending, problem, answer } }: { test: ConnectionTest }) {
   return (
     <div aria-live="polite" className="empty:hidden">
-      {pending && <Spinner label="Asking the provider…" />}
+      {pending && <Spinner label="Checking with the provider…" />}
       {problem && <Notice tone="red">{problem}</Notice>}
       {answer && (
         <div className="rounded-control border border-line">
           <p className="border-inner-line border-b px-4 py-2.5 font-medium">
-            {answer.ok ? "The connection works." : "The connection does not work yet."}
+            {answer.ok ? "The connection works." : "The connection isn’t working yet."}
           </p>
           <ol className="grid gap-2.5 px-4 py-3">
             {ssoChecks.map((check) => (

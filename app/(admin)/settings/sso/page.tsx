@@ -65,13 +65,13 @@ function SsoNotInPlan({ orgName, plan, removable }: Props) {
     <>
       {removable && (
         <Notice tone="amber" title={`Single sign-on is not part of ${plan}`} className="mb-grid">
-          What you set up before keeps working for your team. You can remove it, but not change it.
+          Your existing setup keeps working. You can remove it, but not change it.
         </Notice>
       )}
       <div className={removable ? "mb-8" : ""}>
         <NotInPlan icon={KeyRound} feature="sso" orgName={orgName} plan={plan}>
-          Connect Google Workspace, Okta, Keycloak or any other OpenID Connect provider that tells which email
-          addresses it has verified. Nobody needs another password, and you can make it the only way in.
+          Sign in with Google Workspace, Okta or any OpenID Connect provider that verifies email addresses. No
+          extra password to remember, and you can make it the only way in.
         </NotInPlan>
       </div>
       {removable && <RemoveSso ssoOnly={removable} />}

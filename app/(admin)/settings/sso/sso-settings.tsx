@@ -27,7 +27,7 @@ export function SsoSettings({ wire, ssoOnly }: SsoSettingsProps) {
     <div>
       <Setting
         title="Register with your provider"
-        description="Create a web application at your provider, and give it this address to send people back to."
+        description="Create a web app with your provider and give it this redirect address."
       >
         <CopyField label="Redirect URI" value={redirectUri} what="the redirect URI" />
       </Setting>
@@ -53,7 +53,7 @@ function ShareSso({ signInUrl, signInName }: { signInUrl: string; signInName: st
     >
       <CopyField label="Sign-in address" value={signInUrl} what="the sign-in address" />
       <p className="mt-4 text-pretty text-secondary text-soft">
-        Whoever you invite can join this way, too. Passwords and emailed links keep working until you make
+        People you invite can join this way too. Passwords and emailed links keep working until you make
         members “Single sign-on only” in <TextLink href="/settings/team">Team</TextLink>.
       </p>
     </Setting>
@@ -66,7 +66,7 @@ export function RemoveSso({ ssoOnly }: { ssoOnly: readonly string[] }) {
   return (
     <Setting
       title="Remove single sign-on"
-      description="Nobody can sign in through your provider any more. Whoever is signed in stays signed in."
+      description="No one can sign in through your provider anymore. Anyone already signed in stays signed in."
     >
       <EndpointConfirm
         endpoint={sso.remove}
@@ -81,12 +81,12 @@ export function RemoveSso({ ssoOnly }: { ssoOnly: readonly string[] }) {
       >
         {ssoOnly.length > 0 ? (
           <>
-            <strong className="font-medium text-ink">{nameThem(ssoOnly)}</strong> can sign in no other way,
+            <strong className="font-medium text-ink">{nameThem(ssoOnly)}</strong> can’t sign in any other way
             and {ssoOnly.length === 1 ? "is" : "are"} locked out until you allow a password or link for them
             in Team.
           </>
         ) : (
-          "Everybody can still sign in with a password or an emailed link."
+          "Everyone can still sign in with a password or an emailed link."
         )}{" "}
         To use it again you need the client secret.
       </EndpointConfirm>

@@ -35,7 +35,7 @@ export function AccessForm({ member, isSelf, ssoReady, apiKeys, onDone }: Access
     onSuccess: async () => {
       await refresh();
       onDone();
-      toast.success(`${nameOf(member)} is up to date.`);
+      toast.success(`${nameOf(member)} was updated.`);
     },
   });
   const { field: role } = useController({ control: form.methods.control, name: "roles" });
@@ -48,7 +48,7 @@ export function AccessForm({ member, isSelf, ssoReady, apiKeys, onDone }: Access
     <Form form={form}>
       <Field
         label="Role"
-        hint={isSelf ? "You cannot take away your own admin role. Ask another admin." : sayRole()}
+        hint={isSelf ? "You can’t remove your own admin role. Ask another admin." : sayRole()}
       >
         {(control) => (
           <RadioCards
@@ -86,8 +86,8 @@ export function AccessForm({ member, isSelf, ssoReady, apiKeys, onDone }: Access
   function sayRole(): string | undefined {
     if (isAdmin === wasAdmin) return undefined;
     return isAdmin
-      ? `${firstName} can change the team and the settings from the next click on, and remove you as well.`
-      : `${firstName} loses the settings with the next click. Invitations from ${firstName} that no one has accepted yet are revoked.`;
+      ? `${firstName} will be able to change the team and settings right away, and even remove you.`
+      : `${firstName} loses access to settings right away. Any pending invitations from ${firstName} are revoked.`;
   }
 }
 
@@ -125,15 +125,15 @@ function explain({ member: { firstName }, isSelf, ssoReady, isOnly, wasOnly }: S
   const who = isSelf ? "You" : firstName;
   if (!ssoReady) {
     return wasOnly
-      ? `Single sign-on is not set up, so ${isSelf ? "you" : firstName} cannot sign in. Untick this to let a password or an emailed link work again.`
-      : "Set up single sign-on first, in the tab of that name.";
+      ? `Single sign-on is not set up, so ${isSelf ? "you" : firstName} cannot sign in. Uncheck this to allow a password or an emailed link again.`
+      : "Set up single sign-on first (see the Single sign-on tab).";
   }
   if (isOnly === wasOnly) {
     return isOnly
-      ? `${who} cannot sign in with a password or an emailed link.`
+      ? `${who} can’t sign in with a password or an emailed link.`
       : `${who} can sign in with a password or an emailed link, too.`;
   }
   return isOnly
-    ? `${isSelf ? "Your" : `${firstName}'s`} password and emailed links stop working at once, and so do sessions that were started with them.`
-    : `A password or an emailed link works again, besides single sign-on.`;
+    ? `${isSelf ? "Your" : `${firstName}'s`} password and emailed links stop working right away, and anyone signed in that way is signed out.`
+    : `A password or emailed link will work again, along with single sign-on.`;
 }

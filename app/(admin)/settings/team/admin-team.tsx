@@ -90,8 +90,8 @@ function RemoveMember({ member, isSelf, onDone }: RemoveMemberProps) {
         <p className="font-medium">Remove from the team</p>
         <p className="text-pretty text-secondary text-soft">
           {isSelf
-            ? "You cannot remove yourself. Ask another admin."
-            : "Signed out with the next click, API keys included. What they did stays."}
+            ? "You can’t remove yourself. Ask another admin."
+            : "They’re signed out right away and their API keys stop working. Their work stays."}
         </p>
       </div>
       {!isSelf && (
@@ -107,9 +107,8 @@ function RemoveMember({ member, isSelf, onDone }: RemoveMemberProps) {
           }}
           trigger={<Button className="text-red!">Remove</Button>}
         >
-          {firstName} is signed out with the next click, and their API keys and the invitations they sent stop
-          working. What they did stays. This cannot be undone: to come back, {firstName} must be invited
-          again.
+          {firstName} will be signed out right away. Their API keys and invitations stop working; their work
+          stays. To come back, {firstName} needs a new invitation.
         </EndpointConfirm>
       )}
     </div>
@@ -124,25 +123,25 @@ function ResetSecondFactor({ member, onDone }: Omit<RemoveMemberProps, "isSelf">
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-inner-line border-t pt-5">
       <div className="min-w-0 flex-[1_1_14rem]">
-        <p className="font-medium">Reset the second factor</p>
+        <p className="font-medium">Reset two-factor authentication</p>
         <p className="text-pretty text-secondary text-soft">
-          For a lost phone. First make sure that it is {firstName} who asks.
+          For a lost phone. First make sure it’s really {firstName} asking.
         </p>
       </div>
       <EndpointConfirm
         endpoint={secondFactor.reset}
         input={{ email }}
-        title={`Reset the second factor of ${nameOf(member)}?`}
-        verb="Reset second factor"
+        title={`Reset two-factor authentication for ${nameOf(member)}?`}
+        verb="Reset it"
         onSuccess={async () => {
           await refresh();
           onDone();
-          toast.success(`The second factor of ${firstName} was reset.`);
+          toast.success(`${firstName}’s two-factor authentication was reset.`);
         }}
         trigger={<Button>Reset</Button>}
       >
-        The authenticator app, the recovery codes and the passkeys of {firstName} are removed, and {firstName}{" "}
-        is signed out everywhere. We tell {firstName} by email.
+        {firstName}’s authenticator app, recovery codes and passkeys will be removed, and {firstName} will be
+        signed out everywhere. We’ll let {firstName} know by email.
       </EndpointConfirm>
     </div>
   );
@@ -194,7 +193,7 @@ function SeatsLine({ seats, taken }: { seats: Seats; taken: number }) {
         {taken} of {seats.of} people on {seats.plan}
       </span>
       <div className="w-20 shrink-0">
-        <Progress label="Places taken" value={taken} max={seats.of} />
+        <Progress label="Seats used" value={taken} max={seats.of} />
       </div>
     </div>
   );
@@ -204,9 +203,9 @@ function SeatsLine({ seats, taken }: { seats: Seats; taken: number }) {
 function FullNote({ seats, invited }: { seats: Seats; invited: number }) {
   return (
     <div id={fullNoteId}>
-      <Notice tone="amber" title={`All ${seats.of} places on ${seats.plan} are taken`}>
-        {invited > 0 && "Open invitations count. "}
-        To invite somebody else, {invited > 0 && "revoke an invitation, "}remove a member, or ask your server
+      <Notice tone="amber" title={`All ${seats.of} seats on ${seats.plan} are taken`}>
+        {invited > 0 && "Pending invitations count. "}
+        To invite someone else, {invited > 0 && "revoke an invitation, "}remove a member, or ask your server
         administrator for a larger plan.
       </Notice>
     </div>

@@ -18,19 +18,19 @@ export function InvitationsTable({ invitations }: { invitations: readonly z.outp
     return (
       <Card aria-labelledby="invitations">
         <h2 id="invitations" className="font-semibold text-section">
-          Open invitations
+          Pending invitations
         </h2>
         <p className="mt-0.5 text-secondary text-soft">
-          None. Whoever you invite is listed here until they join.
+          None. People you invite show up here until they join.
         </p>
       </Card>
     );
   }
   return (
     <Card flush aria-labelledby="invitations">
-      <CardHeader flush id="invitations" title="Open invitations" aside={`${invitations.length} in all`} />
+      <CardHeader flush id="invitations" title="Pending invitations" aside={`${invitations.length} total`} />
       <Table
-        label="Open invitations"
+        label="Pending invitations"
         head={
           <>
             <HeaderCell>Email</HeaderCell>
@@ -84,7 +84,7 @@ function InvitationActions({ invitation }: { invitation: z.output<typeof Invitat
         onSuccess={async () => {
           // Another invitation to the same address takes the place of this one.
           await refresh();
-          toast.success(`Sent to ${email} again. The link sent before no longer works.`);
+          toast.success(`Sent to ${email} again. The earlier link no longer works.`);
         }}
       >
         Send again

@@ -41,7 +41,7 @@ export function roleCards(only?: Role): RadioCard<Role>[] {
     {
       value: "user",
       label: roleNames.user,
-      hint: "Works with campaigns, advocates and referrals.",
+      hint: "Works with campaigns, advocates and leads.",
       icon: User,
       disabled: only !== undefined && only !== "user",
     },

@@ -27,7 +27,7 @@ export function LinkSignIn({ captured }: { captured: boolean }) {
       intro={
         token === null
           ? "Part of the address is missing. Open it from the email again, or get a new one."
-          : "A link works once, within 10 minutes, and ends when you use another one. Get a new one:"
+          : "Links work once, expire in 10 minutes and stop working when you use a newer one. Get a new one:"
       }
       verb="Email me a new link"
       captured={captured}

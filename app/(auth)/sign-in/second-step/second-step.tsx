@@ -30,8 +30,8 @@ export function SecondStep({ next, app, passkey }: Props) {
       title={lost ? "Use a recovery code" : "Enter your code"}
       intro={
         lost
-          ? "One of the ten that you kept when you set up the app. Each works once."
-          : "Your authenticator app shows 6 digits, new ones every 30 seconds."
+          ? "Enter one of the ten codes you saved when you set up the app. Each works once."
+          : "Enter the 6-digit code from your authenticator app. It changes every 30 seconds."
       }
       takesFocus={lost}
       foot={<TextLink href="/sign-in">Sign in as someone else</TextLink>}
@@ -56,7 +56,7 @@ function PasskeyOnly({ next }: { next: string }) {
   return (
     <Panel
       title="Use your passkey"
-      intro="Your organization requires a second factor, and yours is a passkey. Is it lost? An admin of your organization can reset it."
+      intro="Your organization requires two-factor authentication, and you use a passkey. Lost it? An admin can reset it."
       foot={<TextLink href="/sign-in">Sign in as someone else</TextLink>}
     >
       <PasskeyButton next={next} />
@@ -97,6 +97,6 @@ function CodeForm({ next, lost }: { next: string; lost: boolean }) {
 
 function wrong(lost: boolean): string {
   return lost
-    ? "is none of your recovery codes, or was used already"
-    : "is wrong or was used already; wait for the next one, and check that your phone sets its clock by itself";
+    ? "isn’t one of your recovery codes, or was already used"
+    : "is wrong or was already used. Wait for the next one, and make sure your phone’s time is set automatically";
 }

@@ -25,7 +25,7 @@ export default async function CompanySsoPage({ params, searchParams }: Visit) {
   if (!found) {
     return (
       <Panel
-        title="No company has this sign-in name"
+        title="No company found with that sign-in name"
         intro={
           <>
             We looked for <strong className="font-medium text-ink">{name}</strong>. Check the spelling, or ask
@@ -41,7 +41,7 @@ export default async function CompanySsoPage({ params, searchParams }: Visit) {
   return (
     <Panel
       title={`Sign in to ${found.orgName}`}
-      intro="You sign in with your company account, on the page of your company."
+      intro="You’ll sign in with your company account on your company’s page."
       foot={foot}
     >
       <ContinueButton orgId={found.orgId} name={name} next={next} />

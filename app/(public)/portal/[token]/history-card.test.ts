@@ -24,7 +24,7 @@ describe("a line of the statement", () => {
     [{}, "Added by Acme"],
     [{ amountCents: -2_500, memo: "invoice 1042" }, "Used: invoice 1042"],
     [{ amountCents: -2_500, memo: "Used on invoice 1042" }, "Used on invoice 1042"],
-    [{ amountCents: -2_500, memo: "Undo: For the review" }, "Taken back by Acme: For the review"],
+    [{ amountCents: -2_500, memo: "Undo: For the review" }, "Removed by Acme: For the review"],
     [{ amountCents: -2_500 }, "Deducted by Acme"],
     [{ memo: "שלום" }, "Added by Acme: \u2068שלום\u2069"],
   ])("of %j says: %s", (change, words) => {

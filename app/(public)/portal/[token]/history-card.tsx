@@ -29,7 +29,7 @@ export function HistoryCard({ entries, hasMore, business }: HistoryCardProps) {
       )}
       {hasMore && (
         <p className="wrap-anywhere border-inner-line border-t pt-3 text-pretty text-secondary text-soft">
-          Lines that are older still are not shown here. Ask {business} for them.
+          Older entries aren’t shown here. Ask {business} for them.
         </p>
       )}
     </PortalCard>
@@ -109,7 +109,7 @@ function sayEntry({ friendName, memo, amountCents }: PortalEntry, business: stri
   if (memo === null) return `${isAdded ? "Added" : "Deducted"} by ${business}`;
   const note = isolate(cleanText(memo.replace(UNDO, "")));
   // What staff take back again was neither a gift nor used (components/credit/adjustment.ts).
-  if (UNDO.test(memo)) return `${isAdded ? "Added back" : "Taken back"} by ${business}: ${note}`;
+  if (UNDO.test(memo)) return `${isAdded ? "Added back" : "Removed"} by ${business}: ${note}`;
   if (isAdded) return `Added by ${business}: ${note}`;
   return /^used\b/i.test(note) ? note : `Used: ${note}`;
 }

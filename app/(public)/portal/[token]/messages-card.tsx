@@ -8,7 +8,7 @@ function PreferenceForm({ action, messages }: { action: string; messages: Portal
     <form method="post" action={action} className="mt-3">
       <input type="hidden" name="action" value="preference" />
       <fieldset className="min-w-0">
-        <legend className="sr-only">How should they come?</legend>
+        <legend className="sr-only">How would you like to get them?</legend>
         <div className="divide-y divide-inner-line rounded-[10px] border border-line">
           {messages.choices.map((choice) => {
             const { label, where } = describeChoice(choice, messages);
@@ -65,7 +65,7 @@ export function MessagesCard({ action, business, messages, isSaved }: MessagesCa
         </Notice>
       )}
       <p className="wrap-anywhere text-pretty text-soft">
-        {business} tells you when a friend’s job is done and you earned something.
+        {business} will let you know when a friend’s job is done and you’ve earned credit.
       </p>
       {choices.length > 1 ? (
         <PreferenceForm action={action} messages={messages} />
@@ -74,7 +74,7 @@ export function MessagesCard({ action, business, messages, isSaved }: MessagesCa
       )}
       {hasStoppedTexts && (
         <p className="mt-4 border-inner-line border-t pt-4">
-          You answered STOP. Answer START to get texts again.
+          You replied STOP. Reply START to get texts again.
         </p>
       )}
       {email && <EmailsForm action={action} business={business} hasStopped={hasStoppedEmails} />}
@@ -100,7 +100,7 @@ function EmailsForm({ action, business, hasStopped }: EmailsFormProps) {
       <p className="wrap-anywhere min-w-0 flex-[1_1_12rem] text-pretty text-soft">
         {hasStopped
           ? `You get no emails from ${business}.`
-          : `No more news from ${business}? Your credit stays yours.`}
+          : `Don’t want messages from ${business}? You’ll keep your credit.`}
       </p>
       <button type="submit" name="wish" value={hasStopped ? "start" : "stop"} className={plainButtonStyles}>
         {hasStopped ? "Send me emails again" : "Unsubscribe"}
@@ -124,7 +124,7 @@ function describeChoice(choice: PortalMessages["preference"], { email, phone }: 
 /** Where messages go when there is nothing to choose. */
 function sayWhere({ choices, ...contacts }: PortalMessages): string {
   const [only] = choices;
-  if (!only) return "There is no way to reach you yet. Tell the team your email address.";
+  if (!only) return "We don’t have a way to reach you yet. Give the team your email.";
   const { label, where } = describeChoice(only, contacts);
   return where ? `${label} to ${where}` : label;
 }

@@ -15,20 +15,20 @@ export function PortalNotLoaded({ token }: { token: string }) {
   );
 }
 
-export const UNKNOWN = "This link does not work";
+export const UNKNOWN = "This link doesn’t work";
 
 /** The same whatever is wrong with the link: cut off, made up, or replaced by another. */
 export function UnknownLink() {
   return (
     <Sheet
       title={UNKNOWN}
-      text="Some apps cut long links off, and a business can replace a link with a new one. Your credit is safe."
+      text="Some apps cut off long links, and a business can replace a link with a new one. Your credit is safe."
     >
       <a
         href="/portal"
         className="mt-7 flex min-h-12 items-center justify-center rounded-control bg-accent px-5 py-2 font-medium text-[0.9375rem] text-accent-ink sm:inline-flex"
       >
-        Send me my link
+        Email or text me my link
       </a>
     </Sheet>
   );

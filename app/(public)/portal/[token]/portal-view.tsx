@@ -24,8 +24,8 @@ function QrContent({ shape, code, cardPath }: QrContentProps) {
   const file = `data:image/svg+xml,${encodeURIComponent(writeQrSvg(shape))}`;
   return (
     <>
-      <p className="text-pretty text-secondary text-soft">Let a friend point a phone’s camera at it.</p>
-      <QrCode shape={shape} label="QR code of your link" className="mx-auto my-3 h-auto w-52 max-w-full" />
+      <p className="text-pretty text-secondary text-soft">Have a friend scan it with their phone’s camera.</p>
+      <QrCode shape={shape} label="QR code for your link" className="mx-auto my-3 h-auto w-52 max-w-full" />
       <div className="flex flex-wrap gap-2">
         <a href={file} download={`${code}.svg`} className={buttonStyles}>
           <Download aria-hidden size={16} strokeWidth={1.75} />
@@ -85,7 +85,7 @@ export function PortalView({ token, facts, now, outcome }: PortalViewProps) {
           isSaved={outcome.isSaved}
         />
         <PageFoot business={business} links={facts.brand.links}>
-          <p className="text-pretty">This page is only for you. Keep its address to yourself.</p>
+          <p className="text-pretty">This page is only for you. Don’t share its link.</p>
           {state === "open" && <TermsLink href={`/r/${code}/terms`} />}
         </PageFoot>
       </AdvocatePortal>

@@ -21,7 +21,7 @@ function sayTold(
     told: { tone: "accent", text: `Thanks. ${business} will get in touch with your friend.` },
     known: {
       tone: "blue",
-      text: "Someone has already recommended us to this person. Thank you all the same.",
+      text: "Someone already referred this person to us. Thanks anyway!",
     },
     own: { tone: "blue", text: "That’s your own address or number. Tell us about someone else." },
   } as const;
@@ -36,7 +36,7 @@ function sayAgain(kept: KeptForm | null): string {
     waitMinutes: undefined,
   };
   const why = sayNotice({ wrong, notice, waitMinutes });
-  return why ?? "Please look at what is marked, and send it again.";
+  return why ?? "Please fix the highlighted fields and send it again.";
 }
 
 /** What is wrong with a field and how to put it right. */
@@ -47,7 +47,7 @@ function sayWrong(field: FriendField, { friendEmail }: KeptForm["values"]): stri
     friendEmail: hasEmail
       ? "Enter your friend’s email address, like fred@example.com."
       : "Enter your friend’s email address or phone number.",
-    friendPhone: `Enter a US phone number, like (415) 555-0132, or ${hasEmail ? "leave it empty" : "give an email address"}.`,
+    friendPhone: `Enter a US phone number, like (415) 555-0132, or ${hasEmail ? "leave it blank" : "give an email address"}.`,
   };
   return words[field];
 }
@@ -97,7 +97,7 @@ export function TellCard({ action, business, isOpen, outcome: { friend, kept } }
       {isOpen && (
         <>
           <p className="wrap-anywhere mb-3 text-pretty text-soft">
-            For a friend who would rather get a call. Ask your friend first, then {business} gets in touch.
+            For a friend who’d rather get a call. Ask them first, and {business} will get in touch.
           </p>
           <Fold
             icon={<UserPlus aria-hidden size={18} strokeWidth={1.75} />}
@@ -143,7 +143,7 @@ function TellForm({ action, isAgain, kept }: TellFormProps) {
         spellCheck={false}
         maxLength={254}
         isOptional
-        hint="Email or phone, one is enough."
+        hint="Email or phone. You only need one."
       />
       <TextField
         {...shared("friendPhone")}

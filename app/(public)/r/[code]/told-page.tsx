@@ -73,12 +73,17 @@ export function ToldPage({ kind, link }: { kind: ToldKind; link: FriendLink }) {
   );
 }
 
-/** Back to the form, for who mistyped. */
+const typoQuestions: Readonly<Record<SentKind, string>> = {
+  sent: "Didn’t get it, or typo in the address?",
+  texted: "Didn’t get it, or typo in the number?",
+  calling: "Typo in the number?",
+};
+
+/** Back to the form, for whoever mistyped. */
 function FormLink({ kind, code }: { kind: SentKind; code: string }) {
-  const typo = `a typo in the ${kind === "sent" ? "address" : "number"}?`;
   return (
     <p>
-      {kind === "calling" ? `Was there ${typo}` : `Nothing arrived, or ${typo}`}{" "}
+      {typoQuestions[kind]}{" "}
       <a
         href={`/r/${code}`}
         className="inline-flex min-h-11 items-center font-medium text-(--brand-text) underline underline-offset-4"
@@ -95,12 +100,10 @@ function NextSteps({ kind, link, business }: { kind: SentKind; link: FriendLink;
   const steps = saySteps(offer, business);
   return (
     <>
-      <Steps
-        steps={kind === "calling" ? steps : ["Open the message and confirm that it was you", ...steps]}
-      />
+      <Steps steps={kind === "calling" ? steps : ["Open the message and confirm it was you", ...steps]} />
       {(state === "open" || state === "full") && (
         <p className="text-pretty rounded-card bg-tint px-4 py-3.5">
-          Once your first job is done you get your own link to share.
+          Once your first job is done, you’ll get your own link to share.
         </p>
       )}
       <CallCode code={code} />

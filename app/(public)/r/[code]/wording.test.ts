@@ -11,7 +11,7 @@ const day = "November 3, 2026";
 it.each<[ToldKind, string]>([
   ["paused", "Acme Plumbing is not taking referrals right now"],
   ["expired", "This offer ended on November 3, 2026"],
-  ["full", "Ann’s link has been used as often as it can be"],
+  ["full", "Ann’s link has reached its limit"],
   ["ended", "This referral program has ended"],
   ["sent", "Almost done: check your email"],
   ["texted", "Almost done: check your texts"],

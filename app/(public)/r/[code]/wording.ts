@@ -22,15 +22,15 @@ export function tell(kind: ToldKind, names: Names, endDate: string | undefined):
   const told: Readonly<Record<ToldKind, Message>> = {
     paused: {
       heading: `${business} is not taking referrals right now`,
-      text: `Try ${link} again another day. ${welcome} at any time, though without an offer.`,
+      text: `Try ${link} again later. ${welcome} anytime, just without the offer.`,
     },
     expired: {
       heading: endDate ? `This offer ended on ${endDate}` : "This offer has ended",
-      text: `${capitalize(link)} brings no offer any more. ${welcome}.`,
+      text: `${capitalize(link)} no longer comes with an offer. ${welcome}.`,
     },
     full: {
-      heading: `${capitalize(link)} has been used as often as it can be`,
-      text: `It brings no offer to anybody else. ${welcome}, or ask another of their customers for a link.`,
+      heading: `${capitalize(link)} has reached its limit`,
+      text: `It doesn’t come with an offer for anyone else. ${welcome}, or ask another of their customers for a link.`,
     },
     ended: {
       heading: "This referral program has ended",
@@ -42,15 +42,15 @@ export function tell(kind: ToldKind, names: Names, endDate: string | undefined):
     },
     sent: {
       heading: "Almost done: check your email",
-      text: `Look for a message from ${business} at the address you entered. It says what comes next, and lets you confirm that it was you who asked.`,
+      text: `Look for a message from ${business} at the address you entered. It tells you what’s next and lets you confirm it was you.`,
     },
     texted: {
       heading: "Almost done: check your texts",
-      text: `Look for a text from ${business} at the number you entered. It lets you confirm that it was you who asked. If none comes, ${business} calls you.`,
+      text: `Look for a text from ${business} at the number you entered. It lets you confirm it was you. If you don’t get one, ${business} will call you.`,
     },
     calling: {
       heading: `Thanks. ${business} will call you`,
-      text: "They have the number you entered, and the offer is noted with it. There is nothing else for you to do.",
+      text: "They have your number and know about your offer. You’re all set.",
     },
   };
   return told[kind];
@@ -91,12 +91,12 @@ export function formatEndDate(expiresAt: Date | null): string | undefined {
 /** What is told where there is no brand to tell it. */
 export const plainWords = {
   unknown: {
-    title: "This link does not work",
-    text: "Please check it with the friend who sent it to you: a letter may be missing or mixed up. The code at its end looks like ANN-7K2Q.",
+    title: "This link doesn’t work",
+    text: "Please check it with the friend who sent it to you: a letter may be missing or wrong. The code at its end looks like ANN-7K2Q.",
   },
   failed: {
     title: NOT_LOADED,
-    text: "We cannot look up your link at the moment. The link may be fine; please try again in a minute.",
+    text: "We can’t look up your link right now. It may be fine. Please try again in a minute.",
   },
 };
 
@@ -125,7 +125,7 @@ function sayOpen(link: FriendLink) {
   const { business, advocate } = namesOf(link);
   const recommends = `${advocate || "A friend"} thinks you’ll like ${business}`;
   const gift = sayGift(link.offer);
-  const ask = `Leave your name and an email address or phone number, and ${business} gets in touch with you.`;
+  const ask = `Leave your name and an email or phone number, and ${business} will get in touch.`;
   return {
     title: gift ? `${recommends}: ${gift}` : recommends,
     text: gift ? `${gift} with ${business}. ${ask}` : ask,

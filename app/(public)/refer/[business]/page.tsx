@@ -50,7 +50,7 @@ export default async function ReferPage({ params, searchParams }: Visit) {
   if (!business) {
     return (
       <Sheet
-        title="This address leads nowhere"
+        title="This link doesn’t work"
         text="Please check it with the business: a letter may be missing or mixed up."
       />
     );
@@ -74,11 +74,9 @@ export default async function ReferPage({ params, searchParams }: Visit) {
               <Icon size={24} strokeWidth={2} />
             </span>
             <h1 className="wrap-anywhere mt-4 text-balance font-semibold text-[2.25rem] leading-[1.06] tracking-[-0.035em] @4xl:mt-6 @4xl:text-[2.75rem]">
-              {isSent ? "Thank you. We’ll be in touch" : "Did somebody send you?"}
+              {isSent ? "Thank you. We’ll be in touch" : "Did someone send you?"}
             </h1>
-            {!isSent && (
-              <p className="mt-4 text-section">Tell us who, so that both of you get what we promise.</p>
-            )}
+            {!isSent && <p className="mt-4 text-section">Tell us who, so you both get your reward.</p>}
           </>
         }
       >
@@ -86,9 +84,9 @@ export default async function ReferPage({ params, searchParams }: Visit) {
           {isSent ? (
             <Steps
               steps={[
-                `${name} finds out who sent you`,
-                `${name} gets in touch with you`,
-                "Whoever sent you gets the thanks",
+                `${name} looks up who sent you`,
+                `${name} will get in touch with you`,
+                "The person who sent you gets a thank-you",
               ]}
             />
           ) : (
@@ -101,7 +99,7 @@ export default async function ReferPage({ params, searchParams }: Visit) {
             <p className="flex gap-2.5">
               <Lock aria-hidden size={15} strokeWidth={1.75} className="mt-[0.2em] shrink-0" />
               <span className="wrap-anywhere min-w-0 text-pretty">
-                <bdi>{name}</bdi> gets what you type here, and nobody else does.
+                Only <bdi>{name}</bdi> sees what you type here.
               </span>
             </p>
             {business.hasTerms && <TermsLink href={`/refer/${business.slug}/terms`} />}

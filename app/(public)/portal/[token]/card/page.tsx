@@ -39,7 +39,9 @@ function PrintBar({ page, many }: { page: string; many: boolean }) {
       </nav>
       <PrintButton />
       <p className="w-full text-pretty text-secondary text-soft">
-        {many ? "A letter sheet of ten, 3.5 × 2 inches each." : "5 × 7 inches, which fits a picture frame."}{" "}
+        {many
+          ? "Ten cards on one letter-size sheet, 3.5 × 2 inches each."
+          : "5 × 7 inches, which fits a picture frame."}{" "}
         Print in your browser’s menu does the same as the button: only {many ? "the cards" : "the card"} will
         be on the paper. Leave the scale at 100%.
       </p>
@@ -70,14 +72,14 @@ export default async function CardPage({ params, searchParams }: Visit) {
   const frame = { brand, portal: `/portal/${token}` };
   if (state !== "open") {
     const { title, text } = stoppedWords(state, brand.name);
-    return <CardFrame {...frame} title={title} text={`${text} That is why there is no card to print.`} />;
+    return <CardFrame {...frame} title={title} text={`${text} So there’s no card to print.`} />;
   }
   const many = (await searchParams).many !== undefined;
   return (
     <CardFrame
       {...frame}
       title="Your QR card"
-      text="To hand out or put up where people see it. Scanning the code opens your link."
+      text="Hand it out or put it up where people will see it. Scanning the code opens your link."
     >
       <PrintBar page={`${frame.portal}/card`} many={many} />
       <PrintedCards

@@ -34,7 +34,7 @@ export default async function TermsPage({ params, searchParams }: Visit) {
         back={{ href: `/r/${link.code}`, label: "Back to the offer" }}
         terms={kept?.text ?? termsOf(link)}
       >
-        {kept && <p className="mt-1 text-soft">As they stood on {formatEndDay(kept.createdAt)}.</p>}
+        {kept && <p className="mt-1 text-soft">As of {formatEndDay(kept.createdAt)}.</p>}
       </TermsArticle>
     </BrandedMain>
   );

@@ -29,7 +29,7 @@ export function AdvocateMenu({
   async function copyPortalLink() {
     if (await copyText(portalUrl))
       toast.success("Portal link copied. Anyone who has it can open the portal.");
-    else toast.error("This browser doesn’t allow copying. Open the portal and copy its address.");
+    else toast.error("Your browser won’t let us copy. Open the portal and copy the address from there.");
   }
 
   return (

@@ -92,7 +92,7 @@ export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProp
 function Erased({ at }: { at: Date }) {
   return (
     <Notice icon={UserX} title="This person’s data was erased">
-      It was erased on <DateTime value={at} />. Amounts stay in your books; the links lead nowhere any more.
+      Erased on <DateTime value={at} />. Amounts stay in your records; their links no longer work.
     </Notice>
   );
 }
@@ -111,9 +111,9 @@ function OptedOut({ optOuts }: { optOuts: readonly OptOut[] }) {
         </>
       }
     >
-      {channel === "email" ? "They have unsubscribed" : "They have answered STOP"}; a message on{" "}
-      <DateTime value={since} /> was kept back. Only they can take that back
-      {channel === "email" ? ", with the link in any email of yours." : ", by answering START."}
+      {channel === "email" ? "They have unsubscribed" : "They replied STOP"}; a message on{" "}
+      <DateTime value={since} /> was held back. Only they can undo that
+      {channel === "email" ? "with the link in any of your emails." : "by replying START."}
     </Notice>
   ));
 }
@@ -212,8 +212,8 @@ function BalanceCard({ balanceCents, converted, waiting, cap }: BalanceCardProps
       </p>
       <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-secondary text-soft">
         <Count of={converted}>converted</Count>
-        <Count of={waiting}>waiting</Count>
-        <Count of={left}>left of {cap.toLocaleString("en-US")}</Count>
+        <Count of={waiting}>open</Count>
+        <Count of={left}>of {cap.toLocaleString("en-US")} spots left</Count>
       </ul>
     </Card>
   );

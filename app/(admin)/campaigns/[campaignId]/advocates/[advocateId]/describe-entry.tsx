@@ -8,7 +8,7 @@ export function describeEntry(entry: Told): Described {
   const { approval } = entry;
   return {
     ...describeAction(entry),
-    ...(approval && { askedBy: { before: "asked for by", name: approval.askedBy } }),
+    ...(approval && { askedBy: { before: "requested by", name: approval.askedBy } }),
   };
 }
 

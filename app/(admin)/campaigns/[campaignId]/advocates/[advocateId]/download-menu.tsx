@@ -27,7 +27,7 @@ export function DownloadMenu({ shape, name, trigger, defaultOpen }: DownloadMenu
   async function savePng() {
     const image = await paintQr(shape);
     if (image) saveFile(`${name}.png`, image);
-    else toast.error("This browser could not paint the image. Take the SVG instead.");
+    else toast.error("Your browser couldn’t create the image. Download the SVG instead.");
   }
 
   return (

@@ -60,8 +60,8 @@ describe("a preference", () => {
 
   it("says what it comes to", () => {
     const both = { email: "ann@example.com", phone: "+14155552671", mayText: true };
-    expect(sayPreference("both", both, growth)).toBe("Every message comes both ways.");
-    expect(sayPreference("both", both, starter)).toMatch(/not part of your plan/);
+    expect(sayPreference("both", both, growth)).toBe("Every message goes by email and text.");
+    expect(sayPreference("both", both, starter)).toMatch(/Your plan doesn’t include texts/);
     expect(sayPreference("both", { ...both, mayText: false }, growth)).toMatch(/until texts are agreed to/);
     expect(sayPreference("sms", { ...both, phone: null }, growth)).toBe("Needs a phone number.");
   });

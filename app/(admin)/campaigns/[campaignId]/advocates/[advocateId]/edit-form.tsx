@@ -212,10 +212,10 @@ export function settlePreference(chosen: Preference, contacts: Contacts, plan: P
 export function sayPreference(preference: Preference, contacts: Contacts, plan: Plan): string {
   const obstacle = obstacleTo(preference, contacts, plan);
   if (obstacle) return obstacle;
-  if (preference === "email") return "Every message comes by email.";
+  if (preference === "email") return "Every message goes by email.";
   if (preference === "sms") return "Every message comes as a text.";
-  if (!plan.sms) return "By email for now: text messages are not part of your plan.";
-  return contacts.mayText ? "Every message comes both ways." : "By email until texts are agreed to.";
+  if (!plan.sms) return "By email for now. Your plan doesn’t include texts.";
+  return contacts.mayText ? "Every message goes by email and text." : "By email until texts are agreed to.";
 }
 
 /** Shows a changed contact, with the way back to how it was. */
@@ -228,8 +228,8 @@ function useTellEdited(before: Advocate) {
 
   return async ({ name: called }: Pick<Advocate, "name">) => {
     await refresh();
-    toast.success(`${called} is up to date.`, {
-      action: { label: "Undo", onClick: () => undo(changeBack, `${name} is as before.`) },
+    toast.success(`${called} was updated.`, {
+      action: { label: "Undo", onClick: () => undo(changeBack, `${name} was changed back.`) },
     });
   };
 }

@@ -27,7 +27,7 @@ export function InviteAgain({ advocate, plan, open, onOpenChange }: InviteAgainP
     if (!answer) return;
     await refresh();
     onOpenChange(false);
-    toast.success(`On its way to ${listAddresses(answer.output.sent.map(({ to }) => to))}.`);
+    toast.success(`Sent to ${listAddresses(answer.output.sent.map(({ to }) => to))}.`);
   }
 
   return (

@@ -43,7 +43,7 @@ export function LedgerCard({ ledger }: { ledger: Pages<Entry> }) {
         row={(entry) => <LedgerRow key={entry.activityId} entry={entry} />}
         empty={
           <EmptyState icon={Wallet} title="No credit yet">
-            It is added when a friend becomes a customer, or when you add some.
+            Credit shows up here when a friend becomes a customer or when you add some.
           </EmptyState>
         }
       />

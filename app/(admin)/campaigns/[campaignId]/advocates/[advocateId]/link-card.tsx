@@ -39,7 +39,7 @@ export function LinkCard({ advocate, qr, onInvite }: LinkCardProps) {
         <CopyButton text={referralCode} what="the code" />
       </div>
       <div className="mt-2 flex items-center gap-4">
-        <QrCode shape={qr} label={`QR code of the link of ${advocate.name}`} />
+        <QrCode shape={qr} label={`QR code for ${advocate.name}’s link`} />
         <div className="grid min-w-0 flex-1 gap-2">
           <ButtonLink size="small" href={`${advocatePath(advocate)}/card`}>
             <Printer aria-hidden size={15} strokeWidth={1.75} />

@@ -11,10 +11,10 @@ export default function AdvocateNotFound() {
       <EmptyState
         icon={UserX}
         level={2}
-        title="This advocate was not found"
+        title="Advocate not found"
         action={<ButtonLink href={advocatesPath()}>All advocates</ButtonLink>}
       >
-        The campaign may have been deleted meanwhile, or the address was cut short.
+        The campaign may have been deleted, or the link is incomplete.
       </EmptyState>
     </Card>
   );

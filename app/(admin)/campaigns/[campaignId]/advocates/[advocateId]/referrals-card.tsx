@@ -49,7 +49,7 @@ export function ReferralsCard({ advocate, campaign, referrals }: ReferralsCardPr
       <CardHeader flush id="referrals" title="Leads" aside={closed ?? (referrals.length > 0 && add)} />
       {referrals.length === 0 ? (
         <EmptyState icon={Handshake} title="No leads yet" action={!closed && add}>
-          Friends who come through the link appear here. Heard of one on the phone? Add it yourself.
+          Friends who use the link show up here. Got one by phone? Add it yourself.
         </EmptyState>
       ) : (
         <ul className="divide-y divide-inner-line border-inner-line border-t">
@@ -87,10 +87,10 @@ function wholeList<Item>(items: readonly Item[]): Pages<Item> {
 /** Why the advocate cannot refer anybody now; undefined when they can. */
 function whyClosed(campaign: Campaign, referred: number): string | undefined {
   const state = campaignState(campaign, new Date());
-  if (state === "paused") return "The campaign is paused and takes no referrals";
-  if (state === "ended") return "The campaign has ended and takes no referrals";
+  if (state === "paused") return "The campaign is paused and isn’t taking leads";
+  if (state === "ended") return "The campaign has ended and isn’t taking leads";
   const { maxReferralsPerAdvocate: cap } = campaign;
-  return referred >= cap ? `All ${cap.toLocaleString("en-US")} referrals are used` : undefined;
+  return referred >= cap ? `All ${cap.toLocaleString("en-US")} spots are taken` : undefined;
 }
 
 /** One friend: where it stands, who gets what, and what can be done. */
@@ -158,13 +158,13 @@ function RewardLine({ referral, advocateName }: RewardLineProps) {
         <bdi>{advocateName}</bdi> earned <Money cents={advocateRewardCents} />
         {friendRewardCents > 0 && (
           <>
-            , <bdi>{friendName}</bdi> was promised <Money cents={friendRewardCents} />
+            , <bdi>{friendName}</bdi> got <Money cents={friendRewardCents} />
           </>
         )}
         {jobValueCents !== undefined && (
           <>
             {" "}
-            · job of <Money cents={jobValueCents} />
+            · <Money cents={jobValueCents} /> job
           </>
         )}
       </Line>
@@ -173,7 +173,7 @@ function RewardLine({ referral, advocateName }: RewardLineProps) {
   const [earns, gets] = [advocateGets(referral), friendGets(referral)];
   return (
     <Line>
-      Promised: {earns ? `${earns} for ` : "nothing for "}
+      Offer: {earns ? `${earns} for ` : "nothing for "}
       <bdi>{advocateName}</bdi>
       {gets && (
         <>

@@ -24,7 +24,7 @@ export function ReplaceLink({ advocate, open, onClose, onDone }: ReplaceLinkProp
   async function confirm() {
     if (!(await trySend({ campaignId, advocateId }))) return;
     await refresh();
-    toast.success("The portal has a new link. The old one no longer opens anything.");
+    toast.success("The portal has a new link. The old one no longer works.");
     onDone();
   }
 
@@ -41,8 +41,8 @@ export function ReplaceLink({ advocate, open, onClose, onDone }: ReplaceLinkProp
       pending={pending}
       problem={problem}
     >
-      <bdi>{name}</bdi>’s current link stops working at once, wherever it was sent. Send the invite again so
-      that <bdi>{name}</bdi> gets the new one. Credit and the link for friends stay the same.
+      <bdi>{name}</bdi>’s current portal link will stop working right away. Resend the invite so{" "}
+      <bdi>{name}</bdi> gets the new one. Credit and the link for friends don’t change.
     </ConfirmDialog>
   );
 }

@@ -27,12 +27,7 @@ interface TimelineCardProps {
 export function TimelineCard({ activity, messages, changes }: TimelineCardProps) {
   const feeds = [mapPages(activity, fromEntry), mapPages(messages, fromMessage)];
   if (changes) return <WithChanges feeds={feeds} changes={changes} />;
-  return (
-    <TimelineList
-      feed={mergeFeeds(feeds)}
-      note="Changes of the contact are in the audit log, which admins can read."
-    />
-  );
+  return <TimelineList feed={mergeFeeds(feeds)} note="Contact changes are in the audit log (admins only)." />;
 }
 
 /** What happened, newest first, in steps. */

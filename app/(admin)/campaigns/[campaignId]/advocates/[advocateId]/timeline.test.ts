@@ -10,7 +10,7 @@ it.each([
   [
     { notificationPreference: "both" },
     { notificationPreference: "email" },
-    "Messages: Both channels → Email only",
+    "Messages: Email and texts → Email only",
   ],
 ])("%j that became %j is told", (before, after, said) => {
   expect(describeChange(before, after).map(sayPlainly)).toEqual([said]);

@@ -14,7 +14,7 @@ export type Preference = z.output<typeof Preference>;
 
 /** What each preference is called. */
 export const preferenceNames: Readonly<Record<Preference, string>> = {
-  both: "Both channels",
+  both: "Email and texts",
   email: "Email only",
   sms: "Texts only",
 };

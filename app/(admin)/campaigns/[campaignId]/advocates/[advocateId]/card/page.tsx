@@ -35,7 +35,7 @@ export default async function CardPage({ params }: Visit) {
             { label: "QR card" },
           ]}
           title="QR card"
-          description="To hand out, leave on the counter or stick on the van. Scanning it opens the link."
+          description="Hand it out, leave it on the counter or stick it on the van. Scanning it opens the link."
         />
       </div>
       <CardSheet
