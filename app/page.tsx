@@ -142,7 +142,10 @@ function WayIn({ signedIn }: { signedIn: boolean }) {
 
 function HowItWorks() {
   return (
-    <section aria-labelledby="how" className="overflow-hidden rounded-card border border-line bg-card">
+    <section
+      aria-labelledby="how"
+      className="scroll-mt-20 overflow-hidden rounded-card border border-line bg-card"
+    >
       <h2 id="how" className="sr-only">
         How it works
       </h2>

@@ -10,7 +10,7 @@ const places = [
 const place = "py-2 transition-colors duration-150 ease-out hover:text-ink aria-[current]:text-ink";
 
 interface SiteHeaderProps {
-  /** The page it stands on, where that is one of its places. */
+  /** The page of the documentation it stands on; only those pages lead developers further. */
   readonly current?: string;
   /** Whether the visitor is known to be signed in; pages that do not ask leave it out. */
   readonly signedIn?: boolean;
@@ -18,6 +18,7 @@ interface SiteHeaderProps {
 
 /** The bar above the pages that anybody can see. */
 export function SiteHeader({ current, signedIn = false }: SiteHeaderProps) {
+  const isOfDocs = current !== undefined;
   return (
     <header className="sticky top-0 z-10 border-line border-b bg-paper print:hidden">
       <div className="mx-auto flex h-14 max-w-[1360px] items-center justify-between gap-4 px-5 sm:px-9">
@@ -26,7 +27,12 @@ export function SiteHeader({ current, signedIn = false }: SiteHeaderProps) {
           aria-label="Main"
           className="flex items-center gap-4 font-medium text-secondary text-soft sm:gap-5"
         >
-          {places.map(({ href, label }) => (
+          {!isOfDocs && (
+            <Link href="/#how" className={`${place} max-sm:hidden`}>
+              How it works
+            </Link>
+          )}
+          {places.slice(0, isOfDocs ? places.length : 1).map(({ href, label }) => (
             <Link
               key={href}
               href={href}
@@ -36,9 +42,11 @@ export function SiteHeader({ current, signedIn = false }: SiteHeaderProps) {
               {label}
             </Link>
           ))}
-          <a href="/api/openapi.json" className={`${place} max-sm:hidden`}>
-            OpenAPI
-          </a>
+          {isOfDocs && (
+            <a href="/api/openapi.json" className={`${place} max-sm:hidden`}>
+              OpenAPI
+            </a>
+          )}
           <ButtonLink href={signedIn ? "/dashboard" : "/sign-in"} size="small">
             {signedIn ? "Open the app" : "Sign in"}
           </ButtonLink>

@@ -15,8 +15,8 @@ test("a reward above the ceiling waits for a second person, over the API and in 
   await rename(page, ann.dana, "Dana", "Miller");
   await page.goto("/settings/organization");
   const card = page.getByRole("region", { name: "Approval for large amounts" });
-  await card.getByRole("textbox", { name: "Rewards above" }).fill("500");
-  await card.getByRole("textbox", { name: "Adjustments above" }).fill("200");
+  await card.getByRole("textbox", { name: "Rewards over" }).fill("500");
+  await card.getByRole("textbox", { name: "Adjustments over" }).fill("200");
   await card.getByRole("button", { name: "Save amounts" }).click();
   await expect(page.getByText("Amounts saved.")).toBeVisible();
   await expectAccessible(page);

@@ -151,4 +151,8 @@ test("the thumb reaches the day's work", { tag: "@phone" }, async ({ page }) => 
   await expect(page).toHaveURL("/referrals");
   await bar.getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
+  // Nothing stands between the thumb and saving.
+  await page.goto(`/campaigns/${ann.campaignId}/edit`);
+  await expect(page.getByRole("button", { name: "Save changes" }).last()).toBeVisible();
+  await expect(bar).toBeHidden();
 });

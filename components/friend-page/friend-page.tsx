@@ -39,7 +39,7 @@ export function FriendPage({
   ...form
 }: FriendPageProps) {
   return (
-    <PageFrame brand={brand} band={<OfferBand offer={offer} advocateName={advocateName} endDate={endDate} />}>
+    <PageFrame brand={brand} band={<OfferBand business={brand.name} {...{ offer, advocateName, endDate }} />}>
       <FriendForm {...form} offer={offer} business={brand.name} />
       <div className="mt-6 grid gap-8">
         {Object.keys(facts).length > 0 ? (
@@ -71,16 +71,17 @@ function PrivacyLine({ business, advocateName }: { business: string; advocateNam
 }
 
 interface OfferBandProps {
+  readonly business: string;
   readonly offer: Offer;
   readonly advocateName: string;
   readonly endDate?: string | undefined;
 }
 
 /** Who recommends, what the friend gets, and until when. */
-function OfferBand({ offer, advocateName, endDate }: OfferBandProps) {
+function OfferBand({ business, offer, advocateName, endDate }: OfferBandProps) {
   return (
     <>
-      <Recommender name={advocateName} />
+      <Recommender name={advocateName} business={business} />
       <h1 className="wrap-anywhere mt-4 text-balance font-semibold text-[2.25rem] leading-[1.06] tracking-[-0.035em] @4xl:mt-6 @4xl:text-[2.75rem] @6xl:text-[3.5rem]">
         {sayHeadline(offer)}
       </h1>

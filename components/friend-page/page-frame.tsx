@@ -34,8 +34,8 @@ export function PageFrame({ brand, band, children }: PageFrameProps) {
   );
 }
 
-/** Who recommends the business. @param name as friends know the person: "Ann R."; empty when there is none to use */
-export function Recommender({ name }: { name: string }) {
+/** Who recommends which business. @param name as friends know the person: "Ann R."; empty when there is none to use */
+export function Recommender({ name, business }: { name: string; business: string }) {
   return (
     <p className="flex min-w-0 items-center gap-3 text-section @4xl:text-[1.0625rem]">
       <span
@@ -45,7 +45,7 @@ export function Recommender({ name }: { name: string }) {
         {name ? initialsOf(name) : <Heart size={16} strokeWidth={2} />}
       </span>
       <span className="wrap-anywhere min-w-0">
-        <bdi className="font-semibold">{name || "A friend"}</bdi> thinks you’ll like us
+        <bdi className="font-semibold">{name || "A friend"}</bdi> thinks you’ll like <bdi>{business}</bdi>
       </span>
     </p>
   );

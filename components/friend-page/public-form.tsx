@@ -160,7 +160,7 @@ interface TextFieldProps extends ComponentProps<"input"> {
   readonly name: string;
   readonly label: string;
   readonly isOptional?: boolean;
-  /** Says what to write before it goes wrong. */
+  /** Says above the label what to write, for this field and the next. */
   readonly hint?: string;
   /** Says what is wrong and how to put it right. */
   readonly error?: string | undefined;
@@ -171,6 +171,11 @@ export function TextField({ name, label, isOptional = false, hint, error, ...inp
   const described = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(" ");
   return (
     <div>
+      {hint && (
+        <p id={`${name}-hint`} className="mb-3 text-pretty text-secondary text-soft">
+          {hint}
+        </p>
+      )}
       <label htmlFor={name} className="mb-1.5 block font-medium text-secondary">
         {label}
       </label>
@@ -183,7 +188,7 @@ export function TextField({ name, label, isOptional = false, hint, error, ...inp
         aria-describedby={described || undefined}
         className="min-h-[2.875rem] w-full min-w-0 scroll-mt-16 rounded-control border border-edge bg-card px-3 py-2 text-[1rem] text-ink transition-colors placeholder:text-faint hover:border-faint focus-visible:border-(--brand-text) focus-visible:-outline-offset-1 aria-invalid:border-red"
       />
-      <FieldNote id={name} hint={hint} error={error} />
+      <FieldNote id={name} error={error} />
     </div>
   );
 }

@@ -187,16 +187,20 @@ interface LinkFieldProps {
   readonly onCopy: (() => void) | undefined;
 }
 
-/** The link, to copy with a button or by hand. The button's place is kept while there is none. */
+/**
+ * The link, to copy with a button or by hand; where it is too long, its start is cut and not the advocate's code. The
+ * button's place is kept while there is none.
+ */
 export function LinkField({ url, said, onCopy }: LinkFieldProps) {
   return (
     <div className="mt-3 flex flex-wrap overflow-hidden rounded-[10px] border border-edge">
       <input
         readOnly
         aria-label="Your link"
+        dir="rtl"
         value={url}
         onFocus={(event) => event.currentTarget.select()}
-        className="h-12 min-w-0 flex-[1_1_8rem] rounded-l-[9px] bg-card px-3 text-[1rem] text-ink -outline-offset-2!"
+        className="h-12 min-w-0 flex-[1_1_8rem] text-ellipsis rounded-l-[9px] bg-card px-3 text-left text-[1rem] text-ink -outline-offset-2!"
       />
       <button
         type="button"

@@ -22,7 +22,7 @@ export function CopyField({ label, value, hint, what }: CopyFieldProps) {
           readOnly
           value={value}
           onFocus={(event) => event.currentTarget.select()}
-          className="font-mono [&>input]:text-secondary"
+          className="font-mono [&>input]:text-ellipsis [&>input]:text-secondary"
           trailing={
             <span className="mr-2.5 inline-flex font-sans">
               <CopyButton text={value} what={what} />

@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { cx } from "./cx";
 
 interface PageHeaderProps {
   readonly title: ReactNode;
@@ -13,6 +14,8 @@ interface PageHeaderProps {
   readonly description?: ReactNode;
   /** Buttons, the primary one last. */
   readonly actions?: ReactNode;
+  /** The button of a menu: after the others, on phones beside the title. */
+  readonly menu?: ReactNode;
 }
 
 /** The top of a page: where one is, what it is, what can be done. */
@@ -24,6 +27,7 @@ export function PageHeader({
   badge,
   description,
   actions,
+  menu,
 }: PageHeaderProps) {
   const Heading = `h${level}` as const;
   return (
@@ -33,8 +37,13 @@ export function PageHeader({
           <Breadcrumbs crumbs={crumbs} />
         </div>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <div className="flex min-w-0 max-w-full items-center gap-3.5">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-4">
+        <div
+          className={cx(
+            "mr-auto flex min-w-0 max-w-full items-center gap-3.5 sm:pr-4",
+            Boolean(menu) && "max-sm:flex-1",
+          )}
+        >
           {leading}
           <div className="min-w-0">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -46,7 +55,17 @@ export function PageHeader({
             {description && <div className="mt-1 max-w-2xl text-pretty text-soft">{description}</div>}
           </div>
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && (
+          <div
+            className={cx(
+              "flex flex-wrap items-center gap-2",
+              Boolean(menu) && "max-sm:order-last max-sm:basis-full",
+            )}
+          >
+            {actions}
+          </div>
+        )}
+        {menu}
       </div>
     </header>
   );

@@ -22,7 +22,7 @@ export function Tabs({ label, tabs, children, ...rest }: TabsProps) {
     <Radix.Root {...rest}>
       <Radix.List
         aria-label={label}
-        className="flex gap-5 overflow-x-auto border-line border-b [scrollbar-width:none]"
+        className="fade-edges flex gap-5 overflow-x-auto border-line border-b [scrollbar-width:none]"
       >
         {tabs.map(({ value, label: name, count }) => (
           <Radix.Trigger

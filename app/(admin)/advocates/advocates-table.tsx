@@ -17,7 +17,7 @@ import type { FoundAdvocate, View } from "./view";
 const AdvocateRow = memo(function AdvocateRow(props: AdvocateRowProps) {
   const { advocate, withCampaign, isChosen, onChoose } = props;
   const { name, email, phone, campaignName, creditBalanceCents, pendingCount, convertedCount } = advocate;
-  const contacts = [email, phone && formatPhone(phone)].filter(Boolean).join(" · ");
+  const contacts = [email, phone && formatPhone(phone)].filter(Boolean).join(", ");
   return (
     <Row className={isChosen ? "bg-tint" : ""}>
       <Cell className="pr-0! max-sm:order-last sm:w-0">
@@ -29,13 +29,13 @@ const AdvocateRow = memo(function AdvocateRow(props: AdvocateRowProps) {
           className="relative z-[1] after:absolute after:-inset-3"
         />
       </Cell>
-      <Cell className="min-w-0 max-sm:flex-1 sm:max-w-80">
+      <Cell className="min-w-0 max-sm:flex-1 sm:min-w-60 sm:max-w-80">
         <Person
           name={name}
           detail={
             <>
               <bdi title={contacts} className="max-sm:hidden">
-                {contacts}
+                {email ?? contacts}
               </bdi>
               <span className="sm:hidden">{sayFigures(advocate)}</span>
             </>
@@ -177,7 +177,7 @@ function Visits({ visitCount, lastVisitedAt }: Pick<FoundAdvocate, "visitCount" 
 /** What the columns of the table say, in a few words for phones. */
 function sayFigures({ pendingCount, convertedCount, visitCount }: FoundAdvocate): string {
   if (pendingCount + convertedCount > 0) {
-    return `${pendingCount.toLocaleString("en-US")} waiting · ${convertedCount.toLocaleString("en-US")} converted`;
+    return `${pendingCount.toLocaleString("en-US")} open · ${convertedCount.toLocaleString("en-US")} converted`;
   }
   return visitCount > 0 ? `Link opened ${countOf(visitCount, "time")}` : "Link not opened yet";
 }

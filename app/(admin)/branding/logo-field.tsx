@@ -144,12 +144,17 @@ export function LogoField({
 
 function Tile({ url, noun }: { url: string | undefined; noun: "logo" | "photo" }) {
   return (
-    <span className="grid h-20 w-32 shrink-0 place-items-center rounded-control border border-line bg-[#ffffff] p-2">
+    <span
+      className={cx(
+        "grid h-20 w-32 shrink-0 place-items-center rounded-control border border-line p-2",
+        url ? "bg-[#ffffff]" : "bg-paper",
+      )}
+    >
       {url ? (
         // biome-ignore lint/performance/noImgElement: it comes from the organization's own store, or is not saved yet
         <img src={url} alt={`Your ${noun}`} className="max-h-16 max-w-28 object-contain" />
       ) : (
-        <span className="text-[#56635c] text-caption">No {noun}</span>
+        <span className="text-caption text-soft">No {noun}</span>
       )}
     </span>
   );

@@ -25,7 +25,10 @@ interface EditorFrameProps<V extends FieldValues> {
   readonly preview: ReactNode;
 }
 
-/** A form at the left and at the right what it makes, live; on smaller screens that is behind a button. */
+/**
+ * A form at the left and at the right what it makes, live; on smaller screens that is behind a button, and a phone's
+ * menu gives way to saving once something is to be saved or there is another way back.
+ */
 export function EditorFrame<V extends FieldValues>(props: EditorFrameProps<V>) {
   const { header, form, dirty, verb, aside, children, preview } = props;
   return (
@@ -42,7 +45,10 @@ export function EditorFrame<V extends FieldValues>(props: EditorFrameProps<V>) {
           </span>
         }
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-7 xl:grid-cols-[minmax(0,1fr)_340px]">
+      <div
+        data-editing={dirty || header.crumbs ? "" : undefined}
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-7 xl:grid-cols-[minmax(0,1fr)_340px]"
+      >
         <Form form={form} className="grid-cols-[minmax(0,1fr)] gap-grid!">
           {children}
           <div className="sticky bottom-foot z-10 -mx-5 flex items-center justify-between gap-2 border-line border-t bg-paper px-5 py-3 sm:-mx-9 sm:px-9 xl:hidden">

@@ -1,6 +1,6 @@
 "use client";
 
-import { MessageSquare, Phone } from "lucide-react";
+import { Mail, MessageSquare, Phone } from "lucide-react";
 import type { z } from "zod";
 import { Avatar } from "@/components/ui/avatar";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -29,6 +29,7 @@ export function NewLeads({ first }: { first: z.input<typeof dashboard.newLeads.o
             flush
             id="new-leads"
             title={total === 1 ? "New lead to call" : `${total.toLocaleString("en-US")} new leads to call`}
+            description="From the last 7 days"
             aside={more > 0 && <TextLink href={referralsPath({ status: "new" })}>See all</TextLink>}
           />
           <ul className="divide-y divide-inner-line">
@@ -72,6 +73,7 @@ function LeadRow({ lead }: { lead: Shown["leads"][number] }) {
         )}
         {!friendPhone && friendEmail && (
           <a href={`mailto:${friendEmail}`} aria-label={`Email ${friendName}`} className={reach}>
+            <Mail aria-hidden size={14} strokeWidth={1.75} />
             Email
           </a>
         )}

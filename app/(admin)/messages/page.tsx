@@ -44,8 +44,8 @@ export default async function MessagesPage({ searchParams }: Props) {
 /** Says above the list that messages reach nobody, as long as that is so, and what changes it. */
 function SendingNotice({ sending }: { sending: Sending }) {
   const missing = [
-    !sending.email && ({ channel: "email", what: "Emails", them: "emails" } as const),
-    !sending.sms && sending.hasSms && ({ channel: "sms", what: "Texts", them: "texts" } as const),
+    !sending.email && ({ channel: "email", them: "emails" } as const),
+    !sending.sms && sending.hasSms && ({ channel: "sms", them: "texts" } as const),
   ].filter((one) => one !== false);
   const [first, second] = missing;
   if (!first) return null;
@@ -54,7 +54,7 @@ function SendingNotice({ sending }: { sending: Sending }) {
       tone="blue"
       icon={MailX}
       className="mb-grid"
-      title={`${second ? "Messages" : first.what} aren’t being sent`}
+      title={`New ${second ? "messages" : first.them} aren’t being sent`}
     >
       {sending.isAdmin ? (
         <>

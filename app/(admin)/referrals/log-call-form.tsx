@@ -164,7 +164,7 @@ function MoreFields({ form }: { form: EndpointForm<CallValues> }) {
         name="note"
         label="What do they need?"
         autoComplete="off"
-        placeholder="Water heater leaks, home after 3 pm"
+        placeholder="Water heater leaks, home after 3 PM"
         maxLength={500}
         optional
       />

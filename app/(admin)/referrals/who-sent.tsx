@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
-import { UserPlus } from "lucide-react";
+import { CircleHelp, UserPlus } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { z } from "zod";
@@ -254,7 +254,10 @@ export function Picker({ control, named, campaignId, except, onPick, mayEnroll, 
         )}
         {mayWait && (
           <Command.Item value="unknown" onSelect={() => onPick({ unknown: true })} className={rowStyles}>
-            <span className="text-soft">They don’t know, or no one sent them</span>
+            <span className="flex min-h-7 items-center gap-2">
+              <CircleHelp aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-soft" />
+              They don’t know, or no one sent them
+            </span>
           </Command.Item>
         )}
       </Command.List>

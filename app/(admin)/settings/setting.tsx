@@ -17,7 +17,7 @@ export function Setting({ title, description, action, flush = false, children }:
   return (
     <section
       aria-labelledby={id}
-      className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 border-line border-t pt-6 pb-8 lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-4 border-line border-t pt-6 pb-8 lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]"
     >
       <header>
         <h2 id={id} className="font-semibold text-section">

@@ -27,7 +27,10 @@ export function SettingsNav() {
   }, [path]);
   return (
     <nav aria-label="Settings" className="-mx-5 -mt-2 mb-6 border-line border-b sm:-mx-0 sm:mb-8">
-      <ul ref={list} className="-mb-px flex gap-5 overflow-x-auto px-5 [scrollbar-width:none] sm:px-0">
+      <ul
+        ref={list}
+        className="fade-edges -mb-px flex gap-5 overflow-x-auto px-5 [scrollbar-width:none] sm:px-0"
+      >
         {pages.map(({ href, label }) => (
           <li key={href} className="shrink-0">
             <Link

@@ -33,7 +33,7 @@ export function PhoneFoot({ organization, member }: { organization: string; memb
   return (
     <nav
       aria-label="Quick access"
-      className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-5 border-line border-t bg-card px-1 pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-5 border-line border-t bg-card px-1 pb-[env(safe-area-inset-bottom)] group-has-data-editing/shell:hidden lg:hidden print:hidden"
     >
       <FootLink href="/dashboard" label="Home" icon={House} />
       <FootLink href={referralsPath()} label="Leads" icon={Inbox}>

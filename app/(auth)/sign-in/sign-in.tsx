@@ -1,6 +1,6 @@
 "use client";
 
-import { KeyRound, Mail } from "lucide-react";
+import { Mail } from "lucide-react";
 import { useEffect, useState } from "react";
 import { z } from "zod";
 import { Form, SubmitButton } from "@/components/form/form";
@@ -16,7 +16,6 @@ import { rememberNext } from "@/components/sign-in/remembered-next";
 import { leaveTo, signInWith } from "@/components/sign-in/session";
 import { Checking, useCheck } from "@/components/sign-in/use-check";
 import { Button } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { ApiError } from "@/lib/kit/errors";
@@ -144,10 +143,9 @@ export function SignIn({ signUpOpen, captured }: Props) {
           <Mail aria-hidden size={16} strokeWidth={1.75} />
           Email me a sign-in link
         </Button>
-        <ButtonLink href={withNext("/sso", next)}>
-          <KeyRound aria-hidden size={16} strokeWidth={1.75} />
-          Use single sign-on
-        </ButtonLink>
+        <p className="mt-1 text-center text-secondary">
+          <TextLink href={withNext("/sso", next)}>Use single sign-on</TextLink>
+        </p>
       </div>
     </Panel>
   );

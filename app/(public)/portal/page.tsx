@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { Sheet } from "@/app/sheet";
+import { ProductMark } from "@/app/site-header";
 import { HiddenFields } from "@/components/friend-page/public-form";
 import { Notice } from "@/components/ui/notice";
+import { TextLink } from "@/components/ui/text-link";
 import { stampForm } from "@/lib/public/friend-page/form-time";
 import { PORTAL_LINK_FORM } from "@/lib/public/portal/portal-link-handler";
 
@@ -28,6 +30,11 @@ export default async function PortalLinkPage({ searchParams }: Props) {
   const isAgain = again !== undefined;
   return (
     <Sheet
+      above={
+        <div className="mb-6">
+          <ProductMark nameOnPhones />
+        </div>
+      }
       title="Get your referral page"
       text="Enter the email or phone number the business has on file for you. We’ll send your link there."
     >
@@ -68,6 +75,10 @@ export default async function PortalLinkPage({ searchParams }: Props) {
           Send my link
         </button>
       </form>
+      <p className="mt-6 text-pretty border-inner-line border-t pt-4 text-faint text-secondary">
+        Local businesses use Referral Rewards to thank customers who recommend them.{" "}
+        <TextLink href="/terms">Terms of Service</TextLink>
+      </p>
     </Sheet>
   );
 }

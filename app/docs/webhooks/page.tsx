@@ -102,7 +102,7 @@ export default function WebhooksPage() {
   const url = appUrl();
   return (
     <>
-      <SiteHeader />
+      <SiteHeader current="/docs/webhooks" />
       <div className="mx-auto max-w-[1360px] px-5 sm:px-9 lg:grid lg:grid-cols-[240px_minmax(0,1fr)] lg:gap-x-10">
         <SideContents groups={guideContents} />
         <main id="content" tabIndex={-1} className="min-w-0 pb-16">

@@ -48,16 +48,12 @@ export function FileStep({ campaigns, campaignId, onCampaign, file }: FileStepPr
           {file.problem}
         </Notice>
       )}
-      <div className="-mx-2.5 flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Button variant="quiet" size="small" onClick={() => setPasting(!isPasting)}>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="small" onClick={() => setPasting(!isPasting)}>
           <Other aria-hidden size={14} strokeWidth={1.75} />
           {isPasting ? "Choose a file instead" : "Paste rows instead"}
         </Button>
-        <Button
-          variant="quiet"
-          size="small"
-          onClick={() => saveFile("advocates-sample.csv", csvFile(sampleCsv))}
-        >
+        <Button size="small" onClick={() => saveFile("advocates-sample.csv", csvFile(sampleCsv))}>
           <Download aria-hidden size={14} strokeWidth={1.75} />
           Download a sample
         </Button>

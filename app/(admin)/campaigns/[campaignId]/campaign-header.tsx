@@ -34,7 +34,8 @@ export function CampaignHeader({ campaign }: { campaign: ShownCampaign }) {
         badge={<StateBadge campaign={campaign} />}
         description={
           <>
-            {sayOffer(campaign)}. {sayCap(campaign.maxReferralsPerAdvocate)} {!expiresAt && "No end date."}
+            {name !== sayOffer(campaign) && `${sayOffer(campaign)}. `}
+            {sayCap(campaign.maxReferralsPerAdvocate)} {!expiresAt && "No end date."}
             {expiresAt && state !== "ended" && (
               <>
                 Until <DateTime value={expiresAt} />.
@@ -64,22 +65,24 @@ export function CampaignHeader({ campaign }: { campaign: ShownCampaign }) {
               <UserPlus aria-hidden size={16} strokeWidth={1.75} />
               Invite advocate
             </ButtonLink>
-            <Menu trigger={<IconButton label="More actions" icon={Ellipsis} variant="secondary" />}>
-              <MenuItem asChild>
-                <Link href={`/advocates/import?${new URLSearchParams({ campaignId })}`}>
-                  <FileUp aria-hidden size={16} strokeWidth={1.75} className="text-soft" />
-                  Import advocates
-                </Link>
-              </MenuItem>
-              <MenuItem icon={Copy} onSelect={duplicate}>
-                Duplicate
-              </MenuItem>
-              <MenuSeparator />
-              <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
-                Delete …
-              </MenuItem>
-            </Menu>
           </>
+        }
+        menu={
+          <Menu trigger={<IconButton label="More actions" icon={Ellipsis} variant="secondary" />}>
+            <MenuItem asChild>
+              <Link href={`/advocates/import?${new URLSearchParams({ campaignId })}`}>
+                <FileUp aria-hidden size={16} strokeWidth={1.75} className="text-soft" />
+                Import advocates
+              </Link>
+            </MenuItem>
+            <MenuItem icon={Copy} onSelect={duplicate}>
+              Duplicate
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
+              Delete …
+            </MenuItem>
+          </Menu>
         }
       />
       <DeleteCampaign

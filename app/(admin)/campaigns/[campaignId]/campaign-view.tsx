@@ -141,7 +141,7 @@ interface TileProps {
 
 function Tile({ name, note, href, children }: TileProps) {
   return (
-    <li className="min-w-0 max-xl:last:col-span-full">
+    <li className="min-w-0 max-md:first:col-span-full md:max-xl:last:col-span-2">
       <Link
         href={href}
         prefetch={false}

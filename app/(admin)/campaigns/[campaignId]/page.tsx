@@ -101,7 +101,7 @@ function NewestAdvocates({ campaignId, advocates }: NewestAdvocatesProps) {
                 name={advocate.name}
                 detail={
                   <>
-                    Added <DateTime value={advocate.enrolledAt} format="relative" /> · {advocate.pendingCount}{" "}
+                    Added <DateTime value={advocate.enrolledAt} format="short" /> · {advocate.pendingCount}{" "}
                     open · {advocate.convertedCount} converted
                   </>
                 }
@@ -160,7 +160,7 @@ function WaitingReferrals({ campaignId, referrals }: WaitingReferralsProps) {
                       <TextLink href={advocatePath(referral)}>
                         <bdi>{referral.advocateName}</bdi>
                       </TextLink>{" "}
-                      · <DateTime value={referral.createdAt} format="relative" />
+                      · waiting <DateTime value={referral.createdAt} format="age" />
                     </>
                   }
                 >

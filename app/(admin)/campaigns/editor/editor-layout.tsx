@@ -89,7 +89,6 @@ export function EditorLayout({ form, rule, brand, asksForTexts, lastCard, ...fra
       <InviteCard form={form} offer={offer} words={words} />
       <TermsCard form={form} business={brand.name} described={described} />
       {lastCard(described)}
-      <div className="py-2 text-center text-secondary text-soft xl:hidden">{summary}</div>
     </EditorFrame>
   );
 }

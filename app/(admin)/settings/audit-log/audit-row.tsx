@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { Cell, Row } from "@/components/ui/table";
 import { TextLink } from "@/components/ui/text-link";
-import { advocatePath, campaignPath } from "../../paths";
+import { advocatePath, campaignPath, referralsPath } from "../../paths";
 import { actions } from "./actions";
 import {
   type Action,
@@ -30,7 +30,7 @@ const sees: Readonly<Partial<Record<Subject, (entry: Entry) => string | null>>> 
   api_key: () => "/settings/api-keys",
   campaign: ({ action, subjectId }) => (action === "campaign.deleted" ? null : campaignPath(subjectId)),
   advocate: advocatePathOf,
-  referral: advocatePathOf,
+  referral: ({ subjectId }) => referralsPath({ status: "all", lead: subjectId }),
   branding: () => "/branding",
   business_profile: () => "/settings/business",
   webhook_key: () => "/settings/integrations",

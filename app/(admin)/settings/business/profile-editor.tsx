@@ -104,7 +104,6 @@ export function ProfileEditor({ wire, brand, offer, asksForTexts }: ProfileEdito
           </div>
           <Field
             label="About your business"
-            optional
             error={aboutError}
             hint={`A sentence or two, up to ${MAX_ABOUT} characters.`}
           >

@@ -38,18 +38,16 @@ export function CeilingForm({ ceiling, approvers }: Shown) {
         <MoneyField
           form={form}
           name="maxRewardCents"
-          label="Rewards above"
+          label="Rewards over"
           hint="Leave blank for no limit."
           placeholder="500.00"
-          optional
         />
         <MoneyField
           form={form}
           name="maxAdjustmentCents"
-          label="Adjustments above"
+          label="Adjustments over"
           hint="Credit you add or redeem by hand."
           placeholder="500.00"
-          optional
         />
       </div>
       {approvers.length === 0 && (

@@ -14,6 +14,7 @@ import { listUsers } from "@/lib/users/service";
 import { namesOfAdmins } from "../../member-names";
 import { OnlyAdmins } from "../access-notices";
 import { Setting } from "../setting";
+import { sayTimeZone } from "../time-zones";
 import { CeilingForm } from "./ceiling-form";
 import { BusinessNameForm, RequireSecondFactor, UsageList } from "./organization-cards";
 import { TimeZoneForm } from "./time-zone-form";
@@ -61,7 +62,7 @@ export default async function OrganizationPage() {
           ) : (
             <>
               <OnlyAdmins what="change it" admins={namesOfAdmins(users)} />
-              <p className="font-medium">{org.timeZone.replaceAll("_", " ")}</p>
+              <p className="font-medium">{sayTimeZone(org.timeZone)}</p>
             </>
           )}
         </Setting>
@@ -113,8 +114,8 @@ function CeilingFacts({ maxRewardCents, maxAdjustmentCents, admins }: CeilingFac
       <OnlyAdmins what="change the amounts" admins={admins} />
       <DescriptionList
         facts={[
-          { name: "Rewards above", value: say(maxRewardCents) },
-          { name: "Adjustments above", value: say(maxAdjustmentCents) },
+          { name: "Rewards over", value: say(maxRewardCents) },
+          { name: "Adjustments over", value: say(maxAdjustmentCents) },
         ]}
       />
     </>
@@ -149,7 +150,7 @@ function Line({ has, note, children }: { has: boolean; note?: string; children: 
         {!has && <span className="sr-only">Not included: </span>}
         {children}
       </span>
-      {!has && note && <span className="ml-auto text-caption text-soft">on {note}</span>}
+      {!has && note && <span className="ml-auto text-caption text-soft">{note} only</span>}
     </li>
   );
 }

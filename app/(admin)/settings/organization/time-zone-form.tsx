@@ -7,22 +7,13 @@ import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { accounts } from "@/lib/accounts/contract";
 import { useRefresh } from "../../use-refresh";
-
-const inTheStates: Readonly<Record<string, string>> = {
-  "America/New_York": "Eastern (New York)",
-  "America/Chicago": "Central (Chicago)",
-  "America/Denver": "Mountain (Denver)",
-  "America/Phoenix": "Arizona (Phoenix)",
-  "America/Los_Angeles": "Pacific (Los Angeles)",
-  "America/Anchorage": "Alaska (Anchorage)",
-  "Pacific/Honolulu": "Hawaii (Honolulu)",
-};
+import { sayTimeZone, statesZones } from "../time-zones";
 
 /** Those of the United States first, then all that the browser knows; the server may know others. */
 function useTimeZones(chosen: string) {
   const known = useHydrated() ? Intl.supportedValuesOf("timeZone") : [];
-  const names = new Set([...Object.keys(inTheStates), chosen, ...known]);
-  return [...names].map((value) => ({ value, label: inTheStates[value] ?? value.replaceAll("_", " ") }));
+  const names = new Set([...statesZones, chosen, ...known]);
+  return [...names].map((value) => ({ value, label: sayTimeZone(value) }));
 }
 
 /** In which time zone the organization counts its hours. */

@@ -7,6 +7,7 @@ import { SelectField } from "@/components/form/select-field";
 import { useSchemaForm } from "@/components/form/use-endpoint-form";
 import { useSend } from "@/components/form/use-send";
 import { leadAlerts } from "@/lib/lead-alerts/contract";
+import { sayTimeZone } from "../time-zones";
 import { AlertPhone } from "./alert-phone";
 import { BrowserAlerts } from "./browser-alerts";
 
@@ -33,7 +34,7 @@ const NONE = "none";
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: `${String(hour).padStart(2, "0")}:00`,
-  label: `${hour % 12 || 12} ${hour < 12 ? "am" : "pm"}`,
+  label: `${hour % 12 || 12} ${hour < 12 ? "AM" : "PM"}`,
 }));
 
 /** A time that was set through the API may be between the hours. */
@@ -94,7 +95,7 @@ function LeadAlertsForm({ wire }: { wire: Wire }) {
           form={form}
           name="until"
           label="Quiet until"
-          hint={`In your organization’s time zone, ${wire.timeZone.replaceAll("_", " ")}.`}
+          hint={`In your organization’s time zone, ${sayTimeZone(wire.timeZone)}.`}
           options={hoursWith(quietHours?.until ?? "07:00")}
         />
       </div>

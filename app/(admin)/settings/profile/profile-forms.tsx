@@ -72,9 +72,7 @@ export function PasswordForm({ hasPassword, email }: { hasPassword: boolean; ema
         />
       </div>
       <div>
-        <SubmitButton form={form} variant="secondary">
-          {hasPassword ? "Change password" : "Set password"}
-        </SubmitButton>
+        <SubmitButton form={form}>{hasPassword ? "Change password" : "Set password"}</SubmitButton>
       </div>
     </Form>
   );

@@ -30,10 +30,11 @@ interface ToldBandProps {
   readonly kind: ToldKind;
   readonly heading: string;
   readonly advocate: string;
+  readonly business: string;
 }
 
 /** What there is to tell. Whose link it is stands there where nothing was sent. */
-function ToldBand({ kind, heading, advocate }: ToldBandProps) {
+function ToldBand({ kind, heading, advocate, business }: ToldBandProps) {
   const Icon = icons[kind];
   return (
     <>
@@ -45,7 +46,7 @@ function ToldBand({ kind, heading, advocate }: ToldBandProps) {
           <Icon size={24} strokeWidth={2} />
         </span>
       ) : (
-        <Recommender name={advocate} />
+        <Recommender name={advocate} business={business} />
       )}
       <h1 className="wrap-anywhere mt-4 text-balance font-semibold text-[1.875rem] leading-[1.12] tracking-[-0.03em] @4xl:mt-6 @4xl:text-[2.75rem]">
         {heading}
@@ -61,7 +62,7 @@ export function ToldPage({ kind, link }: { kind: ToldKind; link: FriendLink }) {
   const { heading, text } = tell(kind, names, formatEndDate(link.expiresAt));
   return (
     <BrandedMain brand={brand}>
-      <PageFrame brand={brand} band={<ToldBand kind={kind} heading={heading} advocate={names.advocate} />}>
+      <PageFrame brand={brand} band={<ToldBand {...{ kind, heading, ...names }} />}>
         <div className="grid gap-8">
           <p className="wrap-anywhere text-pretty text-[1.0625rem] leading-relaxed">{text}</p>
           {isSentKind(kind) && <NextSteps kind={kind} link={link} business={names.business} />}

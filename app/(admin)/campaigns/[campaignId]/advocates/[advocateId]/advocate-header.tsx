@@ -1,6 +1,7 @@
 "use client";
 
 import { Ellipsis, ExternalLink, Mail, Phone, Plus } from "lucide-react";
+import Link from "next/link";
 import { AdjustDialog } from "@/components/credit/adjust-dialog";
 import { LazyMenu } from "@/components/lazy";
 import { Avatar } from "@/components/ui/avatar";
@@ -31,31 +32,34 @@ export function AdvocateHeader({ advocate, campaignName, ...menu }: AdvocateHead
   const { campaignId, advocateId, name, portalUrl, erasedAt } = advocate;
   return (
     <PageHeader
-      crumbs={[
-        { label: campaignName, href: campaignPath(campaignId) },
-        { label: "Advocates", href: advocatesPath({ campaignId }) },
-        { label: name },
-      ]}
+      crumbs={[{ label: "Advocates", href: advocatesPath() }, { label: name }]}
       leading={<Avatar name={name} size="large" />}
       title={<bdi>{name}</bdi>}
+      badge={
+        <Link
+          href={campaignPath(campaignId)}
+          prefetch={false}
+          aria-label={`Campaign: ${campaignName}`}
+          className="min-w-0 max-w-full rounded-chip transition-opacity hover:opacity-80"
+        >
+          <Badge>
+            <bdi>{campaignName}</bdi>
+          </Badge>
+        </Link>
+      }
       description={erasedAt ? undefined : <Contacts advocate={advocate} />}
       actions={
         <>
           {!erasedAt && (
-            <>
-              <a
-                href={portalUrl}
-                target="_blank"
-                rel="noreferrer"
-                className={cx("inline-flex gap-2", buttonVariants({}))}
-              >
-                <ExternalLink aria-hidden size={16} strokeWidth={1.75} />
-                Open portal
-              </a>
-              <LazyMenu load={loadMenu} menuProps={{ advocateId, portalUrl, ...menu }}>
-                <IconButton label="More actions" icon={Ellipsis} variant="secondary" />
-              </LazyMenu>
-            </>
+            <a
+              href={portalUrl}
+              target="_blank"
+              rel="noreferrer"
+              className={cx("inline-flex gap-2", buttonVariants({}))}
+            >
+              <ExternalLink aria-hidden size={16} strokeWidth={1.75} />
+              Open portal
+            </a>
           )}
           <AdjustDialog
             advocate={advocate}
@@ -67,6 +71,13 @@ export function AdvocateHeader({ advocate, campaignName, ...menu }: AdvocateHead
             }
           />
         </>
+      }
+      menu={
+        !erasedAt && (
+          <LazyMenu load={loadMenu} menuProps={{ advocateId, portalUrl, ...menu }}>
+            <IconButton label="More actions" icon={Ellipsis} variant="secondary" />
+          </LazyMenu>
+        )
       }
     />
   );

@@ -40,7 +40,10 @@ interface AdvocateViewProps {
   readonly isAdmin: boolean;
 }
 
-/** The page of an advocate: the statement at the left, balance and link always in sight at the right. */
+/**
+ * The page of an advocate: the statement at the left, balance and link always in sight at the right. On phones the leads
+ * come first, whom the owner came for.
+ */
 export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProps) {
   const { advocate, referrals, alsoIn = [] } = useLoaded(advocates.get, first.advocate, ids);
   const { campaign } = useLoaded(campaigns.get, first.campaign, { campaignId: ids.campaignId });
@@ -64,22 +67,30 @@ export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProp
         onAsk={setAsked}
       />
       <div className="grid items-start gap-grid xl:grid-cols-[minmax(0,1fr)_320px]">
-        <aside className="grid gap-grid sm:max-xl:grid-cols-2 xl:sticky xl:top-8 xl:col-start-2">
+        <aside className="grid gap-grid max-sm:contents sm:max-xl:grid-cols-2 xl:sticky xl:top-8 xl:col-start-2">
           <BalanceCard
             balanceCents={advocate.creditBalanceCents}
             converted={converted}
             waiting={waiting}
             cap={campaign.maxReferralsPerAdvocate}
           />
-          {!advocate.erasedAt && <LinkCard advocate={advocate} qr={qr} onInvite={() => setAsked("invite")} />}
+          {!advocate.erasedAt && (
+            <div className="max-sm:order-1">
+              <LinkCard advocate={advocate} qr={qr} onInvite={() => setAsked("invite")} />
+            </div>
+          )}
         </aside>
-        <div className="grid gap-grid xl:col-start-1 xl:row-start-1">
+        <div className="grid gap-grid max-sm:contents xl:col-start-1 xl:row-start-1">
           {advocate.erasedAt && <Erased at={advocate.erasedAt} />}
           {alsoIn.length > 0 && <AlsoIn places={alsoIn} />}
           {optOuts.length > 0 && <OptedOut optOuts={optOuts} />}
-          <LedgerCard ledger={ledger} />
+          <div className="min-w-0 max-sm:order-2">
+            <LedgerCard ledger={ledger} />
+          </div>
           <ReferralsCard {...{ advocate, campaign, referrals }} />
-          <TimelineCard activity={activity} messages={messages} changes={first.changes} />
+          <div className="min-w-0 max-sm:order-2">
+            <TimelineCard activity={activity} messages={messages} changes={first.changes} />
+          </div>
         </div>
       </div>
       <EditDialog {...{ advocate, plan, draftKey }} open={editing} onOpenChange={setEditing} />

@@ -52,7 +52,7 @@ export function ReferralsCard({ advocate, campaign, referrals }: ReferralsCardPr
           Friends who use the link show up here. Got one by phone? Add it yourself.
         </EmptyState>
       ) : (
-        <ul className="divide-y divide-inner-line border-inner-line border-t">
+        <ul className="gap-x-4 divide-y divide-inner-line border-inner-line border-t sm:grid sm:grid-cols-[minmax(0,1fr)_auto_auto_auto]">
           {shown.items.map((referral) => (
             <ReferralRow key={referral.referralId} referral={referral} advocateName={advocate.name} />
           ))}
@@ -99,7 +99,7 @@ function ReferralRow({ referral, advocateName }: { referral: Referred; advocateN
   const { stage, approvalId, lostReason, rejectionReason, convertedAt, stageChangedAt } = referral;
   const decidedAt = convertedAt ?? (isOpen(stage) ? undefined : stageChangedAt);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2.5 px-5 py-3.5 sm:px-6">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2.5 px-5 py-3.5 sm:col-span-full sm:grid sm:grid-cols-subgrid sm:px-6">
       <div className="flex min-w-0 flex-[1_1_18rem] gap-2.5">
         <Avatar name={friendName} />
         <div className="min-w-0 leading-snug">
@@ -119,12 +119,18 @@ function ReferralRow({ referral, advocateName }: { referral: Referred; advocateN
           <p className="wrap-anywhere text-caption text-soft">
             <FriendContact friend={referral} />
           </p>
-          <RewardLine referral={referral} advocateName={advocateName} />
+          <RewardLine referral={referral} />
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <span className="text-caption text-soft">
-          {decidedAt ? <DateTime value={decidedAt} /> : <>since {<DateTime value={createdAt} />}</>}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:contents">
+        <span className="text-caption text-soft sm:max-w-36 sm:text-right">
+          {decidedAt ? (
+            <DateTime value={decidedAt} className="whitespace-nowrap" />
+          ) : (
+            <>
+              since <DateTime value={createdAt} className="whitespace-nowrap" />
+            </>
+          )}
           {rejectionReason && <> · {rejectionNames[rejectionReason]}</>}
           {lostReason && <> · {lostReasonNames[lostReason]}</>}
         </span>
@@ -144,21 +150,16 @@ function ReferralRow({ referral, advocateName }: { referral: Referred; advocateN
   );
 }
 
-interface RewardLineProps {
-  readonly referral: Referred;
-  readonly advocateName: string;
-}
-
 /** Who gets what: the promise while the referral waits, the amounts once it is converted. */
-function RewardLine({ referral, advocateName }: RewardLineProps) {
-  const { status, friendName, jobValueCents, advocateRewardCents, friendRewardCents } = referral;
+function RewardLine({ referral }: { referral: Referred }) {
+  const { status, jobValueCents, advocateRewardCents, friendRewardCents } = referral;
   if (status === "converted" && advocateRewardCents !== undefined && friendRewardCents !== undefined) {
     return (
       <Line>
-        <bdi>{advocateName}</bdi> earned <Money cents={advocateRewardCents} />
+        Earned <Money cents={advocateRewardCents} />
         {friendRewardCents > 0 && (
           <>
-            , <bdi>{friendName}</bdi> got <Money cents={friendRewardCents} />
+            , friend got <Money cents={friendRewardCents} />
           </>
         )}
         {jobValueCents !== undefined && (
@@ -173,13 +174,8 @@ function RewardLine({ referral, advocateName }: RewardLineProps) {
   const [earns, gets] = [advocateGets(referral), friendGets(referral)];
   return (
     <Line>
-      Offer: {earns ? `${earns} for ` : "nothing for "}
-      <bdi>{advocateName}</bdi>
-      {gets && (
-        <>
-          , {gets} for <bdi>{friendName}</bdi>
-        </>
-      )}
+      Offer: {earns ? `earns ${earns}` : "earns nothing"}
+      {gets && `, friend gets ${gets}`}
     </Line>
   );
 }

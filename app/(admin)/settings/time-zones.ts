@@ -1,0 +1,17 @@
+const inTheStates: ReadonlyMap<string, string> = new Map([
+  ["America/New_York", "Eastern (New York)"],
+  ["America/Chicago", "Central (Chicago)"],
+  ["America/Denver", "Mountain (Denver)"],
+  ["America/Phoenix", "Arizona (Phoenix)"],
+  ["America/Los_Angeles", "Pacific (Los Angeles)"],
+  ["America/Anchorage", "Alaska (Anchorage)"],
+  ["Pacific/Honolulu", "Hawaii (Honolulu)"],
+]);
+
+/** Those of the United States. */
+export const statesZones = [...inTheStates.keys()];
+
+/** What people call a time zone: "Pacific (Los Angeles)", "Europe/Berlin". */
+export function sayTimeZone(name: string): string {
+  return inTheStates.get(name) ?? name.replaceAll("_", " ");
+}
