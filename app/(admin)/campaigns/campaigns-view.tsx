@@ -122,7 +122,9 @@ function CampaignsTable({ campaigns, figuresOf }: CampaignsTableProps) {
               <RowLink href={campaignPath(campaign.campaignId)}>
                 <bdi>{campaign.name}</bdi>
               </RowLink>
-              <p className="wrap-anywhere text-secondary text-soft max-sm:hidden">{sayOffer(campaign)}</p>
+              {campaign.name !== sayOffer(campaign) && (
+                <p className="wrap-anywhere text-secondary text-soft max-sm:hidden">{sayOffer(campaign)}</p>
+              )}
               <p className="text-caption text-soft sm:hidden">
                 {enrolled.toLocaleString("en-US")} advocates · {referrals.toLocaleString("en-US")} leads
               </p>

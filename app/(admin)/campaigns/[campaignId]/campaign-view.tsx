@@ -105,7 +105,7 @@ function Figures({ campaignId, totals, open }: FiguresProps) {
   const converted = rate.toLocaleString("en-US", { style: "percent", maximumFractionDigits: 1 });
   return (
     <ul aria-label="Figures" className="grid grid-cols-2 gap-grid md:grid-cols-3 xl:grid-cols-5">
-      <Tile name="Advocates" note="enrolled" href={advocatesPath({ campaignId })}>
+      <Tile name="Advocates" note="added" href={advocatesPath({ campaignId })}>
         {count(enrolled)}
       </Tile>
       <Tile name="Leads" note={sayVisits(visits)} href={referralsPath({ campaignId })}>
