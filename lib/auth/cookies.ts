@@ -13,12 +13,12 @@ export function sessionCookie() {
 }
 
 /** The session token among a request's cookies, or null. */
-export function readSessionToken(headers: Headers): string | null {
+export function readSessionToken(headers: Pick<Headers, "get">): string | null {
   return readCookie(headers, sessionCookie().name);
 }
 
 /** The value of a request's cookie, or null. */
-export function readCookie(headers: Headers, name: string): string | null {
+export function readCookie(headers: Pick<Headers, "get">, name: string): string | null {
   const cookies = (headers.get("cookie") ?? "").split(/; */);
   const found = cookies.find((cookie) => cookie.startsWith(`${name}=`));
   return found?.slice(name.length + 1) ?? null;

@@ -16,7 +16,7 @@ export interface Credential {
 }
 
 /** A request's credential, by its form. A bearer credential goes before a cookie. */
-export function readCredential(headers: Headers): Credential {
+export function readCredential(headers: Pick<Headers, "get" | "has">): Credential {
   const token = readSessionToken(headers);
   if (token !== null && !headers.has("authorization")) {
     return {

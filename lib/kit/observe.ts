@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/auth/actor";
+import { type Answer, type Asked, toResponse } from "@/lib/kit/answer";
 import { ApiError } from "@/lib/kit/errors";
 import { describeCause, log } from "@/lib/kit/log";
 import { countRequest } from "@/lib/kit/metrics";
-import { problemResponse, toApiError } from "@/lib/kit/problem";
+import { problemAnswer, toApiError } from "@/lib/kit/problem";
 
 export type Handler = (request: Request) => Promise<Response>;
+
+/** The same for who makes no `Request` and needs no `Response`. */
+export type DirectHandler = (asked: Asked) => Promise<Answer>;
 
 /** What is known of a request while it is answered; the actor is filled in once it is known. */
 export interface Trace {
@@ -28,49 +32,88 @@ export function observe(
   deadlineMs = DEADLINE_MS,
 ): Handler {
   return async (request) => {
-    const start = performance.now();
-    const countAnswer = countRequest(route, request.method);
-    const requestId = requestIdOf(request);
-    const trace: Trace = { requestId, headers: { "X-Request-Id": requestId } };
-    const answered = answer(request, trace).catch((error: unknown) => refuse(error, trace));
-    const response = await answerInTime(answered, trace, deadlineMs);
+    const trace = openTrace(request);
+    const answered = answer(request, trace).catch((error: unknown) => toResponse(refuse(error, trace)));
+    const response = await follow(
+      route,
+      request,
+      trace,
+      answered,
+      () => toResponse(tooLate(trace)),
+      deadlineMs,
+    );
     for (const [name, value] of Object.entries(trace.headers)) response.headers.set(name, value);
-    const { actor } = trace;
-    const ms = Math.round((performance.now() - start) * 10) / 10;
-    countAnswer(response.status, ms);
-    const caller = actor && { orgId: actor.orgId, actor: `${actor.kind}:${actor.id}` };
-    log().info({ requestId, route, status: response.status, ms, ...caller }, "request");
     return response;
   };
 }
 
-// The driver can wait forever for a server that accepts connections and says nothing (porsager/postgres#1193).
-async function answerInTime(
-  answered: Promise<Response>,
-  { requestId }: Trace,
+const direct = new WeakMap<Handler, DirectHandler>();
+
+/** The same for a handler that reads no more of a request than `Asked` has. It can be called directly, too. */
+export function observeDirectly(
+  route: string,
+  answer: (asked: Asked, trace: Trace) => Promise<Answer>,
+): Handler {
+  const answerDirectly: DirectHandler = async (asked) => {
+    const trace = openTrace(asked);
+    const answered = answer(asked, trace).catch((error: unknown) => refuse(error, trace));
+    const given = await follow(route, asked, trace, answered, () => tooLate(trace), DEADLINE_MS);
+    return { ...given, headers: { ...given.headers, ...trace.headers } };
+  };
+  const handler: Handler = async (request) => toResponse(await answerDirectly(request));
+  direct.set(handler, answerDirectly);
+  return handler;
+}
+
+/** What a handler is without `Request` and `Response`, if it can do without. */
+export function directOf(handler: Handler): DirectHandler | undefined {
+  return direct.get(handler);
+}
+
+function openTrace({ headers }: Asked): Trace {
+  const asked = headers.get("x-request-id") ?? "";
+  const requestId = /^[\w-]{8,64}$/.test(asked) ? asked : randomUUID();
+  return { requestId, headers: { "X-Request-Id": requestId } };
+}
+
+/** Waits for an answer, as long as that makes sense, counts and logs it. */
+async function follow<A extends Pick<Answer, "status">>(
+  route: string,
+  { method }: Asked,
+  trace: Trace,
+  answered: Promise<A>,
+  giveUp: () => A,
   deadlineMs: number,
-): Promise<Response> {
+): Promise<A> {
+  const start = performance.now();
+  const countAnswer = countRequest(route, method);
+  const answer = await answerInTime(answered, giveUp, deadlineMs);
+  const { status } = answer;
+  const { actor, requestId } = trace;
+  const ms = Math.round((performance.now() - start) * 10) / 10;
+  countAnswer(status, ms);
+  const caller = actor && { orgId: actor.orgId, actor: `${actor.kind}:${actor.id}` };
+  log().info({ requestId, route, status, ms, ...caller }, "request");
+  return answer;
+}
+
+// The driver can wait forever for a server that accepts connections and says nothing (porsager/postgres#1193).
+async function answerInTime<A>(answered: Promise<A>, giveUp: () => A, deadlineMs: number): Promise<A> {
   let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<Response>((resolve) => {
-    timer = setTimeout(() => resolve(problemResponse(tooLate(), requestId)), deadlineMs);
+  const deadline = new Promise<A>((resolve) => {
+    timer = setTimeout(() => resolve(giveUp()), deadlineMs);
   });
   return Promise.race([answered, deadline]).finally(() => clearTimeout(timer));
 }
 
-function tooLate(): ApiError {
-  return new ApiError(
-    "unavailable",
-    "The service took too long. Whether the work was done is unknown; an Idempotency-Key makes it safe to repeat.",
-  );
+function tooLate({ requestId }: Trace): Answer {
+  const detail =
+    "The service took too long. Whether the work was done is unknown; an Idempotency-Key makes it safe to repeat.";
+  return problemAnswer(new ApiError("unavailable", detail), requestId);
 }
 
-function refuse(error: unknown, { requestId }: Trace): Response {
+function refuse(error: unknown, { requestId }: Trace): Answer {
   const refusal = toApiError(error);
   if (refusal !== error) log().error({ requestId, error: describeCause(error) }, refusal.code);
-  return problemResponse(refusal, requestId);
-}
-
-function requestIdOf(request: Request): string {
-  const asked = request.headers.get("x-request-id") ?? "";
-  return /^[\w-]{8,64}$/.test(asked) ? asked : randomUUID();
+  return problemAnswer(refusal, requestId);
 }

@@ -1,3 +1,4 @@
+import type { Asked } from "@/lib/kit/answer";
 import { ApiError } from "@/lib/kit/errors";
 
 /**
@@ -5,10 +6,9 @@ import { ApiError } from "@/lib/kit/errors";
  * Requests with an Authorization header carry their own proof, and without a cookie there is nothing to abuse.
  * @throws ApiError `cross_origin`
  */
-export function requireSameOrigin(request: Request, publicUrl: string): void {
-  if (request.method === "GET" || request.headers.has("authorization") || !request.headers.has("cookie"))
-    return;
-  requireOwnPage(request, publicUrl);
+export function requireSameOrigin(asked: Asked, publicUrl: string): void {
+  if (asked.method === "GET" || asked.headers.has("authorization") || !asked.headers.has("cookie")) return;
+  requireOwnPage(asked, publicUrl);
 }
 
 /**
@@ -16,7 +16,7 @@ export function requireSameOrigin(request: Request, publicUrl: string): void {
  * it, an `Origin` equal to the public address.
  * @throws ApiError `cross_origin`
  */
-export function requireOwnPage({ headers }: Request, publicUrl: string): void {
+export function requireOwnPage({ headers }: Asked, publicUrl: string): void {
   const site = headers.get("sec-fetch-site");
   const same = site ? site === "same-origin" : headers.get("origin") === new URL(publicUrl).origin;
   if (!same) throw new ApiError("cross_origin", "This request must come from the application's own pages.");

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { auditEntries } from "@/db/schema/audit-entries";
+import type { Asked } from "@/lib/kit/answer";
 import { pathKeys } from "@/lib/kit/contract";
 import { ApiError } from "@/lib/kit/errors";
 import type { Implementation, WriteContext } from "@/lib/kit/implement";
@@ -14,12 +15,12 @@ export type Precondition = (context: WriteContext) => Promise<void>;
  * @param read the read of the same address
  */
 export function readPrecondition(
-  request: Request,
+  asked: Asked,
   update: Implementation,
   read: Implementation | undefined,
   input: Record<string, unknown>,
 ): Precondition | undefined {
-  const wanted = request.headers.get("if-match")?.trim();
+  const wanted = asked.headers.get("if-match")?.trim();
   if (!wanted || wanted === "*" || !isConditional(update.endpoint)) return undefined;
   if (!read?.within) throw new Error(`${update.endpoint.path} has versions and cannot be read`);
   const { within, endpoint } = read;

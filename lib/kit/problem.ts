@@ -1,4 +1,5 @@
 import { databaseCode } from "@/db/errors";
+import { type Answer, toResponse } from "@/lib/kit/answer";
 import { ApiError, errorCodes } from "@/lib/kit/errors";
 import { appUrl } from "@/lib/platform/env";
 
@@ -18,8 +19,15 @@ export function toApiError(error: unknown): ApiError {
   );
 }
 
+type MoreHeaders = Readonly<Record<string, string>>;
+
 /** The error as an RFC 9457 problem document. */
-export function problemResponse(error: ApiError, requestId: string, headers: HeadersInit = {}): Response {
+export function problemResponse(error: ApiError, requestId: string, headers?: MoreHeaders): Response {
+  return toResponse(problemAnswer(error, requestId, headers));
+}
+
+/** The same for who needs no `Response`. */
+export function problemAnswer(error: ApiError, requestId: string, headers: MoreHeaders = {}): Answer {
   const [status, title] = errorCodes[error.code];
   const body = {
     type: `${appUrl()}/docs/errors#${error.code}`,
@@ -31,8 +39,9 @@ export function problemResponse(error: ApiError, requestId: string, headers: Hea
     ...(error.errors.length > 0 && { errors: error.errors }),
     ...error.facts,
   };
-  return new Response(JSON.stringify(body), {
+  return {
     status,
+    body: JSON.stringify(body),
     headers: {
       "Content-Type": "application/problem+json",
       "Cache-Control": "no-store",
@@ -45,5 +54,5 @@ export function problemResponse(error: ApiError, requestId: string, headers: Hea
       ...(error.retryAfterSeconds !== undefined && { "Retry-After": String(error.retryAfterSeconds) }),
       ...headers,
     },
-  });
+  };
 }

@@ -1,3 +1,4 @@
+import type { Asked } from "@/lib/kit/answer";
 import { type Endpoint, isRepeatable, pathKeys } from "@/lib/kit/contract";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import type { Idempotency } from "@/lib/kit/idempotency";
@@ -10,10 +11,10 @@ const MAX_BODY_BYTES = MIB;
  * The flat input of a request: path keys plus the query (GET) or the JSON body (everything else).
  * @throws ApiError 400, 413 or 415 when the request cannot be read.
  */
-export async function readInput(request: Request, endpoint: Endpoint): Promise<Record<string, unknown>> {
-  const url = new URL(request.url);
+export async function readInput(asked: Asked, endpoint: Endpoint): Promise<Record<string, unknown>> {
+  const url = new URL(asked.url);
   const query = readQuery(url.searchParams);
-  const rest = endpoint.method === "GET" ? query : await readBody(request);
+  const rest = endpoint.method === "GET" ? query : await readBody(asked);
   const path = readPath(url.pathname, endpoint.path);
   const unknown = Object.keys(endpoint.method === "GET" ? {} : query);
   const clash = [...unknown, ...Object.keys(rest).filter((key) => key in path)][0];
@@ -23,11 +24,11 @@ export async function readInput(request: Request, endpoint: Endpoint): Promise<R
 
 /** The Idempotency-Key of a write and the request it stands for, if the caller sent one (POST and PATCH). */
 export function readIdempotency(
-  request: Request,
+  asked: Asked,
   endpoint: Endpoint,
   input: Record<string, unknown>,
 ): Idempotency | undefined {
-  const key = request.headers.get("idempotency-key");
+  const key = asked.headers.get("idempotency-key");
   if (key === null || !isRepeatable(endpoint)) return undefined;
   if (key.length === 0 || key.length > 255)
     throw fieldError("Idempotency-Key", "must have 1 to 255 characters");
@@ -68,10 +69,10 @@ function decode(segment: string): string {
   }
 }
 
-async function readBody(request: Request): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(request, MAX_BODY_BYTES);
+async function readBody(asked: Asked): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(asked, MAX_BODY_BYTES);
   if (bytes.length === 0) return {};
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  const type = asked.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") {
     throw new ApiError(
       "unsupported_media_type",
@@ -98,11 +99,11 @@ export function parseJson(bytes: Uint8Array): unknown {
  * A body as it came in. Nothing is read when its announced length is too large, and no more than the limit otherwise.
  * @throws ApiError `payload_too_large`, or `invalid_input` when the caller breaks off
  */
-export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
+export async function readBytes(asked: Asked, maxBytes: number): Promise<Buffer> {
+  if (Number(asked.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of piecesOf(request)) {
+  for await (const chunk of piecesOf(asked)) {
     size += chunk.length;
     if (size > maxBytes) throw tooLarge(maxBytes);
     chunks.push(chunk);
@@ -110,7 +111,7 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Buf
   return Buffer.concat(chunks);
 }
 
-async function* piecesOf({ body }: Request): AsyncGenerator<Uint8Array> {
+async function* piecesOf({ body }: Asked): AsyncGenerator<Uint8Array> {
   try {
     yield* body ?? [];
   } catch {

@@ -1,5 +1,6 @@
 import { type Actor, visitorFrom } from "@/lib/auth/actor";
 import { readCredential } from "@/lib/auth/credential";
+import type { Answer, Asked } from "@/lib/kit/answer";
 import { type Endpoint, isAccepted } from "@/lib/kit/contract";
 import { CSV_TYPE, prefersCsv } from "@/lib/kit/csv";
 import { ApiError } from "@/lib/kit/errors";
@@ -7,10 +8,10 @@ import type { Implementation, Reply } from "@/lib/kit/implement";
 import { consume } from "@/lib/kit/limits/consume";
 import { limits } from "@/lib/kit/limits/limit";
 import { clientNetwork } from "@/lib/kit/limits/network";
-import { type Handler, observe, type Trace } from "@/lib/kit/observe";
+import { type Handler, observeDirectly, type Trace } from "@/lib/kit/observe";
 import { requireOwnPage, requireSameOrigin } from "@/lib/kit/origin";
 import { readPrecondition } from "@/lib/kit/precondition";
-import { problemResponse } from "@/lib/kit/problem";
+import { problemAnswer } from "@/lib/kit/problem";
 import { readIdempotency, readInput } from "@/lib/kit/request";
 import { isConditional, versionOf } from "@/lib/kit/version";
 import { appUrl } from "@/lib/platform/env";
@@ -38,7 +39,7 @@ export function route(...implementations: Implementation[]): Record<(typeof meth
 }
 
 /** Answers every method of an unknown path under `/api` and `/app` with the common error body. */
-export const notFound = observe("(unknown)", async () => {
+export const notFound = observeDirectly("(unknown)", async () => {
   throw new ApiError("not_found", "There is nothing at this address. The API reference is at /docs.");
 });
 
@@ -53,15 +54,15 @@ export function endpointOf(handler: Handler): Endpoint | undefined {
 function serve(implementation: Implementation, beside: ReadonlyMap<string, Implementation>): Handler {
   const { endpoint } = implementation;
   const update = [...beside.values()].map((one) => one.endpoint).find(isConditional);
-  const handler = observe(`${endpoint.method} ${endpoint.path}`, async (request, trace) => {
+  const handler = observeDirectly(`${endpoint.method} ${endpoint.path}`, async (asked, trace) => {
     const now = new Date();
-    const actor = await authenticate(request, endpoint, trace, now);
+    const actor = await authenticate(asked, endpoint, trace, now);
     // Logs need not say which network a visitor came from.
     if (actor.kind !== "visitor") trace.actor = actor;
-    const input = await readInput(request, endpoint);
-    const idempotency = readIdempotency(request, endpoint, input);
-    const format = prefersCsv(request.headers.get("accept")) ? "csv" : "json";
-    const precondition = readPrecondition(request, implementation, beside.get("GET"), input);
+    const input = await readInput(asked, endpoint);
+    const idempotency = readIdempotency(asked, endpoint, input);
+    const format = prefersCsv(asked.headers.get("accept")) ? "csv" : "json";
+    const precondition = readPrecondition(asked, implementation, beside.get("GET"), input);
     const options = { now, requestId: trace.requestId, idempotency, format, precondition } as const;
     return respond(endpoint, await implementation.reply(actor, input, options), update);
   });
@@ -71,9 +72,9 @@ function serve(implementation: Implementation, beside: ReadonlyMap<string, Imple
 
 /** Answers a method that an address does not have. @param allow those it has, as the header says them */
 export function refuseMethod(allow: string): Handler {
-  return observe("(method)", async (request, trace) => {
-    const detail = `${request.method} is not possible here; use ${allow}.`;
-    return problemResponse(new ApiError("method_not_allowed", detail), trace.requestId, { Allow: allow });
+  return observeDirectly("(method)", async (asked, trace) => {
+    const detail = `${asked.method} is not possible here; use ${allow}.`;
+    return problemAnswer(new ApiError("method_not_allowed", detail), trace.requestId, { Allow: allow });
   });
 }
 
@@ -82,9 +83,10 @@ function respond(
   endpoint: Endpoint,
   { body, replayed, stream, csv }: Reply,
   update: Endpoint | undefined,
-): Response {
+): Answer {
   if (csv) return respondWithFile(csv);
-  return new Response(stream ? streamOf(writeList(stream)) : JSON.stringify(body), {
+  return {
+    body: stream ? writeList(stream) : JSON.stringify(body),
     status: isAccepted(endpoint, body) ? 202 : endpoint.status,
     headers: {
       "Content-Type": "application/json",
@@ -92,17 +94,19 @@ function respond(
       ...(update && endpoint.method !== "DELETE" && { ETag: versionOf(update, body) }),
       ...(replayed && { "Idempotent-Replayed": "true" }),
     },
-  });
+  };
 }
 
-function respondWithFile({ key, pieces }: NonNullable<Reply["csv"]>): Response {
-  return new Response(streamOf(pieces), {
+function respondWithFile({ key, pieces }: NonNullable<Reply["csv"]>): Answer {
+  return {
+    body: pieces,
+    status: 200,
     headers: {
       "Content-Type": CSV_TYPE,
       "Content-Disposition": `attachment; filename="${key}.csv"`,
       "Cache-Control": "no-store",
     },
-  });
+  };
 }
 
 async function* writeList({ key, batches }: NonNullable<Reply["stream"]>): AsyncGenerator<string> {
@@ -115,41 +119,27 @@ async function* writeList({ key, batches }: NonNullable<Reply["stream"]>): Async
   yield "]}";
 }
 
-function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await pieces.return(undefined);
-    },
-  });
-}
-
 /**
  * Who sends a request, and counts it against what they may send. A cookie counts for writes of our own pages only.
  * @throws ApiError `unauthenticated`, `cross_origin` or `rate_limited`
  */
 async function authenticate(
-  request: Request,
+  asked: Asked,
   { access, visitorLimit = limits.visitor }: Endpoint,
   { headers }: Trace,
   now: Date,
 ): Promise<Actor> {
   if (access.caller === "visitor") {
-    requireOwnPage(request, appUrl());
-    const visitor = visitorFrom(clientNetwork(request.headers));
+    requireOwnPage(asked, appUrl());
+    const visitor = visitorFrom(clientNetwork(asked.headers));
     await consume(visitorLimit, visitor.id, headers);
     return visitor;
   }
-  requireSameOrigin(request, appUrl());
-  const { find, refusal, limit = limits.default } = readCredential(request.headers);
+  requireSameOrigin(asked, appUrl());
+  const { find, refusal, limit = limits.default } = readCredential(asked.headers);
   const actor = await find(now);
   if (!actor) {
-    await consume(limits.unauthenticated, clientNetwork(request.headers), headers);
+    await consume(limits.unauthenticated, clientNetwork(asked.headers), headers);
     throw new ApiError("unauthenticated", refusal);
   }
   await consume(limit, `${actor.kind}:${actor.id}`, headers);

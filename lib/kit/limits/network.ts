@@ -1,10 +1,11 @@
 import { isIP, isIPv4, isIPv6 } from "node:net";
+import type { AskedHeaders } from "@/lib/kit/answer";
 
 /**
  * Who a request without a valid credential comes from: the network of the last address in X-Forwarded-For. What stands
  * before Next wrote it there (`lib/platform/front`), or Vercel; what a caller writes into the header gets no further.
  */
-export function clientNetwork(headers: Headers): string {
+export function clientNetwork(headers: AskedHeaders): string {
   return networkOf(headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "");
 }
 
