@@ -21,6 +21,9 @@ const unlisted = [
   { key: "X-Robots-Tag", value: "noindex, nofollow" },
 ];
 
+/** What answers of the API say, and files that members brought; the front says the same without Next. */
+export const fixedHeaders = { data: [...guarded, ...data], files: [...guarded, ...brought] };
+
 /** @type {import("next").NextConfig} */
 const config = {
   reactStrictMode: true,

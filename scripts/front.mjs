@@ -4,7 +4,7 @@ import { tsImport } from "tsx/esm/api";
 
 const { openFront } = await tsImport("../lib/platform/front/front.ts", import.meta.url);
 const { emit } = Server.prototype;
-const front = openFront();
+const front = openFront(process.env.NODE_ENV === "production" ? process.cwd() : undefined);
 
 Server.prototype.emit = function (event, ...args) {
   if (event === "listening") front.attend(this);

@@ -26,16 +26,18 @@ export function toResponse({ status, headers, body }: Answer): Response {
   return new Response(typeof body === "string" ? body : streamOf(body), { status, headers });
 }
 
-function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+/** What comes in pieces as a stream, which reads the next one when it is asked for it. */
+export function streamOf(pieces: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  const iterator = pieces[Symbol.asyncIterator]();
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await pieces.next();
+      const { done, value } = await iterator.next();
       if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
+      else controller.enqueue(typeof value === "string" ? encoder.encode(value) : value);
     },
     async cancel() {
-      await pieces.return(undefined);
+      await iterator.return?.();
     },
   });
 }

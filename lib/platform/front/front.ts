@@ -8,6 +8,7 @@ import {
 import { buffer } from "node:stream/consumers";
 import { describeCause, log } from "@/lib/kit/log";
 import { appUrl, env } from "@/lib/platform/env";
+import { loadApi } from "./api";
 import { findRefusal, putInOrder, refuse, wrongMethod } from "./broken-requests";
 import { tellCaller } from "./caller";
 import { isOwnRequest, markOwnRequest } from "./own-request";
@@ -29,21 +30,32 @@ export interface Front {
 /**
  * Opens the front: what is broken goes no further, every request says where it comes from, what is the same for
  * everybody is made once, and other pages are made a few at a time. While developing, pages go through as they are.
+ * @param built the folder whose build answers the API without Next
  */
-export function openFront(): Front {
+export function openFront(built?: string): Front {
+  const loading = built === undefined ? undefined : loadApi(built);
   const isServing = env().NODE_ENV === "production";
   const isHttps = appUrl().startsWith("https:");
   let main: Server | undefined;
   const shared = openSharedPages((path, isPart) => askOurselves(main, path, isPart));
   const pages = openPages();
 
+  async function passCall(
+    request: IncomingMessage,
+    response: ServerResponse,
+    handle: Handle,
+  ): Promise<unknown> {
+    return (await (await loading)?.answer(request, response)) || handle(request, response);
+  }
+
   async function passData(
     request: IncomingMessage,
     response: ServerResponse,
     handle: Handle,
   ): Promise<unknown> {
-    if (!isFromStranger(request)) return handle(request, response);
-    return (await pages.take(request, response, handle)) || sayBusy(request, response);
+    if (!isFromStranger(request)) return passCall(request, response, handle);
+    const begin: Handle = (asked, answered) => passCall(asked, answered, handle);
+    return (await pages.take(request, response, begin)) || sayBusy(request, response);
   }
 
   async function pass(request: IncomingMessage, response: ServerResponse, handle: Handle): Promise<unknown> {

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { hasCode } from "@/lib/kit/error-code";
 import { isAlive } from "@/lib/platform/postgres/process-info";
 import { readFileIfExists } from "@/lib/platform/postgres/secret-file";
+import { bundleApi } from "./bundle-api";
 import { type NextOutput, runNextToEnd } from "./next-process";
 
 const heartbeatMs = 2_000;
@@ -120,7 +121,7 @@ export async function isBuilt(root: string, hash: string): Promise<boolean> {
 export async function ensureBuild(
   root: string,
   log: (line: string) => void,
-  build: () => Promise<NextOutput> = () => runNextToEnd(root, "build"),
+  build: () => Promise<NextOutput> = () => buildAll(root),
 ): Promise<void> {
   if (await isBuilt(root, await hashSources(root))) return;
   const wait = () => log("Waiting for another process that is building the app");
@@ -131,6 +132,12 @@ export async function ensureBuild(
     await buildWithProgress(log, build);
     await writeFile(stampFile(root), hash);
   });
+}
+
+async function buildAll(root: string): Promise<NextOutput> {
+  const built = await runNextToEnd(root, "build");
+  if (built.code === 0) await bundleApi(root);
+  return built;
 }
 
 async function buildWithProgress(

@@ -1,0 +1,189 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { pathToFileURL } from "node:url";
+import compression from "compression";
+import { type Answer, type Asked, streamOf } from "@/lib/kit/answer";
+import { hasCode } from "@/lib/kit/error-code";
+import type { directOf, Handler } from "@/lib/kit/observe";
+import { appUrl } from "@/lib/platform/env";
+import { apiBundle } from "@/lib/platform/launch/bundle-api";
+
+type Route = Readonly<Record<string, Handler>>;
+
+interface Bundle {
+  readonly routes: readonly (readonly [path: string, route: Route])[];
+  readonly directOf: typeof directOf;
+}
+
+/** The API's own handlers, without Next. */
+export interface Api {
+  /** Answers a request. Answers false, and does nothing, where Next has to. */
+  answer(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+}
+
+interface FixedHeader {
+  readonly key: string;
+  readonly value: string;
+}
+
+interface Settings {
+  readonly fixedHeaders: Readonly<Record<"data" | "files", readonly FixedHeader[]>>;
+}
+
+/** Loads the API as it was built. @param root the project's folder */
+export async function loadApi(root: string): Promise<Api> {
+  const bundle: Bundle = await load(root, apiBundle);
+  const { fixedHeaders }: Settings = await load(root, "next.config.mjs");
+  const places: Place = { below: new Map() };
+  for (const [path, route] of bundle.routes) addPlace(places, path, route);
+  return {
+    answer: async (request, response) => {
+      const { method = "", url = "" } = request;
+      const [path = ""] = url.split("?", 1);
+      const route = findRoute(places, path);
+      const handler = route?.[method] ?? (method === "HEAD" ? route?.["GET"] : undefined);
+      if (!handler) return false;
+      const direct = bundle.directOf(handler);
+      const answer = direct
+        ? await direct(new AskedDirectly(request))
+        : answerOf(await handler(requestOf(request, response)), response);
+      const fixed = fixedHeaders[path.startsWith("/api/uploads/") ? "files" : "data"];
+      await send(request, response, answer, fixed);
+      return true;
+    },
+  };
+}
+
+async function load(root: string, file: string) {
+  return import(pathToFileURL(join(root, file)).href);
+}
+
+/** A part of addresses, and what may follow it. */
+interface Place {
+  readonly below: Map<string, Place>;
+  route?: Route;
+}
+
+/** Stand for a part that may be anything, and for any number of them. */
+const [ANY, REST] = ["*", "**"];
+
+function addPlace(root: Place, path: string, route: Route): void {
+  const parts = path.split("/").slice(1);
+  let place = root;
+  for (const part of parts) {
+    const name = part.includes("[...") ? REST : part.startsWith("[") ? ANY : part;
+    const next = place.below.get(name) ?? { below: new Map() };
+    place.below.set(name, next);
+    place = next;
+  }
+  place.route = route;
+}
+
+// What is written in an odd way is left to Next: doubled slashes, escapes, a slash at the end.
+function findRoute(root: Place, path: string): Route | undefined {
+  if (path.includes("//") || path.includes("%") || path.endsWith("/")) return undefined;
+  return findBelow(root, path.split("/"), 1);
+}
+
+function findBelow({ below, route }: Place, parts: readonly string[], at: number): Route | undefined {
+  const part = parts[at];
+  if (part === undefined) return route;
+  for (const name of [part, ANY]) {
+    const place = below.get(name);
+    const found = place && findBelow(place, parts, at + 1);
+    if (found) return found;
+  }
+  return below.get(REST)?.route;
+}
+
+const pack = compression();
+
+function compress(request: IncomingMessage, response: ServerResponse): void {
+  Reflect.apply(pack, undefined, [request, response, () => undefined]);
+}
+
+/** What came in, as handlers read it. */
+class AskedDirectly implements Asked {
+  readonly #request: IncomingMessage;
+  constructor(request: IncomingMessage) {
+    this.#request = request;
+  }
+
+  get method(): string {
+    return this.#request.method ?? "";
+  }
+
+  get url(): string {
+    return appUrl() + this.#request.url;
+  }
+
+  get headers() {
+    return this;
+  }
+
+  get body(): AsyncIterable<Uint8Array> {
+    return this.#request;
+  }
+
+  get(name: string): string | null {
+    const value = this.#request.headers[name.toLowerCase()];
+    return value === undefined ? null : String(value);
+  }
+
+  has(name: string): boolean {
+    return name.toLowerCase() in this.#request.headers;
+  }
+}
+
+/** The same as the standard object, for handlers that read forms or know when their caller leaves. */
+function requestOf(request: IncomingMessage, response: ServerResponse): Request {
+  const { method = "", url = "" } = request;
+  const leaving = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) leaving.abort();
+  });
+  const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
+  const hasBody = method !== "GET" && method !== "HEAD";
+  const body = hasBody ? { body: streamOf(request), duplex: "half" as const } : {};
+  return new Request(appUrl() + url, { method, headers, signal: leaving.signal, ...body });
+}
+
+interface Sent extends Omit<Answer, "body"> {
+  readonly body: string | AsyncIterable<string | Uint8Array> | null;
+}
+
+// What is told more than once are cookies only.
+function answerOf({ status, headers, body }: Response, response: ServerResponse): Sent {
+  const cookies = headers.getSetCookie();
+  if (cookies.length > 0) response.setHeader("Set-Cookie", cookies);
+  headers.delete("Set-Cookie");
+  return { status, headers: Object.fromEntries(headers), body };
+}
+
+/** @param fixed what every answer says, whatever it says of itself */
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body }: Sent,
+  fixed: readonly FixedHeader[],
+): Promise<void> {
+  response.statusCode = status;
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  for (const { key, value } of fixed) response.setHeader(key, value);
+  if (body === null || request.method === "HEAD") {
+    response.end();
+    return;
+  }
+  if (request.headers["accept-encoding"] !== undefined) compress(request, response);
+  if (typeof body === "string") response.end(body);
+  else await pipeline(Readable.from(body), response).catch(leaveQuietly);
+}
+
+function leaveQuietly(error: unknown): void {
+  if (!hasCode(error, "ERR_STREAM_PREMATURE_CLOSE")) throw error;
+}

@@ -1,0 +1,47 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { build } from "esbuild";
+
+/** Where the bundle is, from the project's folder. */
+export const apiBundle = join(".next", "api.mjs");
+
+const folders = ["app/api", "app/app/api-keys"];
+
+/**
+ * Puts the API's route files and what they use into one module, which the front serves without Next. As many files, it
+ * would take seconds to load.
+ */
+export async function bundleApi(root: string): Promise<void> {
+  const files = (await Promise.all(folders.map((folder) => findRoutes(root, folder)))).flat();
+  const lines = files.map((file, at) => `import * as route${at} from "./${file}";`);
+  const entries = files.map((file, at) => `[${JSON.stringify(placeOf(file))}, route${at}],`);
+  await build({
+    stdin: {
+      contents: [...lines, "export const routes = [", ...entries, "];", own].join("\n"),
+      resolveDir: root,
+    },
+    outfile: join(root, apiBundle),
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    jsx: "automatic",
+    logLevel: "silent",
+  });
+}
+
+// The bundle has its own copy of everything, so what it knows of its handlers must be asked there.
+const own = 'export { directOf } from "@/lib/kit/observe";';
+
+async function findRoutes(root: string, folder: string): Promise<string[]> {
+  const files = await readdir(join(root, folder), { recursive: true });
+  // The library that signs people in needs Next around it.
+  return files
+    .filter((file) => file.endsWith("route.ts") && !file.includes("[...nextauth]"))
+    .map((file) => `${folder}/${file}`);
+}
+
+function placeOf(file: string): string {
+  return file.slice("app".length, -"/route.ts".length);
+}
