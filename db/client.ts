@@ -8,6 +8,7 @@ export type Db = Pick<Pool, "select" | "execute">;
 export type Tx = Parameters<Parameters<Pool["transaction"]>[0]>[0];
 
 interface Pools {
+  readonly points: PoolHolder;
   readonly reads: PoolHolder;
   readonly lists: PoolHolder;
   readonly writes: PoolHolder;
@@ -29,6 +30,8 @@ function openPools(url: string): Pools {
   const byIndex = { enable_seqscan: "off", enable_hashjoin: "off", enable_mergejoin: "off" };
   const planned = { ...readOnly, plan_cache_mode: "force_custom_plan", ...byIndex };
   return {
+    // One connection answers questions in a row quicker than six that PostgreSQL wakes in turns.
+    points: holdPool({ url, max: 1, settings: readOnly }),
     reads: holdPool({ url, max: 6, settings: readOnly }),
     lists: holdPool({ url, max: 4, settings: planned }),
     writes: holdPool({ url, max: 10 }),
@@ -38,6 +41,11 @@ function openPools(url: string): Pools {
 /** The database for reading; a write through it is refused by PostgreSQL. */
 export function database(): Db {
   return pools().reads.get();
+}
+
+/** The same for reads of rows by their keys (`pointRead`), so that none of them waits behind a search. */
+export function pointDatabase(): Db {
+  return pools().points.get();
 }
 
 /**
@@ -57,5 +65,6 @@ export function transact<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
 export async function closeDatabase(): Promise<void> {
   const open = shared.referralRewardsPools;
   delete shared.referralRewardsPools;
-  await Promise.all([open?.reads.close(), open?.lists.close(), open?.writes.close()]);
+  const { points, reads, lists, writes } = open ?? {};
+  await Promise.all([points, reads, lists, writes].map((pool) => pool?.close()));
 }

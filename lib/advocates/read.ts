@@ -1,6 +1,6 @@
-import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne } from "drizzle-orm";
 import type { Db } from "@/db/client";
-import { prepared } from "@/db/prepared";
+import { pointRead } from "@/db/point-read";
 import { advocates as table } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
 import type { Actor } from "@/lib/auth/actor";
@@ -62,7 +62,7 @@ interface Place {
  * @throws ApiError `not_found`
  */
 export async function findAdvocate(db: Db, actor: Actor, { campaignId, advocateId }: Place) {
-  const [found] = await selectAdvocate(db).execute({ orgId: actor.orgId, campaignId, advocateId });
+  const found = await selectAdvocate(db, { orgId: actor.orgId, campaignId, advocateId });
   if (!found) throw noSuchAdvocate();
   return found;
 }
@@ -72,19 +72,14 @@ export function noSuchAdvocate(): ApiError {
   return new ApiError("not_found", "We couldn’t find this advocate in this campaign.");
 }
 
-const selectAdvocate = prepared((db) =>
+const place = { orgId: table.orgId, campaignId: table.campaignId, advocateId: table.id };
+
+const selectAdvocate = pointRead(place, (db, isAsked) =>
   db
     .select({ ...shown, visitCount: table.visitCount, lastVisitedAt: table.lastVisitedAt })
     .from(table)
     .innerJoin(campaigns, itsCampaign(table))
-    .where(
-      and(
-        eq(table.orgId, sql.placeholder("orgId")),
-        eq(table.campaignId, sql.placeholder("campaignId")),
-        eq(table.id, sql.placeholder("advocateId")),
-        isNull(campaigns.deletedAt),
-      ),
-    )
+    .where(and(isAsked, isNull(campaigns.deletedAt)))
     .prepare("find_advocate"),
 );
 

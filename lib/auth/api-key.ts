@@ -1,9 +1,9 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { and, count, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNull, or } from "drizzle-orm";
 import { type Db, database, type Tx, transact } from "@/db/client";
 import type { ApiKeyScope } from "@/db/enums";
 import { one } from "@/db/one";
-import { prepared } from "@/db/prepared";
+import { pointRead } from "@/db/point-read";
 import { apiKeys, organizations, users } from "@/db/schema/organizations";
 import type { Actor } from "@/lib/auth/actor";
 import { standingOf, standingTerms } from "@/lib/auth/plan-overrides";
@@ -34,7 +34,7 @@ export async function createApiKey(tx: Tx, key: NewKey, now: Date) {
 export async function findApiKeyActor(credential: string, now: Date): Promise<Actor | null> {
   const [, keyId, secret] = FORM.exec(credential) ?? [];
   if (!keyId || !secret) return null;
-  const [found] = await findKey(database()).execute({ keyId });
+  const found = await findKey(database(), { keyId });
   if (!found || hasExpired(found, now) || !timingSafeEqual(found.secretHash, hashToken(secret))) return null;
   if (isUseDue(found.lastUsedAt, now)) await recordUse(found.orgId, keyId, now);
   const { orgId, userId, email: name, roles, scope, expiresAt } = found;
@@ -82,9 +82,10 @@ export async function revokeApiKeys(tx: Tx, { orgId, userId }: KeyOwner, now: Da
   }));
 }
 
-const findKey = prepared((db) =>
+const findKey = pointRead({ keyId: apiKeys.keyId }, (db, isAsked) =>
   db
     .select({
+      keyId: apiKeys.keyId,
       orgId: apiKeys.orgId,
       userId: apiKeys.userId,
       secretHash: apiKeys.secretHash,
@@ -98,7 +99,7 @@ const findKey = prepared((db) =>
     .from(apiKeys)
     .innerJoin(users, and(eq(users.orgId, apiKeys.orgId), eq(users.id, apiKeys.userId)))
     .innerJoin(organizations, eq(organizations.id, apiKeys.orgId))
-    .where(and(eq(apiKeys.keyId, sql.placeholder("keyId")), isNull(apiKeys.revokedAt)))
+    .where(and(isAsked, isNull(apiKeys.revokedAt)))
     .prepare("find_api_key"),
 );
 

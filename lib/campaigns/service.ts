@@ -1,8 +1,8 @@
-import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { one } from "@/db/one";
-import { prepared } from "@/db/prepared";
+import { pointRead } from "@/db/point-read";
 import { campaigns as table } from "@/db/schema/campaigns";
 import type { Actor } from "@/lib/auth/actor";
 import { campaigns, DEFAULT_CAP, MAX_NAME, rewardProblems } from "@/lib/campaigns/contract";
@@ -134,21 +134,15 @@ export const deleteCampaign = implement(
  * @throws ApiError `not_found`
  */
 export async function findCampaign(db: Db, actor: Actor, campaignId: string) {
-  const [campaign] = await selectCampaign(db).execute({ orgId: actor.orgId, campaignId });
+  const campaign = await selectCampaign(db, { orgId: actor.orgId, campaignId });
   return omitNulls(campaign ?? missing());
 }
 
-const selectCampaign = prepared((db) =>
+const selectCampaign = pointRead({ orgId: table.orgId, campaignId: table.id }, (db, isAsked) =>
   db
     .select(shown)
     .from(table)
-    .where(
-      and(
-        eq(table.orgId, sql.placeholder("orgId")),
-        eq(table.id, sql.placeholder("campaignId")),
-        isNull(table.deletedAt),
-      ),
-    )
+    .where(and(isAsked, isNull(table.deletedAt)))
     .prepare("find_campaign"),
 );
 

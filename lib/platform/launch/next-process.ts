@@ -9,18 +9,21 @@ export interface NextOutput {
   output: string;
 }
 
-/** Starts a Next.js command that ends when this process ends. */
-export function startNext(
-  root: string,
-  args: string[],
-  options: { env?: Record<string, string>; stdio?: "inherit" | "pipe" } = {},
-): ChildProcess {
+interface Options {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly stdio?: "inherit" | "pipe";
+  /** Whether Next stands alone, as on hosts that serve the build in their own way. */
+  readonly isAlone?: boolean;
+}
+
+/** Starts a Next.js command that ends when this process ends. A server of pages gets its front. */
+export function startNext(root: string, args: string[], options: Options = {}): ChildProcess {
+  const { env, stdio = "inherit", isAlone = args[0] === "build" } = options;
   const next = join(root, "node_modules", "next", "dist", "bin", "next");
-  const isServer = args[0] !== "build";
   return startChild(root, [next, ...args], {
-    ...options,
-    preloads: isServer ? ["front.mjs", "drain-connections.mjs"] : [],
-    env: { ...options.env, NEXT_TELEMETRY_DISABLED: "1" },
+    stdio,
+    preloads: isAlone ? [] : ["front.mjs", "drain-connections.mjs"],
+    env: { ...env, NEXT_TELEMETRY_DISABLED: "1" },
   });
 }
 
