@@ -12,6 +12,7 @@ interface Pools {
   readonly reads: PoolHolder;
   readonly lists: PoolHolder;
   readonly writes: PoolHolder;
+  readonly together: PoolHolder;
 }
 
 const shared = globalThis as typeof globalThis & { referralRewardsPools?: Pools };
@@ -35,6 +36,8 @@ function openPools(url: string): Pools {
     reads: holdPool({ url, max: 6, settings: readOnly }),
     lists: holdPool({ url, max: 4, settings: planned }),
     writes: holdPool({ url, max: 10 }),
+    // Who writes for many at once must not wait long for one.
+    together: holdPool({ url, max: 1, settings: { lock_timeout: "500" } }),
   };
 }
 
@@ -61,10 +64,15 @@ export function transact<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
   return pools().writes.get().transaction(run);
 }
 
+/** The same for what many callers wait for at once, one after the other: none of it waits long for a lock. */
+export function transactTogether<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+  return pools().together.get().transaction(run);
+}
+
 /** Closes the process's connections: scripts end with it, servers never do. */
 export async function closeDatabase(): Promise<void> {
   const open = shared.referralRewardsPools;
   delete shared.referralRewardsPools;
-  const { points, reads, lists, writes } = open ?? {};
-  await Promise.all([points, reads, lists, writes].map((pool) => pool?.close()));
+  const { points, reads, lists, writes, together } = open ?? {};
+  await Promise.all([points, reads, lists, writes, together].map((pool) => pool?.close()));
 }

@@ -68,9 +68,21 @@ const insertEntries = prepareInsert(auditEntries, [
 ]);
 
 /** Adds an entry to the audit log. */
-export async function recordChange(tx: Tx, { actor, now, requestId }: Write, change: Change): Promise<void> {
+export async function recordChange(tx: Tx, write: Write, change: Change): Promise<void> {
+  await recordChanges(tx, [{ ...write, change }]);
+}
+
+/** Adds entries of several writes to the audit log, in one statement. */
+export async function recordChanges(
+  tx: Tx,
+  writes: readonly (Write & { readonly change: Change })[],
+): Promise<void> {
+  if (writes.length > 0) await tx.execute(insertEntries(writes.map(entryOf)));
+}
+
+function entryOf({ actor, now, requestId, change }: Write & { readonly change: Change }) {
   const { action, subjectId, before, after } = change;
-  const entry = {
+  return {
     orgId: actor.orgId,
     id: newId(now),
     action,
@@ -82,7 +94,6 @@ export async function recordChange(tx: Tx, { actor, now, requestId }: Write, cha
     requestId,
     createdAt: now,
   };
-  await tx.execute(insertEntries([entry]));
 }
 
 /** Collects what one write records; the inserts travel with the write's own statements. */

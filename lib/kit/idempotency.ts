@@ -14,7 +14,8 @@ export interface Idempotency {
   readonly request: string;
 }
 
-interface Call {
+/** A call that may have an Idempotency-Key. */
+export interface KeyedCall {
   readonly actor: Actor;
   readonly now: Date;
   readonly idempotency?: Idempotency | undefined;
@@ -29,36 +30,87 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
  */
 export async function answerOnce(
   tx: Tx,
-  { actor, now, idempotency }: Call,
+  call: KeyedCall,
   perform: () => Promise<unknown>,
 ): Promise<{ readonly body: unknown; readonly replayed?: boolean }> {
+  const { actor, now, idempotency } = call;
   if (!idempotency) return { body: await perform() };
-  // Keyed, because a request may hold a password, which a plain hash would not protect.
-  const fingerprint = (secret: string) => createHmac("sha256", secret).update(idempotency.request).digest();
-  const place = placeOf(actor.orgId, identityOf(actor), idempotency.key);
-  const stored = await findStored(tx, actor, idempotency.key, now);
-  if (
-    stored &&
-    !isMadeOf(stored.fingerprint.toString("hex"), (secret) => fingerprint(secret).toString("hex"))
-  ) {
+  const { key, request } = idempotency;
+  const stored = await findStored(tx, actor, key, now);
+  if (stored && !isMadeOf(stored.fingerprint.toString("hex"), (secret) => fingerprint(request, secret))) {
     throw new ApiError(
       "idempotency_key_reused",
       "This Idempotency-Key was used for another request; use a new one.",
     );
   }
   if (stored) {
+    const place = placeOf(actor.orgId, identityOf(actor), key);
     return { body: readAnswer(stored.sealedBody, place), replayed: true };
   }
-
   const body = await perform();
-  const sealedBody = seal(JSON.stringify(body), place);
+  await storeAnswers(tx, [{ ...call, body }]);
+  return { body };
+}
+
+/** Stores what calls were answered, where they have a key, in one statement. */
+export async function storeAnswers(
+  tx: Tx,
+  calls: readonly (KeyedCall & { readonly body: unknown })[],
+): Promise<void> {
+  const rows = calls.flatMap(({ actor, now, idempotency, body }) => {
+    if (!idempotency) return [];
+    const { key, request } = idempotency;
+    const place = placeOf(actor.orgId, identityOf(actor), key);
+    const sealed = seal(JSON.stringify(body), place).toString("hex");
+    return [
+      {
+        ...{ org: actor.orgId, actor: identityOf(actor), key, at: now },
+        ...{ fingerprint: fingerprint(request, authSecret()), sealed },
+      },
+    ];
+  });
+  if (rows.length === 0) return;
   await tx.execute(sql`
     INSERT INTO idempotency_keys (org_id, actor_id, key, fingerprint, sealed_body, created_at)
-    VALUES (${actor.orgId}::uuid, ${identityOf(actor)}, ${idempotency.key}, ${fingerprint(authSecret())}::bytea, ${sealedBody}::bytea,
-            ${now.toISOString()}::timestamptz)
+    SELECT org, actor, key, decode(fingerprint, 'hex'), decode(sealed, 'hex'), at
+      FROM json_to_recordset(${JSON.stringify(rows)}::text::json)
+        AS one (org uuid, actor text, key text, fingerprint text, sealed text, at timestamptz)
     ON CONFLICT (org_id, actor_id, key) DO UPDATE
        SET fingerprint = excluded.fingerprint, sealed_body = excluded.sealed_body, created_at = excluded.created_at`);
-  return { body };
+}
+
+/**
+ * Of calls with different keys those that are the first with theirs, or have none; what another request is doing at
+ * this moment, or has done, is left to `answerOnce`.
+ */
+export async function claimKeys<C extends KeyedCall>(tx: Tx, calls: readonly C[]): Promise<readonly C[]> {
+  const keyed = calls.flatMap(({ actor, now, idempotency }) => {
+    if (!idempotency) return [];
+    const since = new Date(now.getTime() - KEPT_MS);
+    return [{ org: actor.orgId, actor: identityOf(actor), key: idempotency.key, since }];
+  });
+  if (keyed.length === 0) return calls;
+  const asked = sql`json_to_recordset(${JSON.stringify(keyed)}::text::json) AS asked (org uuid, actor text, key text, since timestamptz)`;
+  const place = sql`concat_ws(' ', asked.org, asked.actor, asked.key)`;
+  const [locks, stored] = await Promise.all([
+    tx.execute<{ place: string; free: boolean }>(
+      sql`SELECT ${place} AS place, pg_try_advisory_xact_lock(hashtextextended(${place}, 0)) AS free FROM ${asked}`,
+    ),
+    tx.execute<{ place: string }>(sql`
+      SELECT ${place} AS place FROM ${asked}
+        JOIN idempotency_keys k ON k.org_id = asked.org AND k.actor_id = asked.actor AND k.key = asked.key
+                               AND k.created_at > asked.since`),
+  ]);
+  const taken = new Set([...locks.filter(({ free }) => !free), ...stored].map((one) => one.place));
+  return calls.filter(
+    ({ actor, idempotency }) =>
+      !idempotency || !taken.has(`${actor.orgId} ${identityOf(actor)} ${idempotency.key}`),
+  );
+}
+
+// Keyed, because a request may hold a password, which a plain hash would not protect.
+function fingerprint(request: string, secret: string): string {
+  return createHmac("sha256", secret).update(request).digest("hex");
 }
 
 /** Removes answers older than a day; returns how many. */
@@ -135,6 +187,7 @@ function placeOf(orgId: string, identity: string, key: string): string {
   return `idempotency_keys ${orgId} ${identity} ${key}`;
 }
 
-function identityOf(actor: Actor): string {
+/** What calls of one kind of key share, and of another do not. */
+export function identityOf(actor: Actor): string {
   return `${actor.kind}:${actor.id}`;
 }

@@ -61,7 +61,8 @@ export interface Implementation<E extends Endpoint = Endpoint> {
   readonly within?: (context: WriteContext, wire: unknown) => Promise<z.input<E["output"]>>;
 }
 
-type Joinable<E extends Endpoint> = Implementation<E> & Required<Pick<Implementation<E>, "within">>;
+/** An endpoint that can be a part of a larger write. */
+export type Joinable<E extends Endpoint> = Implementation<E> & Required<Pick<Implementation<E>, "within">>;
 
 type ContextOf<M extends Method> = M extends "GET" ? Context : WriteContext;
 

@@ -103,13 +103,13 @@ interface Rewards {
   readonly advocateNewBalance: number;
 }
 
-/** Queues what a conversion tells both sides. */
-export async function queueRewards({ db, actor, now }: Context<Tx>, rewards: Rewards): Promise<void> {
+/** What a conversion tells both sides, as rows. */
+export function rewardRows({ actor, now }: Pick<Context, "actor" | "now">, rewards: Rewards): QueuedRow[] {
   const { conversionId, referral, friend } = rewards;
   const { advocate, friendName, offer } = referral;
   const cause = { orgId: actor.orgId, causeId: conversionId, plan: actor.plan, now };
   const names = { advocateName: advocate.name, friendName };
-  await queueMessages(db, [
+  return [
     ...advocateRows({
       ...cause,
       template: "reward-advocate",
@@ -122,5 +122,5 @@ export async function queueRewards({ db, actor, now }: Context<Tx>, rewards: Rew
       to: friend,
       data: { ...names, rewardCents: rewards.friendCents, ...(offer && { offer }) },
     }),
-  ]);
+  ];
 }

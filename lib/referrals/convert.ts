@@ -1,18 +1,23 @@
-import { and, eq, sql } from "drizzle-orm";
-import type { Db } from "@/db/client";
-import type { ReferralStage, RewardMode } from "@/db/enums";
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { conversions } from "@/db/schema/referrals";
-import type { Offer } from "@/emails/props";
-import type { Actor } from "@/lib/auth/actor";
-import { MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
 import { askApproval, isAbove, withdrawApproval } from "@/lib/ceiling/ask";
-import { ApiError, fieldError } from "@/lib/kit/errors";
-import { type Context, implement, type WriteContext } from "@/lib/kit/implement";
-import { rewardCents } from "@/lib/ledger/reward";
-import { openOfferJson, queueRewards, type Recipient, recipientJson } from "@/lib/messages/advocate-messages";
+import { ApiError } from "@/lib/kit/errors";
+import type { Context, WriteContext } from "@/lib/kit/implement";
+import { implementTogether, type Member } from "@/lib/kit/together";
+import { type Booking, bookConversions, changeOf } from "@/lib/referrals/book-conversions";
 import { referrals } from "@/lib/referrals/contract";
-import { postConversion } from "@/lib/referrals/post-conversion";
+import {
+  findReferrals,
+  isOrdinary,
+  isSameFriend,
+  lockFreeReferrals,
+  type Referral,
+  type ReferralIds,
+  type Settled,
+  settle,
+} from "@/lib/referrals/convertible";
 import { alreadyRejected } from "@/lib/referrals/reject";
 import { duplicateReferral, findKeeper, standBy } from "@/lib/referrals/stand-by";
 
@@ -20,7 +25,9 @@ import { duplicateReferral, findKeeper, standBy } from "@/lib/referrals/stand-by
  * Exactly once, by state: the referral moves from pending to converted, or the call answers what happened before. A
  * reward above the organization's ceiling is not booked: it waits for a second member's OK.
  */
-export const convertReferral = implement(referrals.convert, async (context, input) => {
+export const convertReferral = implementTogether(referrals.convert, convertAlone, convertTogether);
+
+async function convertAlone(context: WriteContext, input: Input) {
   const { referral, settled } = await prepare(context, input);
   const { advocateCents: amountCents, jobValueCents } = settled;
   const { maxRewardCents, waitingId } = referral;
@@ -32,7 +39,7 @@ export const convertReferral = implement(referrals.convert, async (context, inpu
   // Such as a job of $80,000 that turned out to be one of $800.
   if (waitingId) await withdrawApproval(context, waitingId);
   return book(context, referral, settled);
-});
+}
 
 /** The same with the second OK. @returns the advocate's balance after it, in cents */
 export async function convertApproved(
@@ -45,142 +52,96 @@ export async function convertApproved(
   return advocateNewBalance;
 }
 
-type Input = ReferralIds & { readonly jobValueCents?: number | undefined };
+type Input = Omit<ReferralIds, "orgId"> & { readonly jobValueCents?: number | undefined };
 
 async function prepare(context: WriteContext, input: Input) {
   const referral = await findReferral(context, input);
-  if (referral.status === "converted") throw await alreadyConverted(context.db, context.actor, referral);
+  if (referral.status === "converted") throw await alreadyConverted(context, referral);
   if (referral.stage === "rejected") throw alreadyRejected();
   const settled = settle(referral, input.jobValueCents);
+  if (settled instanceof ApiError) throw settled;
   const isLost = referral.stage === "lost";
-  if (isLost && (await findKeeper(context.db, { orgId: context.actor.orgId, ...referral }))) {
+  if (isLost && (await findKeeper(context.db, { ...referral, id: referral.referralId }))) {
     throw duplicateReferral();
   }
   // A business that converts what a stranger sent stands by it.
   if (referral.awaitsConfirmation) {
-    await standBy(context, { orgId: context.actor.orgId, ...referral }, null);
+    await standBy(context, { ...referral, id: referral.referralId }, null);
   }
   return { referral, settled };
 }
 
-async function book(
-  context: WriteContext,
-  referral: Referral,
-  settled: ReturnType<typeof settle>,
-  approvalId?: string,
-) {
-  const { now } = context;
+async function book(context: WriteContext, referral: Referral, settled: Settled, approvalId?: string) {
+  const { db, actor, now, record } = context;
   const conversionId = newId(now);
-  const posting = postConversion(context, {
-    referralId: referral.id,
-    conversionId,
-    friendName: referral.friendName,
-    advocateName: referral.advocateName,
-    approvalId,
-    ...settled,
-  });
+  const booking = { actor, now, conversionId, referral, settled, approvalId };
+  const booked = bookConversions(db, [booking]);
   // Sent along with the conversion: one round trip for both.
-  context.record({
-    action: "referral.converted",
-    subjectId: referral.id,
-    before: { status: "pending" },
-    after: { status: "converted", conversionId, ...settled },
-  });
-  const posted = await posting;
-  if (!posted) throw await explainLost(context, referral);
-  const { advocateNewBalance, friend } = posted;
-  await queueRewards(context, { conversionId, referral, advocateNewBalance, friend, ...settled });
+  record(changeOf(booking));
+  const advocateNewBalance = (await booked).get(conversionId);
+  if (advocateNewBalance === undefined) throw await explainLost(context, referral);
   return { ok: true as const, conversionId, advocateNewBalance };
-}
-
-interface ReferralIds {
-  readonly campaignId: string;
-  readonly referralId: string;
-}
-
-interface Referral {
-  readonly id: string;
-  readonly status: "pending" | "converted";
-  readonly stage: ReferralStage;
-  readonly awaitsConfirmation: boolean;
-  readonly campaignId: string;
-  readonly advocateId: string;
-  readonly friendName: string;
-  readonly friendEmailIdentity: string | null;
-  readonly friendPhone: string | null;
-  readonly advocateName: string;
-  readonly rewardMode: RewardMode;
-  readonly advocateRewardValue: number;
-  readonly friendRewardValue: number;
-  readonly advocate: Recipient;
-  readonly offer: Offer | null;
-  /** The organization's ceiling for rewards; null for none. */
-  readonly maxRewardCents: number | null;
-  /** The approval that it waits for. */
-  readonly waitingId: string | null;
-}
-
-// Plain SQL, because building this with the query builder in every transaction took longer than running it.
-async function findReferral(
-  { db, actor, now }: Context,
-  { campaignId, referralId }: ReferralIds,
-): Promise<Referral> {
-  const [found] = await db.execute<Referral & Record<string, unknown>>(sql`
-    SELECT r.id, r.status, r.stage, r.awaits_confirmation AS "awaitsConfirmation", r.campaign_id AS "campaignId",
-           r.advocate_id AS "advocateId", r.friend_email_identity AS "friendEmailIdentity", r.friend_phone AS "friendPhone",
-           r.friend_name AS "friendName", a.name AS "advocateName", r.reward_mode AS "rewardMode",
-           r.advocate_reward_value AS "advocateRewardValue", r.friend_reward_value AS "friendRewardValue",
-           ${recipientJson("a")} AS advocate, ${openOfferJson("c", now)} AS offer,
-           (SELECT o.max_reward_cents FROM organizations o WHERE o.id = ${actor.orgId}::uuid) AS "maxRewardCents",
-           (SELECT w.id FROM approvals w
-             WHERE w.org_id = ${actor.orgId}::uuid AND w.referral_id = r.id
-               AND w.state = 'waiting' AND w.kind = 'reward') AS "waitingId"
-      FROM referrals r
-      JOIN campaigns c ON c.org_id = r.org_id AND c.id = r.campaign_id AND c.deleted_at IS NULL
-      JOIN advocates a ON a.org_id = r.org_id AND a.id = r.advocate_id
-     WHERE r.org_id = ${actor.orgId}::uuid AND r.campaign_id = ${campaignId}::uuid AND r.id = ${referralId}::uuid`);
-  if (!found) throw new ApiError("not_found", "There is no referral with this id in this campaign.");
-  return found;
-}
-
-// The terms are those of the day the referral was made. A fixed reward does not look at the job: its value is kept for
-// the figures where it can be one, and never refused.
-function settle(referral: Referral, jobValueCents: number | undefined) {
-  const { rewardMode: mode, advocateRewardValue, friendRewardValue } = referral;
-  if (mode === "fixed") {
-    const isValue = jobValueCents !== undefined && jobValueCents >= 1 && jobValueCents <= MAX_AMOUNT_CENTS;
-    const rewards = { advocateCents: advocateRewardValue, friendCents: friendRewardValue };
-    return { jobValueCents: isValue ? jobValueCents : null, ...rewards };
-  }
-  const job = requireJobValue(jobValueCents);
-  return {
-    jobValueCents: job,
-    advocateCents: rewardCents(mode, advocateRewardValue, job),
-    friendCents: rewardCents(mode, friendRewardValue, job),
-  };
-}
-
-function requireJobValue(cents: number | undefined): number {
-  if (cents === undefined) {
-    throw fieldError("jobValueCents", "is required because the rewards are a percent of the job");
-  }
-  if (cents < 1) throw fieldError("jobValueCents", "must be at least 1");
-  if (cents > MAX_AMOUNT_CENTS) throw fieldError("jobValueCents", `must be at most ${MAX_AMOUNT_CENTS}`);
-  return cents;
 }
 
 // Somebody else was first, while this call waited for the row.
 async function explainLost(context: Context, referral: Referral): Promise<ApiError> {
-  const { campaignId, id: referralId } = referral;
-  const { stage } = await findReferral(context, { campaignId, referralId });
-  return stage === "rejected" ? alreadyRejected() : alreadyConverted(context.db, context.actor, referral);
+  const { stage } = await findReferral(context, referral);
+  return stage === "rejected" ? alreadyRejected() : alreadyConverted(context, referral);
 }
 
-async function alreadyConverted(db: Db, actor: Actor, referral: Referral): Promise<ApiError> {
+async function findReferral(
+  { db, actor, now }: Context,
+  { campaignId, referralId }: Input,
+): Promise<Referral> {
+  const [found] = await findReferrals(db, [{ orgId: actor.orgId, campaignId, referralId }], now);
+  if (!found) throw new ApiError("not_found", "There is no referral with this id in this campaign.");
+  return found;
+}
+
+/** Of the calls those whose referral is ordinary, with nothing else happening to its advocate or its friend. */
+async function convertTogether(tx: Tx, members: readonly Member<Input>[]) {
+  const now = members[0]?.now ?? new Date();
+  const found = await lockFreeReferrals(tx, members.map(placeOf), now);
+  const free = new Map(found.map((referral) => [keyOf(referral), referral]));
+  const bookings = members.map((member) => openBooking(member, free));
+  const booked = await bookConversions(
+    tx,
+    bookings.filter((booking) => booking !== undefined),
+  );
+  return bookings.map((booking) => {
+    if (!booking) return undefined;
+    const { conversionId } = booking;
+    const advocateNewBalance = booked.get(conversionId);
+    if (advocateNewBalance === undefined) return undefined;
+    return { output: { ok: true as const, conversionId, advocateNewBalance }, changes: [changeOf(booking)] };
+  });
+}
+
+/** @param free the referrals of which nothing is booked yet; with this one goes what else there is of its friend */
+function openBooking(member: Member<Input>, free: Map<string, Referral>): Booking | undefined {
+  const { actor, now, input } = member;
+  const referral = free.get(keyOf(placeOf(member)));
+  const settled = referral && isOrdinary(referral) && settle(referral, input.jobValueCents);
+  if (!settled || settled instanceof ApiError || isAbove(referral.maxRewardCents, settled.advocateCents)) {
+    return undefined;
+  }
+  for (const [key, other] of free) if (isSameFriend(referral, other)) free.delete(key);
+  return { actor, now, conversionId: newId(now), referral, settled };
+}
+
+function placeOf({ actor: { orgId }, input: { campaignId, referralId } }: Member<Input>): ReferralIds {
+  return { orgId, campaignId, referralId };
+}
+
+function keyOf({ orgId, campaignId, referralId }: ReferralIds): string {
+  return `${orgId} ${campaignId} ${referralId}`.toLowerCase();
+}
+
+async function alreadyConverted({ db }: Context, { orgId, referralId }: Referral): Promise<ApiError> {
   const [conversion] = await db
     .select()
     .from(conversions)
-    .where(and(eq(conversions.orgId, actor.orgId), eq(conversions.referralId, referral.id)));
+    .where(and(eq(conversions.orgId, orgId), eq(conversions.referralId, referralId)));
   const facts = conversion && {
     conversionId: conversion.id,
     convertedAt: conversion.createdAt.toISOString(),

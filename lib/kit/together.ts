@@ -1,0 +1,149 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { z } from "zod";
+import { type Tx, transactTogether } from "@/db/client";
+import type { Actor } from "@/lib/auth/actor";
+import { type Change, recordChanges } from "@/lib/kit/audit";
+import type { Endpoint } from "@/lib/kit/contract";
+import { claimKeys, identityOf, type KeyedCall, storeAnswers } from "@/lib/kit/idempotency";
+import {
+  admit,
+  type CallOptions,
+  type Implementation,
+  implement,
+  type Joinable,
+  type WriteContext,
+} from "@/lib/kit/implement";
+import { describeCause, log } from "@/lib/kit/log";
+
+/** One of the calls that are done together. */
+export interface Member<In> extends KeyedCall {
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly requestId?: string | undefined;
+  readonly input: In;
+}
+
+/** What came of a member's call, and what the audit log says of it. */
+export interface Done<Out> {
+  readonly output: Out;
+  readonly changes: readonly Change[];
+}
+
+/** More in one transaction would make the first wait for the last. */
+const MOST = 64;
+
+/**
+ * An endpoint whose calls share a transaction when they wait at the same moment: what costs is starting statements and
+ * committing, not another row.
+ * @param run one call, as in `implement`
+ * @param together the ordinary calls among those given, of whatever organizations, in a few statements; undefined for
+ * each that it leaves. It must not wait for rows that others hold. Those left, and all of a transaction that failed,
+ * are run alone.
+ */
+export function implementTogether<In extends z.ZodType, Out extends z.ZodType, M extends "POST">(
+  endpoint: Endpoint<In, Out, M>,
+  run: (context: WriteContext, input: z.output<In>) => Promise<z.output<Out>>,
+  together: Together<z.output<In>, z.output<Out>>,
+): Joinable<Endpoint<In, Out, M>> {
+  const alone = implement<In, Out, M>(endpoint, run as never);
+  const join = openQueue<z.output<In>>((tx, members) =>
+    answerTogether(tx, members, endpoint.output, together),
+  );
+  const reply: Implementation["reply"] = async (actor, wire, options) => {
+    const { now = new Date(), requestId, idempotency, precondition } = options;
+    if (precondition) return alone.reply(actor, wire, options);
+    const input = admit(endpoint, actor, wire, now);
+    const body = await join({ actor, now, requestId, idempotency, input });
+    return body === undefined ? alone.reply(actor, wire, options) : { body };
+  };
+  const call = async (actor: Actor, input: z.input<In>, options: CallOptions = {}) => {
+    const { body } = await reply(actor, input, options);
+    return body as z.input<Out>;
+  };
+  return Object.assign(call, { endpoint, reply, within: alone.within });
+}
+
+type Together<In, Out> = (
+  tx: Tx,
+  members: readonly Member<In>[],
+) => Promise<readonly (Done<Out> | undefined)[]>;
+
+async function answerTogether<In, Out>(
+  tx: Tx,
+  members: readonly Member<In>[],
+  output: z.ZodType<Out>,
+  together: Together<In, Out>,
+): Promise<Map<Member<In>, unknown>> {
+  const first = await claimKeys(tx, members);
+  const outcomes = await together(tx, first);
+  const answered = first.flatMap((member, at) => {
+    const done = outcomes[at];
+    return done ? [{ member, changes: done.changes, body: z.encode(output, done.output) }] : [];
+  });
+  await Promise.all([
+    recordChanges(
+      tx,
+      answered.flatMap(({ member, changes }) => changes.map((change) => ({ ...member, change }))),
+    ),
+    storeAnswers(
+      tx,
+      answered.map(({ member, body }) => ({ ...member, body })),
+    ),
+  ]);
+  return new Map(answered.map(({ member, body }) => [member, body]));
+}
+
+interface Waiting<M> {
+  readonly member: M;
+  readonly settle: (body: unknown) => void;
+}
+
+/**
+ * Takes calls and answers each once it was done together with those that waited beside it, one transaction after the
+ * other; undefined where it has to be done alone.
+ */
+function openQueue<In>(
+  answer: (tx: Tx, members: readonly Member<In>[]) => Promise<Map<Member<In>, unknown>>,
+) {
+  let waiting: readonly Waiting<Member<In>>[] = [];
+  let isWorking = false;
+
+  async function work(): Promise<void> {
+    // Whoever came in the same turn comes along.
+    await nextTurn();
+    while (waiting.length > 0) {
+      const [batch, later] = divide(waiting);
+      waiting = later;
+      const members = batch.map(({ member }) => member);
+      const bodies = await transactTogether((tx) => answer(tx, members)).catch((error: unknown) => {
+        log().warn({ error: describeCause(error), calls: members.length }, "done alone");
+        return undefined;
+      });
+      for (const { member, settle } of batch) settle(bodies?.get(member));
+    }
+    isWorking = false;
+  }
+
+  return (member: Member<In>): Promise<unknown> =>
+    new Promise((settle) => {
+      waiting = [...waiting, { member, settle }];
+      if (isWorking) return;
+      isWorking = true;
+      void work();
+    });
+}
+
+// Of calls with the same Idempotency-Key the second has to find what the first has stored.
+function divide<M extends KeyedCall>(waiting: readonly Waiting<M>[]) {
+  const keys = new Set<string>();
+  const batch: Waiting<M>[] = [];
+  const later: Waiting<M>[] = [];
+  for (const one of waiting) {
+    const { actor, idempotency } = one.member;
+    const key = idempotency && `${actor.orgId} ${identityOf(actor)} ${idempotency.key}`;
+    if (batch.length === MOST || (key !== undefined && keys.has(key))) later.push(one);
+    else batch.push(one);
+    if (key !== undefined) keys.add(key);
+  }
+  return [batch, later] as const;
+}

@@ -1,0 +1,164 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { newId } from "@/db/new-id";
+import { withinSentence } from "@/emails/text/names";
+import { newReferralCode } from "@/lib/advocates/referral-code";
+import type { Actor } from "@/lib/auth/actor";
+import type { Change } from "@/lib/kit/audit";
+import { formatCents } from "@/lib/kit/format-cents";
+import { type Recipient, recipientJson, rewardRows } from "@/lib/messages/advocate-messages";
+import { queueMessages } from "@/lib/messages/outbox";
+import type { Referral, Settled } from "@/lib/referrals/convertible";
+
+/** A conversion that is to be booked. */
+export interface Booking {
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly conversionId: string;
+  readonly referral: Referral;
+  readonly settled: Settled;
+  /** The second OK that it needed. */
+  readonly approvalId?: string | undefined;
+}
+
+/** What the audit log says of one. */
+export function changeOf({ referral, conversionId, settled }: Booking): Change {
+  return {
+    action: "referral.converted",
+    subjectId: referral.referralId,
+    before: { status: "pending" },
+    after: { status: "converted", conversionId, ...settled },
+  };
+}
+
+/**
+ * Books conversions of any organizations, each of another referral and friend, and queues what both sides are told.
+ * @returns the advocate's balance after each, in cents, by conversion; none for a referral that was not pending any more
+ */
+export async function bookConversions(
+  tx: Tx,
+  bookings: readonly Booking[],
+): Promise<ReadonlyMap<string, number>> {
+  if (bookings.length === 0) return new Map();
+  const posted = new Map((await post(tx, bookings)).map((one) => [one.conversionId, one]));
+  const rows = bookings.flatMap(({ actor, now, conversionId, referral, settled }) => {
+    const one = posted.get(conversionId);
+    return one ? rewardRows({ actor, now }, { referral, ...settled, ...one }) : [];
+  });
+  await queueMessages(tx, rows);
+  return new Map([...posted].map(([id, { advocateNewBalance }]) => [id, advocateNewBalance]));
+}
+
+interface Posted {
+  readonly conversionId: string;
+  /** In cents, after the reward. */
+  readonly advocateNewBalance: number;
+  /** The friend, who is an advocate now. */
+  readonly friend: Recipient;
+}
+
+// Long enough that a taken code is as good as never met; if it is, the transaction starts anew with another one.
+const CODE_LENGTH = 6;
+
+/**
+ * Converts pending referrals in one statement: moves them, records the conversions, credits the advocates, and
+ * promotes the friends, unless a friend is an advocate of the campaign already. Its state guard lets one caller
+ * through. Someone who enrolls a friend at the same moment makes `referrals_friend_advocate_fk` fail; the
+ * transaction is then run again (see `retryConflicts`) and finds the friend.
+ *
+ * Triggers (db/functions) do the rest in the same transaction. Each write here, and what follows it:
+ * - `referrals` UPDATE: `referrals_recounted` moves the advocate's counts and `credit_totals`; the moved counts go to
+ *   `daily_figures` (`advocates_advanced`)
+ * - `conversions` INSERT: `conversions_added_up` writes `daily_figures`; `conversions_settled` checks at commit that the
+ *   referral is converted and exactly its reward was credited
+ * - `advocates` INSERT: `advocates_entered` (`advocate_search`, `daily_figures`), `advocates_usage_added` (`plan_usage`)
+ * - `activity` INSERT: `activity_post` numbers the entry, moves the advocate's balance and `credit_totals`;
+ *   `advocates_balance_tied` checks at commit that the balance is the last entry's
+ *
+ * Totals are written in the order of their slots, as every transaction does, so that none waits for another in a ring.
+ * The messages are queued afterwards, where `message_enqueue` makes the jobs in `pgboss.job`.
+ */
+function post(tx: Tx, bookings: readonly Booking[]): Promise<readonly Posted[]> {
+  return tx.execute<Posted & Record<string, unknown>>(sql`
+    WITH wanted AS (
+      SELECT * FROM json_to_recordset(${JSON.stringify(bookings.map(rowOf))}::text::json)
+          AS w (org uuid, referral uuid, conversion uuid, friend uuid, code text, enrolled_entry uuid, enrolled_text text,
+                entry uuid, entry_text text, job_cents bigint, advocate_cents bigint, friend_cents bigint,
+                approval uuid, actor_kind actor_kind, actor_id text, at timestamptz)
+    ), moved AS (
+      UPDATE referrals r
+         SET status = 'converted', stage = 'converted', stage_changed_at = w.at, lost_reason = NULL,
+             awaits_confirmation = false, network_key = NULL, converted_at = w.at, conversion_id = w.conversion,
+             friend_advocate_id = coalesce(
+               (SELECT a.id FROM advocates a
+                 WHERE a.org_id = r.org_id AND a.campaign_id = r.campaign_id AND a.email_identity = r.friend_email_identity
+                   AND NOT a.identity_shared),
+               -- Of several with the number, the one known by it alone.
+               (SELECT a.id FROM advocates a
+                 WHERE a.org_id = r.org_id AND a.campaign_id = r.campaign_id AND a.phone = r.friend_phone
+                   AND r.friend_email IS NULL
+                 ORDER BY a.email IS NOT NULL, a.enrolled_at, a.id LIMIT 1),
+               w.friend)
+        FROM wanted w
+       WHERE r.org_id = w.org AND r.id = w.referral AND r.status = 'pending' AND r.stage <> 'rejected'
+      RETURNING r.*, w.*
+    ), conversion AS (
+      INSERT INTO conversions (org_id, id, advocate_id, referral_id, job_value_cents, advocate_reward_cents,
+                               friend_reward_cents, created_at)
+      SELECT org_id, conversion_id, advocate_id, id, job_cents, advocate_cents, friend_cents, converted_at
+        FROM moved
+    ), friend AS (
+      -- The phone number of a friend who has not agreed to texts is kept but not used. A friend whose data was erased
+      -- becomes an advocate whom nobody knows.
+      INSERT INTO advocates (org_id, id, campaign_id, name, email, phone, notification_preference, sms_consent_at,
+                             referral_code, enrolled_at, erased_at)
+      SELECT org_id, friend_advocate_id, campaign_id, friend_name, friend_email, friend_phone,
+             CASE WHEN friend_phone IS NOT NULL AND friend_email IS NULL THEN 'sms'
+                  WHEN friend_sms_consent_at IS NULL THEN 'email' ELSE 'both' END::notification_preference,
+             friend_sms_consent_at, code, converted_at, erased_at
+        FROM moved WHERE friend_advocate_id = moved.friend
+      ON CONFLICT DO NOTHING
+      RETURNING *
+    ), enrolled AS (
+      INSERT INTO activity (org_id, id, campaign_id, advocate_id, action, description, actor_kind, actor_id, created_at)
+      SELECT f.org_id, m.enrolled_entry, f.campaign_id, f.id, 'advocate.enrolled', m.enrolled_text, m.actor_kind,
+             m.actor_id, f.enrolled_at
+        FROM friend f JOIN moved m ON m.org_id = f.org_id AND m.friend_advocate_id = f.id
+    ), entry AS (
+      INSERT INTO activity (org_id, id, campaign_id, advocate_id, action, description, amount_cents, referral_id,
+                            conversion_id, approval_id, friend_name, actor_kind, actor_id, created_at)
+      SELECT org_id, entry, campaign_id, advocate_id, 'advocate.referral.converted', entry_text,
+             nullif(advocate_cents, 0), id, conversion_id, approval, friend_name, actor_kind, actor_id, converted_at
+        FROM moved ORDER BY org_id, slot_of(advocate_id), entry
+      RETURNING conversion_id, balance_after
+    )
+    SELECT entry.conversion_id AS "conversionId", entry.balance_after AS "advocateNewBalance",
+           coalesce((SELECT ${recipientJson("friend")} FROM friend
+                      WHERE friend.org_id = m.org_id AND friend.id = m.friend_advocate_id),
+                    (SELECT ${recipientJson("a")} FROM advocates a
+                      WHERE a.org_id = m.org_id AND a.id = m.friend_advocate_id)) AS friend
+      FROM entry JOIN moved m ON m.conversion_id = entry.conversion_id`);
+}
+
+function rowOf({ actor, now, conversionId, referral, settled, approvalId }: Booking) {
+  const { advocateCents, friendCents, jobValueCents } = settled;
+  const earned = advocateCents > 0 ? `: ${formatCents(advocateCents)} earned` : "";
+  return {
+    org: actor.orgId,
+    referral: referral.referralId,
+    conversion: conversionId,
+    friend: newId(now),
+    code: newReferralCode(referral.friendName, CODE_LENGTH),
+    enrolled_entry: newId(now),
+    enrolled_text: `Enrolled after being referred by ${withinSentence(referral.advocateName)}`,
+    entry: newId(now),
+    entry_text: `${referral.friendName} became a customer${earned}`,
+    job_cents: jobValueCents,
+    advocate_cents: advocateCents,
+    friend_cents: friendCents,
+    approval: approvalId,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    at: now,
+  };
+}
