@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import { rowsOf } from "@/db/rows-of";
 import { idempotencyKeys as keys } from "@/db/schema/idempotency-keys";
 import type { Actor } from "@/lib/auth/actor";
 import { seal, unseal } from "@/lib/auth/seal";
@@ -73,8 +74,7 @@ export async function storeAnswers(
   await tx.execute(sql`
     INSERT INTO idempotency_keys (org_id, actor_id, key, fingerprint, sealed_body, created_at)
     SELECT org, actor, key, decode(fingerprint, 'hex'), decode(sealed, 'hex'), at
-      FROM json_to_recordset(${JSON.stringify(rows)}::text::json)
-        AS one (org uuid, actor text, key text, fingerprint text, sealed text, at timestamptz)
+      FROM ${rowsOf(rows, "org uuid, actor text, key text, fingerprint text, sealed text, at timestamptz")} answer
     ON CONFLICT (org_id, actor_id, key) DO UPDATE
        SET fingerprint = excluded.fingerprint, sealed_body = excluded.sealed_body, created_at = excluded.created_at`);
 }
@@ -90,7 +90,7 @@ export async function claimKeys<C extends KeyedCall>(tx: Tx, calls: readonly C[]
     return [{ org: actor.orgId, actor: identityOf(actor), key: idempotency.key, since }];
   });
   if (keyed.length === 0) return calls;
-  const asked = sql`json_to_recordset(${JSON.stringify(keyed)}::text::json) AS asked (org uuid, actor text, key text, since timestamptz)`;
+  const asked = sql`${rowsOf(keyed, "org uuid, actor text, key text, since timestamptz")} asked`;
   const place = sql`concat_ws(' ', asked.org, asked.actor, asked.key)`;
   const [locks, stored] = await Promise.all([
     tx.execute<{ place: string; free: boolean }>(

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
+import { rowsOf } from "@/db/rows-of";
 import { withinSentence } from "@/emails/text/names";
 import { newReferralCode } from "@/lib/advocates/referral-code";
 import type { Actor } from "@/lib/auth/actor";
@@ -80,12 +81,7 @@ const CODE_LENGTH = 6;
  */
 function post(tx: Tx, bookings: readonly Booking[]): Promise<readonly Posted[]> {
   return tx.execute<Posted & Record<string, unknown>>(sql`
-    WITH wanted AS (
-      SELECT * FROM json_to_recordset(${JSON.stringify(bookings.map(rowOf))}::text::json)
-          AS w (org uuid, referral uuid, conversion uuid, friend uuid, code text, enrolled_entry uuid, enrolled_text text,
-                entry uuid, entry_text text, job_cents bigint, advocate_cents bigint, friend_cents bigint,
-                approval uuid, actor_kind actor_kind, actor_id text, at timestamptz)
-    ), moved AS (
+    WITH moved AS (
       UPDATE referrals r
          SET status = 'converted', stage = 'converted', stage_changed_at = w.at, lost_reason = NULL,
              awaits_confirmation = false, network_key = NULL, converted_at = w.at, conversion_id = w.conversion,
@@ -99,7 +95,7 @@ function post(tx: Tx, bookings: readonly Booking[]): Promise<readonly Posted[]> 
                    AND r.friend_email IS NULL
                  ORDER BY a.email IS NOT NULL, a.enrolled_at, a.id LIMIT 1),
                w.friend)
-        FROM wanted w
+        FROM ${rowsOf(bookings.map(rowOf), columns)} w
        WHERE r.org_id = w.org AND r.id = w.referral AND r.status = 'pending' AND r.stage <> 'rejected'
       RETURNING r.*, w.*
     ), conversion AS (
@@ -139,6 +135,11 @@ function post(tx: Tx, bookings: readonly Booking[]): Promise<readonly Posted[]> 
                       WHERE a.org_id = m.org_id AND a.id = m.friend_advocate_id)) AS friend
       FROM entry JOIN moved m ON m.conversion_id = entry.conversion_id`);
 }
+
+const columns = `
+  org uuid, referral uuid, conversion uuid, friend uuid, code text, enrolled_entry uuid, enrolled_text text, entry uuid,
+  entry_text text, job_cents bigint, advocate_cents bigint, friend_cents bigint, approval uuid, actor_kind actor_kind,
+  actor_id text, at timestamptz`;
 
 function rowOf({ actor, now, conversionId, referral, settled, approvalId }: Booking) {
   const { advocateCents, friendCents, jobValueCents } = settled;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
 import type { ReferralStage, RewardMode } from "@/db/enums";
+import { rowsOf } from "@/db/rows-of";
 import type { Offer } from "@/emails/props";
 import { MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
 import { type ApiError, fieldError } from "@/lib/kit/errors";
@@ -76,8 +77,7 @@ function selectReferrals(wanted: readonly ReferralIds[], now: Date): SQL {
            (SELECT w.id FROM approvals w
              WHERE w.org_id = r.org_id AND w.referral_id = r.id
                AND w.state = 'waiting' AND w.kind = 'reward') AS "waitingId"
-      FROM json_to_recordset(${JSON.stringify(wanted)}::text::json)
-        AS wanted ("orgId" uuid, "campaignId" uuid, "referralId" uuid)
+      FROM ${rowsOf(wanted, `"orgId" uuid, "campaignId" uuid, "referralId" uuid`)} wanted
       JOIN referrals r ON r.org_id = wanted."orgId" AND r.campaign_id = wanted."campaignId" AND r.id = wanted."referralId"
       JOIN campaigns c ON c.org_id = r.org_id AND c.id = r.campaign_id AND c.deleted_at IS NULL
       JOIN advocates a ON a.org_id = r.org_id AND a.id = r.advocate_id`;
