@@ -32,6 +32,9 @@ export interface Done<Out> {
 /** More in one transaction would make the first wait for the last. */
 const MOST = 64;
 
+/** While one transaction is on its way, the next is put together. */
+const LANES = 2;
+
 /**
  * An endpoint whose calls share a transaction when they wait at the same moment: what costs is starting statements and
  * committing, not another row.
@@ -106,7 +109,7 @@ function openQueue<In>(
   answer: (tx: Tx, members: readonly Member<In>[]) => Promise<Map<Member<In>, unknown>>,
 ) {
   let waiting: readonly Waiting<Member<In>>[] = [];
-  let isWorking = false;
+  let lanes = 0;
 
   async function work(): Promise<void> {
     // Whoever came in the same turn comes along.
@@ -121,14 +124,14 @@ function openQueue<In>(
       });
       for (const { member, settle } of batch) settle(bodies?.get(member));
     }
-    isWorking = false;
+    lanes -= 1;
   }
 
   return (member: Member<In>): Promise<unknown> =>
     new Promise((settle) => {
       waiting = [...waiting, { member, settle }];
-      if (isWorking) return;
-      isWorking = true;
+      if (lanes === LANES) return;
+      lanes += 1;
       void work();
     });
 }
