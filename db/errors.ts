@@ -35,6 +35,15 @@ function isRetryable(error: unknown): boolean {
   );
 }
 
+// What the driver says of its connection, and PostgreSQL's classes 08, 53, 57P, 58 and XX.
+const UNSURE = /^(08|53|57P|58|XX|.{0,4}$|.{6,})/;
+
+/** Whether a transaction that failed has certainly left nothing: a lost connection may have lost only the answer. */
+export function isUndone(error: unknown): boolean {
+  const code = databaseCode(error);
+  return code === undefined || !UNSURE.test(code);
+}
+
 /** The driver's or PostgreSQL's error code, wherever in the chain of causes drizzle left it. */
 export function databaseCode(error: unknown): string | undefined {
   return field(error, "code");

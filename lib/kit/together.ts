@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import { type Tx, transactTogether } from "@/db/client";
+import { isUndone } from "@/db/errors";
 import type { Actor } from "@/lib/auth/actor";
 import { type Change, recordChanges } from "@/lib/kit/audit";
 import type { Endpoint } from "@/lib/kit/contract";
@@ -33,15 +34,15 @@ export interface Done<Out> {
 const MOST = 64;
 
 /** While one transaction is on its way, the next is put together. */
-const LANES = 2;
+const AT_ONCE = 2;
 
 /**
  * An endpoint whose calls share a transaction when they wait at the same moment: what costs is starting statements and
  * committing, not another row.
  * @param run one call, as in `implement`
  * @param together the ordinary calls among those given, of whatever organizations, in a few statements; undefined for
- * each that it leaves. It must not wait for rows that others hold. Those left, and all of a transaction that failed,
- * are run alone.
+ * each that it leaves. It must not wait long for rows that others hold. Those left, and all of a transaction that was
+ * undone, are run alone.
  */
 export function implementTogether<In extends z.ZodType, Out extends z.ZodType, M extends "POST">(
   endpoint: Endpoint<In, Out, M>,
@@ -99,40 +100,52 @@ async function answerTogether<In, Out>(
 interface Waiting<M> {
   readonly member: M;
   readonly settle: (body: unknown) => void;
+  readonly fail: (error: unknown) => void;
 }
 
 /**
- * Takes calls and answers each once it was done together with those that waited beside it, one transaction after the
- * other; undefined where it has to be done alone.
+ * Takes calls and answers each once it was done together with those that waited beside it; undefined where it has to be
+ * done alone.
  */
 function openQueue<In>(
   answer: (tx: Tx, members: readonly Member<In>[]) => Promise<Map<Member<In>, unknown>>,
 ) {
   let waiting: readonly Waiting<Member<In>>[] = [];
-  let lanes = 0;
+  let isGathering = false;
+  let underWay = 0;
 
-  async function work(): Promise<void> {
-    // Whoever came in the same turn comes along.
+  // Whoever comes in the same turn comes along.
+  async function gather(): Promise<void> {
+    isGathering = true;
     await nextTurn();
+    isGathering = false;
+    underWay += 1;
     while (waiting.length > 0) {
       const [batch, later] = divide(waiting);
       waiting = later;
-      const members = batch.map(({ member }) => member);
-      const bodies = await transactTogether((tx) => answer(tx, members)).catch((error: unknown) => {
-        log().warn({ error: describeCause(error), calls: members.length }, "done alone");
-        return undefined;
-      });
-      for (const { member, settle } of batch) settle(bodies?.get(member));
+      await answerAll(batch);
     }
-    lanes -= 1;
+    underWay -= 1;
+  }
+
+  async function answerAll(batch: readonly Waiting<Member<In>>[]): Promise<void> {
+    const members = batch.map(({ member }) => member);
+    try {
+      const bodies = await transactTogether((tx) => answer(tx, members));
+      for (const { member, settle } of batch) settle(bodies.get(member));
+    } catch (error) {
+      log().warn({ error: describeCause(error), calls: members.length }, "not done together");
+      const end = isUndone(error)
+        ? ({ settle }: Waiting<Member<In>>) => settle(undefined)
+        : ({ fail }: Waiting<Member<In>>) => fail(error);
+      batch.forEach(end);
+    }
   }
 
   return (member: Member<In>): Promise<unknown> =>
-    new Promise((settle) => {
-      waiting = [...waiting, { member, settle }];
-      if (lanes === LANES) return;
-      lanes += 1;
-      void work();
+    new Promise((settle, fail) => {
+      waiting = [...waiting, { member, settle, fail }];
+      if (!isGathering && underWay < AT_ONCE) void gather();
     });
 }
 

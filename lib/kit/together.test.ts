@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { database } from "@/db/client";
+import type { Actor } from "@/lib/auth/actor";
+import { ApiError } from "@/lib/kit/errors";
+import type { CallOptions } from "@/lib/kit/implement";
+import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { convertReferral } from "@/lib/referrals/convert";
+import { apiAs } from "@/proof/fixtures/api";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { addReferral, createCampaign, enrollAdvocate, percentTerms } from "@/proof/fixtures/scenario";
+import { openSession, runAlone } from "@/proof/guards/scratch-database";
+
+const POISON = 666;
+const scratch = isolateDatabase();
+
+// Something that only PostgreSQL sees, and refuses with the whole transaction.
+beforeAll(() =>
+  runAlone(scratch().ownerUrl, [
+    `CREATE TRIGGER poisoned BEFORE INSERT ON conversions FOR EACH ROW WHEN (NEW.job_value_cents = ${POISON})
+       EXECUTE FUNCTION refuse_change()`,
+  ]),
+);
+
+/** An organization with an advocate and some friends, each of whom can be converted. */
+async function openBusiness(friends: number) {
+  const { actor, apiKey, orgId } = await createTestOrganization();
+  const api = apiAs(apiKey);
+  const campaign = await createCampaign(api, {
+    ...percentTerms,
+    advocateRewardValue: 1_000,
+    maxReferralsPerAdvocate: 50,
+  });
+  const advocate = await enrollAdvocate(api, campaign);
+  const referrals = await Promise.all(
+    Array.from({ length: friends }, () => addReferral(api, campaign, advocate)),
+  );
+  const convert = (
+    { referralId }: { readonly referralId: string },
+    jobValueCents?: number,
+    options?: CallOptions,
+  ) =>
+    call(
+      actor,
+      { campaignId: campaign.campaignId, referralId, ...(jobValueCents && { jobValueCents }) },
+      options,
+    );
+  return { orgId, api, advocate, referrals, convert, balance: () => readBalance(orgId) };
+}
+
+/** What a call is answered, or the code that it is refused with. */
+async function call(actor: Actor, input: Parameters<typeof convertReferral>[1], options?: CallOptions) {
+  return convertReferral(actor, input, options).catch((error: unknown) =>
+    error instanceof ApiError ? error.code : "failed",
+  );
+}
+
+const ok = expect.objectContaining({ ok: true });
+
+async function readBalance(orgId: string) {
+  const [row] = await database().execute<{ cents: number }>(
+    sql`SELECT sum(credit_balance_cents)::bigint AS cents FROM advocates WHERE org_id = ${orgId}::uuid`,
+  );
+  return row?.cents;
+}
+
+async function readTransactions(...orgIds: string[]) {
+  return database().execute<{ transaction: string; conversions: number }>(sql`
+    SELECT xmin::text AS transaction, count(*)::int AS conversions FROM conversions
+     WHERE org_id IN (${sql.join(
+       orgIds.map((id) => sql`${id}::uuid`),
+       sql`, `,
+     )}) GROUP BY 1`);
+}
+
+describe("calls that wait at the same moment", () => {
+  it("share one transaction, whoever's they are, and each is answered for itself", async () => {
+    const [ann, bob] = [await openBusiness(3), await openBusiness(2)];
+    const answers = await Promise.all([
+      ...ann.referrals.map((referral) => ann.convert(referral, 10_000)),
+      ...bob.referrals.map((referral) => bob.convert(referral, 20_000)),
+    ]);
+    expect(
+      answers.map((answer) =>
+        typeof answer === "string" ? answer : Reflect.get(answer, "advocateNewBalance"),
+      ),
+    ).toEqual([...[1_000, 2_000, 3_000], ...[2_000, 4_000]]);
+    expect(await readTransactions(ann.orgId, bob.orgId)).toMatchObject([{ conversions: 5 }]);
+    expect((await verifyLedger(database(), ann.orgId)).mismatches).toEqual([]);
+  });
+
+  it("do not suffer from one that is refused", async () => {
+    const { referrals, convert, balance } = await openBusiness(3);
+    const [one, two, three] = referrals;
+    if (!one || !two || !three) throw new Error("there are three");
+    const answers = await Promise.all([
+      convert(one, 10_000),
+      convert(one, 10_000),
+      convert({ referralId: randomUUID() }, 10_000),
+      convert(two),
+      convert(three, 10_000),
+    ]);
+    expect(answers).toEqual([ok, "already_converted", "not_found", "invalid_input", ok]);
+    expect(await balance()).toBe(2_000);
+  });
+
+  it("do not reach another organization's referral by its id", async () => {
+    const [ann, bob] = [await openBusiness(1), await openBusiness(1)];
+    const answers = await Promise.all([
+      ...ann.referrals.map((referral) => bob.convert(referral, 10_000)),
+      ...bob.referrals.map((referral) => bob.convert(referral, 10_000)),
+    ]);
+    expect(answers).toEqual(["not_found", ok]);
+    expect(await ann.balance()).toBe(0);
+  });
+
+  it("are each done alone when PostgreSQL refuses one of them, which hurts nobody else", async () => {
+    const [ann, bob] = [await openBusiness(15), await openBusiness(1)];
+    for (const round of [1, 2]) {
+      const answers = await Promise.all([
+        ...bob.referrals.map((referral) => bob.convert(referral, POISON)),
+        ...ann.referrals.map((referral) => ann.convert(referral, 10_000)),
+      ]);
+      const expected = round === 1 ? ok : "already_converted";
+      expect(answers).toEqual(["failed", ...ann.referrals.map(() => expected)]);
+    }
+    expect([await ann.balance(), await bob.balance()]).toEqual([15_000, 0]);
+    expect((await verifyLedger(database())).mismatches).toEqual([]);
+  });
+
+  it("do not wait for one whose advocate somebody else is writing", async () => {
+    const [ann, bob] = [await openBusiness(1), await openBusiness(1)];
+    const owner = openSession(scratch().ownerUrl);
+    const answered: string[] = [];
+    const slow = await owner.begin(async (tx) => {
+      await tx`SELECT FROM advocates WHERE id = ${ann.advocate.advocateId} FOR UPDATE`;
+      const waiting = ann.referrals.map((referral) =>
+        ann.convert(referral, 10_000).finally(() => answered.push("ann")),
+      );
+      await Promise.all(bob.referrals.map((referral) => bob.convert(referral, 10_000)));
+      answered.push("bob");
+      return { done: Promise.all(waiting) };
+    });
+    expect(await slow.done).toEqual([ok]);
+    expect(answered).toEqual(["bob", "ann"]);
+    await owner.end();
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  const request = "the same request";
+  const withKey = (key: string): CallOptions => ({ idempotency: { key, request } });
+
+  it("is used once by calls at the same moment, and its answer given again", async () => {
+    const { referrals, convert, balance } = await openBusiness(2);
+    const [one, two] = referrals;
+    if (!one || !two) throw new Error("there are two");
+    const key = randomUUID();
+    const answers = await Promise.all([
+      convert(one, 10_000, withKey(key)),
+      convert(one, 10_000, withKey(key)),
+      convert(two, 10_000, withKey(randomUUID())),
+    ]);
+    expect(answers[0]).toEqual(ok);
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(ok);
+    expect(await convert(one, 10_000, withKey(key))).toEqual(answers[0]);
+    expect(await balance()).toBe(2_000);
+  });
+
+  it("of another request is refused, and what stands beside it is done", async () => {
+    const { referrals, convert } = await openBusiness(2);
+    const [one, two] = referrals;
+    if (!one || !two) throw new Error("there are two");
+    const key = randomUUID();
+    expect(await convert(one, 10_000, withKey(key))).toEqual(ok);
+    const reused = { idempotency: { key, request: "another request" } };
+    expect(await Promise.all([convert(two, 10_000, reused), convert(two, 10_000)])).toEqual([
+      "idempotency_key_reused",
+      ok,
+    ]);
+  });
+});
