@@ -239,13 +239,14 @@ describe("verifying the figures of charts", () => {
   });
 
   it("finds figures of another campaign than what they count", async () => {
-    const swapped = `UPDATE daily_figures SET campaign_id = (SELECT campaign_id FROM advocates WHERE id = $bob), slot = 99 WHERE ${ofAnn}`;
+    const swapped = `UPDATE daily_figures SET campaign_id = (SELECT campaign_id FROM advocates WHERE id = $bob), slot = slot + 100 WHERE ${ofAnn}`;
     expect((await damage(swapped)).length).toBeGreaterThan(1);
   });
 
   it("adds up the slots of a day", async () => {
     const divided = `INSERT INTO daily_figures (org_id, campaign_id, day, slot, enrolled) SELECT org_id, campaign_id, day, 99, 1 FROM daily_figures WHERE ${ofAnn} LIMIT 1`;
-    const lessInTheOther = `UPDATE daily_figures SET enrolled = enrolled - 1 WHERE enrolled > 1 AND ${ofAnn}`;
+    const another = `SELECT max(slot) FROM daily_figures WHERE enrolled > 0 AND slot < 99 AND ${ofAnn}`;
+    const lessInTheOther = `UPDATE daily_figures SET enrolled = enrolled - 1 WHERE slot = (${another}) AND ${ofAnn}`;
     expect(await damage(divided, lessInTheOther)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import net from "node:net";
 import { imageSize } from "image-size";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { storage } from "@/lib/platform/storage/storage";
-import type { FriendLink } from "@/lib/public/friend-page/find-link";
+import { type FriendLink, findFriendLink } from "@/lib/public/friend-page/find-link";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { saveLogo } from "@/proof/fixtures/logos";
 import { createTestOrganization } from "@/proof/fixtures/organization";
@@ -165,6 +165,8 @@ beforeAll(async () => {
   const other = await createCampaign(api, { name: "Another" });
   paused = (await enrollAdvocate(api, other)).referralCode;
   await api.patch(other.path, { status: "paused" });
+  // The one connection that pictures need is there before none may be made.
+  await findFriendLink(open, new Date());
 });
 
 async function ask(code: string) {
