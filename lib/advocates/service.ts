@@ -4,7 +4,7 @@ import { violatedConstraint } from "@/db/errors";
 import { one } from "@/db/one";
 import { advocates as table } from "@/db/schema/advocates";
 import { advocates } from "@/lib/advocates/contract";
-import { enroll } from "@/lib/advocates/enroll";
+import { alreadyEnrolled } from "@/lib/advocates/invite";
 import { consentFor, preferenceFor, requireReachable } from "@/lib/advocates/notification-preference";
 import {
   findAdvocate,
@@ -14,39 +14,9 @@ import {
   refuseErased,
   shown,
 } from "@/lib/advocates/read";
-import { findCampaign } from "@/lib/campaigns/service";
 import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
-import { omitNulls } from "@/lib/kit/omit-nulls";
-import { queueInvites } from "@/lib/messages/advocate-messages";
-import { lockAdditions, requireQuota } from "@/lib/plans/plan-usage";
 import { listReferralsOf } from "@/lib/referrals/read";
-
-export const inviteAdvocate = implement(advocates.invite, async (context, person) => {
-  const { db, actor } = context;
-  // As an import does, before any row: whoever waited for it with one would hold up an import of the same person.
-  const [campaign] = await Promise.all([
-    findCampaign(db, actor, person.campaignId),
-    lockAdditions(db, actor.orgId, "advocates"),
-  ]);
-  const contacts = { ...person, mayText: true };
-  const notificationPreference = preferenceFor(contacts);
-  requireReachable(notificationPreference, contacts, actor.plan);
-  const [advocate] = await enroll(
-    context,
-    [{ ...person, notificationPreference }],
-    `Enrolled in ${campaign.name}`,
-  );
-  if (!advocate) throw alreadyEnrolled();
-  await requireQuota(db, actor, "advocates");
-  await queueInvites(context, [advocate], campaign);
-  context.record({
-    action: "advocate.enrolled",
-    subjectId: advocate.advocateId,
-    after: omitNulls(advocate),
-  });
-  return { advocate: presentAdvocate(advocate) };
-});
 
 export const getAdvocate = implement(advocates.get, async ({ db, actor }, place) => {
   const advocate = await findAdvocate(db, actor, place);
@@ -104,13 +74,6 @@ export const updateAdvocate = implement(advocates.update, async ({ db, actor, re
 function refuseTakenContact(error: unknown): never {
   const taken = ["advocates_email_key", "advocates_phone_key"].includes(violatedConstraint(error) ?? "");
   throw taken ? alreadyEnrolled() : error;
-}
-
-function alreadyEnrolled(): ApiError {
-  return new ApiError(
-    "advocate_already_enrolled",
-    "Another advocate in this campaign has this email or phone number.",
-  );
 }
 
 export const replacePortalLink = implement(

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase, database } from "@/db/client";
+import { inviteAdvocate } from "@/lib/advocates/invite";
 import { recordVisit } from "@/lib/advocates/record-visit";
-import { inviteAdvocate, updateAdvocate } from "@/lib/advocates/service";
+import { updateAdvocate } from "@/lib/advocates/service";
 import type { Actor } from "@/lib/auth/actor";
 import { createCampaign } from "@/lib/campaigns/service";
 import { adjustCredit } from "@/lib/credit/service";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { WebhookEventOutcome, WebhookEventType } from "@/db/enums";
-import { inviteAdvocate } from "@/lib/advocates/service";
+import { inviteAdvocate } from "@/lib/advocates/invite";
 import { WAITING } from "@/lib/ceiling/contract";
 import type { Change } from "@/lib/kit/audit";
 import { ApiError, type ErrorCode, errorCodes } from "@/lib/kit/errors";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { transact } from "@/db/client";
 import { one } from "@/db/one";
 import { getAccount } from "@/lib/accounts/service";
-import { inviteAdvocate } from "@/lib/advocates/service";
+import { inviteAdvocate } from "@/lib/advocates/invite";
 import { createApiKey } from "@/lib/api-keys/service";
 import { createSession } from "@/lib/auth/session";
 import { signIds } from "@/lib/auth/signed-ids";

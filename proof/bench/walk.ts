@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
-import { inviteAdvocate } from "@/lib/advocates/service";
+import { inviteAdvocate } from "@/lib/advocates/invite";
 import { createCampaign } from "@/lib/campaigns/service";
 import { listMessagesForOperator } from "@/lib/messages/operator-log";
 import { requireChromium } from "@/lib/platform/launch/chromium";

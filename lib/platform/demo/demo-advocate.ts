@@ -1,6 +1,6 @@
 import { type LostReason, lostReasons } from "@/db/enums";
+import { inviteAdvocate } from "@/lib/advocates/invite";
 import { recordVisit } from "@/lib/advocates/record-visit";
-import { inviteAdvocate } from "@/lib/advocates/service";
 import { adjustCredit } from "@/lib/credit/service";
 import { type DemoCampaign, demoJobValues, demoThanks } from "@/lib/platform/demo/demo-data";
 import type { DemoAdvocate, DemoScene, Step } from "@/lib/platform/demo/demo-scene";

@@ -14,6 +14,8 @@ type Route = Readonly<Record<string, Handler>>;
 
 interface Bundle {
   readonly routes: readonly (readonly [path: string, route: Route])[];
+  /** The addresses that are Next's. */
+  readonly left: readonly string[];
   readonly directOf: typeof directOf;
 }
 
@@ -38,6 +40,7 @@ export async function loadApi(root: string): Promise<Api> {
   const { fixedHeaders }: Settings = await load(root, "next.config.mjs");
   const places: Place = { below: new Map() };
   for (const [path, route] of bundle.routes) addPlace(places, path, route);
+  for (const path of bundle.left) addPlace(places, path, {});
   return {
     answer: async (request, response) => {
       const { method = "", url = "" } = request;

@@ -12,12 +12,14 @@ const folders = ["app/api", "app/app/api-keys"];
  * would take seconds to load.
  */
 export async function bundleApi(root: string): Promise<void> {
-  const files = (await Promise.all(folders.map((folder) => findRoutes(root, folder)))).flat();
+  const found = (await Promise.all(folders.map((folder) => findRoutes(root, folder)))).flat();
+  const files = found.filter((file) => !needsNext(file));
+  const left = found.filter(needsNext).map(placeOf);
   const lines = files.map((file, at) => `import * as route${at} from "./${file}";`);
   const entries = files.map((file, at) => `[${JSON.stringify(placeOf(file))}, route${at}],`);
   await build({
     stdin: {
-      contents: [...lines, "export const routes = [", ...entries, "];", own].join("\n"),
+      contents: [...lines, "export const routes = [", ...entries, "];", sayLeft(left), own].join("\n"),
       resolveDir: root,
     },
     outfile: join(root, apiBundle),
@@ -36,10 +38,16 @@ const own = 'export { directOf } from "@/lib/kit/observe";';
 
 async function findRoutes(root: string, folder: string): Promise<string[]> {
   const files = await readdir(join(root, folder), { recursive: true });
-  // The library that signs people in needs Next around it.
-  return files
-    .filter((file) => file.endsWith("route.ts") && !file.includes("[...nextauth]"))
-    .map((file) => `${folder}/${file}`);
+  return files.filter((file) => file.endsWith("route.ts")).map((file) => `${folder}/${file}`);
+}
+
+// The library that signs people in needs Next around it.
+function needsNext(file: string): boolean {
+  return file.includes("[...nextauth]");
+}
+
+function sayLeft(places: readonly string[]): string {
+  return `export const left = ${JSON.stringify(places)};`;
 }
 
 function placeOf(file: string): string {

@@ -1,0 +1,104 @@
+import type { z } from "zod";
+import type { Tx } from "@/db/client";
+import { advocates } from "@/lib/advocates/contract";
+import { enroll, identityOf } from "@/lib/advocates/enroll";
+import { preferenceFor, requireReachable } from "@/lib/advocates/notification-preference";
+import { presentAdvocate } from "@/lib/advocates/read";
+import { findCampaign } from "@/lib/campaigns/service";
+import type { Change } from "@/lib/kit/audit";
+import { ApiError } from "@/lib/kit/errors";
+import type { WriteContext } from "@/lib/kit/implement";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+import { type Done, implementTogether, type Member } from "@/lib/kit/together";
+import { queueInvites } from "@/lib/messages/advocate-messages";
+import { countRemaining, lockAdditions, requireQuota, tryLockAdditions } from "@/lib/plans/plan-usage";
+
+/** Enrolls somebody as an advocate of a campaign and queues the message with their link. */
+export const inviteAdvocate = implementTogether(advocates.invite, inviteAlone, inviteTogether);
+
+type Input = z.output<typeof advocates.invite.input>;
+type Output = z.output<typeof advocates.invite.output>;
+
+async function inviteAlone(context: WriteContext, person: Input): Promise<Output> {
+  const { db, actor } = context;
+  // As an import does, before any row: whoever waited for it with one would hold up an import of the same person.
+  const [campaign] = await Promise.all([
+    findCampaign(db, actor, person.campaignId),
+    lockAdditions(db, actor.orgId, "advocates"),
+  ]);
+  const contacts = { ...person, mayText: true };
+  const notificationPreference = preferenceFor(contacts);
+  requireReachable(notificationPreference, contacts, actor.plan);
+  const [advocate] = await enroll(context, [{ ...person, notificationPreference }], enrolledIn(campaign));
+  if (!advocate) throw alreadyEnrolled();
+  await requireQuota(db, actor, "advocates");
+  await queueInvites(context, [advocate], campaign);
+  context.record(changeOf(advocate));
+  return { advocate: presentAdvocate(advocate) };
+}
+
+/** Campaign by campaign, those who can be reached and for whom there is room. */
+async function inviteTogether(tx: Tx, members: readonly Member<Input>[]) {
+  const done = new Map<Member<Input>, Done<Output>>();
+  const groups = new Map<string, Member<Input>[]>();
+  for (const member of members) {
+    const { actor, input } = member;
+    const place = `${actor.orgId} ${actor.kind} ${actor.id} ${input.campaignId}`;
+    groups.set(place, [...(groups.get(place) ?? []), member]);
+  }
+  for (const group of groups.values()) await inviteGroup(tx, group, done);
+  return members.map((member) => done.get(member));
+}
+
+/** @param group calls of one actor for one campaign */
+async function inviteGroup(
+  tx: Tx,
+  group: readonly Member<Input>[],
+  done: Map<Member<Input>, Done<Output>>,
+): Promise<void> {
+  const [first] = group;
+  if (!first) return;
+  const { actor, now } = first;
+  const reached = group.filter(({ input }) => input.email !== undefined || actor.plan.sms);
+  const members = [...new Map(reached.map((member) => [identityOf(member.input), member])).values()];
+  const campaign = await findCampaignIfAny(tx, first);
+  if (!campaign || !(await tryLockAdditions(tx, actor.orgId, "advocates"))) return;
+  if ((await countRemaining(tx, actor, "advocates")) < members.length) return;
+  const people = members.map(({ input }) => ({
+    ...input,
+    notificationPreference: preferenceFor({ ...input, mayText: true }),
+  }));
+  const enrolled = await enroll({ db: tx, actor, now }, people, enrolledIn(campaign));
+  const advocatesOfCampaign = enrolled.filter((advocate) => advocate !== null);
+  await queueInvites({ db: tx, actor, now }, advocatesOfCampaign, campaign);
+  members.forEach((member, at) => {
+    const advocate = enrolled[at];
+    if (!advocate) return;
+    done.set(member, { output: { advocate: presentAdvocate(advocate) }, changes: [changeOf(advocate)] });
+  });
+}
+
+async function findCampaignIfAny(tx: Tx, { actor, input }: Member<Input>) {
+  return findCampaign(tx, actor, input.campaignId).catch((error: unknown) => {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  });
+}
+
+function enrolledIn({ name }: { readonly name: string }): string {
+  return `Enrolled in ${name}`;
+}
+
+type Enrolled = NonNullable<Awaited<ReturnType<typeof enroll>>[number]>;
+
+function changeOf(advocate: Enrolled): Change {
+  return { action: "advocate.enrolled", subjectId: advocate.advocateId, after: omitNulls(advocate) };
+}
+
+/** The refusal of an email address or number that another advocate of the campaign has. */
+export function alreadyEnrolled(): ApiError {
+  return new ApiError(
+    "advocate_already_enrolled",
+    "Another advocate in this campaign has this email or phone number.",
+  );
+}
