@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
+import { inviteAdvocate } from "@/lib/advocates/invite";
 import type { Actor } from "@/lib/auth/actor";
+import { createCampaign as makeCampaign } from "@/lib/campaigns/service";
 import { ApiError } from "@/lib/kit/errors";
 import type { CallOptions } from "@/lib/kit/implement";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
@@ -42,19 +44,19 @@ async function openBusiness(friends: number) {
     jobValueCents?: number,
     options?: CallOptions,
   ) =>
-    call(
-      actor,
-      { campaignId: campaign.campaignId, referralId, ...(jobValueCents && { jobValueCents }) },
-      options,
+    codeOf(
+      convertReferral(
+        actor,
+        { campaignId: campaign.campaignId, referralId, ...(jobValueCents && { jobValueCents }) },
+        options,
+      ),
     );
   return { orgId, api, advocate, referrals, convert, balance: () => readBalance(orgId) };
 }
 
 /** What a call is answered, or the code that it is refused with. */
-async function call(actor: Actor, input: Parameters<typeof convertReferral>[1], options?: CallOptions) {
-  return convertReferral(actor, input, options).catch((error: unknown) =>
-    error instanceof ApiError ? error.code : "failed",
-  );
+async function codeOf<T>(answer: Promise<T>): Promise<T | string> {
+  return answer.catch((error: unknown) => (error instanceof ApiError ? error.code : "failed"));
 }
 
 const ok = expect.objectContaining({ ok: true });
@@ -148,6 +150,58 @@ describe("calls that wait at the same moment", () => {
     await owner.end();
   });
 });
+
+describe("invites that wait at the same moment", () => {
+  it("enroll each person once, in their own campaign, as far as the plan has room", async () => {
+    const { actor } = await createTestOrganization({ overrides: { campaigns: 2 } });
+    const full = (await createTestOrganization({ overrides: { advocates: 1 } })).actor;
+    const [spring, fall, theirs] = [
+      await newCampaign(actor),
+      await newCampaign(actor),
+      await newCampaign(full),
+    ];
+    const invite = (as: Actor, campaignId: string, email: string) =>
+      codeOf(inviteAdvocate(as, { campaignId, name: "Ann Reyes", email }));
+    const invited = expect.objectContaining({ advocate: expect.anything() });
+    const answers = await Promise.all([
+      invite(actor, spring, "ann@example.com"),
+      invite(actor, spring, "ANN@example.com"),
+      invite(actor, fall, "ann@example.com"),
+      invite(actor, randomUUID(), "ann@example.com"),
+      invite(full, theirs, "ann@example.com"),
+      invite(full, theirs, "bob@example.com"),
+      invite(full, spring, "cat@example.com"),
+    ]);
+    const refusedOnce = ["advocate_already_enrolled", "plan_limit_reached"];
+    expect(answers.filter((answer) => typeof answer === "string").toSorted()).toEqual(
+      [...refusedOnce.toSorted(), ...["not_found", "not_found"]].toSorted(),
+    );
+    expect(answers.filter((answer) => typeof answer !== "string")).toEqual([invited, invited, invited]);
+    expect(answers[2]).toEqual(invited);
+  });
+
+  it("share one transaction, and bring each person one message", async () => {
+    const { actor, orgId } = await createTestOrganization();
+    const campaignId = await newCampaign(actor);
+    const people = Array.from({ length: 12 }, (_, at) => ({
+      campaignId,
+      name: "Ann Reyes",
+      email: `ann${at}@example.com`,
+    }));
+    await Promise.all(people.map((person) => inviteAdvocate(actor, person)));
+    const [row] = await database().execute(sql`
+      SELECT count(DISTINCT a.xmin::text)::int AS transactions, count(DISTINCT m.recipient)::int AS told, count(*)::int AS messages
+        FROM advocates a JOIN messages m ON m.org_id = a.org_id AND m.advocate_id = a.id
+       WHERE a.org_id = ${orgId}::uuid`);
+    expect(row).toEqual({ transactions: 1, told: 12, messages: 12 });
+  });
+});
+
+const terms = { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 0 } as const;
+
+async function newCampaign(actor: Actor): Promise<string> {
+  return (await makeCampaign(actor, { ...terms, name: "Spring" })).campaign.campaignId;
+}
 
 describe("an Idempotency-Key", () => {
   const request = "the same request";

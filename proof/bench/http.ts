@@ -12,7 +12,7 @@ const CONNECTIONS = 16;
 
 /** What the product adds to a bare handler of the same build, in requests per second. */
 export async function benchHttp(bench: Bench): Promise<Measurement[]> {
-  const { url, apiKey, campaignId, takeReferral, databaseUrl } = bench;
+  const { url, apiKey, campaignId, takeReferral, anyCode, databaseUrl } = bench;
   const bare = await startBareNext();
   const sql = postgres(databaseUrl, { max: 6, onnotice: () => undefined });
   const authorization = { Authorization: `Bearer ${apiKey}` };
@@ -25,6 +25,13 @@ export async function benchHttp(bench: Bench): Promise<Measurement[]> {
       headers: { ...authorization, "Content-Type": "application/json", ...headers() },
       body: JSON.stringify({ jobValueCents: 123_450 }),
     });
+  const post = (path: string, body: object) => ({
+    method: "POST" as const,
+    path: `${campaign}/${path}`,
+    headers: { ...authorization, "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const anybody = () => `${randomUUID()}@example.com`;
   const withKey = () => ({ "Idempotency-Key": randomUUID() });
   const rates = await compare({
     question: () => askDriver(sql, bench),
@@ -35,6 +42,13 @@ export async function benchHttp(bench: Bench): Promise<Measurement[]> {
     get: () => load(url, fixed("GET", campaign, authorization)),
     convert: () => load(url, convert()),
     convertOnce: () => load(url, convert(withKey)),
+    invite: () => load(url, () => post("invite", { name: "Ann Reyes", email: anybody() }), 201),
+    refer: () =>
+      load(
+        url,
+        () => post("referrals", { referralCode: anyCode(), friendName: "Fred Fox", friendEmail: anybody() }),
+        201,
+      ),
   });
   await sql.end();
   await bare.stop();
@@ -50,6 +64,8 @@ export async function benchHttp(bench: Bench): Promise<Measurement[]> {
       what: "conversion with an Idempotency-Key / bare POST",
       atLeast: 0.6,
     }),
+    shareOf(rates.refer, rates.barePost, { what: "referral created / bare POST", atLeast: 0.35 }),
+    shareOf(rates.invite, rates.barePost, { what: "advocate invited / bare POST", atLeast: 0.35 }),
   ];
 }
 

@@ -21,6 +21,8 @@ interface BenchData {
   readonly campaignId: string;
   /** Takes a pending referral that nobody has taken yet. */
   takeReferral(): string;
+  /** The referral code of some advocate. */
+  anyCode(): string;
 }
 
 const overrides = { advocates: 10_000_000, referrals: 10_000_000 };
@@ -37,7 +39,8 @@ async function createBenchData(): Promise<BenchData> {
     if (!referralId) throw new Error("the benchmark ran out of pending referrals");
     return referralId;
   };
-  return { actor, apiKey, admin: { email, password: testPassword }, campaignId, takeReferral };
+  const anyCode = () => `BENCH-${1 + Math.floor((Math.random() * REFERRALS) / PER_ADVOCATE)}`;
+  return { actor, apiKey, admin: { email, password: testPassword }, campaignId, takeReferral, anyCode };
 }
 
 async function insertReferrals(orgId: string, campaignId: string): Promise<string[]> {
