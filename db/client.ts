@@ -37,7 +37,7 @@ function openPools(url: string): Pools {
     lists: holdPool({ url, max: 4, settings: planned }),
     writes: holdPool({ url, max: 10 }),
     // Who writes for many at once must not wait long for one.
-    together: holdPool({ url, max: 2, settings: { lock_timeout: "500" } }),
+    together: holdPool({ url, max: 2, settings: { lock_timeout: "200" } }),
   };
 }
 

@@ -5,7 +5,7 @@ import { database, transact } from "@/db/client";
 import { one } from "@/db/one";
 import { apiKeys, users } from "@/db/schema/organizations";
 import { plans } from "@/lib/auth/access";
-import { createApiKey, findApiKeyActor } from "@/lib/auth/api-key";
+import { createApiKey, findApiKeyActor, revokeApiKeys } from "@/lib/auth/api-key";
 import { changePlan } from "@/lib/organizations/service";
 import { apiAs } from "@/proof/fixtures/api";
 import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
@@ -48,6 +48,21 @@ describe("an API key", () => {
     expect(made.keyId).not.toBe(keyId);
     expect(await findApiKeyActor(made.key, new Date())).toMatchObject({ id: made.keyId, userId });
     expect(await findApiKeyActor(`${made.keyId}:${secret}`, new Date())).toBeNull();
+  });
+
+  it("is refused from the moment on at which it is revoked, whatever is asked meanwhile", async () => {
+    const { orgId, userId } = organization;
+    for (let round = 0; round < 25; round++) {
+      const { key } = await transact((tx) => createApiKey(tx, { orgId, userId }, new Date()));
+      let isRevoked = false;
+      const others = Array.from({ length: 16 }, async () => {
+        while (!isRevoked) await findApiKeyActor(key, new Date());
+      });
+      await transact((tx) => revokeApiKeys(tx, { orgId, userId }, new Date()));
+      expect(await findApiKeyActor(key, new Date())).toBeNull();
+      isRevoked = true;
+      await Promise.all(others);
+    }
   });
 
   it("is refused from the moment on at which it expires", async () => {
