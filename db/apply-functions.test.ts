@@ -124,7 +124,7 @@ describe("with the files of a later release", () => {
   it("changes nothing at all when one statement fails", async () => {
     const before = await describeCode(session);
     await edit("figures.sql", (text) => text.replace("% 16", "% 8"));
-    await edit("search.sql", (text) => text.replace("normalize(name", "normalize(nobody"));
+    await edit("search.sql", (text) => text.replace("accentless(name", "accentless(nobody"));
     await expect(apply()).rejects.toThrow(/column "nobody" does not exist/);
     expect(await describeCode(session)).toEqual(before);
   });
