@@ -1,6 +1,5 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { build } from "esbuild";
 
 /** Where the bundle is, from the project's folder. */
 export const apiBundle = join(".next", "api.mjs");
@@ -17,6 +16,8 @@ export async function bundleApi(root: string): Promise<void> {
   const left = found.filter(needsNext).map(placeOf);
   const lines = files.map((file, at) => `import * as route${at} from "./${file}";`);
   const entries = files.map((file, at) => `[${JSON.stringify(placeOf(file))}, route${at}],`);
+  // Only who builds loads it: the web server asks this file where the bundle is.
+  const { build } = await import("esbuild");
   await build({
     stdin: {
       contents: [...lines, "export const routes = [", ...entries, "];", sayLeft(left), own].join("\n"),
