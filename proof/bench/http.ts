@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import autocannon from "autocannon";
 import postgres from "postgres";
+import { startWorkerProcess } from "@/lib/platform/launch/child-process";
 import { startNext } from "@/lib/platform/launch/next-process";
 import { endProcess, waitUntilHealthy } from "@/lib/platform/launch/web-server";
 import { findFreePort } from "@/lib/platform/postgres/server";
@@ -33,10 +34,12 @@ export async function benchHttp(bench: Bench): Promise<Measurement[]> {
   });
   const anybody = () => `${randomUUID()}@example.com`;
   const withKey = () => ({ "Idempotency-Key": randomUUID() });
+  const barePost = () => load(bare.url, fixed("POST", "/api/health", {}));
+  const worker = startWorkerProcess(process.cwd());
   const rates = await compare({
     question: () => askDriver(sql, bench),
     bareGet: () => load(bare.url, fixed("GET", "/api/health", {})),
-    barePost: () => load(bare.url, fixed("POST", "/api/health", {})),
+    barePost,
     // Nothing has this method here: the address is found, counted and logged, and the database is not asked.
     refused: () => load(url, fixed("PUT", campaign, authorization), 405),
     get: () => load(url, fixed("GET", campaign, authorization)),
@@ -50,6 +53,8 @@ export async function benchHttp(bench: Bench): Promise<Measurement[]> {
         201,
       ),
   });
+  await endProcess(worker);
+  const quiet = await compare({ barePost, convert: () => load(url, convert()) });
   await sql.end();
   await bare.stop();
   return [
@@ -60,6 +65,10 @@ export async function benchHttp(bench: Bench): Promise<Measurement[]> {
     shareOf(rates.refused, rates.bareGet, { what: "a refused method at the same address / bare GET" }),
     limitOf(rates.bareGet, rates.question, 2),
     shareOf(rates.convert, rates.barePost, { what: "conversion / bare POST", atLeast: 0.7 }),
+    shareOf(quiet.convert, quiet.barePost, {
+      what: "conversion without a worker / bare POST",
+      atLeast: 0.85,
+    }),
     shareOf(rates.convertOnce, rates.barePost, {
       what: "conversion with an Idempotency-Key / bare POST",
       atLeast: 0.6,
