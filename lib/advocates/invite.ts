@@ -11,7 +11,7 @@ import type { WriteContext } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { type Done, implementTogether, type Member } from "@/lib/kit/together";
 import { queueInvites } from "@/lib/messages/advocate-messages";
-import { countRemaining, lockAdditions, requireQuota, tryLockAdditions } from "@/lib/plans/plan-usage";
+import { countRemaining, lockAdditions, requireQuota } from "@/lib/plans/plan-usage";
 
 /** Enrolls somebody as an advocate of a campaign and queues the message with their link. */
 export const inviteAdvocate = implementTogether(advocates.invite, inviteAlone, inviteTogether);
@@ -46,7 +46,8 @@ async function inviteTogether(tx: Tx, members: readonly Member<Input>[]) {
     const place = `${actor.orgId} ${actor.kind} ${actor.id} ${input.campaignId}`;
     groups.set(place, [...(groups.get(place) ?? []), member]);
   }
-  for (const group of groups.values()) await inviteGroup(tx, group, done);
+  // In one order for everybody, so that no two wait for each other's organizations.
+  for (const place of [...groups.keys()].sort()) await inviteGroup(tx, groups.get(place) ?? [], done);
   return members.map((member) => done.get(member));
 }
 
@@ -62,7 +63,8 @@ async function inviteGroup(
   const reached = group.filter(({ input }) => input.email !== undefined || actor.plan.sms);
   const members = [...new Map(reached.map((member) => [identityOf(member.input), member])).values()];
   const campaign = await findCampaignIfAny(tx, first);
-  if (!campaign || !(await tryLockAdditions(tx, actor.orgId, "advocates"))) return;
+  if (!campaign) return;
+  await lockAdditions(tx, actor.orgId, "advocates");
   if ((await countRemaining(tx, actor, "advocates")) < members.length) return;
   const people = members.map(({ input }) => ({
     ...input,

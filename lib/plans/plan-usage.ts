@@ -22,19 +22,7 @@ export async function readUsage(db: Db, orgId: string): Promise<Record<CountedRe
 
 /** From here to the commit the organization's additions of this resource go one by one. */
 export async function lockAdditions(tx: Tx, orgId: string, resource: CountedResource): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${lockName(orgId, resource)}, 0))`);
-}
-
-/** The same without waiting. @returns false, and nothing is locked, while somebody else adds some */
-export async function tryLockAdditions(tx: Tx, orgId: string, resource: CountedResource): Promise<boolean> {
-  const rows = await tx.execute<{ free: boolean }>(
-    sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${lockName(orgId, resource)}, 0)) AS free`,
-  );
-  return one(rows).free;
-}
-
-function lockName(orgId: string, resource: CountedResource): string {
-  return `${resource} of ${orgId}`;
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${resource} of ${orgId}`}, 0))`);
 }
 
 /** How many more of a resource the plan still includes; exact until the commit under `lockAdditions`. */

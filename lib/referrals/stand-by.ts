@@ -77,11 +77,16 @@ type Friend = Omit<Claim, "id" | "advocateId" | "friendName"> & { readonly id?: 
 /**
  * The referrals of the same friend: with the same email address; or with the same number, if one of the two has no
  * address to tell them apart by. Friends with two addresses may share a number: they are a household. Whose data was
- * erased has neither, and is nobody's rival.
+ * erased has neither, and is nobody's rival. Each is looked up for itself: asked for either, PostgreSQL reads the whole
+ * campaign while it has no statistics of it.
  */
-function isFriend({ friendEmailIdentity: email, friendPhone: phone }: Friend): SQL {
-  return sql`(${table.friendEmailIdentity} = ${email}::text OR ${table.friendPhone} = ${phone}::text
-              AND (${table.friendEmail} IS NULL OR ${email}::text IS NULL))`;
+function isFriend({ orgId, campaignId, friendEmailIdentity: email, friendPhone: phone }: Friend): SQL {
+  const here = sql`f.org_id = ${orgId}::uuid AND f.campaign_id = ${campaignId}::uuid`;
+  return sql`${table.id} = ANY (ARRAY(
+    SELECT f.id FROM ${table} f WHERE ${here} AND f.friend_email_identity = ${email}::text
+    UNION ALL
+    SELECT f.id FROM ${table} f WHERE ${here} AND f.friend_phone = ${phone}::text
+       AND (f.friend_email IS NULL OR ${email}::text IS NULL)))`;
 }
 
 /**

@@ -35,7 +35,8 @@ export async function benchHttp(bench: Bench): Promise<Measurement[]> {
   const anybody = () => `${randomUUID()}@example.com`;
   const withKey = () => ({ "Idempotency-Key": randomUUID() });
   const barePost = () => load(bare.url, fixed("POST", "/api/health", {}));
-  const worker = startWorkerProcess(process.cwd());
+  const worker = startWorkerProcess(process.cwd(), "pipe");
+  worker.stdout?.resume();
   const rates = await compare({
     question: () => askDriver(sql, bench),
     bareGet: () => load(bare.url, fixed("GET", "/api/health", {})),
