@@ -13,7 +13,7 @@ import { apiBundle } from "@/lib/platform/launch/bundle-api";
 type Route = Readonly<Record<string, Handler>>;
 
 interface Bundle {
-  readonly routes: readonly (readonly [path: string, route: Route])[];
+  readonly routes: readonly (readonly [path: string, load: () => Promise<Route>])[];
   /** The addresses that are Next's. */
   readonly left: readonly string[];
   readonly directOf: typeof directOf;
@@ -39,13 +39,13 @@ export async function loadApi(root: string): Promise<Api> {
   const bundle: Bundle = await load(root, apiBundle);
   const { fixedHeaders }: Settings = await load(root, "next.config.mjs");
   const places: Place = { below: new Map() };
-  for (const [path, route] of bundle.routes) addPlace(places, path, route);
-  for (const path of bundle.left) addPlace(places, path, {});
+  for (const [path, load] of bundle.routes) addPlace(places, path, load);
+  for (const path of bundle.left) addPlace(places, path, async () => ({}));
   return {
     answer: async (request, response) => {
       const { method = "", url = "" } = request;
       const [path = ""] = url.split("?", 1);
-      const route = findRoute(places, path);
+      const route = await findPlace(places, path)?.load?.();
       const handler = route?.[method] ?? (method === "HEAD" ? route?.["GET"] : undefined);
       if (!handler) return false;
       const direct = bundle.directOf(handler);
@@ -66,13 +66,13 @@ async function load(root: string, file: string) {
 /** A part of addresses, and what may follow it. */
 interface Place {
   readonly below: Map<string, Place>;
-  route?: Route;
+  load?: () => Promise<Route>;
 }
 
 /** Stand for a part that may be anything, and for any number of them. */
 const [ANY, REST] = ["*", "**"];
 
-function addPlace(root: Place, path: string, route: Route): void {
+function addPlace(root: Place, path: string, load: () => Promise<Route>): void {
   const parts = path.split("/").slice(1);
   let place = root;
   for (const part of parts) {
@@ -81,24 +81,24 @@ function addPlace(root: Place, path: string, route: Route): void {
     place.below.set(name, next);
     place = next;
   }
-  place.route = route;
+  place.load = load;
 }
 
 // What is written in an odd way is left to Next: doubled slashes, escapes, a slash at the end.
-function findRoute(root: Place, path: string): Route | undefined {
+function findPlace(root: Place, path: string): Place | undefined {
   if (path.includes("//") || path.includes("%") || path.endsWith("/")) return undefined;
   return findBelow(root, path.split("/"), 1);
 }
 
-function findBelow({ below, route }: Place, parts: readonly string[], at: number): Route | undefined {
+function findBelow(here: Place, parts: readonly string[], at: number): Place | undefined {
   const part = parts[at];
-  if (part === undefined) return route;
+  if (part === undefined) return here.load && here;
   for (const name of [part, ANY]) {
-    const place = below.get(name);
+    const place = here.below.get(name);
     const found = place && findBelow(place, parts, at + 1);
     if (found) return found;
   }
-  return below.get(REST)?.route;
+  return here.below.get(REST);
 }
 
 const pack = compression();

@@ -1,30 +1,34 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 
 /** Where the bundle is, from the project's folder. */
-export const apiBundle = join(".next", "api.mjs");
+export const apiBundle = join(".next", "front", "api.mjs");
 
 const folders = ["app/api", "app/app/api-keys"];
 
 /**
- * Puts the API's route files and what they use into one module, which the front serves without Next. As many files, it
- * would take seconds to load.
+ * Puts the API's route files and what they use into modules that the front serves without Next: each is loaded when it
+ * is first asked for.
  */
 export async function bundleApi(root: string): Promise<void> {
   const found = (await Promise.all(folders.map((folder) => findRoutes(root, folder)))).flat();
   const files = found.filter((file) => !needsNext(file));
   const left = found.filter(needsNext).map(placeOf);
-  const lines = files.map((file, at) => `import * as route${at} from "./${file}";`);
-  const entries = files.map((file, at) => `[${JSON.stringify(placeOf(file))}, route${at}],`);
+  const entries = files.map((file) => `[${JSON.stringify(placeOf(file))}, () => import("./${file}")],`);
+  const outdir = dirname(join(root, apiBundle));
+  await rm(outdir, { recursive: true, force: true });
   // Only who builds loads it: the web server asks this file where the bundle is.
   const { build } = await import("esbuild");
   await build({
     stdin: {
-      contents: [...lines, "export const routes = [", ...entries, "];", sayLeft(left), own].join("\n"),
+      contents: ["export const routes = [", ...entries, "];", sayLeft(left), own].join("\n"),
       resolveDir: root,
     },
-    outfile: join(root, apiBundle),
+    outdir,
+    entryNames: "api",
+    outExtension: { ".js": ".mjs" },
     bundle: true,
+    splitting: true,
     packages: "external",
     platform: "node",
     target: "node20",
