@@ -12,6 +12,7 @@ import type { Violation } from "@/proof/faults/trial";
 interface MessageRow {
   readonly id: string;
   readonly channel: "email" | "sms";
+  readonly template: string;
   readonly recipient: string;
   readonly status: string;
   readonly problem: string | null;
@@ -43,15 +44,17 @@ async function judgeMessages(
   { caused, interruptions }: Expected,
 ): Promise<Delivered> {
   const rows = await tx.execute<MessageRow & Record<string, unknown>>(
-    sql`SELECT id, channel, recipient, status, problem FROM messages`,
+    sql`SELECT id, channel, template, recipient, status, problem FROM messages`,
   );
+  // One alert to a member may tell of many leads.
+  const due = rows.filter(({ template }) => template !== "lead-alert");
   const accepted = groupBy([...emails.accepted, ...texts.accepted], (sent) => sent.idempotencyKey ?? "");
   const known = new Set(rows.map(({ id }) => id));
   const strays = [...accepted.keys()].filter((key) => !known.has(key));
   const textsTwice = texts.accepted.length - new Set(texts.accepted.map((sent) => sent.idempotencyKey)).size;
   const excess = [
     ...(textsTwice > interruptions * UNDER_WAY ? [`${textsTwice} texts were sent twice`] : []),
-    ...(rows.length === caused ? [] : [`${rows.length} messages for ${caused} that are due`]),
+    ...(due.length === caused ? [] : [`${due.length} messages for ${caused} that are due`]),
   ];
   const details = [
     ...rows.flatMap((row) => judgeMessage(row, accepted.get(row.id) ?? [])),

@@ -128,8 +128,10 @@ const queries: Readonly<Record<WriteKind, (org: SQL) => SQL>> = {
                                                WHERE org_id = ${org} AND friend_advocate_id IS NOT NULL)`,
   refer: (org) => sql`
     SELECT r.friend_email AS mark, r.id, NULL AS balance, coalesce(e.n, 0) AS entries, coalesce(u.n, 0) AS audits,
-           0 AS messages, 0 AS due
+           coalesce(m.n, 0) AS messages, ${ways("a")} AS due
       FROM referrals r
+      JOIN advocates a ON a.org_id = r.org_id AND a.id = r.advocate_id
+      LEFT JOIN ${messagesOf(org)} m ON m.id = r.id
       LEFT JOIN ${entriesOf(org, "advocate.referral.sent", sql`referral_id`)} e ON e.id = r.id
       LEFT JOIN ${auditsOf(org, "referral.created")} u ON u.id = r.id::text
      WHERE r.org_id = ${org}`,
