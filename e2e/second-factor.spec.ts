@@ -168,6 +168,8 @@ test("an organization that requires a second factor leads a member to it before 
   await addFingerprintReader(other);
   await typePassword(other, sam);
   await expect(other).toHaveURL("/second-factor");
+  // Only a page that has come to life asks for a passkey.
+  await other.waitForLoadState();
   await other.getByRole("button", { name: "Add a passkey" }).click();
   await expect(other).toHaveURL("/dashboard");
   const phone = await openOther(page);
