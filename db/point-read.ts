@@ -57,8 +57,9 @@ export function pointRead<C extends Columns, Row extends KeyOf<C>>(
     if (db !== database()) return (await find(db, [parts]))[0];
     waiting ??= collect();
     const { keys, rows } = waiting;
-    keys.set(parts.join(), parts);
-    return (await rows).get(parts.join());
+    const name = parts.join();
+    keys.set(name, parts);
+    return (await rows).get(name);
   };
 }
 

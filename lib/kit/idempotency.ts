@@ -87,24 +87,23 @@ export async function claimKeys<C extends KeyedCall>(tx: Tx, calls: readonly C[]
   const keyed = calls.flatMap(({ actor, now, idempotency }) => {
     if (!idempotency) return [];
     const since = new Date(now.getTime() - KEPT_MS);
-    return [{ org: actor.orgId, actor: identityOf(actor), key: idempotency.key, since }];
+    const { key } = idempotency;
+    return [{ org: actor.orgId, actor: identityOf(actor), key, name: nameOfKey(actor, key), since }];
   });
   if (keyed.length === 0) return calls;
-  const asked = sql`${rowsOf(keyed, "org uuid, actor text, key text, since timestamptz")} asked`;
-  const place = sql`concat_ws(' ', asked.org, asked.actor, asked.key)`;
+  const asked = sql`${rowsOf(keyed, "org uuid, actor text, key text, name text, since timestamptz")} asked`;
   const [locks, stored] = await Promise.all([
-    tx.execute<{ place: string; free: boolean }>(
-      sql`SELECT ${place} AS place, pg_try_advisory_xact_lock(hashtextextended(${place}, 0)) AS free FROM ${asked}`,
+    tx.execute<{ name: string; free: boolean }>(
+      sql`SELECT name, pg_try_advisory_xact_lock(hashtextextended(name, 0)) AS free FROM ${asked}`,
     ),
-    tx.execute<{ place: string }>(sql`
-      SELECT ${place} AS place FROM ${asked}
+    tx.execute<{ name: string }>(sql`
+      SELECT name FROM ${asked}
         JOIN idempotency_keys k ON k.org_id = asked.org AND k.actor_id = asked.actor AND k.key = asked.key
                                AND k.created_at > asked.since`),
   ]);
-  const taken = new Set([...locks.filter(({ free }) => !free), ...stored].map((one) => one.place));
+  const taken = new Set([...locks.filter(({ free }) => !free), ...stored].map((one) => one.name));
   return calls.filter(
-    ({ actor, idempotency }) =>
-      !idempotency || !taken.has(`${actor.orgId} ${identityOf(actor)} ${idempotency.key}`),
+    ({ actor, idempotency }) => !idempotency || !taken.has(nameOfKey(actor, idempotency.key)),
   );
 }
 
@@ -149,7 +148,7 @@ async function findStored(tx: Tx, actor: Actor, key: string, now: Date) {
   const since = new Date(now.getTime() - KEPT_MS).toISOString();
   const [[lock], [stored]] = await Promise.all([
     tx.execute<{ free: boolean }>(
-      sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${`${actor.orgId} ${identity} ${key}`}, 0)) AS free`,
+      sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${nameOfKey(actor, key)}, 0)) AS free`,
     ),
     tx.execute<{ fingerprint: Buffer; sealedBody: Buffer }>(sql`
       SELECT fingerprint, sealed_body AS "sealedBody" FROM idempotency_keys
@@ -183,11 +182,15 @@ function readAnswer(sealedBody: Buffer, place: string): unknown {
   );
 }
 
+/** A caller's key among all of them, as its lock is called. */
+export function nameOfKey(actor: Actor, key: string): string {
+  return `${actor.orgId} ${identityOf(actor)} ${key}`;
+}
+
 function placeOf(orgId: string, identity: string, key: string): string {
   return `idempotency_keys ${orgId} ${identity} ${key}`;
 }
 
-/** What calls of one kind of key share, and of another do not. */
-export function identityOf(actor: Actor): string {
+function identityOf(actor: Actor): string {
   return `${actor.kind}:${actor.id}`;
 }

@@ -5,7 +5,7 @@ import { isUndone } from "@/db/errors";
 import type { Actor } from "@/lib/auth/actor";
 import { type Change, recordChanges } from "@/lib/kit/audit";
 import type { Endpoint } from "@/lib/kit/contract";
-import { claimKeys, identityOf, type KeyedCall, storeAnswers } from "@/lib/kit/idempotency";
+import { claimKeys, type KeyedCall, nameOfKey, storeAnswers } from "@/lib/kit/idempotency";
 import {
   admit,
   type CallOptions,
@@ -44,12 +44,12 @@ const AT_ONCE = 2;
  * each that it leaves. It must not wait long for rows that others hold. Those left, and all of a transaction that was
  * undone, are run alone.
  */
-export function implementTogether<In extends z.ZodType, Out extends z.ZodType, M extends "POST">(
-  endpoint: Endpoint<In, Out, M>,
+export function implementTogether<In extends z.ZodType, Out extends z.ZodType>(
+  endpoint: Endpoint<In, Out, "POST">,
   run: (context: WriteContext, input: z.output<In>) => Promise<z.output<Out>>,
   together: Together<z.output<In>, z.output<Out>>,
-): Joinable<Endpoint<In, Out, M>> {
-  const alone = implement<In, Out, M>(endpoint, run as never);
+): Joinable<Endpoint<In, Out, "POST">> {
+  const alone = implement(endpoint, run);
   const join = openQueue<z.output<In>>((tx, members) =>
     answerTogether(tx, members, endpoint.output, together),
   );
@@ -156,7 +156,7 @@ function divide<M extends KeyedCall>(waiting: readonly Waiting<M>[]) {
   const later: Waiting<M>[] = [];
   for (const one of waiting) {
     const { actor, idempotency } = one.member;
-    const key = idempotency && `${actor.orgId} ${identityOf(actor)} ${idempotency.key}`;
+    const key = idempotency && nameOfKey(actor, idempotency.key);
     if (batch.length === MOST || (key !== undefined && keys.has(key))) later.push(one);
     else batch.push(one);
     if (key !== undefined) keys.add(key);

@@ -31,6 +31,6 @@ export function startChild(root: string, args: readonly string[], options: Optio
 }
 
 /** Starts the process that sends messages. It finds the database and the secret in the environment. */
-export function startWorkerProcess(root: string, stdio?: "inherit" | "pipe"): ChildProcess {
-  return startChild(root, [join(root, "scripts", "run.mjs"), "worker"], { ...(stdio && { stdio }) });
+export function startWorkerProcess(root: string, stdio: "inherit" | "pipe" = "inherit"): ChildProcess {
+  return startChild(root, [join(root, "scripts", "run.mjs"), "worker"], { stdio });
 }
