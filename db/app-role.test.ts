@@ -103,7 +103,7 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "pgboss.job": "DELETE, INSERT, SELECT, UPDATE",
       "pgboss.queue": "SELECT",
       "pgboss.version": "SELECT",
-      "public.activity": "INSERT, SELECT",
+      "public.activity": "SELECT",
       "public.advocate_search": "SELECT",
       "public.advocates":
         "INSERT, SELECT, UPDATE (name, email, phone, notification_preference, sms_consent_at, visit_count, last_visited_at, portal_link_version, identity_shared, terms_version, terms_seen_at)",
@@ -165,11 +165,11 @@ describe.each(logins)("the application role on $of", ({ open }) => {
     });
   });
 
-  it("borrows the owner's rights through triggers, to settle figures, erase people, undo imports and clear away what nobody set up, only", async () => {
+  it("borrows the owner's rights through triggers, to post entries, settle figures, erase people, undo imports and clear away what nobody set up, only", async () => {
     const callable = await app`
       SELECT proname FROM pg_proc
        WHERE prosecdef AND prorettype <> 'trigger'::regtype AND has_function_privilege(oid, 'EXECUTE') ORDER BY 1`;
-    const names = ["erase_person", "forget_unconfirmed", "settle_figures", "undo_import"];
+    const names = ["erase_person", "forget_unconfirmed", "post_entries", "settle_figures", "undo_import"];
     expect(callable.map(({ proname }) => proname)).toEqual(names);
   });
 

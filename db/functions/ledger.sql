@@ -3,46 +3,79 @@
 CREATE OR REPLACE FUNCTION slot_of(id uuid) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN (get_byte(uuid_send(id), 15) % 64)::smallint;
 
--- Updates first: after the first write to a slot, the insert is never reached.
-CREATE OR REPLACE FUNCTION credit_totals_add(org uuid, advocate uuid, advocates int, cents bigint, converted int)
-RETURNS void LANGUAGE plpgsql SET search_path = '' AS $$
+-- Moves totals, in the order of their slots, as every transaction does. What a slot begins with is never below zero.
+CREATE OR REPLACE FUNCTION credit_totals_move(changes public.credit_totals[]) RETURNS void LANGUAGE plpgsql
+  SET search_path = '' AS $$
 BEGIN
-  UPDATE public.credit_totals
-     SET advocates_with_credit = advocates_with_credit + advocates,
-         credit_balance_cents = credit_balance_cents + cents,
-         converted_referrals = converted_referrals + converted
-   WHERE org_id = org AND slot = public.slot_of(advocate);
-  IF NOT FOUND THEN
-    INSERT INTO public.credit_totals AS total
-    VALUES (org, public.slot_of(advocate), advocates, cents, converted)
-    ON CONFLICT (org_id, slot) DO UPDATE
-       SET advocates_with_credit = total.advocates_with_credit + excluded.advocates_with_credit,
-           credit_balance_cents = total.credit_balance_cents + excluded.credit_balance_cents,
-           converted_referrals = total.converted_referrals + excluded.converted_referrals;
-  END IF;
+  WITH change AS (
+    SELECT org_id, slot, sum(advocates_with_credit) AS advocates, sum(credit_balance_cents) AS cents,
+           sum(converted_referrals) AS converted
+      FROM unnest(changes) GROUP BY org_id, slot
+  )
+  INSERT INTO public.credit_totals AS total
+  SELECT org_id, slot, greatest(advocates, 0), greatest(cents, 0), greatest(converted, 0)
+    FROM change ORDER BY org_id, slot
+  ON CONFLICT (org_id, slot) DO UPDATE
+     SET (advocates_with_credit, credit_balance_cents, converted_referrals) =
+         (SELECT total.advocates_with_credit + c.advocates, total.credit_balance_cents + c.cents,
+                 total.converted_referrals + c.converted
+            FROM change c WHERE c.org_id = total.org_id AND c.slot = total.slot);
 END $$;
 
--- The ledger writes itself: an entry gives the amount; this assigns its number and balances under the advocate's row
--- lock and moves the advocate's balance. The application role may not write those columns.
+-- The ledger writes itself: entries give their amounts; this numbers those of each advocate in their order, assigns
+-- their balances under the advocate's row lock and moves the advocate's balance, each advocate's once. The application
+-- can add entries, number them and move a balance in no other way. Joined row by row, whatever statistics there are.
+CREATE OR REPLACE FUNCTION post_entries(entries json) RETURNS TABLE (entry_id uuid, entry_balance_after bigint)
+  LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = '' SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+DECLARE
+  posted int;
+BEGIN
+  PERFORM set_config('referral_rewards.posting', 'on', true);
+  RETURN QUERY
+  WITH entry AS MATERIALIZED (
+    SELECT *, coalesce(amount_cents, 0) AS cents
+      FROM json_populate_recordset(NULL::public.activity, entries) WITH ORDINALITY
+  ), moved AS (
+    UPDATE public.advocates a
+       SET activity_seq = a.activity_seq + m.entries, credit_balance_cents = a.credit_balance_cents + m.cents
+      FROM (SELECT org_id, advocate_id, count(*) AS entries, sum(cents)::bigint AS cents
+              FROM entry GROUP BY org_id, advocate_id ORDER BY org_id, advocate_id) m
+     WHERE a.org_id = m.org_id AND a.id = m.advocate_id
+    RETURNING a.org_id, a.id, a.activity_seq - m.entries AS seq, m.cents, a.credit_balance_cents - m.cents AS before,
+              a.credit_balance_cents AS after
+  ), totals AS MATERIALIZED (
+    SELECT public.credit_totals_move(array_agg(ROW(org_id, public.slot_of(id), (after > 0)::int - (before > 0)::int,
+                                                  cents, 0)::public.credit_totals))
+      FROM moved WHERE cents <> 0
+  )
+  INSERT INTO public.activity (org_id, id, campaign_id, advocate_id, seq, action, description, amount_cents, balance_before,
+                               balance_after, memo, referral_id, conversion_id, approval_id, friend_name, actor_kind,
+                               actor_id, created_at)
+  SELECT e.org_id, e.id, e.campaign_id, e.advocate_id, m.seq + row_number() OVER so_far, e.action, e.description,
+         e.amount_cents, m.before + sum(e.cents) OVER so_far - e.cents, m.before + sum(e.cents) OVER so_far, e.memo,
+         e.referral_id, e.conversion_id, e.approval_id, e.friend_name, e.actor_kind, e.actor_id, e.created_at
+    FROM entry e JOIN moved m ON m.org_id = e.org_id AND m.id = e.advocate_id LEFT JOIN totals ON true
+  WINDOW so_far AS (PARTITION BY e.org_id, e.advocate_id ORDER BY e.ordinality)
+  RETURNING id, balance_after;
+  GET DIAGNOSTICS posted = ROW_COUNT;
+  PERFORM set_config('referral_rewards.posting', 'off', true);
+  IF posted <> json_array_length(entries) THEN
+    RAISE foreign_key_violation USING CONSTRAINT = 'activity_advocate_fk', MESSAGE = 'an entry names no advocate';
+  END IF;
+END $$;
+REVOKE EXECUTE ON FUNCTION post_entries FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION post_entries TO referral_rewards_app;
+
+-- An entry that its owner puts into the table by hand is posted all the same, whatever number and balance it says.
 CREATE OR REPLACE FUNCTION activity_post() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
-  UPDATE public.advocates
-     SET activity_seq = activity_seq + 1,
-         credit_balance_cents = credit_balance_cents + coalesce(NEW.amount_cents, 0)
-   WHERE org_id = NEW.org_id AND id = NEW.advocate_id
-  RETURNING activity_seq, credit_balance_cents INTO NEW.seq, NEW.balance_after;
-  IF NOT FOUND THEN
-    RAISE foreign_key_violation USING CONSTRAINT = 'activity_advocate_fk', MESSAGE = 'the entry names no advocate';
-  END IF;
-  NEW.balance_before := NEW.balance_after - coalesce(NEW.amount_cents, 0);
-  IF NEW.amount_cents IS NOT NULL THEN
-    PERFORM public.credit_totals_add(NEW.org_id, NEW.advocate_id,
-      (NEW.balance_after > 0)::int - (NEW.balance_before > 0)::int, NEW.amount_cents, 0);
-  END IF;
-  RETURN NEW;
+  PERFORM public.post_entries(json_build_array(NEW));
+  RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER activity_post BEFORE INSERT ON activity FOR EACH ROW EXECUTE FUNCTION activity_post();
+CREATE OR REPLACE TRIGGER activity_post BEFORE INSERT ON activity FOR EACH ROW
+  WHEN (current_setting('referral_rewards.posting', true) IS DISTINCT FROM 'on') EXECUTE FUNCTION activity_post();
 
 -- Refuses in the name of its trigger, as a constraint would.
 CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$

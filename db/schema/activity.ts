@@ -20,8 +20,8 @@ import { conversions, referrals } from "@/db/schema/referrals";
 export const activityAction = pgEnum("activity_action", activityActions);
 
 /**
- * The append-only ledger. A writer gives the amount; the trigger `activity_post` assigns `seq` and both
- * balances under the advocate's row lock and moves the advocate's balance: there is no other way to move it.
+ * The append-only ledger. A writer gives the amounts; `post_entries` assigns `seq` and both balances under the
+ * advocates' row locks and moves the advocates' balances: there is no other way to move one.
  */
 export const activity = pgTable(
   "activity",

@@ -1,7 +1,7 @@
+import { getTableColumns, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { one } from "@/db/one";
-import { prepareInsert } from "@/db/prepare-insert";
 import { activity } from "@/db/schema/activity";
 import type { Context } from "@/lib/kit/implement";
 
@@ -14,40 +14,40 @@ type Entry = PlainEntry &
  * Adds an entry to an advocate's ledger and answers the balance after it, in cents. An `amountCents` moves the
  * balance; the database numbers the entry and refuses a balance below zero (constraint `advocates_balance_range`).
  */
-export async function postActivity({ db, actor, now }: Context<Tx>, entry: Entry): Promise<number> {
-  const rows = await db
-    .insert(activity)
-    .values({
-      ...entry,
-      orgId: actor.orgId,
-      id: newId(now),
-      actorKind: actor.kind,
-      actorId: actor.id,
-      createdAt: now,
-    })
-    .returning({ balanceAfter: activity.balanceAfter });
-  return one(rows).balanceAfter;
+export async function postActivity(context: Context<Tx>, entry: Entry): Promise<number> {
+  return one(await postActivities(context, [entry]));
 }
 
-const insertEntries = prepareInsert(activity, [
-  "orgId",
-  "id",
-  "campaignId",
-  "advocateId",
-  "action",
-  "description",
-  "actorKind",
-  "actorId",
-  "createdAt",
-]);
-
-/** Adds any number of entries that change no credit to their advocates' ledgers, in one statement. */
-export async function postActivities(
+/** The same for any number of entries, each advocate's in their order. */
+export function postActivities(
   { db, actor, now }: Context<Tx>,
-  entries: readonly PlainEntry[],
-): Promise<void> {
-  if (entries.length === 0) return;
+  entries: readonly Entry[],
+): Promise<number[]> {
   const common = { orgId: actor.orgId, actorKind: actor.kind, actorId: actor.id, createdAt: now };
-  const rows = entries.map((entry) => ({ ...entry, ...common, id: newId(now) }));
-  await db.execute(insertEntries(rows));
+  return postEntries(
+    db,
+    entries.map((entry) => ({ ...entry, ...common, id: newId(now) })),
+  );
+}
+
+/** An entry as it is posted: its number and its balances are the database's to say. */
+export type NewEntry = Omit<NewRow, "seq" | "balanceBefore" | "balanceAfter">;
+
+/**
+ * Adds entries to the ledgers of advocates of any organizations.
+ * @returns the advocate's balance after each, in cents
+ */
+export async function postEntries(tx: Tx, entries: readonly NewEntry[]): Promise<number[]> {
+  if (entries.length === 0) return [];
+  const posted = await tx.execute<{ id: string; balance: number }>(sql`
+    SELECT entry_id AS id, entry_balance_after AS balance FROM post_entries(${JSON.stringify(entries.map(rowOf))}::text::json)`);
+  const balances = new Map(posted.map(({ id, balance }) => [id, balance]));
+  return entries.map(({ id }) => balances.get(id)).filter((balance) => balance !== undefined);
+}
+
+const columns = Object.entries(getTableColumns(activity));
+
+function rowOf(entry: NewEntry): Readonly<Record<string, unknown>> {
+  const values = new Map<string, unknown>(Object.entries(entry));
+  return Object.fromEntries(columns.map(([field, { name }]) => [name, values.get(field)]));
 }

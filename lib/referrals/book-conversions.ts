@@ -73,10 +73,9 @@ const CODE_LENGTH = 6;
  * - `conversions` INSERT: `conversions_added_up` writes `daily_figures`; `conversions_settled` checks at commit that the
  *   referral is converted and exactly its reward was credited
  * - `advocates` INSERT: `advocates_entered` (`advocate_search`, `daily_figures`), `advocates_usage_added` (`plan_usage`)
- * - `activity` INSERT: `activity_post` numbers the entry, moves the advocate's balance and `credit_totals`;
- *   `advocates_balance_tied` checks at commit that the balance is the last entry's
+ * - `post_entries` numbers the entries, moves the advocates' balances and `credit_totals`; `advocates_balance_tied`
+ *   checks at commit that a balance is the last entry's
  *
- * Totals are written in the order of their slots, as every transaction does, so that none waits for another in a ring.
  * The messages are queued afterwards, where `message_enqueue` makes the jobs in `pgboss.job`.
  */
 function post(tx: Tx, bookings: readonly Booking[]): Promise<readonly Posted[]> {
@@ -103,6 +102,7 @@ function post(tx: Tx, bookings: readonly Booking[]): Promise<readonly Posted[]> 
                                friend_reward_cents, created_at)
       SELECT org_id, conversion_id, advocate_id, id, job_cents, advocate_cents, friend_cents, converted_at
         FROM moved
+      RETURNING id, advocate_reward_cents
     ), friend AS (
       -- The phone number of a friend who has not agreed to texts is kept but not used. A friend whose data was erased
       -- becomes an advocate whom nobody knows.
@@ -115,25 +115,26 @@ function post(tx: Tx, bookings: readonly Booking[]): Promise<readonly Posted[]> 
         FROM moved WHERE friend_advocate_id = moved.friend
       ON CONFLICT DO NOTHING
       RETURNING *
-    ), enrolled AS (
-      INSERT INTO activity (org_id, id, campaign_id, advocate_id, action, description, actor_kind, actor_id, created_at)
-      SELECT f.org_id, m.enrolled_entry, f.campaign_id, f.id, 'advocate.enrolled', m.enrolled_text, m.actor_kind,
-             m.actor_id, f.enrolled_at
-        FROM friend f JOIN moved m ON m.org_id = f.org_id AND m.friend_advocate_id = f.id
     ), entry AS (
-      INSERT INTO activity (org_id, id, campaign_id, advocate_id, action, description, amount_cents, referral_id,
-                            conversion_id, approval_id, friend_name, actor_kind, actor_id, created_at)
-      SELECT org_id, entry, campaign_id, advocate_id, 'advocate.referral.converted', entry_text,
-             nullif(advocate_cents, 0), id, conversion_id, approval, friend_name, actor_kind, actor_id, converted_at
-        FROM moved ORDER BY org_id, slot_of(advocate_id), entry
-      RETURNING conversion_id, balance_after
+      SELECT f.org_id, m.enrolled_entry AS id, f.campaign_id, f.id AS advocate_id,
+             'advocate.enrolled'::activity_action AS action, m.enrolled_text AS description,
+             NULL::bigint AS amount_cents, NULL::uuid AS referral_id, NULL::uuid AS conversion_id,
+             NULL::uuid AS approval_id, NULL AS friend_name, m.actor_kind, m.actor_id, f.enrolled_at AS created_at
+        FROM friend f JOIN moved m ON m.org_id = f.org_id AND m.friend_advocate_id = f.id
+      UNION ALL
+      SELECT m.org_id, m.entry, m.campaign_id, m.advocate_id, 'advocate.referral.converted', m.entry_text,
+             nullif(c.advocate_reward_cents, 0), m.id, c.id, m.approval, m.friend_name, m.actor_kind, m.actor_id,
+             m.converted_at
+        FROM moved m JOIN conversion c ON c.id = m.conversion_id
+    ), posted AS (
+      SELECT * FROM post_entries((SELECT json_agg(entry ORDER BY id) FROM entry))
     )
-    SELECT entry.conversion_id AS "conversionId", entry.balance_after AS "advocateNewBalance",
+    SELECT m.conversion_id AS "conversionId", p.entry_balance_after AS "advocateNewBalance",
            coalesce((SELECT ${recipientJson("friend")} FROM friend
                       WHERE friend.org_id = m.org_id AND friend.id = m.friend_advocate_id),
                     (SELECT ${recipientJson("a")} FROM advocates a
                       WHERE a.org_id = m.org_id AND a.id = m.friend_advocate_id)) AS friend
-      FROM entry JOIN moved m ON m.conversion_id = entry.conversion_id`);
+      FROM posted p JOIN moved m ON m.entry = p.entry_id`);
 }
 
 const columns = `

@@ -98,6 +98,7 @@ async function convertWithRawSql(sql: postgres.Sql, bench: Bench, referralId: st
         INSERT INTO conversions (org_id, id, advocate_id, referral_id, job_value_cents, advocate_reward_cents,
                                  friend_reward_cents, created_at)
         SELECT org_id, conversion_id, advocate_id, id, ${jobValue}::bigint, 4111, 6173, converted_at FROM moved
+        RETURNING id
       ), friend AS (
         INSERT INTO advocates (org_id, id, campaign_id, name, email, phone, notification_preference, referral_code,
                                enrolled_at)
@@ -106,18 +107,18 @@ async function convertWithRawSql(sql: postgres.Sql, bench: Bench, referralId: st
           FROM moved WHERE friend_advocate_id = ${friendId}
         ON CONFLICT DO NOTHING
         RETURNING *
-      ), enrolled AS (
-        INSERT INTO activity (org_id, id, campaign_id, advocate_id, action, description, actor_kind, actor_id, created_at)
-        SELECT org_id, ${randomUUID()}::uuid, campaign_id, id, 'advocate.enrolled', 'Enrolled', 'apiKey', ${actor.id},
-               enrolled_at
+      ), entry AS (
+        SELECT org_id, ${randomUUID()}::uuid AS id, campaign_id, id AS advocate_id, 'advocate.enrolled' AS action,
+               'Enrolled' AS description, NULL::bigint AS amount_cents, NULL::uuid AS referral_id,
+               NULL::uuid AS conversion_id, NULL AS friend_name, 'apiKey' AS actor_kind, ${actor.id} AS actor_id,
+               enrolled_at AS created_at
           FROM friend
+        UNION ALL
+        SELECT m.org_id, ${randomUUID()}::uuid, m.campaign_id, m.advocate_id, 'advocate.referral.converted', 'Converted',
+               4111, m.id, c.id, m.friend_name, 'apiKey', ${actor.id}, m.converted_at
+          FROM moved m JOIN conversion c ON c.id = m.conversion_id
       )
-      INSERT INTO activity (org_id, id, campaign_id, advocate_id, action, description, amount_cents, referral_id,
-                            conversion_id, friend_name, actor_kind, actor_id, created_at)
-      SELECT org_id, ${randomUUID()}::uuid, campaign_id, advocate_id, 'advocate.referral.converted', 'Converted', 4111, id,
-             conversion_id, friend_name, 'apiKey', ${actor.id}, converted_at
-        FROM moved
-      RETURNING balance_after`;
+      SELECT entry_balance_after FROM post_entries((SELECT json_agg(entry) FROM entry))`;
     await tx`
       INSERT INTO audit_entries (org_id, id, action, subject_id, before, after, actor_kind, actor_id, actor_name, created_at)
       VALUES (${actor.orgId}, ${randomUUID()}, 'referral.converted', ${referralId}, '{"status": "pending"}',

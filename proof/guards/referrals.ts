@@ -131,8 +131,10 @@ export const referralCases = [
         annsCounts,
         { pending: -1 },
       ],
-      "takes it out of the plan's": [reject(ids.annsPending), usage("referrals"), { used: -1 }],
       "keeps the organization's sum": [settle(ids.annsPending, ids.new), totalsOfA, { converted: 1 }],
+    },
+    referrals_day_recounted: {
+      "takes a rejected one out of the plan's": [reject(ids.annsPending), usage("referrals"), { used: -1 }],
     },
   }),
 ];

@@ -81,7 +81,12 @@ function addPlace(root: Place, path: string, load: () => Promise<Route>): void {
     place.below.set(name, next);
     place = next;
   }
-  place.load = load;
+  // Even for a module that is there, `import` resolves its name anew.
+  let route: Promise<Route> | undefined;
+  place.load = () => {
+    route ??= load();
+    return route;
+  };
 }
 
 // What is written in an odd way is left to Next: doubled slashes, escapes, a slash at the end.

@@ -3,9 +3,9 @@ import { database, transact } from "@/db/client";
 import { retryConflicts } from "@/db/errors";
 import { one } from "@/db/one";
 import { prepareInsert } from "@/db/prepare-insert";
-import { activity } from "@/db/schema/activity";
 import { advocates } from "@/db/schema/advocates";
 import { conversions, referrals } from "@/db/schema/referrals";
+import { postEntries } from "@/lib/ledger/post-activity";
 import type { Run } from "@/lib/platform/command";
 import { type Batch, inventBatch } from "@/lib/platform/ops/invent-batch";
 import type { Advocate } from "@/lib/platform/ops/invent-entry";
@@ -124,7 +124,7 @@ async function insertBatch(batch: Batch, visits: SQL): Promise<void> {
       await tx.execute(sql`
         WITH referral AS (${insertReferrals(batch.referrals)})
         ${insertConversions(batch.conversions)}`);
-      await tx.execute(insertEntries(batch.entries));
+      await postEntries(tx, batch.entries);
       await tx.execute(visits);
     }),
   );
@@ -168,22 +168,5 @@ const insertConversions = prepareInsert(conversions, [
   "jobValueCents",
   "advocateRewardCents",
   "friendRewardCents",
-  "createdAt",
-]);
-
-const insertEntries = prepareInsert(activity, [
-  "orgId",
-  "campaignId",
-  "advocateId",
-  "id",
-  "action",
-  "description",
-  "amountCents",
-  "memo",
-  "referralId",
-  "conversionId",
-  "friendName",
-  "actorKind",
-  "actorId",
   "createdAt",
 ]);
