@@ -5,7 +5,7 @@ import { approvals } from "@/lib/approvals/contract";
 import { readApproval, readApprovals } from "@/lib/ceiling/ask";
 import { listColleagues, nameOf } from "@/lib/ceiling/colleagues";
 import { setCeiling } from "@/lib/ceiling/service";
-import { adjustApproved } from "@/lib/credit/service";
+import { adjustApproved } from "@/lib/credit/adjust";
 import { ApiError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { transact } from "@/db/client";
 import { transactWrites } from "@/lib/kit/implement";
 import { createUser } from "@/lib/organizations/service";
-import { createReferral } from "@/lib/referrals/service";
+import { createReferral } from "@/lib/referrals/create";
 import { apiAs } from "@/proof/fixtures/api";
 import { isolateJobs } from "@/proof/fixtures/jobs";
 import { readMessages } from "@/proof/fixtures/messages";

@@ -43,24 +43,32 @@ export const itsPhone = [
 type Lead = MessageData["lead-alert"]["leads"][number];
 
 /**
- * Tells the members of a new lead, unless one of them adds it by hand: last in the transaction that makes it, for which
- * others wait. An alert that has to wait (until quiet hours end, until 8 am, or because there were many within the hour)
- * takes along the leads that come meanwhile.
+ * Tells the members of new leads, unless one of them adds them by hand: last in the transaction that makes them, for
+ * which others wait. An alert that has to wait (until quiet hours end, until 8 am, or because there were many within the
+ * hour) takes along the leads that come meanwhile.
  */
-export async function alertMembers({ db, actor, now }: Context<Tx>, lead: Lead): Promise<void> {
-  if (actor.kind === "user" || actor.kind === "system") return;
+export async function alertMembers({ db, actor, now }: Context<Tx>, leads: readonly Lead[]): Promise<void> {
+  if (actor.kind === "user" || actor.kind === "system" || leads.length === 0) return;
   const { orgId } = actor;
   const members = await lockAlerted(db, orgId);
   const alerts = members.flatMap((member) => waysTo(member, actor.plan).map((way) => ({ member, ...way })));
   if (alerts.length === 0) return;
   const recipients = alerts.map(({ recipient }) => recipient);
-  const joined = await joinWaiting(db, { orgId, recipients }, lead, now);
+  const joined = await joinWaiting(db, { orgId, recipients }, leads, now);
   for (const { member, channel, recipient } of alerts) {
     if (joined.has(recipient)) continue;
-    const heldUntil = dueOf(member, now) ?? (await endOfFlood(db, { orgId, recipients: [recipient] }, now));
-    const message = { orgId, template: "lead-alert", causeId: newId(now), now } as const;
+    const heldUntil = dueOf(member, now);
+    const { room, end } = heldUntil
+      ? { room: 0, end: heldUntil }
+      : await roomInHour(db, { orgId, recipients: [recipient] }, now);
     const address = channel === "email" ? { email: recipient } : { phone: recipient };
-    await queueMemberMessage(db, { ...message, ...address, data: { count: 1, leads: [lead] }, heldUntil });
+    const queue = (told: readonly Lead[], held?: Date) => {
+      const data = { count: told.length, leads: told.slice(0, MOST_NAMED) };
+      const message = { orgId, template: "lead-alert", causeId: newId(now), now } as const;
+      return queueMemberMessage(db, { ...message, ...address, data, heldUntil: held });
+    };
+    for (const lead of leads.slice(0, room)) await queue([lead]);
+    if (leads.length > room) await queue(leads.slice(room), end);
   }
 }
 
@@ -141,17 +149,17 @@ function alertsOf(orgId: string, since: Date): SQL | undefined {
   );
 }
 
-/** Puts the lead into the alerts that wait already. @returns whose did */
-async function joinWaiting(tx: Tx, to: To, lead: Lead, now: Date): Promise<ReadonlySet<string>> {
+/** Puts leads into the alerts that wait already. @returns whose did */
+async function joinWaiting(tx: Tx, to: To, leads: readonly Lead[], now: Date): Promise<ReadonlySet<string>> {
   const { data } = messages;
+  const named = sql`jsonb_path_query_array((${data} -> 'leads') || ${JSON.stringify(leads)}::jsonb,
+    ${`$[0 to ${MOST_NAMED - 1}]`}::jsonpath)`;
   // Not one that a worker may be sending in this moment.
   const soon = new Date(now.getTime() + 10_000);
   const joined = await tx
     .update(messages)
     .set({
-      data: sql`${data} || jsonb_build_object('count', (${data} ->> 'count')::int + 1, 'leads',
-        CASE WHEN jsonb_array_length(${data} -> 'leads') < ${MOST_NAMED}
-             THEN (${data} -> 'leads') || ${JSON.stringify(lead)}::jsonb ELSE ${data} -> 'leads' END)`,
+      data: sql`${data} || jsonb_build_object('count', (${data} ->> 'count')::int + ${leads.length}::int, 'leads', ${named})`,
     })
     .where(
       and(
@@ -164,13 +172,14 @@ async function joinWaiting(tx: Tx, to: To, lead: Lead, now: Date): Promise<Reado
   return new Set(joined.map(({ recipient }) => recipient));
 }
 
-async function endOfFlood(tx: Tx, to: To, now: Date): Promise<Date | undefined> {
-  const [first, ...others] = await tx
+/** How many more alerts may go out at once within the hour, and when those beyond may. */
+async function roomInHour(tx: Tx, to: To, now: Date): Promise<{ readonly room: number; readonly end: Date }> {
+  const sent = await tx
     .select({ createdAt: messages.createdAt })
     .from(messages)
     .where(and(alertsTo(to, new Date(now.getTime() - HOUR_MS)), isNull(messages.heldUntil)))
     .orderBy(messages.id)
     .limit(MOST_AN_HOUR);
-  if (!first || others.length + 1 < MOST_AN_HOUR) return undefined;
-  return new Date(first.createdAt.getTime() + HOUR_MS);
+  const first = sent[0]?.createdAt ?? now;
+  return { room: MOST_AN_HOUR - sent.length, end: new Date(first.getTime() + HOUR_MS) };
 }

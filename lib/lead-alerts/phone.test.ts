@@ -4,7 +4,7 @@ import { transactWrites } from "@/lib/kit/implement";
 import { verifyAlertPhone } from "@/lib/lead-alerts/phone";
 import { changePlan } from "@/lib/organizations/service";
 import { setEnv } from "@/lib/platform/env";
-import { createReferral } from "@/lib/referrals/service";
+import { createReferral } from "@/lib/referrals/create";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { answerText, uniquePhone } from "@/proof/fixtures/inbound-texts";
 import { isolateSmsProvider } from "@/proof/fixtures/isolate-providers";

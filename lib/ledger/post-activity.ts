@@ -19,15 +19,17 @@ export async function postActivity(context: Context<Tx>, entry: Entry): Promise<
 }
 
 /** The same for any number of entries, each advocate's in their order. */
-export function postActivities(
-  { db, actor, now }: Context<Tx>,
-  entries: readonly Entry[],
-): Promise<number[]> {
-  const common = { orgId: actor.orgId, actorKind: actor.kind, actorId: actor.id, createdAt: now };
+export function postActivities(context: Context<Tx>, entries: readonly Entry[]): Promise<number[]> {
   return postEntries(
-    db,
-    entries.map((entry) => ({ ...entry, ...common, id: newId(now) })),
+    context.db,
+    entries.map((entry) => entryOf(context, entry)),
   );
+}
+
+/** An entry as its actor's doing. */
+export function entryOf({ actor, now }: Pick<Context, "actor" | "now">, entry: Entry): NewEntry {
+  const { orgId, kind: actorKind, id: actorId } = actor;
+  return { ...entry, orgId, id: newId(now), actorKind, actorId, createdAt: now };
 }
 
 /** An entry as it is posted: its number and its balances are the database's to say. */

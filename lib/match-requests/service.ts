@@ -10,7 +10,7 @@ import { implementList } from "@/lib/kit/list";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { alertMembers, forgetRequest } from "@/lib/lead-alerts/alert";
 import { matchRequests } from "@/lib/match-requests/contract";
-import { createReferral } from "@/lib/referrals/service";
+import { createReferral } from "@/lib/referrals/create";
 import { tellAdvocate } from "@/lib/referrals/tell-advocate";
 
 /** How many friends can wait who came by the public page; more crowd each other out. */
@@ -53,7 +53,7 @@ async function insertRequest(
   const made = omitNulls(one(rows));
   const { note: _, ...named } = friend;
   record({ action: "match_request.created", subjectId: made.matchRequestId, after: kept(made) });
-  await alertMembers({ db, actor, now }, { matchRequestId: made.matchRequestId, ...named });
+  await alertMembers({ db, actor, now }, [{ matchRequestId: made.matchRequestId, ...named }]);
   return made;
 }
 

@@ -57,7 +57,7 @@ export async function requestReferral(
     { email: input.friendEmail, phone: textable(referral) },
     { outcome: "confirm", referralId: referral.id, ...names },
   );
-  if (!waiting) await alertMembers(context, leadOf(referral, advocate));
+  if (!waiting) await alertMembers(context, [leadOf(referral, advocate)]);
 }
 
 function textable({

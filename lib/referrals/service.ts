@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, lt } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { advocates } from "@/db/schema/advocates";
@@ -11,36 +11,16 @@ import { itsCampaign } from "@/lib/campaigns/conditions";
 import { keepTerms } from "@/lib/campaigns/keep-terms";
 import { findCampaign } from "@/lib/campaigns/service";
 import { formatEndDay } from "@/lib/campaigns/terms";
-import { ApiError, fieldError } from "@/lib/kit/errors";
-import { implement, type WriteContext } from "@/lib/kit/implement";
+import type { Change } from "@/lib/kit/audit";
+import { ApiError } from "@/lib/kit/errors";
+import type { WriteContext } from "@/lib/kit/implement";
 import { implementList } from "@/lib/kit/list";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import { alertMembers } from "@/lib/lead-alerts/alert";
-import { requireQuota } from "@/lib/plans/plan-usage";
 import { referrals } from "@/lib/referrals/contract";
 import { atStage, itsConversion, presentReferrals, shown } from "@/lib/referrals/read";
-import { duplicateReferral, findKeeper, keepFriend } from "@/lib/referrals/stand-by";
-import { tellAdvocate } from "@/lib/referrals/tell-advocate";
 
 type Campaign = Awaited<ReturnType<typeof findCampaign>>;
-
-export const createReferral = implement(referrals.create, async (context, input) => {
-  const { db, actor } = context;
-  const { campaign, advocate } = await findPlace(context, input);
-  const own = ownContact(advocate, input);
-  if (own === "friendEmail") throw fieldError(own, "can’t be the advocate’s own email", "self_referral");
-  if (own === "friendPhone") throw fieldError(own, "must not be the advocate's own number", "self_referral");
-  const isKnown = input.friendPhone !== undefined && (await findKeeper(db, friendOf(campaign, input)));
-  const referral = isKnown ? undefined : await insertReferral(context, { campaign, advocate }, input);
-  if (!referral) throw duplicateReferral();
-  await keepFriend(context, referral);
-  if (actor.kind === "apiKey" || actor.kind === "webhook") await tellAdvocate(context, referral.id);
-  // A friend whom an advocate names is never turned away for the business's plan: the business is told.
-  if (actor.kind !== "portal") await requireQuota(db, actor, "referrals");
-  await alertMembers(context, leadOf(referral, advocate));
-  return { referral: presentNew(referral, campaign) };
-});
 
 /**
  * The campaign and its advocate, locked, with a place for one more friend: concurrent referrals of one advocate are
@@ -83,53 +63,81 @@ interface Friend {
 }
 
 /** Which of the friend's contacts are the advocate's own, if any. */
-export function ownContact({ emailIdentity, phone }: Place["advocate"], friend: Contacts) {
+export function ownContact(
+  { emailIdentity, phone }: Pick<Place["advocate"], "emailIdentity" | "phone">,
+  friend: Contacts,
+) {
   const { friendEmail } = friend;
   if (friendEmail && emailIdentity === normalizeEmail(friendEmail)) return "friendEmail";
   return friend.friendPhone && phone === friend.friendPhone ? "friendPhone" : undefined;
 }
 
+type Terms = Pick<Campaign, "campaignId" | "rewardMode" | "advocateRewardValue" | "friendRewardValue">;
+
+/** A referral on the campaign's present terms, as it is stored. */
+export function newReferral(
+  { actor, now }: Pick<WriteContext, "actor" | "now">,
+  { campaignId, rewardMode, advocateRewardValue, friendRewardValue }: Terms,
+  advocateId: string,
+  { friendName, friendEmail, friendPhone, friendSmsConsent, note }: Friend,
+) {
+  const contacts = { friendEmail: friendEmail ?? null, friendPhone: friendPhone ?? null };
+  return {
+    ...{ orgId: actor.orgId, id: newId(now), campaignId, advocateId },
+    ...{ friendName, ...contacts, friendSmsConsentAt: friendSmsConsent ? now : null, note: note ?? null },
+    ...{ rewardMode, advocateRewardValue, friendRewardValue, createdAt: now },
+  };
+}
+
 /**
- * Writes a referral on the campaign's present terms.
+ * Writes a referral.
  * @param networkKey where a stranger sent it from: it then counts only once somebody stands by it
  * @returns undefined when the friend was referred before
  */
 export async function insertReferral(
-  { db, actor, now, record }: WriteContext,
+  context: WriteContext,
   { campaign, advocate }: Place,
   friend: Friend,
   networkKey?: Buffer,
 ) {
+  const { db, now, record } = context;
   const [referral] = await db
     .insert(table)
     .values({
-      orgId: actor.orgId,
-      id: newId(now),
-      campaignId: campaign.campaignId,
-      advocateId: advocate.id,
+      ...newReferral(context, campaign, advocate.id, friend),
       awaitsConfirmation: networkKey !== undefined,
       networkKey,
       // Whoever sends the public form has its terms before them; staff and advocates agree for nobody.
       termsVersion: networkKey && (await keepTerms(db, campaign, now)),
-      friendName: friend.friendName,
-      friendEmail: friend.friendEmail,
-      friendPhone: friend.friendPhone,
-      friendSmsConsentAt: friend.friendSmsConsent ? now : undefined,
-      note: friend.note,
-      rewardMode: campaign.rewardMode,
-      advocateRewardValue: campaign.advocateRewardValue,
-      friendRewardValue: campaign.friendRewardValue,
-      createdAt: now,
     })
     .onConflictDoNothing()
-    .returning();
+    .returning(told);
   if (!referral) return undefined;
-  record({ action: "referral.created", subjectId: referral.id, after: presentNew(referral, campaign) });
+  record(createdChange(presentNew(referral, campaign)));
   return referral;
 }
 
+// What only the database works with stays there.
+const {
+  counts: _,
+  friendEmailIdentity: __,
+  identityShared: ___,
+  networkKey: ____,
+  ...told
+} = getTableColumns(table);
+
+/** What the audit log says of a new referral. */
+export function createdChange(referral: { readonly referralId: string }): Change {
+  return { action: "referral.created", subjectId: referral.referralId, after: { ...referral } };
+}
+
+type Lead = Pick<
+  typeof table.$inferSelect,
+  "id" | "advocateId" | "friendName" | "friendEmail" | "friendPhone"
+>;
+
 /** What members are told of a new referral. */
-export function leadOf(referral: typeof table.$inferSelect, { name: advocateName }: { name: string }) {
+export function leadOf(referral: Lead, { name: advocateName }: { name: string }) {
   const { id: referralId, advocateId, friendName, friendEmail, friendPhone } = referral;
   return {
     ...{ referralId, advocateId, advocateName, friendName },
@@ -139,15 +147,21 @@ export function leadOf(referral: typeof table.$inferSelect, { name: advocateName
 }
 
 /** What tells a friend of a campaign from others. */
-export function friendOf({ orgId, campaignId }: Campaign, { friendEmail, friendPhone }: Friend) {
+export function friendOf(
+  { orgId, campaignId }: Pick<Campaign, "orgId" | "campaignId">,
+  { friendEmail, friendPhone }: Friend,
+) {
   const friendEmailIdentity = friendEmail === undefined ? null : normalizeEmail(friendEmail);
   return { orgId, campaignId, friendEmailIdentity, friendPhone: friendPhone ?? null };
 }
 
-// What only the database works with stays there.
-function presentNew(referral: typeof table.$inferSelect, { name: campaignName }: Campaign) {
-  const { id, counts: _, friendEmailIdentity: __, identityShared: ___, networkKey: ____, ...told } = referral;
-  return { ...omitNulls(told), referralId: id, campaignName };
+/** A new referral as the API shows it. */
+export function presentNew<Row extends { readonly id: string }>(
+  referral: Row,
+  { name: campaignName }: { readonly name: string },
+) {
+  const { id: referralId } = referral;
+  return { ...omitNulls(referral), referralId, campaignName };
 }
 
 export const listReferrals = implementList(

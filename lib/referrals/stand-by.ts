@@ -58,18 +58,21 @@ export async function standBy(context: WriteContext, claim: Claim, confirmedAt: 
  * friend in the campaign is rejected. So whoever is confirmed first keeps the friend, whoever wrote first.
  */
 export async function keepFriend(context: WriteContext, claim: Claim): Promise<void> {
-  const { campaignId, advocateId, friendName } = claim;
-  await Promise.all([
-    postActivity(context, {
-      campaignId,
-      advocateId,
-      action: "advocate.referral.sent",
-      description: `Referred ${friendName}`,
-      referralId: claim.id,
-      friendName,
-    }),
-    rejectRivals(context, claim),
-  ]);
+  await Promise.all([postActivity(context, sentEntry(claim)), rejectRivals(context, claim)]);
+}
+
+/** What an advocate's activity tells of a referral that counts. */
+export function sentEntry(claim: Pick<Claim, "id" | "campaignId" | "advocateId" | "friendName">) {
+  const { id: referralId, campaignId, advocateId, friendName } = claim;
+  const description = `Referred ${friendName}`;
+  return {
+    campaignId,
+    advocateId,
+    action: "advocate.referral.sent" as const,
+    description,
+    referralId,
+    friendName,
+  };
 }
 
 type Friend = Omit<Claim, "id" | "advocateId" | "friendName"> & { readonly id?: string };
@@ -90,15 +93,26 @@ function isFriend({ orgId, campaignId, friendEmailIdentity: email, friendPhone: 
 }
 
 /**
- * Another referral that keeps the friend in the campaign, because it counts. No index holds an address and a number
- * apart, so who gives a number waits here for the others who do.
+ * Until the commit nobody else can give one of these friends' numbers in their campaign: no index holds an address and
+ * a number apart, so who gives a number waits here for the others who do.
  */
+export async function lockPhones(
+  tx: Tx,
+  friends: readonly Pick<Friend, "campaignId" | "friendPhone">[],
+): Promise<void> {
+  const keys = friends.flatMap(({ campaignId, friendPhone: phone }) =>
+    phone === null ? [] : [`${phone} in ${campaignId}`],
+  );
+  if (keys.length === 0) return;
+  await tx.execute(sql`
+    SELECT pg_advisory_xact_lock(hashtextextended(key, 0))
+      FROM json_array_elements_text(${JSON.stringify(keys.sort())}::text::json) AS key`);
+}
+
+/** Another referral that keeps the friend in the campaign, because it counts. */
 export async function findKeeper(tx: Tx, friend: Friend) {
-  const { orgId, campaignId, friendPhone, id } = friend;
-  if (friendPhone !== null) {
-    const key = `${friendPhone} in ${campaignId}`;
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-  }
+  const { orgId, campaignId, id } = friend;
+  await lockPhones(tx, [friend]);
   const [found] = await tx
     .select({ id: table.id })
     .from(table)

@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 import type { matchRequests } from "@/lib/match-requests/contract";
 import { requestMatch } from "@/lib/match-requests/service";
-import { createReferral } from "@/lib/referrals/service";
+import { createReferral } from "@/lib/referrals/create";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { answerAs, readReferrals, sendFriendForm } from "@/proof/fixtures/friend-forms";
 import { inShort, readMessages } from "@/proof/fixtures/messages";

@@ -7,7 +7,7 @@ import { ApiError, type ErrorCode, errorCodes } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
 import { problemResponse } from "@/lib/kit/problem";
 import { convertReferral } from "@/lib/referrals/convert";
-import { createReferral } from "@/lib/referrals/service";
+import { createReferral } from "@/lib/referrals/create";
 import { decode, eventData, type Fields } from "@/lib/webhooks/event";
 import { findCampaignOfCode, findReferral } from "@/lib/webhooks/find-referral";
 

@@ -10,7 +10,7 @@ import { signIds } from "@/lib/auth/signed-ids";
 import { startLogoUpload } from "@/lib/branding/service";
 import { createCampaign } from "@/lib/campaigns/service";
 import { createInvitation } from "@/lib/invitations/service";
-import { createReferral } from "@/lib/referrals/service";
+import { createReferral } from "@/lib/referrals/create";
 import { saveSso } from "@/lib/sso/service";
 import { createWebhookKey } from "@/lib/webhook-keys/service";
 import { sign } from "@/lib/webhooks/signature";

@@ -4,7 +4,7 @@ import { inviteAdvocate } from "@/lib/advocates/invite";
 import { createCampaign } from "@/lib/campaigns/service";
 import { listMessagesForOperator } from "@/lib/messages/operator-log";
 import { requireChromium } from "@/lib/platform/launch/chromium";
-import { createReferral } from "@/lib/referrals/service";
+import { createReferral } from "@/lib/referrals/create";
 import type { Measurement } from "@/proof/bench/measurement";
 import { type Bench, signInByHttp } from "@/proof/bench/server";
 import { pngImage } from "@/proof/fixtures/images";

@@ -1,12 +1,12 @@
 import { type LostReason, lostReasons } from "@/db/enums";
 import { inviteAdvocate } from "@/lib/advocates/invite";
 import { recordVisit } from "@/lib/advocates/record-visit";
-import { adjustCredit } from "@/lib/credit/service";
+import { adjustCredit } from "@/lib/credit/adjust";
 import { type DemoCampaign, demoJobValues, demoThanks } from "@/lib/platform/demo/demo-data";
 import type { DemoAdvocate, DemoScene, Step } from "@/lib/platform/demo/demo-scene";
 import { exampleEmail } from "@/lib/platform/ops/people";
 import { convertReferral } from "@/lib/referrals/convert";
-import { createReferral } from "@/lib/referrals/service";
+import { createReferral } from "@/lib/referrals/create";
 import { setReferralStage } from "@/lib/referrals/stages";
 
 /** The referral link of an advocate; the code is known once the advocate is enrolled. */

@@ -20,7 +20,7 @@ import {
 } from "@/lib/public/friend-page/kept-form";
 import { findPortal, type Portal } from "@/lib/public/portal/find-portal";
 import { listChoices } from "@/lib/public/portal/read-portal";
-import { createReferral } from "@/lib/referrals/service";
+import { createReferral } from "@/lib/referrals/create";
 
 /** What a form of the portal asks for. */
 interface Asked {

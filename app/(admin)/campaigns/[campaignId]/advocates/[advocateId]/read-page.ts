@@ -6,7 +6,7 @@ import { listAuditEntries } from "@/lib/audit/service";
 import type { Actor } from "@/lib/auth/actor";
 import type { campaigns } from "@/lib/campaigns/contract";
 import { getCampaign } from "@/lib/campaigns/service";
-import { listActivity } from "@/lib/credit/service";
+import { listActivity } from "@/lib/credit/list-activity";
 import { ApiError } from "@/lib/kit/errors";
 import { listMessages } from "@/lib/messages/service";
 import { readFirstPage } from "../../../../read-view";

@@ -1,4 +1,4 @@
-import { adjustCredit } from "@/lib/credit/service";
+import { adjustCredit } from "@/lib/credit/adjust";
 import { route } from "@/lib/kit/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route(adjustCredit);

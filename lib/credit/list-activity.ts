@@ -1,81 +1,19 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import type { ActorKind } from "@/db/enums";
-import { violatedConstraint } from "@/db/errors";
 import { activity as table } from "@/db/schema/activity";
 import { approvals } from "@/db/schema/approvals";
 import { apiKeys, users } from "@/db/schema/organizations";
 import { webhookKeys } from "@/db/schema/webhooks";
 import { findAdvocate } from "@/lib/advocates/read";
 import type { Actor } from "@/lib/auth/actor";
-import { askApproval, isAbove, readApprovals } from "@/lib/ceiling/ask";
-import { readCeiling } from "@/lib/ceiling/service";
+import { readApprovals } from "@/lib/ceiling/ask";
 import { credit } from "@/lib/credit/contract";
-import { ApiError, fieldError } from "@/lib/kit/errors";
-import { formatCents } from "@/lib/kit/format-cents";
-import { implement, type WriteContext } from "@/lib/kit/implement";
+import { fieldError } from "@/lib/kit/errors";
+import { implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import { postActivity } from "@/lib/ledger/post-activity";
 
 const SHOWN_ENTRIES = 100;
-
-interface Adjustment {
-  readonly delta: number;
-  readonly note?: string | undefined;
-}
-
-export const adjustCredit = implement(credit.adjust, async (context, { delta, note, ...place }) => {
-  const { db, actor } = context;
-  const [advocate, ceiling] = await Promise.all([findAdvocate(db, actor, place), readCeiling(db, actor)]);
-  if (isAbove(ceiling.maxAdjustmentCents, delta)) {
-    if (advocate.creditBalanceCents + delta < 0) throw tooLittle(advocate);
-    return {
-      approval: await askApproval(context, { kind: "adjustment", ...place, amountCents: delta, note }),
-    };
-  }
-  return { newBalanceCents: await book(context, advocate, { delta, note }) };
-});
-
-/** The same with the second OK. @returns the advocate's balance after it, in cents */
-export async function adjustApproved(
-  context: WriteContext,
-  {
-    campaignId,
-    advocateId,
-    ...change
-  }: Adjustment & { readonly campaignId: string; readonly advocateId: string },
-  approvalId: string,
-): Promise<number> {
-  const advocate = await findAdvocate(context.db, context.actor, { campaignId, advocateId });
-  return book(context, advocate, change, approvalId);
-}
-
-async function book(
-  context: WriteContext,
-  advocate: Awaited<ReturnType<typeof findAdvocate>>,
-  { delta, note }: Adjustment,
-  approvalId?: string,
-): Promise<number> {
-  const newBalanceCents = await postActivity(context, {
-    campaignId: advocate.campaignId,
-    advocateId: advocate.advocateId,
-    action: "advocate.credit.adjusted",
-    description: delta > 0 ? `${formatCents(delta)} added` : `${formatCents(-delta)} redeemed`,
-    amountCents: delta,
-    ...(note !== undefined && { memo: note }),
-    ...(approvalId !== undefined && { approvalId }),
-  }).catch((error: unknown) => {
-    if (violatedConstraint(error) !== "advocates_balance_range") throw error;
-    throw delta < 0 ? tooLittle(advocate) : fieldError("delta", "would bring the balance above the maximum");
-  });
-  context.record({
-    action: "advocate.credit_adjusted",
-    subjectId: advocate.advocateId,
-    before: { creditBalanceCents: newBalanceCents - delta },
-    after: { creditBalanceCents: newBalanceCents, delta, note },
-  });
-  return newBalanceCents;
-}
 
 export const listActivity = implement(credit.activity, async ({ db, actor }, { part, cursor, ...place }) => {
   const { advocateId } = await findAdvocate(db, actor, place);
@@ -134,13 +72,6 @@ function presentEntry(
     activityId: id,
     by: { kind, ...(name !== undefined && { name }) },
   };
-}
-
-function tooLittle({ name, creditBalanceCents }: { name: string; creditBalanceCents: number }): ApiError {
-  const detail = `${name} doesn’t have that much credit (${formatCents(creditBalanceCents)} at the time).`;
-  return new ApiError("insufficient_balance", detail, {
-    errors: [{ field: "delta", message: "must not take the balance below zero" }],
-  });
 }
 
 interface Acted {

@@ -1,6 +1,10 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { transact } from "@/db/client";
+import { database, transact } from "@/db/client";
+import type { Actor } from "@/lib/auth/actor";
+import { adjustCredit } from "@/lib/credit/adjust";
+import { ApiError } from "@/lib/kit/errors";
 import { postActivities } from "@/lib/ledger/post-activity";
 import { asOperator } from "@/lib/organizations/operator";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
@@ -20,12 +24,15 @@ import { startTestSession } from "@/proof/fixtures/sessions";
 import { connectSender, resultOf } from "@/proof/fixtures/webhooks";
 
 let api: TestApi;
+let actor: Actor;
 let campaign: TestCampaign;
 let ann: TestAdvocate;
 
 describe("an adjustment of credit and the activity that shows it", () => {
   beforeAll(async () => {
-    api = apiAs((await createTestOrganization()).apiKey);
+    const organization = await createTestOrganization();
+    api = apiAs(organization.apiKey);
+    actor = organization.actor;
     campaign = await createCampaign(api);
   });
 
@@ -50,6 +57,21 @@ describe("an adjustment of credit and the activity that shows it", () => {
     expectRefusal(await adjust({ delta: -100_000 }), 409, "insufficient_balance", "delta");
     expect((await readAdvocate(api, ann)).creditBalanceCents).toBe(99_999);
     expect(await readActivity(api, ann)).toEqual(before);
+  });
+
+  it("books adjustments of the same moment in their order, but for those that would take too much", async () => {
+    const place = { campaignId: campaign.campaignId, advocateId: ann.advocateId };
+    const book = (delta: number) =>
+      adjustCredit(actor, { ...place, delta }).then(
+        (answer) => Reflect.get(answer, "newBalanceCents"),
+        (error: unknown) => (error instanceof ApiError ? error.code : "failed"),
+      );
+    const answers = await Promise.all([book(500), book(-200), book(-301), book(-300), book(7)]);
+    expect(answers).toEqual([500, 300, "insufficient_balance", 0, 7]);
+    const [written] = await database().execute(sql`
+      SELECT count(DISTINCT xmin::text)::int AS transactions, count(*)::int AS entries FROM activity
+       WHERE org_id = ${actor.orgId}::uuid AND advocate_id = ${ann.advocateId}::uuid AND amount_cents IS NOT NULL`);
+    expect(written).toEqual({ transactions: 1, entries: 4 });
   });
 
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
