@@ -3,28 +3,10 @@
 CREATE OR REPLACE FUNCTION slot_of(id uuid) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN (get_byte(uuid_send(id), 15) % 64)::smallint;
 
--- Moves totals, in the order of their slots, as every transaction does. What a slot begins with is never below zero.
-CREATE OR REPLACE FUNCTION credit_totals_move(changes public.credit_totals[]) RETURNS void LANGUAGE plpgsql
-  SET search_path = '' AS $$
-BEGIN
-  WITH change AS (
-    SELECT org_id, slot, sum(advocates_with_credit) AS advocates, sum(credit_balance_cents) AS cents,
-           sum(converted_referrals) AS converted
-      FROM unnest(changes) GROUP BY org_id, slot
-  )
-  INSERT INTO public.credit_totals AS total
-  SELECT org_id, slot, greatest(advocates, 0), greatest(cents, 0), greatest(converted, 0)
-    FROM change ORDER BY org_id, slot
-  ON CONFLICT (org_id, slot) DO UPDATE
-     SET (advocates_with_credit, credit_balance_cents, converted_referrals) =
-         (SELECT total.advocates_with_credit + c.advocates, total.credit_balance_cents + c.cents,
-                 total.converted_referrals + c.converted
-            FROM change c WHERE c.org_id = total.org_id AND c.slot = total.slot);
-END $$;
-
 -- The ledger writes itself: entries give their amounts; this numbers those of each advocate in their order, assigns
--- their balances under the advocate's row lock and moves the advocate's balance, each advocate's once. The application
--- can add entries, number them and move a balance in no other way. Joined row by row, whatever statistics there are.
+-- their balances under the advocate's row lock, and moves the advocate's balance and, for what was converted, its counts:
+-- each advocate is written once, and each slot of the totals, all in one order. The application can add entries and move
+-- a balance in no other way. Joined row by row, whatever statistics there are. No slot begins below zero.
 CREATE OR REPLACE FUNCTION post_entries(entries json) RETURNS TABLE (entry_id uuid, entry_balance_after bigint)
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
@@ -38,16 +20,25 @@ BEGIN
       FROM json_populate_recordset(NULL::public.activity, entries) WITH ORDINALITY
   ), moved AS (
     UPDATE public.advocates a
-       SET activity_seq = a.activity_seq + m.entries, credit_balance_cents = a.credit_balance_cents + m.cents
-      FROM (SELECT org_id, advocate_id, count(*) AS entries, sum(cents)::bigint AS cents
+       SET activity_seq = a.activity_seq + m.entries, credit_balance_cents = a.credit_balance_cents + m.cents,
+           pending_count = a.pending_count - m.converted, converted_count = a.converted_count + m.converted
+      FROM (SELECT org_id, advocate_id, count(*) AS entries, sum(cents)::bigint AS cents, count(conversion_id) AS converted
               FROM entry GROUP BY org_id, advocate_id ORDER BY org_id, advocate_id) m
      WHERE a.org_id = m.org_id AND a.id = m.advocate_id
-    RETURNING a.org_id, a.id, a.activity_seq - m.entries AS seq, m.cents, a.credit_balance_cents - m.cents AS before,
-              a.credit_balance_cents AS after
-  ), totals AS MATERIALIZED (
-    SELECT public.credit_totals_move(array_agg(ROW(org_id, public.slot_of(id), (after > 0)::int - (before > 0)::int,
-                                                  cents, 0)::public.credit_totals))
-      FROM moved WHERE cents <> 0
+    RETURNING a.org_id, a.id, a.activity_seq - m.entries AS seq, m.cents, m.converted,
+              a.credit_balance_cents - m.cents AS before, a.credit_balance_cents AS after
+  ), change AS (
+    SELECT org_id, public.slot_of(id) AS slot, sum((after > 0)::int - (before > 0)::int) AS advocates,
+           sum(cents) AS cents, sum(converted) AS converted
+      FROM moved WHERE cents <> 0 OR converted <> 0 GROUP BY 1, 2
+  ), totals AS (
+    INSERT INTO public.credit_totals AS total
+    SELECT org_id, slot, greatest(advocates, 0), greatest(cents, 0), converted FROM change ORDER BY org_id, slot
+    ON CONFLICT (org_id, slot) DO UPDATE
+       SET (advocates_with_credit, credit_balance_cents, converted_referrals) =
+           (SELECT total.advocates_with_credit + c.advocates, total.credit_balance_cents + c.cents,
+                   total.converted_referrals + c.converted
+              FROM change c WHERE c.org_id = total.org_id AND c.slot = total.slot)
   )
   INSERT INTO public.activity (org_id, id, campaign_id, advocate_id, seq, action, description, amount_cents, balance_before,
                                balance_after, memo, referral_id, conversion_id, approval_id, friend_name, actor_kind,
@@ -55,7 +46,7 @@ BEGIN
   SELECT e.org_id, e.id, e.campaign_id, e.advocate_id, m.seq + row_number() OVER so_far, e.action, e.description,
          e.amount_cents, m.before + sum(e.cents) OVER so_far - e.cents, m.before + sum(e.cents) OVER so_far, e.memo,
          e.referral_id, e.conversion_id, e.approval_id, e.friend_name, e.actor_kind, e.actor_id, e.created_at
-    FROM entry e JOIN moved m ON m.org_id = e.org_id AND m.id = e.advocate_id LEFT JOIN totals ON true
+    FROM entry e JOIN moved m ON m.org_id = e.org_id AND m.id = e.advocate_id
   WINDOW so_far AS (PARTITION BY e.org_id, e.advocate_id ORDER BY e.ordinality)
   RETURNING id, balance_after;
   GET DIAGNOSTICS posted = ROW_COUNT;

@@ -62,19 +62,18 @@ interface Posted {
 const CODE_LENGTH = 6;
 
 /**
- * Converts pending referrals in one statement: moves them, records the conversions, credits the advocates, and
+ * Converts pending referrals that count in one statement: moves them, records the conversions, credits the advocates, and
  * promotes the friends, unless a friend is an advocate of the campaign already. Its state guard lets one caller
  * through. Someone who enrolls a friend at the same moment makes `referrals_friend_advocate_fk` fail; the
  * transaction is then run again (see `retryConflicts`) and finds the friend.
  *
  * Triggers (db/functions) do the rest in the same transaction. Each write here, and what follows it:
- * - `referrals` UPDATE: `referrals_recounted` moves the advocate's counts and `credit_totals`; the moved counts go to
- *   `daily_figures` (`advocates_advanced`)
  * - `conversions` INSERT: `conversions_added_up` writes `daily_figures`; `conversions_settled` checks at commit that the
  *   referral is converted and exactly its reward was credited
  * - `advocates` INSERT: `advocates_entered` (`advocate_search`, `daily_figures`), `advocates_usage_added` (`plan_usage`)
- * - `post_entries` numbers the entries, moves the advocates' balances and `credit_totals`; `advocates_balance_tied`
- *   checks at commit that a balance is the last entry's
+ * - `post_entries` numbers the entries, moves the advocates' balances and counts, and `credit_totals`; the moved counts
+ *   go to `daily_figures` (`advocates_advanced`); `advocates_balance_tied` checks at commit that a balance is the last
+ *   entry's
  *
  * The messages are queued afterwards, where `message_enqueue` makes the jobs in `pgboss.job`.
  */
@@ -95,7 +94,7 @@ function post(tx: Tx, bookings: readonly Booking[]): Promise<readonly Posted[]> 
                  ORDER BY a.email IS NOT NULL, a.enrolled_at, a.id LIMIT 1),
                w.friend)
         FROM ${rowsOf(bookings.map(rowOf), columns)} w
-       WHERE r.org_id = w.org AND r.id = w.referral AND r.status = 'pending' AND r.stage <> 'rejected'
+       WHERE r.org_id = w.org AND r.id = w.referral AND r.status = 'pending' AND r.counts
       RETURNING r.*, w.*
     ), conversion AS (
       INSERT INTO conversions (org_id, id, advocate_id, referral_id, job_value_cents, advocate_reward_cents,

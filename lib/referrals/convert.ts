@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
 import type { Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
-import { conversions } from "@/db/schema/referrals";
+import { conversions, referrals as table } from "@/db/schema/referrals";
 import { askApproval, isAbove, withdrawApproval } from "@/lib/ceiling/ask";
 import { ApiError } from "@/lib/kit/errors";
 import type { Context, WriteContext } from "@/lib/kit/implement";
@@ -15,7 +16,6 @@ import {
   lockFreeReferrals,
   type Referral,
   type ReferralIds,
-  type Settled,
   settle,
 } from "@/lib/referrals/convertible";
 import { alreadyRejected } from "@/lib/referrals/reject";
@@ -27,7 +27,7 @@ import { duplicateReferral, findKeeper, standBy } from "@/lib/referrals/stand-by
  */
 export const convertReferral = implementTogether(referrals.convert, convertAlone, convertTogether);
 
-async function convertAlone(context: WriteContext, input: Input) {
+async function convertAlone(context: WriteContext, input: Input): Promise<Output> {
   const { referral, settled } = await prepare(context, input);
   const { advocateCents: amountCents, jobValueCents } = settled;
   const { maxRewardCents, waitingId } = referral;
@@ -38,7 +38,8 @@ async function convertAlone(context: WriteContext, input: Input) {
   }
   // Such as a job of $80,000 that turned out to be one of $800.
   if (waitingId) await withdrawApproval(context, waitingId);
-  return book(context, referral, settled);
+  const { conversionId, advocateNewBalance } = await book(context, input, { referral, settled });
+  return { ok: true, conversionId, advocateNewBalance };
 }
 
 /** The same with the second OK. @returns the advocate's balance after it, in cents */
@@ -47,11 +48,11 @@ export async function convertApproved(
   input: Input,
   approvalId: string,
 ): Promise<number> {
-  const { referral, settled } = await prepare(context, input);
-  const { advocateNewBalance } = await book(context, referral, settled, approvalId);
+  const { advocateNewBalance } = await book(context, input, await prepare(context, input), approvalId);
   return advocateNewBalance;
 }
 
+type Output = z.output<typeof referrals.convert.output>;
 type Input = Omit<ReferralIds, "orgId"> & { readonly jobValueCents?: number | undefined };
 
 async function prepare(context: WriteContext, input: Input) {
@@ -60,10 +61,7 @@ async function prepare(context: WriteContext, input: Input) {
   if (referral.stage === "rejected") throw alreadyRejected();
   const settled = settle(referral, input.jobValueCents);
   if (settled instanceof ApiError) throw settled;
-  const isLost = referral.stage === "lost";
-  if (isLost && (await findKeeper(context.db, { ...referral, id: referral.referralId }))) {
-    throw duplicateReferral();
-  }
+  if (referral.stage === "lost") await takeBack(context, referral);
   // A business that converts what a stranger sent stands by it.
   if (referral.awaitsConfirmation) {
     await standBy(context, { ...referral, id: referral.referralId }, null);
@@ -71,22 +69,31 @@ async function prepare(context: WriteContext, input: Input) {
   return { referral, settled };
 }
 
-async function book(context: WriteContext, referral: Referral, settled: Settled, approvalId?: string) {
-  const { db, actor, now, record } = context;
-  const conversionId = newId(now);
-  const booking = { actor, now, conversionId, referral, settled, approvalId };
-  const booked = bookConversions(db, [booking]);
-  // Sent along with the conversion: one round trip for both.
-  record(changeOf(booking));
-  const advocateNewBalance = (await booked).get(conversionId);
-  if (advocateNewBalance === undefined) throw await explainLost(context, referral);
-  return { ok: true as const, conversionId, advocateNewBalance };
+/** A business that converts one that it took for lost has it back: it counts again. */
+async function takeBack({ db }: WriteContext, referral: Referral): Promise<void> {
+  const { orgId, referralId } = referral;
+  if (await findKeeper(db, { ...referral, id: referralId })) throw duplicateReferral();
+  await db
+    .update(table)
+    .set({ stage: "new", lostReason: null, stageChangedAt: null })
+    .where(and(eq(table.orgId, orgId), eq(table.id, referralId), eq(table.stage, "lost")));
 }
 
-// Somebody else was first, while this call waited for the row.
-async function explainLost(context: Context, referral: Referral): Promise<ApiError> {
-  const { stage } = await findReferral(context, referral);
-  return stage === "rejected" ? alreadyRejected() : alreadyConverted(context, referral);
+async function book(
+  context: WriteContext,
+  input: Input,
+  prepared: Pick<Booking, "referral" | "settled">,
+  approvalId?: string,
+): Promise<{ readonly conversionId: string; readonly advocateNewBalance: number }> {
+  const { db, actor, now, record } = context;
+  const conversionId = newId(now);
+  const booking = { actor, now, conversionId, ...prepared, approvalId };
+  const advocateNewBalance = (await bookConversions(db, [booking])).get(conversionId);
+  // Somebody else did something to it, while this call waited for the row.
+  if (advocateNewBalance === undefined)
+    return book(context, input, await prepare(context, input), approvalId);
+  record(changeOf(booking));
+  return { conversionId, advocateNewBalance };
 }
 
 async function findReferral(

@@ -1,6 +1,6 @@
 import { after, effects, refusals, rules } from "@/proof/guards/case";
 import { ids } from "@/proof/guards/ids";
-import { insert, rewardFor } from "@/proof/guards/statements";
+import { insert, rewardFor, settle } from "@/proof/guards/statements";
 
 const annsEntry = `WHERE id = '${ids.annsReward}'`;
 const annsBalance = `SELECT credit_balance_cents AS balance, activity_seq AS seq FROM advocates WHERE id = '${ids.ann}'`;
@@ -108,6 +108,16 @@ export const activityCases = [
         { seq: 1 },
       ],
       "keeps the organization's sums": [{ amount_cents: 250 }, totalsOfA, { balance: 250 }],
+      "counts what is converted": [
+        settle(ids.annsPending, ids.new),
+        `SELECT pending_count AS pending, converted_count AS converted FROM advocates WHERE id = '${ids.ann}'`,
+        { pending: -1, converted: 1 },
+      ],
+      "keeps the organization's sum of what is converted": [
+        settle(ids.annsPending, ids.new),
+        `SELECT sum(converted_referrals) AS converted FROM credit_totals WHERE org_id = '${ids.orgA}'`,
+        { converted: 1 },
+      ],
       "counts an advocate with first credit": [
         { advocate_id: ids.abe, amount_cents: 250 },
         totalsOfA,
