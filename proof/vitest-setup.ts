@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setEnv } from "@/lib/platform/env";
+import { env, setEnv } from "@/lib/platform/env";
 import { startEmbeddedPostgres } from "@/lib/platform/postgres/embedded";
 import { unsafeSettings } from "@/lib/platform/postgres/test-support";
 import { createTemplate } from "@/proof/guards/scratch-database";
@@ -15,6 +15,7 @@ export async function setup(): Promise<() => Promise<void>> {
     dataDir,
     log: () => {},
     settings: unsafeSettings,
+    programs: env().POSTGRES_BIN,
   });
   await createTemplate(server);
   setEnv({

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { ensureBuild } from "@/lib/platform/launch/build";
 import { requireChromium } from "@/lib/platform/launch/chromium";
+import { provideOldestPostgres } from "@/lib/platform/launch/oldest-postgres";
 import { provideRedisServer } from "@/lib/platform/launch/redis-server";
 import { countTests, formatSummary, type TestCount } from "@/lib/platform/launch/test-report";
 import { readFileIfExists } from "@/lib/platform/postgres/secret-file";
@@ -11,6 +12,7 @@ import { checkTypes, runTool, runUnitTests } from "@/scripts/tools";
 
 const reports = mkdtempSync(join(tmpdir(), "referral-rewards-reports-"));
 const unitReport = join(reports, "unit.json");
+const oldestReport = join(reports, "oldest.json");
 const browserReport = join(reports, "browser.json");
 
 const stages: [name: string, run: () => void | Promise<void>][] = [
@@ -20,8 +22,15 @@ const stages: [name: string, run: () => void | Promise<void>][] = [
     "Unit and integration tests",
     () => {
       provideRedisServer(console.log);
-      const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`];
-      runUnitTests(reporters);
+      runUnitTests(reportersTo(unitReport));
+    },
+  ],
+  [
+    "The API on PostgreSQL 15",
+    () => {
+      const POSTGRES_BIN = provideOldestPostgres(console.log);
+      if (POSTGRES_BIN) runUnitTests(["proof/rules", ...reportersTo(oldestReport)], { POSTGRES_BIN });
+      else console.log("Left out: it is not on this system.");
     },
   ],
   ["Build", () => ensureBuild(process.cwd(), console.log)],
@@ -34,6 +43,10 @@ const stages: [name: string, run: () => void | Promise<void>][] = [
     },
   ],
 ];
+
+function reportersTo(file: string): string[] {
+  return ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+}
 
 async function runStages(): Promise<string | null> {
   for (const [name, run] of stages) {
@@ -51,7 +64,7 @@ async function runStages(): Promise<string | null> {
 }
 
 async function readCounts(): Promise<TestCount[]> {
-  const written = await Promise.all([unitReport, browserReport].map(readFileIfExists));
+  const written = await Promise.all([unitReport, oldestReport, browserReport].map(readFileIfExists));
   return written.filter((report) => report !== null).map(countTests);
 }
 

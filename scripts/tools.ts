@@ -33,6 +33,6 @@ export function checkTypes(): void {
 }
 
 /** Runs tests of `vitest`: those whose paths contain one of the given, or all. */
-export function runUnitTests(args: readonly string[] = []): void {
-  runTool("vitest", ["run", "--config", "proof/vitest.config.ts", ...args]);
+export function runUnitTests(args: readonly string[] = [], env: Record<string, string> = {}): void {
+  runTool("vitest", ["run", "--config", "proof/vitest.config.ts", ...args], env);
 }

@@ -25,6 +25,7 @@ const Env = z.object({
   DATA_DIR: z.string().min(1).default("./.data"),
   DATABASE_URL: matching(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://"),
   DATABASE_OWNER_URL: matching(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://"),
+  POSTGRES_BIN: z.string().min(1).optional(),
   AUTH_SECRET: z
     .string()
     .refine(

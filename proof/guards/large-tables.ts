@@ -40,30 +40,30 @@ export function fillTables({ orgId }: { orgId: string }, campaign: string, other
       SELECT org, campaign, pg_temp.id(n), 'Ann', CASE WHEN by_email THEN 'a' || n || '@example.com' END,
              '+1415' || 5000000 + n, CASE WHEN by_email THEN 'email' ELSE 'sms' END::notification_preference, 'ANN-' || n,
              CASE WHEN n < 200 THEN 100 ELSE 0 END, CASE WHEN n < 1000 AND NOT converted THEN 20 ELSE 0 END,
-             CASE WHEN n < 1000 AND converted THEN 20 ELSE 0 END, now() FROM (${rows});
+             CASE WHEN n < 1000 AND converted THEN 20 ELSE 0 END, now() FROM (${rows}) rows;
     INSERT INTO referrals (org_id, campaign_id, id, advocate_id, friend_name, friend_email, friend_phone, reward_mode,
                            advocate_reward_value, friend_reward_value, created_at, status, stage, converted_at, conversion_id)
       SELECT org, campaign, pg_temp.id(n), pg_temp.id(n % 1000), 'Fay', 'f' || n || '@example.com',
              '+1415' || 5000000 + n, 'fixed', 500, 0, now(),
              CASE WHEN converted THEN 'converted' ELSE 'pending' END::referral_status,
              CASE WHEN converted THEN 'converted' ELSE 'new' END::referral_stage,
-             CASE WHEN converted THEN now() END, CASE WHEN converted THEN pg_temp.id(n) END FROM (${rows});
+             CASE WHEN converted THEN now() END, CASE WHEN converted THEN pg_temp.id(n) END FROM (${rows}) rows;
     INSERT INTO stage_changes (org_id, id, referral_id, stage, created_at)
       SELECT org_id, id, id, 'booked', now() FROM referrals;
     INSERT INTO conversions (org_id, id, advocate_id, referral_id, advocate_reward_cents, friend_reward_cents, created_at)
       SELECT org_id, conversion_id, advocate_id, id, 500, 0, now() FROM referrals WHERE status = 'converted';
     INSERT INTO conversions (org_id, id, advocate_id, referral_id, advocate_reward_cents, friend_reward_cents, created_at)
-      SELECT pg_temp.id(n), pg_temp.id(n), pg_temp.id(n), pg_temp.id(n), 500, 0, now() FROM (${rows});
+      SELECT pg_temp.id(n), pg_temp.id(n), pg_temp.id(n), pg_temp.id(n), 500, 0, now() FROM (${rows}) rows;
     INSERT INTO activity (org_id, campaign_id, id, advocate_id, seq, action, description, actor_kind, created_at)
       SELECT org, campaign, pg_temp.id(n), pg_temp.id(n % 200), n / 200 + 1, 'advocate.enrolled', '-', 'system', now()
-        FROM (${rows});
+        FROM (${rows}) rows;
     INSERT INTO audit_entries (org_id, id, action, subject_id, actor_kind, actor_id, actor_name, created_at)
-      SELECT org, pg_temp.id(n), 'campaign.updated', '-', 'system', '-', '-', now() FROM (${rows});
+      SELECT org, pg_temp.id(n), 'campaign.updated', '-', 'system', '-', '-', now() FROM (${rows}) rows;
     INSERT INTO webhook_events (org_id, id, external_id, type, data, body_hash, key_id, key_name, outcome, status, answer,
                                 received_at, handled_at)
       SELECT org, pg_temp.id(n), 'e' || n, 'referral.convert', '{}', '', '-', '-',
              CASE WHEN n % 100 = 1 THEN 'unmatched' ELSE 'applied' END::webhook_event_outcome, 200, '{}', now(), now()
-        FROM (${rows});
+        FROM (${rows}) rows;
     INSERT INTO messages (org_id, id, channel, template, recipient, advocate_id, cause_id, data, status, provider_id,
                           created_at, handled_at)
       SELECT org, pg_temp.id(n), CASE WHEN by_email OR member THEN 'email' ELSE 'sms' END::message_channel,
@@ -80,13 +80,13 @@ export function fillTables({ orgId }: { orgId: string }, campaign: string, other
     INSERT INTO referral_search (org_id, referral_id, words)
       SELECT org_id, id, referral_words(friend_name, friend_email, friend_phone, 'Ann') FROM referrals;
     INSERT INTO daily_figures (org_id, campaign_id, day, slot, enrolled)
-      SELECT org, campaign, utc_day(now()) - n / 20, n % 20 / 2, 1 FROM (${rows});
+      SELECT org, campaign, utc_day(now()) - n / 20, n % 20 / 2, 1 FROM (${rows}) rows;
     INSERT INTO daily_figures (org_id, campaign_id, day, slot, enrolled)
-      SELECT pg_temp.id(n), pg_temp.id(n), utc_day(now()), 1, 1 FROM (${rows});
+      SELECT pg_temp.id(n), pg_temp.id(n), utc_day(now()), 1, 1 FROM (${rows}) rows;
     INSERT INTO organizations (id, name, status, tier, created_at)
-      SELECT pg_temp.id(n), 'Other', 'active', 'growth', now() FROM (${rows});
+      SELECT pg_temp.id(n), 'Other', 'active', 'growth', now() FROM (${rows}) rows;
     INSERT INTO users (org_id, id, email, roles, created_at)
-      SELECT pg_temp.id(n), pg_temp.id(n), 'u' || n || '@example.com', '{admin}', now() FROM (${rows});
+      SELECT pg_temp.id(n), pg_temp.id(n), 'u' || n || '@example.com', '{admin}', now() FROM (${rows}) rows;
     INSERT INTO api_keys (org_id, key_id, user_id, secret_hash, created_at)
       SELECT pg_temp.id(n), 'rrk_' || n, pg_temp.id(n), '', now() FROM (${rows})`;
 }

@@ -2,6 +2,10 @@ import { sql } from "drizzle-orm";
 import { transact } from "@/db/client";
 import type { Run } from "@/lib/platform/command";
 
+// A UUIDv7 (RFC 9562): 48 bits of time before random ones. PostgreSQL has a function for it from 18 on.
+const newUuid = sql`encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
+  PLACING substring(int8send((extract(epoch FROM clock_timestamp()) * 1000)::bigint) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid`;
+
 const BATCH = 500;
 const ADVOCATES_EACH = 5;
 const REFERRALS_EACH = 10;
@@ -30,27 +34,27 @@ async function insertBatch(size: number): Promise<number> {
     const made = await tx.execute<{ id: string; campaign: string }>(sql`
       WITH org AS (
         INSERT INTO organizations (id, name, status, tier, created_at)
-        SELECT uuidv7(), 'Shop ' || n, 'active', 'pro', now() FROM generate_series(1, ${size}::int) n
+        SELECT ${newUuid}, 'Shop ' || n, 'active', 'pro', now() FROM generate_series(1, ${size}::int) n
         RETURNING id
       ), admin AS (
         INSERT INTO users (org_id, id, email, roles, created_at)
-        SELECT id, uuidv7(), 'owner@' || id || '.example', '{admin}', now() FROM org
+        SELECT id, ${newUuid}, 'owner@' || id || '.example', '{admin}', now() FROM org
       )
       INSERT INTO campaigns (org_id, id, name, status, reward_mode, advocate_reward_value, friend_reward_value,
                              max_referrals_per_advocate, created_at, updated_at)
-      SELECT id, uuidv7(), 'Refer a neighbor', 'active', 'fixed', 2500, 1000, 50, now(), now() FROM org
+      SELECT id, ${newUuid}, 'Refer a neighbor', 'active', 'fixed', 2500, 1000, 50, now(), now() FROM org
       RETURNING org_id AS id, id AS campaign`);
     const orgs = JSON.stringify(made);
     const people = await tx.execute(sql`
       INSERT INTO advocates (org_id, id, campaign_id, name, email, notification_preference, referral_code, enrolled_at)
-      SELECT o.id, uuidv7(), o.campaign, 'Ann ' || n, 'ann' || n || '@example.com', 'email',
+      SELECT o.id, ${newUuid}, o.campaign, 'Ann ' || n, 'ann' || n || '@example.com', 'email',
              'ANN-' || upper(substr(md5(o.id::text || n), 1, 10)), now()
         FROM json_to_recordset(${orgs}::text::json) AS o (id uuid, campaign uuid), generate_series(1, ${ADVOCATES_EACH}::int) n
       RETURNING org_id AS org, campaign_id AS campaign, id`);
     await tx.execute(sql`
       INSERT INTO referrals (org_id, id, campaign_id, advocate_id, friend_name, friend_email, reward_mode,
                              advocate_reward_value, friend_reward_value, created_at)
-      SELECT a.org, uuidv7(), a.campaign, a.id, 'Fred ' || n, 'fred' || n || '.' || a.id || '@example.com', 'fixed',
+      SELECT a.org, ${newUuid}, a.campaign, a.id, 'Fred ' || n, 'fred' || n || '.' || a.id || '@example.com', 'fixed',
              2500, 1000, now()
         FROM json_to_recordset(${JSON.stringify(people)}::text::json) AS a (org uuid, campaign uuid, id uuid),
              generate_series(1, ${REFERRALS_EACH / ADVOCATES_EACH}::int) n`);

@@ -1,8 +1,10 @@
+import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { constants, copyFile, mkdir, readdir, readFile, rename, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { chownTree, type PostgresHome } from "./home";
 import { readFileIfExists } from "./secret-file";
 
@@ -20,25 +22,34 @@ interface Link {
   target: string;
 }
 
+const run = promisify(execFile);
+
 const platforms: Record<string, string> = { win32: "windows" };
 
 /**
- * Copies the installed PostgreSQL into the home, once per version: a running server loads libraries at any
- * time, so it must not depend on node_modules, which an update replaces.
+ * The programs in a folder, or else the installed package's, copied into the home once per version: a running server
+ * loads libraries at any time, so it must not depend on node_modules, which an update replaces.
  * @throws Error with one line when there is no PostgreSQL for this platform.
  */
-export async function installBinaries(home: PostgresHome): Promise<Binaries> {
+export async function installBinaries(home: PostgresHome, folder?: string): Promise<Binaries> {
+  if (folder !== undefined) return binariesIn(folder, await readMajor(folder));
   const packageDir = findPlatformPackage();
   const { version } = JSON.parse(await readFile(join(packageDir, "package.json"), "utf8"));
   const target = join(home.dir, `binaries-${version}`);
   if (!existsSync(target)) await copyBinaries(packageDir, target, home);
-  const program = (name: string) => join(target, "bin", process.platform === "win32" ? `${name}.exe` : name);
-  return {
-    major: Number.parseInt(version, 10),
-    initdb: program("initdb"),
-    postgres: program("postgres"),
-    pgCtl: program("pg_ctl"),
-  };
+  return binariesIn(join(target, "bin"), Number.parseInt(version, 10));
+}
+
+function binariesIn(folder: string, major: number): Binaries {
+  const program = (name: string) => join(folder, process.platform === "win32" ? `${name}.exe` : name);
+  return { major, initdb: program("initdb"), postgres: program("postgres"), pgCtl: program("pg_ctl") };
+}
+
+async function readMajor(folder: string): Promise<number> {
+  const { stdout } = await run(join(folder, "postgres"), ["--version"]).catch(() => ({ stdout: "" }));
+  const major = Number(/\d+/.exec(stdout)?.[0] ?? 0);
+  if (major >= 15) return major;
+  throw new Error(`POSTGRES_BIN is ${folder}, which holds no PostgreSQL 15 or newer.`);
 }
 
 function findPlatformPackage(): string {
@@ -49,7 +60,7 @@ function findPlatformPackage(): string {
     return dirname(dirname(entry));
   } catch {
     throw new Error(
-      `There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      `There is no embedded PostgreSQL for ${platform}. Set POSTGRES_BIN to the folder with the programs of a PostgreSQL 15 or newer, or DATABASE_URL to a server.`,
     );
   }
 }

@@ -73,7 +73,7 @@ async function runInitdb(
     binaries.initdb,
     [
       ...["-D", cluster, "-U", "postgres", `--pwfile=${passwordFile}`, "--auth=scram-sha-256"],
-      ...["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+      ...["--encoding=UTF8", ...localeOf(binaries)],
     ],
     {
       cwd: home.dir,
@@ -93,6 +93,12 @@ async function runInitdb(
     throw unusableBinaries(error);
   });
   if (code !== 0) throw new Error(explainFailure(complaint.trim(), home.dir));
+}
+
+// PostgreSQL's own since 17; before, the system's.
+function localeOf({ major }: Binaries): string[] {
+  if (major < 17) return ["--locale=C.UTF-8"];
+  return ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
 }
 
 function explainFailure(complaint: string, dir: string): string {

@@ -27,7 +27,7 @@ export async function connectDatabase({ log }: { log: (line: string) => void }):
 }
 
 async function openEmbedded(dataDir: string, log: (line: string) => void, port?: number): Promise<Database> {
-  const server = await startEmbeddedPostgres({ dataDir, log, port });
+  const server = await startEmbeddedPostgres({ dataDir, log, port, programs: env().POSTGRES_BIN });
   return { ...server, reopen: () => openEmbedded(dataDir, log, server.port) };
 }
 

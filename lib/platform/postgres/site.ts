@@ -16,6 +16,8 @@ export interface EmbeddedOptions {
   port?: number | undefined;
   /** Additional server settings, e.g. `{ fsync: "off" }` for tests. Ignored by a server that already runs. */
   settings?: Record<string, string>;
+  /** The folder with another PostgreSQL's programs, 15 or newer, to run instead of the one that comes along. */
+  programs?: string | undefined;
 }
 
 interface Passwords {
@@ -37,7 +39,7 @@ export interface Site {
 export async function prepareSite(options: EmbeddedOptions): Promise<Site> {
   const dataDir = await prepareDataDir(options.dataDir);
   const home = await preparePostgresHome(dataDir, options.log);
-  const binaries = await installBinaries(home);
+  const binaries = await installBinaries(home, options.programs);
   const passwords = await readPasswords(dataDir, home);
   await ensureCluster(home, binaries, passwords.owner, options.log);
   return { home, binaries, passwords, options, deadline: Date.now() + readyTimeoutMs };
