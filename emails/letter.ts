@@ -19,6 +19,21 @@ export interface Letter {
   readonly isPlain?: true;
 }
 
+/** A letter with what its layout needs besides: what keeps the body out of the line beside the subject. */
+export interface LaidOutLetter extends Letter {
+  readonly room: string;
+}
+
+const PREVIEW_LENGTH = 150;
+// What mail programs take for text and nobody sees.
+const NOTHING = "\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff";
+
+/** Cuts what is shown beside the subject to its length, or fills it up. */
+export function layOut(letter: Letter): LaidOutLetter {
+  const preheader = letter.preheader.slice(0, PREVIEW_LENGTH);
+  return { ...letter, preheader, room: NOTHING.repeat(PREVIEW_LENGTH - preheader.length) };
+}
+
 export type Block =
   | { readonly kind: "paragraph"; readonly text: string }
   | { readonly kind: "heading"; readonly text: string }
@@ -26,7 +41,8 @@ export type Block =
   | { readonly kind: "button"; readonly label: string; readonly url: string }
   /** Lines of an account; the last one is the sum. */
   | { readonly kind: "account"; readonly lines: readonly AccountLine[] }
-  | { readonly kind: "share"; readonly url: string; readonly code?: string }
+  /** A link to pass on, and as people read it. */
+  | { readonly kind: "share"; readonly url: string; readonly shown: string; readonly code?: string }
   /** The address in full, for those whose mail program shows no button. The plain text has it already. */
   | { readonly kind: "address"; readonly url: string };
 

@@ -62,7 +62,7 @@ function invite(props: TemplateProps["invite"], brand: Brand): Letter {
     body: [
       ...paragraphs.map((text) => ({ kind: "paragraph", text }) as const),
       { kind: "button", label: "Share my link", url: portalUrl },
-      { kind: "share", url: referralUrl, code: referralCode },
+      { ...shareLink(referralUrl), code: referralCode },
     ],
     reason: `You’re getting this because ${business} invited you to its referral program. The button opens your private page, so share your link instead of forwarding this email.`,
     unsubscribeUrl,
@@ -200,8 +200,12 @@ function ownPage({ offer, referralUrl, portalUrl }: RewardFriendProps): Block[] 
     { kind: "heading", text: "Now it’s your turn" },
     { kind: "paragraph", text: `You now have your own link to share. ${offerInFull(offer)}` },
     { kind: "button", label: "Share my link", url: portalUrl },
-    { kind: "share", url: referralUrl },
+    shareLink(referralUrl),
   ];
+}
+
+function shareLink(url: string) {
+  return { kind: "share" as const, url, shown: url.replace(/^https?:\/\//, "") };
 }
 
 /** For those who would rather not wait to be called. */

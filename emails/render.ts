@@ -1,3 +1,4 @@
+import { renderLetter } from "@/emails/fill";
 import { type Block, footerContact, footerLinks, type Letter } from "@/emails/letter";
 import { writeLetter } from "@/emails/letters";
 import type { Brand, Template, TemplateProps } from "@/emails/props";
@@ -14,10 +15,9 @@ export function renderPlainEmail<T extends Template>(template: T, props: Templat
   return { subject: letter.subject, text: plainText(letter, brand) };
 }
 
-/** The whole email. React is loaded with the first one, so that those who only ask for a subject do not wait. */
+/** The whole email. */
 export async function renderEmail<T extends Template>(template: T, props: TemplateProps[T], brand: Brand) {
   const letter = writeLetter(template, props, brand);
-  const { renderLetter } = await import("@/emails/layout/letter-email");
   return { subject: letter.subject, html: await renderLetter(letter, brand), text: plainText(letter, brand) };
 }
 

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { benchConversionLayer, benchGuards } from "@/proof/bench/data-layer";
 import { benchHttp } from "@/proof/bench/http";
 import { formatTable, isMet, type Measurement } from "@/proof/bench/measurement";
+import { benchMessages } from "@/proof/bench/messages";
 import { benchNavigation } from "@/proof/bench/navigation";
 import { benchScale } from "@/proof/bench/scale";
 import { type Bench, openBench } from "@/proof/bench/server";
@@ -16,6 +17,7 @@ type Part = (bench: Bench, log: (line: string) => void) => Promise<Measurement[]
 
 const parts: Readonly<Record<string, Part>> = {
   http: benchHttp,
+  messages: benchMessages,
   data: benchConversionLayer,
   guards: benchGuards,
   storm: benchStorm,

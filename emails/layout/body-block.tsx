@@ -23,7 +23,7 @@ export function BodyBlock({ block, colors }: { block: Block; colors: Colors }) {
     case "account":
       return <Account lines={block.lines} colors={colors} />;
     case "share":
-      return <Share url={block.url} code={block.code} colors={colors} />;
+      return <Share url={block.url} shown={block.shown} code={block.code} colors={colors} />;
     case "button":
       return <Action label={block.label} url={block.url} colors={colors} />;
     case "address":
@@ -127,12 +127,13 @@ function Account({ lines, colors }: { lines: readonly AccountLine[]; colors: Col
 
 interface Props {
   readonly url: string;
+  readonly shown: string;
   readonly code: string | undefined;
   readonly colors: Colors;
 }
 
 /** The link to pass on, in sight to be copied, and the code to say on the phone. */
-function Share({ url, code, colors }: Props) {
+function Share({ url, shown, code, colors }: Props) {
   const label = { ...type.small, color: colors.soft };
   return (
     <Panel colors={colors}>
@@ -141,7 +142,7 @@ function Share({ url, code, colors }: Props) {
       </Text>
       <Text style={{ ...type.body, marginTop: "2px", marginBottom: "12px" }}>
         <Link href={url} className="accent" style={{ color: colors.accent, fontWeight: 600 }}>
-          {url.replace(/^https?:\/\//, "")}
+          {shown}
         </Link>
       </Text>
       {code && (

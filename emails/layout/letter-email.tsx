@@ -7,29 +7,37 @@ import {
   Html,
   Img,
   Link,
-  Preview,
   Row,
   render,
   Text,
 } from "@react-email/components";
 import { BodyBlock, IsolatedText } from "@/emails/layout/body-block";
 import { type Colors, makePalette, type Palette, type } from "@/emails/layout/styles";
-import { footerContact, footerLinks, type Letter } from "@/emails/letter";
+import { footerContact, footerLinks, type LaidOutLetter, type Letter } from "@/emails/letter";
 import type { Brand } from "@/emails/props";
 import { cleanText, isolate, shorten } from "@/emails/text/text";
 
-/** The letter as HTML. */
-export function renderLetter(letter: Letter, brand: Brand): Promise<string> {
+/** A letter as HTML. */
+export function drawLetter(letter: LaidOutLetter, brand: Brand): Promise<string> {
   return render(<LetterEmail letter={letter} brand={brand} palette={makePalette(brand.color)} />);
 }
 
 interface Props {
-  readonly letter: Letter;
+  readonly letter: LaidOutLetter;
   readonly brand: Brand;
   readonly palette: Palette;
 }
 
 const WIDTH = "560px";
+
+const hidden = {
+  display: "none",
+  overflow: "hidden",
+  lineHeight: "1px",
+  opacity: 0,
+  maxHeight: 0,
+  maxWidth: 0,
+} as const;
 
 /** A letter laid out: one column, light by default, dark where the mail program asks for it. */
 export function LetterEmail({ letter, brand, palette }: Props) {
@@ -52,7 +60,10 @@ export function LetterEmail({ letter, brand, palette }: Props) {
         <style>{styleSheet(palette)}</style>
       </Head>
       <Body style={{ margin: 0, padding: 0 }}>
-        <Preview>{letter.preheader}</Preview>
+        <div style={hidden} data-skip-in-text>
+          {letter.preheader}
+          {letter.room && <div>{letter.room}</div>}
+        </div>
         <Row>
           <Column className="outer" style={{ padding: "32px 12px", backgroundColor: colors.paper }}>
             <Container className="card" style={card}>

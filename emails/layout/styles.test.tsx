@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { LetterEmail } from "@/emails/layout/letter-email";
 import { type Colors, makePalette, type Palette } from "@/emails/layout/styles";
+import { layOut } from "@/emails/letter";
 import { writeLetter } from "@/emails/letters";
 import { sampleBrand, samples, templates } from "@/emails/samples";
 import { contrastRatio } from "@/lib/branding/contrast";
@@ -41,7 +42,7 @@ async function findPairs(scheme: "light" | "dark"): Promise<Set<string>> {
   const pages = templates.flatMap((template) =>
     brands.map((brand) => {
       const letter = writeLetter(template, samples[template], brand);
-      return render(<LetterEmail letter={letter} brand={brand} palette={named} />);
+      return render(<LetterEmail letter={layOut(letter)} brand={brand} palette={named} />);
     }),
   );
   const found = (await Promise.all(pages)).map((html) => textColors(html, scheme));

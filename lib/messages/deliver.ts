@@ -1,16 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import { database, type Tx, transact } from "@/db/client";
-import { messages } from "@/db/schema/messages";
+import { sql } from "drizzle-orm";
+import { database, transact } from "@/db/client";
+import type { MessageChannel, MessageStatus } from "@/db/enums";
+import { rowsOf } from "@/db/rows-of";
+import { gather } from "@/lib/kit/gather";
 import { log } from "@/lib/kit/log";
 import { type Presentation, presentationOf } from "@/lib/messages/brand";
 import { compose, oneClickUrl, openSecret } from "@/lib/messages/compose";
 import { drivers } from "@/lib/messages/drivers/configured";
 import { type Delivery, TemporaryFailure } from "@/lib/messages/drivers/driver";
-import { findMessage, type MessageRow } from "@/lib/messages/find";
+import { findMessages, type MessageRow } from "@/lib/messages/find";
 import { countEnded } from "@/lib/messages/heartbeat";
-import { hasOptedOut, rememberTextOptOut } from "@/lib/messages/opt-out";
+import { haveOptedOut, rememberTextOptOut } from "@/lib/messages/opt-out";
 import { isUnasked, takeTurn } from "@/lib/messages/turns";
+
+// The messages of a batch travel together.
+const find = gather((jobs: readonly MessageJob[]) => findMessages(database(), jobs));
+const hasOptedOut = gather((asked: readonly MessageRow["message"][]) => haveOptedOut(database(), asked));
 
 /** Which message a job is about. */
 export interface MessageJob {
@@ -23,8 +29,8 @@ export interface MessageJob {
  * recipient once, if the provider heeds the id that it is given as idempotency key.
  * @throws TemporaryFailure when it may be tried again; what failed is kept with the message
  */
-export async function deliverMessage({ orgId, messageId }: MessageJob, now: Date): Promise<void> {
-  const row = await findMessage(database(), orgId, messageId);
+export async function deliverMessage(job: MessageJob, now: Date): Promise<void> {
+  const row = await find(job);
   if (row?.message.status !== "queued") return;
   const ending = await endingOf(row, now);
   if (ending) return closeMessage(row, ending);
@@ -68,10 +74,7 @@ async function endingOf(row: MessageRow, now: Date): Promise<Ending | undefined>
       problem: "Its link or code was lost when the server’s secret changed. Send a new one.",
     };
   }
-  if (
-    (isUnasked(message.template) || message.channel === "sms") &&
-    (await hasOptedOut(database(), message))
-  ) {
+  if ((isUnasked(message.template) || message.channel === "sms") && (await hasOptedOut(message))) {
     const how = message.channel === "email" ? "unsubscribed" : "replied STOP";
     return { status: "suppressed", problem: `The recipient ${how}.` };
   }
@@ -95,20 +98,24 @@ function unsubscribeHeaders(message: MessageRow["message"]): Record<string, stri
   };
 }
 
-type Change = Parameters<ReturnType<Tx["update"]>["set"]>[0];
-
-const ONE_MORE = sql`${messages.attempts} + 1`;
+/** What becomes of a message that waits. */
+interface Settlement {
+  readonly status: MessageStatus;
+  readonly problem: string | null;
+  /** Whether an attempt was made. */
+  readonly tried: boolean;
+  readonly sentWith?: Presentation;
+  readonly providerId?: string;
+  /** Whether its secret is no longer needed: a captured message is read where it lies. */
+  readonly forgets?: boolean;
+}
 
 /** How a message ends that is not sent, and why. */
 type Ending = { readonly status: "suppressed" | "failed"; readonly problem: string };
 
 /** Ends a message that cannot be sent. */
-async function closeMessage(
-  { message }: MessageRow,
-  { status, problem }: Ending,
-  attempts: number | SQL = message.attempts,
-): Promise<void> {
-  await updateQueued(message, { status, problem, attempts, sealedUrl: null, handledAt: new Date() });
+function closeMessage({ message }: MessageRow, ending: Ending, tried = false): Promise<void> {
+  return settle({ message, settlement: { ...ending, tried, forgets: true } });
 }
 
 /** Keeps what came of handing a message to its provider. */
@@ -119,54 +126,61 @@ async function settleMessage(row: MessageRow, presentation: Presentation, delive
     log().warn({ orgId, messageId, reason: delivery.reason }, "a message was refused");
     if (delivery.optedOut) await rememberTextOptOut(message.recipient);
     const status = delivery.optedOut ? "suppressed" : "failed";
-    return closeMessage(row, { status, problem: delivery.reason }, ONE_MORE);
+    return closeMessage(row, { status, problem: delivery.reason }, true);
   }
-  const isSent = delivery.outcome === "sent";
-  await updateQueued(message, {
-    attempts: ONE_MORE,
+  const sent = delivery.outcome === "sent" ? { providerId: delivery.providerId, forgets: true } : {};
+  const settlement = {
     status: delivery.outcome,
-    sentWith: presentation,
-    handledAt: new Date(),
     problem: null,
-    // A captured message is read where it lies.
-    ...(isSent && { providerId: delivery.providerId, sealedUrl: null }),
-  });
+    tried: true,
+    sentWith: presentation,
+    ...sent,
+  };
+  await settle({ message, settlement });
 }
 
 /** Keeps that an attempt failed; the next one sends exactly the same. */
-async function noteFailure(
-  { message }: MessageRow,
-  presentation: Presentation,
-  error: unknown,
-): Promise<void> {
-  await updateQueued(message, {
-    attempts: ONE_MORE,
-    sentWith: presentation,
-    problem: error instanceof TemporaryFailure ? error.message : "Something went wrong on our side.",
-  });
+function noteFailure({ message }: MessageRow, sentWith: Presentation, error: unknown): Promise<void> {
+  const problem = error instanceof TemporaryFailure ? error.message : "Something went wrong on our side.";
+  return settle({ message, settlement: { status: "queued", problem, tried: true, sentWith } });
 }
 
-async function updateQueued(
-  { orgId, id }: { readonly orgId: string; readonly id: string },
-  change: Change,
-): Promise<void> {
+interface Settled {
+  readonly message: MessageRow["message"];
+  readonly settlement: Settlement;
+}
+
+const settle = gather(async (settled: readonly Settled[]): Promise<undefined[]> => {
+  // What was sent is noted with the advocates, in one order for everybody.
+  const rows = settled
+    .map(({ message: { orgId, id, advocateId }, settlement }) => ({ orgId, id, advocateId, ...settlement }))
+    .sort((a, b) => ((a.advocateId ?? "") < (b.advocateId ?? "") ? -1 : 1));
+  const now = new Date();
   const changed = await transact((tx) =>
-    tx
-      .update(messages)
-      .set(change)
-      .where(and(eq(messages.orgId, orgId), eq(messages.id, id), eq(messages.status, "queued")))
-      .returning({ channel: messages.channel, status: messages.status }),
+    tx.execute<{ orgId: string; messageId: string; channel: MessageChannel; status: MessageStatus }>(sql`
+      UPDATE messages m
+         SET status = s.status, problem = s.problem, attempts = m.attempts + s.tried::int,
+             sent_with = coalesce(s."sentWith", m.sent_with), provider_id = coalesce(s."providerId", m.provider_id),
+             sealed_url = CASE WHEN s.forgets THEN NULL ELSE m.sealed_url END,
+             handled_at = CASE WHEN s.status = 'queued' THEN m.handled_at ELSE ${now.toISOString()}::timestamptz END
+        FROM ${rowsOf(rows, settlementColumns)} s
+       WHERE m.org_id = s."orgId" AND m.id = s.id AND m.status = 'queued'
+      RETURNING m.org_id AS "orgId", m.id AS "messageId", m.channel, m.status`),
   );
-  for (const { channel, status } of changed) {
+  for (const { orgId, messageId, channel, status } of changed) {
     if (status === "queued") continue;
     countEnded(channel, status);
-    log().info({ orgId, messageId: id, channel, status }, "message");
+    log().info({ orgId, messageId, channel, status }, "message");
   }
-}
+  return settled.map(() => undefined);
+});
+
+const settlementColumns = `"orgId" uuid, id uuid, status message_status, problem text, tried boolean, "sentWith" jsonb,
+  "providerId" text, forgets boolean`;
 
 /** Ends a message after its last attempt, with what the provider said last. */
-export async function giveUpMessage({ orgId, messageId }: MessageJob): Promise<void> {
-  const row = await findMessage(database(), orgId, messageId);
+export async function giveUpMessage(job: MessageJob): Promise<void> {
+  const row = await find(job);
   if (!row) return;
   const problem = row.message.problem ?? "We couldn’t hand it to the provider.";
   await closeMessage(row, { status: "failed", problem: `Gave up after many tries. ${problem}` });

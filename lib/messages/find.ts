@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { type MessageStatus, type MessageTemplate, memberTemplates } from "@/db/enums";
 import { one } from "@/db/one";
+import { rowsOf } from "@/db/rows-of";
 import { advocates } from "@/db/schema/advocates";
 import { brandings } from "@/db/schema/branding";
 import { messages } from "@/db/schema/messages";
@@ -15,6 +16,21 @@ export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
 export async function findMessage(db: Db, orgId: string, messageId: string) {
   const [found] = await selectMessages(db).where(and(eq(messages.orgId, orgId), eq(messages.id, messageId)));
   return found;
+}
+
+/** The same for several of any organizations, in their order and in one statement. */
+export async function findMessages(db: Db, wanted: readonly MessageIds[]) {
+  const ids = rowsOf(wanted, '"orgId" uuid, "messageId" uuid');
+  const found = await selectMessages(db).where(
+    sql`(${messages.orgId}, ${messages.id}) IN (SELECT "orgId", "messageId" FROM ${ids} ids)`,
+  );
+  const rows = new Map(found.map((row) => [row.message.id, row]));
+  return wanted.map(({ messageId }) => rows.get(messageId));
+}
+
+interface MessageIds {
+  readonly orgId: string;
+  readonly messageId: string;
 }
 
 // Of texts that wait together more than one may count as the first: better twice than not at all.

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Db, type Tx, transact } from "@/db/client";
 import type { MessageChannel } from "@/db/enums";
+import { rowsOf } from "@/db/rows-of";
 import { emailOptOuts, emailOptOutsEverywhere as everywhere, smsOptOuts } from "@/db/schema/messages";
 import type { Actor } from "@/lib/auth/actor";
 import { transactWrites } from "@/lib/kit/implement";
@@ -13,13 +14,25 @@ interface Addressed {
 }
 
 /** Whether the recipient wants no more messages of this kind. */
-export async function hasOptedOut(db: Db, { orgId, channel, recipient }: Addressed): Promise<boolean> {
-  if (channel === "email") return (await findEmailOptOut(db, orgId, recipient)) !== null;
-  const found = await db
-    .select({ phone: smsOptOuts.phone })
-    .from(smsOptOuts)
-    .where(eq(smsOptOuts.phone, recipient));
-  return found.length > 0;
+export async function hasOptedOut(db: Db, addressed: Addressed): Promise<boolean> {
+  const [optedOut = false] = await haveOptedOut(db, [addressed]);
+  return optedOut;
+}
+
+/** The same for several, in one statement. */
+export async function haveOptedOut(db: Db, addressed: readonly Addressed[]): Promise<boolean[]> {
+  const asked = addressed.map(({ orgId, channel, recipient }, at) =>
+    channel === "email"
+      ? { at, org: orgId, email: recipient.toLowerCase(), person: normalizeEmail(recipient) }
+      : { at, phone: recipient },
+  );
+  const found = await db.execute<{ at: number }>(sql`
+    SELECT at FROM ${rowsOf(asked, "at int, org uuid, email text, person text, phone text")} asked
+     WHERE EXISTS (SELECT FROM ${everywhere} o WHERE o.email = asked.person)
+        OR EXISTS (SELECT FROM ${emailOptOuts} o WHERE o.org_id = asked.org AND o.email = asked.email)
+        OR EXISTS (SELECT FROM ${smsOptOuts} o WHERE o.phone = asked.phone)`);
+  const places = new Set(found.map(({ at }) => at));
+  return addressed.map((_, at) => places.has(at));
 }
 
 /** Whose emails somebody has stopped: all organizations', this one's, or nobody's (null). */

@@ -2,12 +2,13 @@ import { and, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 import { type Tx, transact } from "@/db/client";
 import type { MessageTemplate } from "@/db/enums";
 import { firstIdOf } from "@/db/new-id";
-import { one } from "@/db/one";
+import { rowsOf } from "@/db/rows-of";
 import { messages, recipientTurns } from "@/db/schema/messages";
 import { isNewcomer } from "@/lib/auth/access";
 import { keyedHash } from "@/lib/auth/keyed-hash";
 import { dailyInvitesOfRow } from "@/lib/auth/plan-overrides";
 import { ApiError } from "@/lib/kit/errors";
+import { gather } from "@/lib/kit/gather";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
 import type { MessageRow } from "@/lib/messages/find";
 import { env } from "@/lib/platform/env";
@@ -42,6 +43,12 @@ const MOST_A_DAY = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ONE_PERSON = `One person gets no more than ${MOST_A_DAY} messages a day they didn’t ask for.`;
 
+/** A message whose turn it may be. */
+interface Turn {
+  readonly row: MessageRow;
+  readonly now: Date;
+}
+
 /**
  * Whether a message may be handed to its provider. If its recipient or its organization has had what a day allows, it
  * is held: it stays queued, says until when and why, and its job comes back by itself. A turn is taken once for all
@@ -50,33 +57,58 @@ const ONE_PERSON = `One person gets no more than ${MOST_A_DAY} messages a day th
 export async function takeTurn(row: MessageRow, now: Date): Promise<boolean> {
   const { message } = row;
   if (!isUnasked(message.template) || message.turnAt || env().RATE_LIMIT === "off") return true;
-  return transact(async (tx) => {
-    const hold = await countTurn(tx, row, now);
-    if (hold) await holdMessage(tx, message, hold);
-    return hold === null;
-  });
+  return takeCountedTurn({ row, now });
 }
+
+const takeCountedTurn = gather((turns: readonly Turn[]) =>
+  transact(async (tx) => {
+    const holds = await countTurns(tx, turns);
+    for (const [at, hold] of holds.entries()) {
+      const message = turns[at]?.row.message;
+      if (hold && message) await holdMessage(tx, message, hold);
+    }
+    return holds.map((hold) => hold === null);
+  }),
+);
 
 interface Hold {
   readonly until: Date;
   readonly why: string;
 }
 
-type Counted = { readonly recipient_from: string | null; readonly organization_from: string | null };
+type Counted = {
+  readonly id: string;
+  readonly recipient_from: string | null;
+  readonly organization_from: string | null;
+};
 
-async function countTurn(tx: Tx, { message, organization }: MessageRow, now: Date): Promise<Hold | null> {
-  const { orgId, id, template } = message;
-  const dailyInvites = dailyInvitesOfRow(organization, now);
-  const kind = kinds[template];
-  const limit = kind === "unasked" ? null : dailyInvites;
+// In one order for everybody, as those at the same time wait for each other at the same rows.
+async function countTurns(tx: Tx, turns: readonly Turn[]): Promise<(Hold | null)[]> {
+  const asked = turns.map(({ row: { message, organization }, now }) => ({
+    org: message.orgId,
+    id: message.id,
+    key: recipientKey(message).toString("hex"),
+    forms: kinds[message.template] === "form",
+    invites: kinds[message.template] === "unasked" ? null : dailyInvitesOfRow(organization, now),
+    at: now,
+  }));
+  asked.sort((a, b) => (a.org + a.key < b.org + b.key ? -1 : 1));
   const rows = await tx.execute<Counted>(sql`
-    SELECT * FROM message_count_turn(${orgId}, ${id}, ${recipientKey(message)}, ${kind === "form"}, ${limit}::int, ${moment(now)})`);
-  const { recipient_from, organization_from } = one(rows);
-  if (recipient_from) return { until: new Date(recipient_from), why: ONE_PERSON };
-  if (!organization_from) return null;
+    SELECT w.id, counted.*
+      FROM ${rowsOf(asked, "org uuid, id uuid, key text, forms boolean, invites int, at timestamptz")} w,
+           message_count_turn(w.org, w.id, decode(w.key, 'hex'), w.forms, w.invites, w.at) counted`);
+  const counted = new Map(rows.map((one) => [one.id, one]));
+  return turns.map((turn) => holdOf(turn, counted.get(turn.row.message.id)));
+}
+
+function holdOf({ row: { message, organization }, now }: Turn, counted: Counted | undefined): Hold | null {
+  if (counted?.recipient_from) return { until: new Date(counted.recipient_from), why: ONE_PERSON };
+  if (!counted?.organization_from) return null;
+  const dailyInvites = dailyInvitesOfRow(organization, now);
   const sender = isNewcomer(organization, now) ? "New accounts can send" : "Your account sends";
-  const why = `${sender} up to ${dailyInvites.toLocaleString("en-US")} ${kind === "form" ? "confirmation messages" : "invites"} a day.`;
-  return { until: new Date(organization_from), why };
+  const sent = kinds[message.template] === "form" ? "confirmation messages" : "invites";
+  const why = `${sender} up to ${dailyInvites.toLocaleString("en-US")} ${sent} a day.`;
+  return { until: new Date(counted.organization_from), why };
 }
 
 // The job was taken by this worker; it starts anew, and waiting is no attempt.

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { rootCause } from "@/db/errors";
 import { log } from "@/lib/kit/log";
 import { deliverMessage, giveUpMessage, type MessageJob } from "@/lib/messages/deliver";
+import { findProviders } from "@/lib/messages/drivers/configured";
 import { TemporaryFailure } from "@/lib/messages/drivers/driver";
 import { beat, SCHEDULE, workerName } from "@/lib/messages/heartbeat";
 import { type Jobs, openJobs, queues } from "@/lib/messages/jobs";
@@ -103,14 +104,17 @@ interface Batch {
   readonly pauseMs: number;
 }
 
-// Sent at the same time; all of them must be done within the 30 s after which a job is somebody else's.
-const BATCH_SIZE = 10;
+// Sent at the same time; all of them must be done within the 30 s after which a job is somebody else's. Where a provider
+// is asked, more at once would only be told to slow down.
+const BATCH_SIZE = { provider: 10, captured: 100 };
 
 /** Takes the jobs that are due from a queue and does them. One that fails waits for its next attempt. */
 export async function runBatch({ boss }: Jobs, queue: Queue): Promise<Batch> {
   const name = queues[queue];
   const perform = queue === "undeliverable" ? giveUpMessage : deliver;
-  const jobs = await boss.fetch<MessageJob>(name, { batchSize: BATCH_SIZE });
+  const { email, sms } = findProviders();
+  const batchSize = email || sms ? BATCH_SIZE.provider : BATCH_SIZE.captured;
+  const jobs = await boss.fetch<MessageJob>(name, { batchSize });
   const ends = await Promise.all(
     jobs.map(async ({ id, data }) => ({ id, error: await perform(data).then(() => null, logFailure(data)) })),
   );

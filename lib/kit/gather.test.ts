@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { gather } from "@/lib/kit/gather";
+
+it("asks what comes in one turn together, and answers each its own", async () => {
+  const asked: (readonly number[])[] = [];
+  const double = gather(async (numbers: readonly number[]) => {
+    asked.push(numbers);
+    return numbers.map((number) => number * 2);
+  });
+  expect(await Promise.all([double(1), double(2), double(3)])).toEqual([2, 4, 6]);
+  expect(await double(4)).toBe(8);
+  expect(asked).toEqual([[1, 2, 3], [4]]);
+});
+
+it("asks each alone where one makes all of them fail, which only that one hears of", async () => {
+  const invert = gather(async (numbers: readonly number[]) => {
+    if (numbers.includes(0)) throw new Error("no number");
+    return numbers.map((number) => -number);
+  });
+  const answers = await Promise.allSettled([invert(1), invert(0), invert(3)]);
+  expect(answers).toEqual([
+    { status: "fulfilled", value: -1 },
+    { status: "rejected", reason: new Error("no number") },
+    { status: "fulfilled", value: -3 },
+  ]);
+});
