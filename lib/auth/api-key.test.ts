@@ -9,6 +9,7 @@ import { createApiKey, findApiKeyActor, revokeApiKeys } from "@/lib/auth/api-key
 import { changePlan } from "@/lib/organizations/service";
 import { apiAs } from "@/proof/fixtures/api";
 import { createTestOrganization, createTestUser, type TestOrganization } from "@/proof/fixtures/organization";
+import { roundsOf } from "@/proof/fixtures/rounds";
 import { expectRefusal } from "@/proof/fixtures/scenario";
 
 let organization: TestOrganization;
@@ -50,9 +51,12 @@ describe("an API key", () => {
     expect(await findApiKeyActor(`${made.keyId}:${secret}`, new Date())).toBeNull();
   });
 
-  it("is refused from the moment on at which it is revoked, whatever is asked meanwhile", async () => {
+  const { rounds, timeout } = roundsOf(25);
+  it("is refused from the moment on at which it is revoked, whatever is asked meanwhile", {
+    timeout,
+  }, async () => {
     const { orgId, userId } = organization;
-    for (let round = 0; round < 25; round++) {
+    for (let round = 0; round < rounds; round++) {
       const { key } = await transact((tx) => createApiKey(tx, { orgId, userId }, new Date()));
       let isRevoked = false;
       const others = Array.from({ length: 16 }, async () => {

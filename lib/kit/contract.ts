@@ -53,9 +53,13 @@ export function isAccepted({ accepted }: Pick<Endpoint, "accepted">, body: unkno
   return accepted !== undefined && typeof body === "object" && body !== null && accepted in body;
 }
 
+const keysOfPaths = new Map<string, readonly string[]>();
+
 /** The names of a path's keys, in order: `/a/:x/b/:y` has `x` and `y`. */
-export function pathKeys(path: string): string[] {
-  return [...path.matchAll(/:(\w+)/g)].map(([, key]) => key ?? "");
+export function pathKeys(path: string): readonly string[] {
+  const keys = keysOfPaths.get(path) ?? [...path.matchAll(/:(\w+)/g)].map(([, key]) => key ?? "");
+  keysOfPaths.set(path, keys);
+  return keys;
 }
 
 const digits = z.string().regex(/^[1-9]\d{0,2}$/, "must be a whole number from 1 to 500");

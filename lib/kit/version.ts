@@ -10,10 +10,26 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** The fields that an update can change, as an answer of its address has them; null for one that is not there. */
 export function changeableFields(update: Endpoint, answer: unknown): Fields {
-  const [name = ""] = keysOf(update.output);
+  const { name, fields } = shapeOf(update);
   const thing = fieldsOf(fieldsOf(answer)[name]);
-  const names = keysOf(update.input).filter((key) => !pathKeys(update.path).includes(key));
-  return Object.fromEntries(names.map((key) => [key, thing[key] ?? null]));
+  return Object.fromEntries(fields.map((key) => [key, thing[key] ?? null]));
+}
+
+interface Shape {
+  /** What an answer calls the thing. */
+  readonly name: string;
+  readonly fields: readonly string[];
+}
+
+const shapes = new WeakMap<Endpoint, Shape>();
+
+function shapeOf(update: Endpoint): Shape {
+  const known = shapes.get(update);
+  if (known) return known;
+  const [name = ""] = keysOf(update.output);
+  const fields = keysOf(update.input).filter((key) => !pathKeys(update.path).includes(key));
+  shapes.set(update, { name, fields });
+  return { name, fields };
 }
 
 /**
