@@ -6,6 +6,8 @@ import { childEnv } from "@/lib/platform/env";
 interface Options {
   /** Files of `scripts/` loaded before the program. */
   readonly preloads?: readonly string[];
+  /** Options of Node itself. */
+  readonly nodeOptions?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly stdio?: "inherit" | "pipe";
 }
@@ -16,12 +18,12 @@ interface Options {
  * @param args the program and what it is given
  */
 export function startChild(root: string, args: readonly string[], options: Options = {}): ChildProcess {
-  const { preloads = [], env = {}, stdio = "inherit" } = options;
+  const { preloads = [], nodeOptions = [], env = {}, stdio = "inherit" } = options;
   const imports = ["exit-with-parent.mjs", ...preloads].flatMap((file) => [
     "--import",
     pathToFileURL(join(root, "scripts", file)).href,
   ]);
-  return spawn(process.execPath, [...imports, ...args], {
+  return spawn(process.execPath, [...nodeOptions, ...imports, ...args], {
     cwd: root,
     env: childEnv({ ...env, LAUNCHER_PID: String(process.pid) }),
     detached: process.platform !== "win32",

@@ -16,12 +16,16 @@ interface Options {
   readonly isAlone?: boolean;
 }
 
+// Where there is much memory, V8 lets a heap grow fourfold before it collects: 250 MB of garbage for one whole list.
+const thrifty = ["--heap-growing-percent=40"];
+
 /** Starts a Next.js command that ends when this process ends. A server of pages gets its front. */
 export function startNext(root: string, args: string[], options: Options = {}): ChildProcess {
   const { env, stdio = "inherit", isAlone = args[0] === "build" } = options;
   const next = join(root, "node_modules", "next", "dist", "bin", "next");
   return startChild(root, [next, ...args], {
     stdio,
+    ...(!isAlone && { nodeOptions: thrifty }),
     preloads: isAlone ? [] : ["front.mjs", "drain-connections.mjs"],
     env: { ...env, NEXT_TELEMETRY_DISABLED: "1" },
   });
