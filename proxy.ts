@@ -3,13 +3,14 @@ import { type NextRequest, NextResponse } from "next/server";
 import { contentPolicy } from "@/lib/platform/content-policy";
 import { appUrl, env } from "@/lib/platform/env";
 import { isOwnRequest } from "@/lib/platform/front/own-request";
+import { isShared } from "@/lib/platform/front/shared-paths";
 
 /**
  * Gives every page its own Content-Security-Policy. Next puts the nonce that it reads there on its scripts. What is made
  * once for everybody has none: it gets a policy by hashes from what keeps it (`lib/platform/front/shared-pages.ts`).
  */
 export function proxy(request: NextRequest): NextResponse {
-  if (isOwnRequest(request.headers)) return NextResponse.next();
+  if (isOwnRequest(request.headers) && isShared(request.nextUrl.pathname)) return NextResponse.next();
   const nonce = randomBytes(16).toString("base64");
   const { NODE_ENV, BLOB_READ_WRITE_TOKEN } = env();
   const policy = contentPolicy({

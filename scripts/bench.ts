@@ -6,6 +6,7 @@ import { benchHttp } from "@/proof/bench/http";
 import { formatTable, isMet, type Measurement } from "@/proof/bench/measurement";
 import { benchMessages } from "@/proof/bench/messages";
 import { benchNavigation } from "@/proof/bench/navigation";
+import { benchPages } from "@/proof/bench/pages";
 import { benchScale } from "@/proof/bench/scale";
 import { type Bench, openBench } from "@/proof/bench/server";
 import { benchStart } from "@/proof/bench/start";
@@ -17,6 +18,7 @@ type Part = (bench: Bench, log: (line: string) => void) => Promise<Measurement[]
 
 const parts: Readonly<Record<string, Part>> = {
   http: benchHttp,
+  pages: benchPages,
   messages: benchMessages,
   data: benchConversionLayer,
   guards: benchGuards,

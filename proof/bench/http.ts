@@ -1,15 +1,10 @@
 import { randomUUID } from "node:crypto";
-import autocannon from "autocannon";
 import postgres from "postgres";
 import { startWorkerProcess } from "@/lib/platform/launch/child-process";
-import { startNext } from "@/lib/platform/launch/next-process";
-import { endProcess, waitUntilHealthy } from "@/lib/platform/launch/web-server";
-import { findFreePort } from "@/lib/platform/postgres/server";
+import { endProcess } from "@/lib/platform/launch/web-server";
+import { CONNECTIONS, fixed, load, SECONDS, startBareNext } from "@/proof/bench/load";
 import { compare, type Measurement, shareOf } from "@/proof/bench/measurement";
 import type { Bench } from "@/proof/bench/server";
-
-const SECONDS = 3;
-const CONNECTIONS = 16;
 
 /** What the product adds to a bare handler of the same build, in requests per second. */
 export async function benchHttp(bench: Bench): Promise<Measurement[]> {
@@ -77,34 +72,6 @@ export async function benchHttp(bench: Bench): Promise<Measurement[]> {
     shareOf(rates.refer, rates.barePost, { what: "referral created / bare POST", atLeast: 0.35 }),
     shareOf(rates.invite, rates.barePost, { what: "advocate invited / bare POST", atLeast: 0.35 }),
   ];
-}
-
-/** The same build as `next start` serves it by itself. */
-async function startBareNext() {
-  const port = await findFreePort();
-  const url = `http://127.0.0.1:${port}`;
-  const env = { NODE_ENV: "production" };
-  const web = startNext(process.cwd(), ["start", "-p", String(port)], { env, stdio: "pipe", isAlone: true });
-  if (!(await waitUntilHealthy(`${url}/api/health`, () => web.exitCode !== null, 60_000))) {
-    throw new Error("next start did not answer");
-  }
-  return { url, stop: () => endProcess(web) };
-}
-
-type NextRequest = () => autocannon.Request;
-
-function fixed(method: "GET" | "POST" | "PUT", path: string, headers: Record<string, string>): NextRequest {
-  return () => ({ method, path, headers });
-}
-
-/** Requests per second that are answered with this status. */
-async function load(url: string, next: NextRequest, status = 200): Promise<number> {
-  const request: autocannon.Request = { setupRequest: (given) => ({ ...given, ...next() }) };
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, requests: [request] });
-  const { count = 0 } = result.statusCodeStats?.[`${status}`] ?? {};
-  const failed = result["2xx"] + result.non2xx - count + result.errors + result.timeouts;
-  if (failed > 0) throw new Error(`${failed} requests failed; a benchmark of failures says nothing`);
-  return count / result.duration;
 }
 
 /** How often the driver alone is answered in a second, with as many questions at once. */

@@ -3,12 +3,13 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { pathToFileURL } from "node:url";
-import compression from "compression";
 import { type Answer, type Asked, streamOf } from "@/lib/kit/answer";
 import { hasCode } from "@/lib/kit/error-code";
 import type { directOf, Handler } from "@/lib/kit/observe";
 import { appUrl } from "@/lib/platform/env";
 import { apiBundle } from "@/lib/platform/launch/bundle-api";
+import type { findShownPage } from "@/lib/public/shown-pages";
+import { compress } from "./compress";
 
 type Route = Readonly<Record<string, Handler>>;
 
@@ -17,12 +18,15 @@ interface Bundle {
   /** The addresses that are Next's. */
   readonly left: readonly string[];
   readonly directOf: typeof directOf;
+  readonly loadShownPages: () => Promise<{ readonly findShownPage: typeof findShownPage }>;
 }
 
 /** The API's own handlers, without Next. */
 export interface Api {
   /** Answers a request. Answers false, and does nothing, where Next has to. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  /** What a page of the product shows, without drawing it. */
+  readonly findShownPage: typeof findShownPage;
 }
 
 interface FixedHeader {
@@ -56,6 +60,7 @@ export async function loadApi(root: string): Promise<Api> {
       await send(request, response, answer, fixed);
       return true;
     },
+    findShownPage: async (path, now) => (await bundle.loadShownPages()).findShownPage(path, now),
   };
 }
 
@@ -106,14 +111,8 @@ function findBelow(here: Place, parts: readonly string[], at: number): Place | u
   return here.below.get(REST);
 }
 
-const pack = compression();
-
-function compress(request: IncomingMessage, response: ServerResponse): void {
-  Reflect.apply(pack, undefined, [request, response, () => undefined]);
-}
-
 /** What came in, as handlers read it. */
-class AskedDirectly implements Asked {
+export class AskedDirectly implements Asked {
   readonly #request: IncomingMessage;
   constructor(request: IncomingMessage) {
     this.#request = request;
@@ -187,7 +186,7 @@ async function send(
     response.end();
     return;
   }
-  if (request.headers["accept-encoding"] !== undefined) compress(request, response);
+  compress(request, response);
   if (typeof body === "string") response.end(body);
   // The next piece is asked for when this one is on its way: pieces are 200 rows.
   else await pipeline(Readable.from(body, { highWaterMark: 1 }), response).catch(leaveQuietly);

@@ -11,10 +11,12 @@ import { appUrl, env } from "@/lib/platform/env";
 import { loadApi } from "./api";
 import { findRefusal, putInOrder, refuse, wrongMethod } from "./broken-requests";
 import { tellCaller } from "./caller";
+import { openKeptPages } from "./kept-pages";
 import { isOwnRequest, markOwnRequest } from "./own-request";
-import { audienceOf, type Handle, isFromStranger, openPages, sayBusy } from "./pages";
+import { type Audience, audienceOf, type Handle, isFromStranger, openPages, sayBusy } from "./pages";
 import { answerPlainly } from "./plain-page";
-import { isShared, type Made, mayDifferForMembers, openSharedPages } from "./shared-pages";
+import { type Made, openSharedPages } from "./shared-pages";
+import { isShared, mayDifferForMembers } from "./shared-paths";
 
 const A_YEAR_S = 365 * 24 * 60 * 60;
 const PATIENCE_MS = 30_000;
@@ -38,6 +40,10 @@ export function openFront(built?: string): Front {
   const isHttps = appUrl().startsWith("https:");
   let main: Server | undefined;
   const shared = openSharedPages((path, isPart) => askOurselves(main, path, isPart));
+  const kept = openKeptPages(
+    async (path, now) => (await loading)?.findShownPage(path, now) ?? null,
+    (path) => askOurselves(main, path, false),
+  );
   const pages = openPages();
 
   async function passCall(
@@ -58,6 +64,21 @@ export function openFront(built?: string): Front {
     return (await pages.take(request, response, begin)) || sayBusy(request, response);
   }
 
+  /** Lets Next draw a page that is not the same for everybody, or gives one that was kept. */
+  async function passOwn(
+    place: "shared" | "personal",
+    audience: Audience,
+    request: IncomingMessage,
+    response: ServerResponse,
+    handle: Handle,
+  ): Promise<boolean> {
+    if (await pages.refuse(audience, request, response)) return true;
+    const page = place === "personal" ? await kept.find(request) : undefined;
+    if (!page?.isDrawn) return pages.make(audience, request, response, page?.give ?? handle);
+    await page.give(request, response);
+    return true;
+  }
+
   async function pass(request: IncomingMessage, response: ServerResponse, handle: Handle): Promise<unknown> {
     const { method, url = "" } = request;
     const [path = ""] = url.split("?");
@@ -69,7 +90,7 @@ export function openFront(built?: string): Front {
     }
     const audience = audienceOf(path, request);
     const isSame = place === "shared" && (audience === "visitors" || !mayDifferForMembers(path));
-    if (!isSame && (await pages.make(audience, request, response, handle))) return;
+    if (!isSame && (await passOwn(place, audience, request, response, handle))) return;
     if (place === "shared" && (await shared.answer(path, request, response))) return;
     return sayBusy(request, response);
   }

@@ -11,7 +11,7 @@ export function markOwnRequest(): Record<string, string> {
   return { [NAME]: shared.referralRewardsOwnRequests };
 }
 
-/** Whether this process itself asks, for a page that it gives to everybody. @param headers by name in lower case */
+/** Whether this process itself asks, for a page that it keeps. @param headers by name in lower case */
 export function isOwnRequest(headers: { get(name: string): string | null }): boolean {
   const mark = headers.get(NAME);
   return mark !== null && mark === shared.referralRewardsOwnRequests;

@@ -32,6 +32,8 @@ const RETRY_S = 5;
 
 /** What is made for one person, or sent by a stranger, so much and no more: the rest of the server goes on meanwhile. */
 export interface Pages {
+  /** Answers a request that is one too many from its network, and says whether it was. */
+  refuse(audience: Audience, request: IncomingMessage, response: ServerResponse): Promise<boolean>;
   /** Lets Next make a page. Answers false, and does nothing, when there is no room for one more. */
   make(
     audience: Audience,
@@ -48,10 +50,9 @@ export function openPages(): Pages {
   const strangers = openShare(posts);
 
   return {
+    refuse: refuseTooMany,
     make: async (audience, request, response, handle) => {
-      const network = networkOf(String(request.headers["x-forwarded-for"]));
-      if (await isOverLimit(audience, network, response)) return true;
-      const leave = await shares[audience].enter(network);
+      const leave = await shares[audience].enter(networkOf(String(request.headers["x-forwarded-for"])));
       if (!leave) return false;
       try {
         if (!response.destroyed)
@@ -98,7 +99,12 @@ export function sayBusy({ method = "", headers }: IncomingMessage, response: Ser
   } else answerPlainly(response, { status: 503, title: "Just a moment", text, retryAfter: RETRY_S });
 }
 
-async function isOverLimit(audience: Audience, network: string, response: ServerResponse): Promise<boolean> {
+async function refuseTooMany(
+  audience: Audience,
+  { headers: asked }: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const network = networkOf(String(asked["x-forwarded-for"]));
   const headers: Record<string, string> = {};
   try {
     await consume(limits[audience], network, headers);

@@ -7,33 +7,6 @@ import { contentPolicy } from "@/lib/platform/content-policy";
 import { appUrl, env } from "@/lib/platform/env";
 import { openShare } from "./share";
 
-/** What is the same for everybody, whatever their address asks for besides. */
-const paths: ReadonlySet<string> = new Set([
-  ...["/", "/docs", "/docs/errors", "/docs/webhooks", "/api/openapi.json", "/terms", "/design"],
-  ...[
-    "/sign-in",
-    "/sign-in/link",
-    "/sign-up",
-    "/forgot-password",
-    "/reset-password",
-    "/accept-invite",
-    "/sso",
-  ],
-]);
-
-/** What sends members elsewhere, or greets them. */
-const otherForMembers: ReadonlySet<string> = new Set(["/", "/sign-in", "/sign-up"]);
-
-/** Whether everybody gets the same here. */
-export function isShared(path: string): boolean {
-  return paths.has(path);
-}
-
-/** Whether a member may get something else here than everybody. */
-export function mayDifferForMembers(path: string): boolean {
-  return otherForMembers.has(path);
-}
-
 /** What Next made of a path. */
 export interface Made {
   readonly status: number;

@@ -39,7 +39,9 @@ export async function bundleApi(root: string): Promise<void> {
 }
 
 // The bundle has its own copy of everything, so what it knows of its handlers must be asked there.
-const own = 'export { directOf } from "@/lib/kit/observe";';
+const own = `
+  export { directOf } from "@/lib/kit/observe";
+  export const loadShownPages = () => import("@/lib/public/shown-pages");`;
 
 async function findRoutes(root: string, folder: string): Promise<string[]> {
   const files = await readdir(join(root, folder), { recursive: true });

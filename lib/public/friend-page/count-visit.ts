@@ -1,6 +1,7 @@
 import { isbot } from "isbot";
 import { recordVisit } from "@/lib/advocates/record-visit";
 import { keyedHash } from "@/lib/auth/keyed-hash";
+import type { AskedHeaders } from "@/lib/kit/answer";
 import { ApiError } from "@/lib/kit/errors";
 import { consume } from "@/lib/kit/limits/consume";
 import { clientNetwork } from "@/lib/kit/limits/network";
@@ -14,7 +15,7 @@ const visitLimit = { name: "visits", q: 10, w: 60, counts: "visits" };
  * browser loads ahead. It is work for after the answer, so a failure is logged only.
  * @param headers those of the request
  */
-export async function countVisit(code: string, headers: Headers, now = new Date()): Promise<void> {
+export async function countVisit(code: string, headers: AskedHeaders, now = new Date()): Promise<void> {
   if (!isPerson(headers)) return;
   try {
     // Whoever loads the page over and over must not look like a crowd.
@@ -27,7 +28,7 @@ export async function countVisit(code: string, headers: Headers, now = new Date(
 }
 
 /** Whether a person asks, and not a program that draws previews or loads ahead. */
-export function isPerson(headers: Headers): boolean {
+export function isPerson(headers: AskedHeaders): boolean {
   const purpose = headers.get("sec-purpose") ?? headers.get("purpose") ?? "";
   const agent = headers.get("user-agent");
   return agent !== null && !isbot(agent) && !/prefetch|prerender/i.test(purpose);

@@ -1,5 +1,6 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { database } from "@/db/client";
+import { prepared } from "@/db/prepared";
 import { advocates } from "@/db/schema/advocates";
 import { brandings } from "@/db/schema/branding";
 import { campaigns } from "@/db/schema/campaigns";
@@ -41,13 +42,8 @@ const CODE = /^[A-Z\d-]{1,40}$/;
 export async function findFriendLink(code: string, now: Date): Promise<FriendLink | null> {
   const referralCode = normalizeReferralCode(code);
   if (!CODE.test(referralCode)) return null;
-  const [row] = await database()
-    .select({ advocate: shownAdvocate, campaign: campaigns, ...senderColumns })
-    .from(advocates)
-    .innerJoin(campaigns, and(eq(campaigns.orgId, advocates.orgId), eq(campaigns.id, advocates.campaignId)))
-    .innerJoin(organizations, eq(organizations.id, advocates.orgId))
-    .leftJoin(brandings, eq(brandings.orgId, advocates.orgId))
-    .where(inArray(advocates.referralCode, [referralCode, ...endedCodes(referralCode)]));
+  const codes = `{${[referralCode, ...endedCodes(referralCode)].join()}}`;
+  const [row] = await selectLink(database()).execute({ codes });
   if (!row) return null;
   const { advocate, campaign, organization } = row;
   const { rewardMode, advocateRewardValue, friendRewardValue, expiresAt } = campaign;
@@ -73,6 +69,17 @@ export async function findFriendLink(code: string, now: Date): Promise<FriendLin
     plan,
   };
 }
+
+const selectLink = prepared((db) =>
+  db
+    .select({ advocate: shownAdvocate, campaign: campaigns, ...senderColumns })
+    .from(advocates)
+    .innerJoin(campaigns, and(eq(campaigns.orgId, advocates.orgId), eq(campaigns.id, advocates.campaignId)))
+    .innerJoin(organizations, eq(organizations.id, advocates.orgId))
+    .leftJoin(brandings, eq(brandings.orgId, advocates.orgId))
+    .where(sql`${advocates.referralCode} = ANY (${sql.placeholder("codes")}::text[])`)
+    .prepare("friend_link"),
+);
 
 const shownAdvocate = {
   id: advocates.id,

@@ -19,6 +19,11 @@ export function stampForm(code: string, now: Date, { isRepeat = false } = {}): s
   return makeMark(authSecret(), "friend-form", code, shownAt, randomBytes(9).toString("base64url"));
 }
 
+/** Gives a page with such a form, wherever its stamp stands, a new one. */
+export function renewStamps(html: string, code: string, now: Date): string {
+  return html.replace(/\b\d{13}\.[\w-]{12}\.[\w-]{22}(?![\w-])/g, stampForm(code, now));
+}
+
 /** What a stamp says of the form it comes with: `stale` when it is a day old, or is no stamp of this code's form. */
 export function readStamp(code: string, stamp: string, now: Date): "fine" | "quick" | "stale" {
   const age = ageOf("friend-form", code, stamp, now);

@@ -1,5 +1,6 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { database } from "@/db/client";
+import { prepared } from "@/db/prepared";
 import { advocates } from "@/db/schema/advocates";
 import { brandings } from "@/db/schema/branding";
 import { campaigns } from "@/db/schema/campaigns";
@@ -22,15 +23,7 @@ export type Portal = NonNullable<Awaited<ReturnType<typeof findPortal>>>;
  */
 export async function findPortal(token: string, now: Date) {
   const claimed = readPortalToken(token);
-  const [row] = claimed
-    ? await selectPortal().where(
-        and(
-          eq(advocates.orgId, claimed.orgId),
-          eq(advocates.id, claimed.advocateId),
-          isNull(advocates.erasedAt),
-        ),
-      )
-    : [];
+  const [row] = claimed ? await selectPortal(database()).execute({ ...claimed }) : [];
   if (!row || !opensPortal(token, row.advocate)) return null;
   const { advocate, counts, campaign, organization } = row;
   const { termsVersion } = advocate;
@@ -59,9 +52,8 @@ export async function findPortal(token: string, now: Date) {
   };
 }
 
-function selectPortal() {
-  const itsCampaign = and(eq(campaigns.orgId, advocates.orgId), eq(campaigns.id, advocates.campaignId));
-  return database()
+const selectPortal = prepared((db) =>
+  db
     .select({
       advocate: shown,
       counts: { pending: advocates.pendingCount, converted: advocates.convertedCount },
@@ -69,7 +61,15 @@ function selectPortal() {
       ...senderColumns,
     })
     .from(advocates)
-    .innerJoin(campaigns, itsCampaign)
+    .innerJoin(campaigns, and(eq(campaigns.orgId, advocates.orgId), eq(campaigns.id, advocates.campaignId)))
     .innerJoin(organizations, eq(organizations.id, advocates.orgId))
-    .leftJoin(brandings, eq(brandings.orgId, advocates.orgId));
-}
+    .leftJoin(brandings, eq(brandings.orgId, advocates.orgId))
+    .where(
+      and(
+        eq(advocates.orgId, sql.placeholder("orgId")),
+        eq(advocates.id, sql.placeholder("advocateId")),
+        isNull(advocates.erasedAt),
+      ),
+    )
+    .prepare("portal"),
+);

@@ -1,12 +1,13 @@
-import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { database } from "@/db/client";
 import type { ReferralStage } from "@/db/enums";
 import { type NotificationPreference, notificationPreferences } from "@/db/enums";
+import { prepared } from "@/db/prepared";
 import { activity } from "@/db/schema/activity";
 import { advocates } from "@/db/schema/advocates";
 import { conversions, referrals } from "@/db/schema/referrals";
 import type { Offer } from "@/emails/props";
-import { hasOptedOut } from "@/lib/messages/opt-out";
+import { haveOptedOut } from "@/lib/messages/opt-out";
 import type { FriendLink, LinkState } from "@/lib/public/friend-page/find-link";
 import { findPortal, type Portal } from "@/lib/public/portal/find-portal";
 import { maskEmail } from "@/lib/public/unsubscribe/email-recipient";
@@ -74,14 +75,7 @@ async function readFriends({ actor, advocate }: Portal): Promise<PortalFriend[]>
 }
 
 async function readEntries({ orgId, advocateId }: Owner): Promise<PortalEntry[]> {
-  const rows = await database()
-    .select()
-    .from(activity)
-    .where(
-      and(eq(activity.orgId, orgId), eq(activity.advocateId, advocateId), isNotNull(activity.amountCents)),
-    )
-    .orderBy(desc(activity.seq))
-    .limit(SHOWN_ENTRIES + 1);
+  const rows = await selectEntries(database()).execute({ orgId, advocateId });
   return rows.map(({ id, createdAt, amountCents, balanceAfter, friendName, memo }) => ({
     entryId: id,
     at: createdAt,
@@ -92,18 +86,44 @@ async function readEntries({ orgId, advocateId }: Owner): Promise<PortalEntry[]>
   }));
 }
 
+const selectEntries = prepared((db) =>
+  db
+    .select()
+    .from(activity)
+    .where(
+      and(
+        eq(activity.orgId, sql.placeholder("orgId")),
+        eq(activity.advocateId, sql.placeholder("advocateId")),
+        isNotNull(activity.amountCents),
+      ),
+    )
+    .orderBy(desc(activity.seq))
+    .limit(SHOWN_ENTRIES + 1)
+    .prepare("portal_entries"),
+);
+
 // The first one, should the same person have been referred under two addresses.
 async function readReward({ orgId, advocateId }: Owner): Promise<PortalReward | null> {
-  const [found] = await database()
+  const [found] = await selectReward(database()).execute({ orgId, advocateId });
+  return found ?? null;
+}
+
+const selectReward = prepared((db) =>
+  db
     .select({ from: advocates.name, cents: conversions.friendRewardCents })
     .from(referrals)
     .innerJoin(conversions, itsConversion)
     .innerJoin(advocates, and(eq(advocates.orgId, referrals.orgId), eq(advocates.id, referrals.advocateId)))
-    .where(and(eq(referrals.friendAdvocateId, advocateId), eq(referrals.orgId, orgId)))
+    .where(
+      and(
+        eq(referrals.friendAdvocateId, sql.placeholder("advocateId")),
+        eq(referrals.orgId, sql.placeholder("orgId")),
+      ),
+    )
     .orderBy(referrals.id)
-    .limit(1);
-  return found ?? null;
-}
+    .limit(1)
+    .prepare("portal_reward"),
+);
 
 /** Everything that an advocate's portal shows. Names are in full; the page shortens those of friends. */
 export interface PortalFacts {
@@ -181,11 +201,10 @@ export interface PortalMessages {
 /** How an advocate gets messages, and could get them. */
 export async function readPortalMessages(portal: Portal): Promise<PortalMessages> {
   const { orgId, email, phone, notificationPreference } = portal.advocate;
-  const hasStopped = async (channel: "email" | "sms", recipient: string | null) =>
-    recipient !== null && (await hasOptedOut(database(), { orgId, channel, recipient }));
-  const [hasStoppedEmails, hasStoppedTexts] = await Promise.all([
-    hasStopped("email", email),
-    hasStopped("sms", phone),
+  // Nobody has stopped messages to an address that is none.
+  const [hasStoppedEmails = false, hasStoppedTexts = false] = await haveOptedOut(database(), [
+    { orgId, channel: "email", recipient: email ?? "" },
+    { orgId, channel: "sms", recipient: phone ?? "" },
   ]);
   return {
     preference: notificationPreference,

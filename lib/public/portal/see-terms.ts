@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { transact } from "@/db/client";
 import { advocates } from "@/db/schema/advocates";
 import { keepTerms } from "@/lib/campaigns/keep-terms";
+import type { AskedHeaders } from "@/lib/kit/answer";
 import { describeCause, log } from "@/lib/kit/log";
 import { isPerson } from "@/lib/public/friend-page/count-visit";
 import { findPortal } from "@/lib/public/portal/find-portal";
@@ -10,7 +11,7 @@ import { findPortal } from "@/lib/public/portal/find-portal";
  * Remembers the terms of the offer that stood when an advocate first opened their page, and when that was. It is work
  * for after the answer, so a failure is logged only: the next visit does it.
  */
-export async function seeTerms(token: string, headers: Headers, now = new Date()): Promise<void> {
+export async function seeTerms(token: string, headers: AskedHeaders, now = new Date()): Promise<void> {
   if (!isPerson(headers)) return;
   try {
     const portal = await findPortal(token, now);

@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { z } from "zod";
+import type { ShownPage } from "@/lib/public/shown-pages";
+import { openKeptPages } from "./kept-pages";
+
+const PATH = "/r/ANN-7K2Q";
+
+let server: Server;
+let address: string;
+let shown: string | null | Error;
+/** What Next makes of the page, and what happens meanwhile. */
+let body: (nonce: string) => string;
+let meanwhile: () => void;
+let drawn: number;
+let visits: string[];
+
+async function findShown(path: string): Promise<ShownPage | null> {
+  if (shown instanceof Error) throw shown;
+  if (shown === null || !path.startsWith(PATH)) return null;
+  return {
+    facts: shown,
+    sign: "SIGN",
+    renew: (html) => html.replace("first stamp", "new stamp"),
+    after: async (headers) => void visits.push(headers.get("User-Agent") ?? ""),
+  };
+}
+
+beforeEach(async () => {
+  shown = "$50 off";
+  body = (nonce) => `<script nonce="${nonce}"></script>SIGN ${String(shown)}, first stamp`;
+  meanwhile = () => {};
+  drawn = 0;
+  visits = [];
+  const kept = openKeptPages(findShown, async () => {
+    drawn += 1;
+    const nonce = randomUUID();
+    const made = Buffer.from(body(nonce));
+    meanwhile();
+    const headers = {
+      "content-type": "text/html",
+      "content-security-policy": `script-src 'nonce-${nonce}'`,
+      "content-length": String(made.length),
+      connection: "close",
+    };
+    return { status: 200, headers, body: made };
+  });
+  server = createServer(async (request, response) => {
+    const page = await kept.find(request);
+    await (page ? page.give(request, response) : response.writeHead(421).end());
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+  address = `http://127.0.0.1:${port}`;
+});
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+async function visit(path = PATH, options: RequestInit = {}) {
+  const answer = await fetch(address + path, {
+    ...options,
+    headers: { "User-Agent": "Ann", ...options.headers },
+  });
+  const html = await answer.text();
+  const [, nonce] = /nonce="(.+?)"/.exec(html) ?? [];
+  return { status: answer.status, html, nonce, policy: answer.headers.get("content-security-policy") };
+}
+
+it("a page is drawn once, and has a nonce and a stamp of its own at each visit", async () => {
+  const [first, second, third] = [await visit(), await visit(), await visit()];
+  expect(drawn).toBe(1);
+  expect(first.html).toContain("SIGN $50 off, first stamp");
+  for (const { html, nonce, policy } of [second, third]) {
+    expect(html).toContain("SIGN $50 off, new stamp");
+    expect(policy).toBe(`script-src 'nonce-${nonce}'`);
+  }
+  expect(new Set([first.nonce, second.nonce, third.nonce]).size).toBe(3);
+  expect(visits).toEqual(["Ann", "Ann", "Ann"]);
+});
+
+it("a page is drawn anew as soon as it would show something else, and what it showed before is forgotten", async () => {
+  await visit();
+  shown = "$75 off";
+  expect((await visit()).html).toContain("$75 off");
+  shown = "$50 off";
+  expect((await visit()).html).toContain("$50 off");
+  expect(drawn).toBe(3);
+});
+
+it("every path has a page of its own", async () => {
+  await visit();
+  await visit(`${PATH}-2`);
+  expect(drawn).toBe(2);
+});
+
+it("what changed while it was drawn is given, and not kept", async () => {
+  meanwhile = () => {
+    shown = "$75 off";
+  };
+  expect((await visit()).html).toContain("$50 off");
+  shown = "$50 off";
+  await visit();
+  expect(drawn).toBe(2);
+});
+
+it("a page that does not show its facts, or has no nonce, is given, and not kept", async () => {
+  body = () => "This page could not be loaded";
+  expect(await visit()).toMatchObject({ status: 200, html: "This page could not be loaded" });
+  await visit();
+  expect(drawn).toBe(2);
+});
+
+it("200 pages are kept, and the one that nobody has asked for longest goes first", async () => {
+  const paths = Array.from({ length: 200 }, (_, at) => `${PATH}-${at}`);
+  for (const path of paths) await visit(path);
+  await visit(paths[0]);
+  await visit(`${PATH}-200`);
+  expect(drawn).toBe(201);
+  await visit(paths[0]);
+  expect(drawn).toBe(201);
+  await visit(paths[1]);
+  expect(drawn).toBe(202);
+});
+
+it.each<[string, { path?: string; options?: RequestInit; facts?: Error | null }]>([
+  ["whose facts cannot be read", { facts: new Error("no database") }],
+  ["that nobody has", { facts: null }],
+  ["elsewhere", { path: "/portal" }],
+  ["of which Next's router asks for a part", { options: { headers: { RSC: "1" } } }],
+  ["of which only the head is asked for", { options: { method: "HEAD" } }],
+])("a page %s is left to Next", async (_, { path, options, facts = "$50 off" }) => {
+  shown = facts;
+  expect(await visit(path, options)).toMatchObject({ status: 421 });
+  expect(drawn).toBe(0);
+});

@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ShownPage } from "@/lib/public/shown-pages";
+import { AskedDirectly } from "./api";
+import { compress } from "./compress";
+import type { Handle } from "./pages";
+import type { Made } from "./shared-pages";
+
+/** A page of one person, for one visit. */
+interface Visited {
+  /** Whether it need not be drawn for that. */
+  readonly isDrawn: boolean;
+  readonly give: Handle;
+}
+
+/** Pages of one person each that are kept as long as they show the same. */
+export interface KeptPages {
+  /** The page that a request is for, or undefined where Next has to answer. */
+  find(request: IncomingMessage): Promise<Visited | undefined>;
+}
+
+/** A page as it is sent. */
+interface Page {
+  readonly status: number;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly html: string;
+}
+
+interface Kept extends Page {
+  readonly facts: string;
+  /** What tells its scripts from others. */
+  readonly nonce: string;
+}
+
+/** Of 40 to 80 kB each. */
+const MOST = 200;
+
+// Whoever would wait longer for what a page shows hears from Next that it cannot be read.
+const PATIENCE_MS = 2_000;
+
+/**
+ * Opens the pages that are kept. What they show is read anew for each visit, as Next would: drawing is what is saved.
+ * @param findShown what the page at a path shows
+ * @param make asks Next for a path
+ */
+export function openKeptPages(
+  findShown: (path: string, now: Date) => Promise<ShownPage | null>,
+  make: (path: string) => Promise<Made>,
+): KeptPages {
+  // In the order in which they were last asked for.
+  const kept = new Map<string, Kept>();
+
+  function keep(path: string, page: Kept): void {
+    kept.delete(path);
+    kept.set(path, page);
+    const [oldest] = kept.keys();
+    if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
+  }
+
+  async function draw(path: string, { facts, sign }: ShownPage): Promise<Page> {
+    const made = await make(path);
+    const page = pageOf(made);
+    const [, nonce] = /'nonce-([^']+)'/.exec(String(made.headers["content-security-policy"])) ?? [];
+    // Next tells with 200, too, of what it could not read; and what changed meanwhile may be on the page or not.
+    const isWhole = page.status === 200 && page.html.includes(sign);
+    if (isWhole && nonce !== undefined && (await findShown(path, new Date()))?.facts === facts) {
+      keep(path, { ...page, facts, nonce });
+    }
+    return page;
+  }
+
+  return {
+    find: async ({ method, url: path = "", headers }) => {
+      if (method !== "GET" || "rsc" in headers || "next-router-prefetch" in headers) return undefined;
+      const shown = await inTime(findShown(path, new Date()));
+      if (!shown) return undefined;
+      const found = kept.get(path);
+      const same = found?.facts === shown.facts ? found : undefined;
+      return {
+        isDrawn: same !== undefined,
+        give: async (request, response) => {
+          if (same) keep(path, same);
+          send(same ? renew(same, shown) : await draw(path, shown), request, response);
+          void shown.after(new AskedDirectly(request));
+        },
+      };
+    },
+  };
+}
+
+/** Answers undefined for what fails or takes too long. */
+async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
+  const waiting = new AbortController();
+  const tooLate = sleep(PATIENCE_MS, undefined, { ref: false, signal: waiting.signal });
+  return Promise.race([work, tooLate])
+    .catch(() => undefined)
+    .finally(() => waiting.abort());
+}
+
+const ofTheWay = new Set(["connection", "date", "keep-alive", "transfer-encoding", "content-length"]);
+
+function pageOf({ status, headers, body }: Made): Page {
+  const told = Object.entries(headers).filter(([name]) => !ofTheWay.has(name));
+  return { status, headers: told.map(([name, value]) => [name, String(value)]), html: body.toString() };
+}
+
+/** The page for another visit: no two have the same nonce. */
+function renew({ status, headers, html, nonce }: Kept, shown: ShownPage): Page {
+  const fresh = randomBytes(16).toString("base64");
+  const renewed = (text: string) => text.replaceAll(nonce, fresh);
+  return {
+    status,
+    headers: headers.map(([name, value]) => [name, renewed(value)]),
+    html: shown.renew(renewed(html)),
+  };
+}
+
+function send({ status, headers, html }: Page, request: IncomingMessage, response: ServerResponse): void {
+  response.statusCode = status;
+  for (const [name, value] of headers) response.setHeader(name, value);
+  compress(request, response);
+  response.end(html);
+}

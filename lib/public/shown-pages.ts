@@ -1,0 +1,59 @@
+import type { AskedHeaders } from "@/lib/kit/answer";
+import { countVisit } from "@/lib/public/friend-page/count-visit";
+import { findFriendLink } from "@/lib/public/friend-page/find-link";
+import { renewStamps } from "@/lib/public/friend-page/form-time";
+import { readPortal } from "@/lib/public/portal/read-portal";
+import { seeTerms } from "@/lib/public/portal/see-terms";
+import { referralUrl } from "@/lib/public-links";
+
+/** What a page shows, without drawing it: as long as that is the same, so is the page. */
+export interface ShownPage {
+  /** All that it shows, as text. */
+  readonly facts: string;
+  /** Stands in the page wherever its facts could be read. */
+  readonly sign: string;
+  /** Gives a page that was drawn before what no two visits have in common. */
+  renew(html: string): string;
+  /** What there is to do once the page was given to somebody. */
+  after(headers: AskedHeaders): Promise<void>;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * What the friend page or the portal at a path shows, or null where neither is. Both are drawn from nothing else:
+ * a portal's dates change with the year, which begins on the hour everywhere.
+ */
+export async function findShownPage(path: string, now: Date): Promise<ShownPage | null> {
+  const [, code] = /^\/r\/([\w-]{1,40})$/.exec(path) ?? [];
+  if (code !== undefined) return findFriendPage(code, now);
+  const [, token] = /^\/portal\/([\w.~-]{20,200})$/.exec(path) ?? [];
+  return token === undefined ? null : findPortalPage(token, now);
+}
+
+async function findFriendPage(asked: string, now: Date): Promise<ShownPage | null> {
+  const link = await findFriendLink(asked, now);
+  if (!link) return null;
+  const { code, state } = link;
+  return {
+    facts: JSON.stringify(link),
+    sign: referralUrl(code),
+    renew: (html) => renewStamps(html, code, new Date()),
+    after: async (headers) => {
+      if (state === "open") await countVisit(code, headers);
+    },
+  };
+}
+
+async function findPortalPage(token: string, now: Date): Promise<ShownPage | null> {
+  const facts = await readPortal(token, now);
+  if (!facts) return null;
+  return {
+    facts: JSON.stringify([facts, Math.floor(now.getTime() / HOUR_MS)]),
+    sign: `/portal/${token}/manifest.webmanifest`,
+    renew: (html) => html,
+    after: async (headers) => {
+      if (!facts.hasSeenTerms) await seeTerms(token, headers);
+    },
+  };
+}
