@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { startWorkerProcess } from "@/lib/platform/launch/child-process";
 import { endProcess } from "@/lib/platform/launch/web-server";
-import { CONNECTIONS, fixed, load, SECONDS, startBareNext } from "@/proof/bench/load";
+import { CONNECTIONS, fixed, load, SECONDS, startBareNext, timeAnswers } from "@/proof/bench/load";
 import { compare, type Measurement, shareOf } from "@/proof/bench/measurement";
 import type { Bench } from "@/proof/bench/server";
+
+const halfway = `${CONNECTIONS} connections, half of the highest rate`;
 
 /** What the product adds to a bare handler of the same build, in requests per second. */
 export async function benchHttp(bench: Bench): Promise<Measurement[]> {
@@ -49,6 +51,13 @@ export async function benchHttp(bench: Bench): Promise<Measurement[]> {
         201,
       ),
   });
+  const atHalf = (rate: number) => ({ connections: CONNECTIONS, overallRate: Math.round(rate / 2) });
+  const times = {
+    get: await timeAnswers(url, fixed("GET", campaign, authorization), atHalf(rates.get)),
+    convert: await timeAnswers(url, convert(), atHalf(rates.convert)),
+    convertAlone: await timeAnswers(url, convert(), { connections: 1 }),
+    barePost: await timeAnswers(bare.url, fixed("POST", "/api/health", {}), { connections: 1 }),
+  };
   await endProcess(worker);
   const quiet = await compare({ barePost, convert: () => load(url, convert()) });
   await sql.end();
@@ -71,6 +80,20 @@ export async function benchHttp(bench: Bench): Promise<Measurement[]> {
     }),
     shareOf(rates.refer, rates.barePost, { what: "referral created / bare POST", atLeast: 0.35 }),
     shareOf(rates.invite, rates.barePost, { what: "advocate invited / bare POST", atLeast: 0.35 }),
+    { what: "GET, slowest hundredth", figure: times.get.slowest, unit: "ms", atMost: 15, of: halfway },
+    {
+      what: "conversion, slowest hundredth",
+      figure: times.convert.slowest,
+      unit: "ms",
+      atMost: 60,
+      of: halfway,
+    },
+    {
+      what: "conversion alone, in the middle",
+      figure: times.convertAlone.middle,
+      unit: "ms",
+      of: `one connection; ${times.barePost.middle} ms for a bare POST`,
+    },
   ];
 }
 

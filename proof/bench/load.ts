@@ -32,10 +32,24 @@ export function fixed(
 
 /** Requests per second that are answered with this status. */
 export async function load(url: string, next: NextRequest, status = 200): Promise<number> {
+  const { statusCodeStats, duration } = await send(url, next, { connections: CONNECTIONS }, status);
+  return (statusCodeStats?.[`${status}`]?.count ?? 0) / duration;
+}
+
+/** How long answers take, in milliseconds, in the middle and of the slowest hundredth. */
+export async function timeAnswers(url: string, next: NextRequest, pace: Pace) {
+  const { latency } = await send(url, next, pace);
+  return { middle: latency.p50, slowest: latency.p99 };
+}
+
+/** How many callers there are, and how many requests all of them send in a second: without it, as many as they can. */
+type Pace = Pick<autocannon.Options, "connections" | "overallRate">;
+
+async function send(url: string, next: NextRequest, pace: Pace, status = 200): Promise<autocannon.Result> {
   const request: autocannon.Request = { setupRequest: (given) => ({ ...given, ...next() }) };
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, requests: [request] });
+  const result = await autocannon({ url, ...pace, duration: SECONDS, requests: [request] });
   const { count = 0 } = result.statusCodeStats?.[`${status}`] ?? {};
   const failed = result["2xx"] + result.non2xx - count + result.errors + result.timeouts;
   if (failed > 0) throw new Error(`${failed} requests failed; a benchmark of failures says nothing`);
-  return count / result.duration;
+  return result;
 }
