@@ -24,10 +24,12 @@ export interface ThrowawayProduct {
 /**
  * A web server as `npm start` runs it, on an empty database of its own; both are gone once it is closed.
  * @param settings variables of the environment besides, for this process, too
+ * @param isAlone whether Next serves it by itself, as hosts do that know nothing of our front
  */
 export async function startThrowawayProduct(
   settings: Readonly<Record<string, string>>,
   log: (line: string) => void,
+  isAlone = false,
 ): Promise<ThrowawayProduct> {
   await ensureBuild(process.cwd(), log);
   const dataDir = await mkdtemp(join(tmpdir(), "referral-rewards-throwaway-"));
@@ -43,7 +45,7 @@ export async function startThrowawayProduct(
   const { migrateDatabase } = await import("@/db/migrate");
   await migrateDatabase(ownerUrl);
   const env = { NODE_ENV: "production" };
-  const web = startNext(process.cwd(), ["start", "-p", String(port)], { env, stdio: "pipe" });
+  const web = startNext(process.cwd(), ["start", "-p", String(port)], { env, stdio: "pipe", isAlone });
   const output: Buffer[] = [];
   for (const stream of [web.stdout, web.stderr]) stream?.on("data", (text: Buffer) => output.push(text));
   const printed = () => Buffer.concat(output).toString();
