@@ -1,5 +1,5 @@
-import { holdPool, type Pool, type PoolHolder } from "@/db/pool";
-import { databaseUrl } from "@/lib/platform/env";
+import { holdPool, type Pool, type PoolHolder, type PoolOptions } from "@/db/pool";
+import { databaseUrl, isPooled } from "@/lib/platform/env";
 
 /** The database as reads need it. */
 export type Db = Pick<Pool, "select" | "execute">;
@@ -21,23 +21,25 @@ const shared = globalThis as typeof globalThis & { referralRewardsPools?: Pools 
 // connection that pipelines other queries and then lose hold of it (porsager/postgres#823), so reads and
 // transactions have pools of their own. The reading one cannot write at all.
 function pools(): Pools {
-  shared.referralRewardsPools ??= openPools(databaseUrl());
+  shared.referralRewardsPools ??= openPools({ url: databaseUrl(), pooled: isPooled() });
   return shared.referralRewardsPools;
 }
 
-function openPools(url: string): Pools {
+function openPools(place: Pick<PoolOptions, "url" | "pooled">): Pools {
   const readOnly = { default_transaction_read_only: "on" };
+  // Behind a pooler only a transaction can be kept from writing, and reads would be three times as long on their way.
+  const alone = place.pooled ? {} : readOnly;
   // A page of a list is read row by row through indexes. Statistics that are not there yet must not suggest else.
   const byIndex = { enable_seqscan: "off", enable_hashjoin: "off", enable_mergejoin: "off" };
   const planned = { ...readOnly, plan_cache_mode: "force_custom_plan", ...byIndex };
   return {
     // One connection answers questions in a row quicker than six that PostgreSQL wakes in turns.
-    points: holdPool({ url, max: 1, settings: readOnly }),
-    reads: holdPool({ url, max: 6, settings: readOnly }),
-    lists: holdPool({ url, max: 4, settings: planned }),
-    writes: holdPool({ url, max: 10 }),
+    points: holdPool({ ...place, max: 1, settings: alone }),
+    reads: holdPool({ ...place, max: 6, settings: alone }),
+    lists: holdPool({ ...place, max: 4, settings: planned }),
+    writes: holdPool({ ...place, max: 10 }),
     // Who writes for many at once must not wait long for one.
-    together: holdPool({ url, max: 2, settings: { lock_timeout: "200" } }),
+    together: holdPool({ ...place, max: 2, settings: { lock_timeout: "200" } }),
   };
 }
 

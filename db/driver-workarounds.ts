@@ -18,6 +18,20 @@ export function prepareUnnamedQueries(): void {
 }
 
 /**
+ * Sends unprepared queries together with their parameters. postgres.js asks PostgreSQL for the types of these first,
+ * which costs a second round trip, though what drizzle hands it is text already.
+ */
+export function sendAtOnce(client: postgres.ISql): void {
+  client.unsafe = new Proxy(client.unsafe, {
+    apply: (unsafe, own, args) =>
+      Object.defineProperty(Reflect.apply(unsafe, own, args), "describeFirst", {
+        get: () => false,
+        set: () => undefined,
+      }),
+  });
+}
+
+/**
  * What a query finds of a table, to select from instead of the table. drizzle makes subqueries of its own builder's
  * queries only, not of written SQL.
  */

@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { prepareUnnamedQueries } from "@/db/driver-workarounds";
+import { adaptToPooler } from "@/db/pooler";
 
 prepareUnnamedQueries();
 
@@ -11,6 +12,11 @@ export interface PoolOptions {
   readonly max: number;
   /** PostgreSQL settings of every session. */
   readonly settings?: Readonly<Record<string, string>>;
+  /**
+   * Whether a pooler gives every transaction another session. Then nothing is prepared, settings are made for each
+   * transaction, and `statement_timeout` is the login's own.
+   */
+  readonly pooled?: boolean;
 }
 
 export type Pool = ReturnType<typeof openPool>;
@@ -48,7 +54,7 @@ export function holdPool(options: PoolOptions): PoolHolder {
   };
 }
 
-function openPool({ url, max, settings }: PoolOptions, onclose: () => void) {
+function openPool({ url, max, settings = {}, pooled = false }: PoolOptions, onclose: () => void) {
   const client = postgres(url, {
     max,
     onclose,
@@ -61,12 +67,15 @@ function openPool({ url, max, settings }: PoolOptions, onclose: () => void) {
     // drizzle reads and writes arrays itself; asking for their types would cost every new connection a query.
     fetch_types: false,
     onnotice: () => undefined,
+    prepare: !pooled,
     connection: {
       application_name: "referral-rewards",
-      statement_timeout: 10_000,
       TimeZone: "UTC",
-      ...settings,
+      // PgBouncer refuses those that it does not keep track of.
+      ...(pooled ? {} : { statement_timeout: 10_000, ...settings }),
     },
   });
-  return drizzle({ client });
+  const pool = drizzle({ client });
+  if (pooled) adaptToPooler(pool, settings);
+  return pool;
 }

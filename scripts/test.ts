@@ -5,6 +5,7 @@ import { chromium } from "@playwright/test";
 import { ensureBuild } from "@/lib/platform/launch/build";
 import { requireChromium } from "@/lib/platform/launch/chromium";
 import { provideOldestPostgres } from "@/lib/platform/launch/oldest-postgres";
+import { providePgBouncer } from "@/lib/platform/launch/pgbouncer";
 import { provideRedisServer } from "@/lib/platform/launch/redis-server";
 import { countTests, formatSummary, type TestCount } from "@/lib/platform/launch/test-report";
 import { readFileIfExists } from "@/lib/platform/postgres/secret-file";
@@ -22,6 +23,7 @@ const stages: [name: string, run: () => void | Promise<void>][] = [
     "Unit and integration tests",
     () => {
       provideRedisServer(console.log);
+      providePgBouncer(console.log);
       runUnitTests(reportersTo(unitReport));
     },
   ],

@@ -1,7 +1,7 @@
 import PgBoss from "pg-boss";
 import type postgres from "postgres";
 import { holdPool } from "@/db/pool";
-import { databaseUrl } from "@/lib/platform/env";
+import { databaseUrl, isPooled } from "@/lib/platform/env";
 
 /** pg-boss's queues, as the migration made them. */
 export const queues = {
@@ -23,7 +23,7 @@ export interface Jobs {
  */
 export async function openJobs(): Promise<Jobs> {
   // pg-boss sends BEGIN itself, which postgres.js allows on a pool of one connection only.
-  const pool = holdPool({ url: databaseUrl(), max: 1 });
+  const pool = holdPool({ url: databaseUrl(), pooled: isPooled(), max: 1 });
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => ({ rows: await run(text, values) }) },
     migrate: false,

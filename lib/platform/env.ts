@@ -25,6 +25,7 @@ const Env = z.object({
   DATA_DIR: z.string().min(1).default("./.data"),
   DATABASE_URL: matching(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://"),
   DATABASE_OWNER_URL: matching(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://"),
+  DATABASE_POOLER: z.enum(["transaction", "off"], "must be transaction or off").default("off"),
   POSTGRES_BIN: z.string().min(1).optional(),
   AUTH_SECRET: z
     .string()
@@ -164,6 +165,11 @@ export function databaseUrl(): string {
   if (!DATABASE_URL)
     throw new Error("DATABASE_URL is not set: run `npm start`, or point it at a PostgreSQL 15 or newer");
   return DATABASE_URL;
+}
+
+/** Whether a pooler that gives every transaction another session stands before PostgreSQL. */
+export function isPooled(): boolean {
+  return env().DATABASE_POOLER === "transaction";
 }
 
 /** Every secret that what was signed or encrypted may be under, newest first: AUTH_SECRET lists them. */

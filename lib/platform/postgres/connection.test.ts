@@ -13,7 +13,7 @@ const { DATABASE_URL = "", AUTH_SECRET = "", DATA_DIR } = env();
 const beside = testDatabase();
 
 afterEach(async () => {
-  setEnv({ DATABASE_URL, AUTH_SECRET, DATA_DIR, DATABASE_OWNER_URL: "" });
+  setEnv({ DATABASE_URL, AUTH_SECRET, DATA_DIR, DATABASE_OWNER_URL: "", DATABASE_POOLER: "" });
   await cleanUpAll();
 });
 
@@ -105,6 +105,22 @@ describe("your own database", () => {
       await expect(connect(owner, url.toString())).rejects.toThrow(why);
     }
     await expect(connect(owner, DATABASE_URL)).rejects.toThrow(/two databases/);
+  });
+
+  test("behind a pooler is worked with as a login whose statements come to an end", async () => {
+    setEnv({ DATABASE_POOLER: "transaction" });
+    const owner = await makeOwned();
+    await expect(connect(owner, "")).rejects.toThrow(
+      /set DATABASE_URL to the pooler's address and DATABASE_OWNER_URL/,
+    );
+    await expect(connect("", owner)).rejects.toThrow(
+      /set DATABASE_URL to the pooler's address and DATABASE_OWNER_URL/,
+    );
+    const web = await makeRole("IN ROLE referral_rewards_app", owner);
+    const line = `ALTER ROLE ${web.username} SET statement_timeout = '10s'`;
+    await expect(connect(owner, web.toString())).rejects.toThrow(line);
+    await runAlone(beside.ownerUrl, [line]);
+    expect(await connect(owner, web.toString())).toMatchObject({ appUrl: web.toString() });
   });
 
   test("of an owner who may not make roles says what an administrator has to run", async () => {

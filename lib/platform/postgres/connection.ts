@@ -1,4 +1,4 @@
-import { env } from "@/lib/platform/env";
+import { env, isPooled } from "@/lib/platform/env";
 import { startEmbeddedPostgres } from "./embedded";
 
 /** The database of this installation, embedded or not. */
@@ -22,6 +22,11 @@ export interface Database {
  */
 export async function connectDatabase({ log }: { log: (line: string) => void }): Promise<Database> {
   const { DATABASE_URL, DATABASE_OWNER_URL, DATA_DIR } = env();
+  if (isPooled() && !(DATABASE_URL && DATABASE_OWNER_URL)) {
+    throw new Error(
+      "DATABASE_POOLER is transaction: set DATABASE_URL to the pooler's address and DATABASE_OWNER_URL to PostgreSQL's own, which migrations need",
+    );
+  }
   if (DATABASE_OWNER_URL !== undefined) return openExternal(DATABASE_OWNER_URL, DATABASE_URL);
   return DATABASE_URL === undefined ? openEmbedded(DATA_DIR, log) : openExternal(DATABASE_URL, undefined);
 }
@@ -32,10 +37,12 @@ async function openEmbedded(dataDir: string, log: (line: string) => void, port?:
 }
 
 async function openExternal(ownerUrl: string, webUrl: string | undefined): Promise<Database> {
-  const { prepareWebLogin } = await import("./web-login");
+  const { prepareWebLogin, requireTimeout } = await import("./web-login");
+  const appUrl = await prepareWebLogin(ownerUrl, webUrl);
+  if (isPooled()) await requireTimeout(appUrl);
   const database: Database = {
     ownerUrl,
-    appUrl: await prepareWebLogin(ownerUrl, webUrl),
+    appUrl,
     exited: new Promise(() => {}),
     reopen: async () => database,
     stop: async () => {},

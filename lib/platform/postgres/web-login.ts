@@ -157,12 +157,34 @@ async function readPower(url: string, owner: string): Promise<Power> {
   }
 }
 
+/**
+ * Checks that a login brings along the end of statements that take too long, which nobody can set for a session behind
+ * a pooler.
+ * @throws Error with one line that says how to mend it
+ */
+export async function requireTimeout(url: string): Promise<void> {
+  const session = openSession(url);
+  try {
+    const { name, timeout } = one(
+      await session<{ name: string; timeout: string }[]>`
+        SELECT session_user AS name, current_setting('statement_timeout') AS timeout`,
+    );
+    if (timeout !== "0") return;
+    throw new Error(
+      `The user ${name} of DATABASE_URL has no statement_timeout, which the server cannot set behind a pooler. Have an administrator run: ALTER ROLE ${name} SET statement_timeout = '10s'; and have the pooler connect anew (RECONNECT in PgBouncer)`,
+    );
+  } finally {
+    await session.end({ timeout: 5 });
+  }
+}
+
 function databaseId(session: postgres.Sql) {
   return session`(SELECT oid::text FROM pg_database WHERE datname = current_database())`;
 }
 
 function openSession(url: string): postgres.Sql {
-  return postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
+  // What were prepared through a pooler would stay in a session that is not ours.
+  return postgres(url, { max: 1, prepare: false, connect_timeout: 10, onnotice: () => undefined });
 }
 
 function messageOf(error: unknown): string {

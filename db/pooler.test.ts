@@ -1,0 +1,224 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeDatabase, type Db, database, listDatabase, transact, transactTogether } from "@/db/client";
+import { databaseCode } from "@/db/errors";
+import { one } from "@/db/one";
+import { ApiError } from "@/lib/kit/errors";
+import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { openJobs } from "@/lib/messages/jobs";
+import { setEnv } from "@/lib/platform/env";
+import { hasPgBouncer } from "@/lib/platform/launch/pgbouncer";
+import { connectDatabase } from "@/lib/platform/postgres/connection";
+import { convertReferral } from "@/lib/referrals/convert";
+import { apiAs } from "@/proof/fixtures/api";
+import { isolateEmailProvider } from "@/proof/fixtures/isolate-providers";
+import { drain } from "@/proof/fixtures/jobs";
+import { countMessages, createAddressee, queueBacklog } from "@/proof/fixtures/message-backlog";
+import { captureMessages } from "@/proof/fixtures/messages";
+import { createTestOrganization } from "@/proof/fixtures/organization";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { type PgBouncer, startPgBouncer } from "@/proof/fixtures/pgbouncer";
+import {
+  addReferral,
+  createCampaign,
+  enrollAdvocate,
+  fixedTerms,
+  readPages,
+} from "@/proof/fixtures/scenario";
+import { openSession, runAlone } from "@/proof/guards/scratch-database";
+
+const SESSIONS = 2;
+const FRIENDS = 40;
+const POISON = 666;
+const MESSAGES = 60;
+
+const canTest = hasPgBouncer();
+if (!canTest) {
+  process.stderr.write("There is no PgBouncer here, so the tests behind a connection pooler are left out.\n");
+}
+
+describe.runIf(canTest)("behind a pooler in transaction mode", () => {
+  const scratch = isolateDatabase();
+  const emails = isolateEmailProvider();
+  let pooler: PgBouncer;
+
+  beforeAll(async () => {
+    const { ownerUrl, appUrl } = scratch();
+    const { pathname } = new URL(ownerUrl);
+    const login = `ALTER ROLE ${new URL(appUrl).username} IN DATABASE ${pathname.slice(1)} SET`;
+    await runAlone(ownerUrl, [
+      `${login} statement_timeout = '10s'`,
+      `${login} timezone = 'Pacific/Auckland'`,
+    ]);
+    pooler = await startPgBouncer(appUrl, SESSIONS);
+    setEnv({ DATABASE_URL: pooler.url, DATABASE_POOLER: "transaction" });
+  });
+
+  afterAll(async () => {
+    await closeDatabase();
+    setEnv({ DATABASE_POOLER: "" });
+    await pooler.stop();
+  });
+
+  /** An advocate with friends, each of whom can be converted for the same reward. */
+  async function openBusiness(friends: number) {
+    const { actor, apiKey, orgId } = await createTestOrganization();
+    const api = apiAs(apiKey);
+    const campaign = await createCampaign(api, { maxReferralsPerAdvocate: friends });
+    const advocate = await enrollAdvocate(api, campaign);
+    const referrals = await Promise.all(
+      Array.from({ length: friends }, () => addReferral(api, campaign, advocate)),
+    );
+    const { campaignId } = campaign;
+    const convert = (referralId: string, jobValueCents?: number) =>
+      convertReferral(actor, { campaignId, referralId, ...(jobValueCents && { jobValueCents }) }).then(
+        () => "converted",
+        (error: unknown) => (error instanceof ApiError ? error.code : "failed"),
+      );
+    const readBalance = async () =>
+      one(
+        await database().execute<{ cents: number }>(
+          sql`SELECT credit_balance_cents AS cents FROM advocates WHERE org_id = ${orgId} AND id = ${advocate.advocateId}`,
+        ),
+      ).cents;
+    return {
+      orgId,
+      api,
+      campaign,
+      advocate,
+      ids: referrals.map((one) => one.referralId),
+      convert,
+      readBalance,
+    };
+  }
+
+  const readSettings = async (db: Db, ...names: string[]) => {
+    const settings = names.map((name) => sql`current_setting(${name})`);
+    const [row] = await db.execute(sql`SELECT concat_ws(' ', ${sql.join(settings, sql`, `)}) AS settings`);
+    return row?.["settings"];
+  };
+
+  it("does each of many things at once exactly once, in two sessions", async () => {
+    const { orgId, api, campaign, advocate, ids, convert, readBalance } = await openBusiness(FRIENDS);
+    const readOften = async () => {
+      for (let time = 0; time < 20; time++) {
+        const found = await api.get(advocate.path);
+        expect(found.body).toMatchObject({ advocate: { advocateId: advocate.advocateId } });
+        const pages = await readPages(api, `${campaign.path}/referrals`, "referrals", "referralId", 7);
+        expect(pages.flat().toSorted()).toEqual(ids.toSorted());
+      }
+    };
+    const [answers] = await Promise.all([
+      Promise.all([...ids, ...ids].map((id) => convert(id))),
+      ...Array.from({ length: 4 }, readOften),
+    ]);
+    const told = (what: string) => answers.filter((answer) => answer === what).length;
+    expect([told("converted"), told("already_converted")]).toEqual([FRIENDS, FRIENDS]);
+    expect(await readBalance()).toBe(FRIENDS * fixedTerms.advocateRewardValue);
+    expect((await verifyLedger(database(), orgId)).mismatches).toEqual([]);
+    expect(await countSessions()).toBe(SESSIONS);
+  });
+
+  it("undoes what fails, and nothing else", async () => {
+    const { orgId, ids, convert, readBalance } = await openBusiness(12);
+    await runAlone(scratch().ownerUrl, [
+      `CREATE TRIGGER poisoned BEFORE INSERT ON conversions FOR EACH ROW WHEN (NEW.job_value_cents = ${POISON})
+         EXECUTE FUNCTION refuse_change()`,
+    ]);
+    const answers = await Promise.all(ids.map((id, at) => convert(id, at === 5 ? POISON : 10_000)));
+    expect(answers).toEqual(ids.map((_, at) => (at === 5 ? "failed" : "converted")));
+    expect(await readBalance()).toBe(11 * fixedTerms.advocateRewardValue);
+
+    const rename = (name: string) => sql`UPDATE organizations SET name = ${name} WHERE id = ${orgId}`;
+    const failing = Array.from({ length: 10 }, (_, at) =>
+      transact(async (tx) => {
+        await tx.execute(rename("Never"));
+        await tx.execute(sql`SELECT 1 / ${at * 0}::int`);
+      }).catch(databaseCode),
+    );
+    const [codes] = await Promise.all([
+      Promise.all(failing),
+      transact((tx) => tx.execute(rename("Acme Drains"))),
+    ]);
+    expect(new Set(codes)).toEqual(new Set(["22012"]));
+    const rows = await database().execute(sql`SELECT name FROM organizations WHERE id = ${orgId}`);
+    expect(rows).toEqual([{ name: "Acme Drains" }]);
+    expect((await verifyLedger(database(), orgId)).mismatches).toEqual([]);
+  });
+
+  it("makes settings for a transaction, and leaves none of them and no statement to the next", async () => {
+    const ofList = ["enable_seqscan", "plan_cache_mode", "transaction_read_only"];
+    expect(await readSettings(listDatabase(), ...ofList)).toBe("off force_custom_plan on");
+    const write = sql`UPDATE organizations SET name = 'Written'`;
+    expect(await Promise.resolve(listDatabase().execute(write)).catch(databaseCode)).toBe("25006");
+    expect(await transactTogether((tx) => readSettings(tx, "lock_timeout"))).toBe("200ms");
+
+    const ordinary = "on auto off 0 10s UTC";
+    let waiting = SESSIONS;
+    let release = () => {};
+    const allAreHere = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const look = () =>
+      transact(async (tx) => {
+        waiting -= 1;
+        const [row] = await tx.execute(
+          sql`SELECT pg_backend_pid() AS session, (SELECT count(*)::int FROM pg_prepared_statements) AS statements`,
+        );
+        if (waiting === 0) release();
+        await allAreHere;
+        return {
+          ...row,
+          settings: await readSettings(tx, ...ofList, "lock_timeout", "statement_timeout", "TimeZone"),
+        };
+      });
+    const seen = await Promise.all(Array.from({ length: SESSIONS }, look));
+    expect(new Set(seen.map((one) => Reflect.get(one, "session"))).size).toBe(SESSIONS);
+    expect(seen).toEqual(seen.map((one) => ({ ...one, statements: 0, settings: ordinary })));
+  });
+
+  it("hands workers each message once", async () => {
+    const ann = await createAddressee();
+    const jobs = await Promise.all([openJobs(), openJobs()]);
+    await captureMessages(ann.orgId);
+    for (const each of jobs) await drain(each, "email");
+    await queueBacklog(ann, "email", MESSAGES);
+    const done = await Promise.all(jobs.map((each) => drain(each, "email")));
+    // What it does between a BEGIN and a COMMIT of its own, and under a lock.
+    await Promise.all(jobs.map(({ boss }) => boss.maintain()));
+    await Promise.all(jobs.map((each) => each.close()));
+    expect(done.reduce((sum, one) => sum + one)).toBe(MESSAGES);
+    expect(new Set(emails().accepted.map(({ to }) => to)).size).toBe(MESSAGES);
+    expect(emails().requests).toBe(MESSAGES);
+    expect(await countMessages(ann, "sent")).toBe(MESSAGES);
+  });
+
+  it("starts with the owner's address beside the pooler's", async () => {
+    setEnv({ DATABASE_OWNER_URL: scratch().ownerUrl });
+    const started = await connectDatabase({ log: () => {} });
+    setEnv({ DATABASE_OWNER_URL: "" });
+    expect(started.appUrl).toBe(pooler.url);
+  });
+
+  it("is not let in without being told of it", async () => {
+    await closeDatabase();
+    setEnv({ DATABASE_POOLER: "off" });
+    const refused = await Promise.resolve(database().execute(sql`SELECT 1`)).catch(
+      (error: Error) => error.cause,
+    );
+    await closeDatabase();
+    setEnv({ DATABASE_POOLER: "transaction" });
+    expect(String(refused)).toMatch(/unsupported startup parameter: statement_timeout/);
+  });
+
+  async function countSessions(): Promise<number> {
+    const { ownerUrl, appUrl } = scratch();
+    const owner = openSession(ownerUrl);
+    const { username } = new URL(appUrl);
+    const rows = await owner<{ sessions: number }[]>`
+      SELECT count(*)::int AS sessions FROM pg_stat_activity
+       WHERE datname = current_database() AND usename = ${username}`;
+    await owner.end();
+    return one(rows).sessions;
+  }
+});
