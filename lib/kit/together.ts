@@ -33,8 +33,12 @@ export interface Done<Out> {
 /** More in one transaction would make the first wait for the last. */
 const MOST = 64;
 
-/** While one transaction is on its way, the next is put together. */
+/**
+ * While one transaction is on its way, the next is put together: what a transaction costs besides its calls is most of
+ * it, so a second one at once is for crowds, and for when the first waits for a lock.
+ */
 const AT_ONCE = 2;
+const CROWD = 32;
 
 /**
  * An endpoint whose calls share a transaction when they wait at the same moment: what costs is starting statements and
@@ -124,6 +128,8 @@ function openQueue<In>(
       const [batch, later] = divide(waiting);
       waiting = later;
       await answerAll(batch);
+      // Whoever was answered and asks again at once comes along.
+      await nextTurn();
     }
     underWay -= 1;
   }
@@ -145,7 +151,8 @@ function openQueue<In>(
   return (member: Member<In>): Promise<unknown> =>
     new Promise((settle, fail) => {
       waiting = [...waiting, { member, settle, fail }];
-      if (!isGathering && underWay < AT_ONCE) void gather();
+      const isTimely = underWay === 0 || (underWay < AT_ONCE && waiting.length >= CROWD);
+      if (isTimely && !isGathering) void gather();
     });
 }
 
