@@ -25,6 +25,8 @@ const page = `<!doctype html>
 </main>
 <script>
   addEventListener("online", () => location.reload());
+  // The device may have a connection before our server can be reached again.
+  setInterval(() => navigator.onLine && location.reload(), 5000);
 </script>
 </html>`;
 
