@@ -1,5 +1,6 @@
+import cluster from "node:cluster";
 import { holdPool, type Pool, type PoolHolder, type PoolOptions } from "@/db/pool";
-import { databaseUrl, isPooled } from "@/lib/platform/env";
+import { databaseUrl, isPooled, webProcesses } from "@/lib/platform/env";
 
 /** The database as reads need it. */
 export type Db = Pick<Pool, "select" | "execute">;
@@ -32,12 +33,14 @@ function openPools(place: Pick<PoolOptions, "url" | "pooled">): Pools {
   // A page of a list is read row by row through indexes. Statistics that are not there yet must not suggest else.
   const byIndex = { enable_seqscan: "off", enable_hashjoin: "off", enable_mergejoin: "off" };
   const planned = { ...readOnly, plan_cache_mode: "force_custom_plan", ...byIndex };
+  // Processes that share a port share the connections that one would have, two of a kind at least.
+  const shareOf = (all: number) => (cluster.isWorker ? Math.max(2, Math.ceil(all / webProcesses())) : all);
   return {
     // One connection answers questions in a row quicker than six that PostgreSQL wakes in turns.
     points: holdPool({ ...place, max: 1, settings: alone }),
-    reads: holdPool({ ...place, max: 6, settings: alone }),
-    lists: holdPool({ ...place, max: 4, settings: planned }),
-    writes: holdPool({ ...place, max: 10 }),
+    reads: holdPool({ ...place, max: shareOf(6), settings: alone }),
+    lists: holdPool({ ...place, max: shareOf(4), settings: planned }),
+    writes: holdPool({ ...place, max: shareOf(10) }),
     // Who writes for many at once must not wait long for one.
     together: holdPool({ ...place, max: 2, settings: { lock_timeout: "200" } }),
   };

@@ -26,14 +26,24 @@ interface Process {
  * @throws Error that shows everything below
  */
 export async function findDescendant(ancestor: number, command: RegExp): Promise<number> {
+  const below = await listDescendants(ancestor);
+  const found = below.find((one) => command.test(one.command));
+  if (found) return found.pid;
+  throw new Error(`Nothing below process ${ancestor} is ${command}:\n${JSON.stringify(below, null, 2)}`);
+}
+
+/** All of them, the nearest first. */
+export async function findDescendants(ancestor: number, command: RegExp): Promise<number[]> {
+  const below = await listDescendants(ancestor);
+  return below.filter((one) => command.test(one.command)).map(({ pid }) => pid);
+}
+
+async function listDescendants(ancestor: number): Promise<Process[]> {
   const all = await listProcesses();
   const below = all.filter(({ parent }) => parent === ancestor);
   // It grows while it is walked through.
-  for (const found of below) {
-    if (command.test(found.command)) return found.pid;
-    below.push(...all.filter(({ parent }) => parent === found.pid));
-  }
-  throw new Error(`Nothing below process ${ancestor} is ${command}:\n${JSON.stringify(below, null, 2)}`);
+  for (const found of below) below.push(...all.filter(({ parent }) => parent === found.pid));
+  return below;
 }
 
 /** Kills whatever was given this text in its environment, whoever its parent is by now. Linux only. */

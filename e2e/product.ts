@@ -46,7 +46,9 @@ export async function createProduct(
   if (user) await chown(folder, user.uid, user.gid);
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
-  const env = { HOME: folder, DATA_DIR: join(folder, ".data"), PORT: String(port), DEMO: "on", ...settings };
+  // What is bounded in each process must not depend on how many cores this machine has.
+  const own = { HOME: folder, DATA_DIR: join(folder, ".data"), PORT: String(port), WEB_PROCESSES: "1" };
+  const env = { ...own, DEMO: "on", ...settings };
   const cluster = join(folder, ".data", "postgres", "cluster");
   const starts: Run[] = [];
 

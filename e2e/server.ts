@@ -27,6 +27,8 @@ export default async function serve(): Promise<() => Promise<void>> {
       DATA_DIR: dataDir,
       APP_URL: process.env["E2E_URL"],
       RATE_LIMIT: "off",
+      // What is bounded in each process must not depend on how many cores this machine has.
+      WEB_PROCESSES: "1",
       // Identity providers of tests are on this machine.
       ALLOW_PRIVATE_NETWORKS: "on",
       // Tests that are to be somebody else say so, as a proxy would.

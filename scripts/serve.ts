@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
-import { appUrl, env, setEnv } from "@/lib/platform/env";
+import { appUrl, env, setEnv, webProcesses } from "@/lib/platform/env";
 import { ensureBuild } from "@/lib/platform/launch/build";
 import { startWorkerProcess } from "@/lib/platform/launch/child-process";
 import { isLoopback, listenHost, ownAddress } from "@/lib/platform/launch/host";
 import { openLaunchLog, quietLogs } from "@/lib/platform/launch/log-lines";
 import { outliveLostSockets } from "@/lib/platform/launch/lost-sockets";
-import { startNext } from "@/lib/platform/launch/next-process";
+import { prepareWebProcesses, startNext } from "@/lib/platform/launch/next-process";
 import { requireFreePort } from "@/lib/platform/launch/port";
 import { findSends } from "@/lib/platform/launch/sent-messages";
 import { handleShutdown, onParentExit, type Shutdown } from "@/lib/platform/launch/shutdown";
@@ -62,16 +62,15 @@ async function bringUp(mode: "start" | "dev", shutdown: Shutdown): Promise<void>
   const nodeEnv: Record<string, string> = mode === "start" ? { NODE_ENV: "production" } : {};
   const host = listenHost(env().HOST);
   const at = ["-p", String(port), ...(host === "all" ? [] : ["-H", host])];
-  const start = () => startNext(root, [mode, ...at], { env: nodeEnv });
-  const web = supervise("The web server", start, log);
+  const web = startWeb(mode, [mode, ...at], { env: nodeEnv });
   const worker = WORKER === "on" ? supervise("The worker", () => startWorkerProcess(root), log) : undefined;
   shutdown.add(async () => {
-    await Promise.all([web.stop(), worker?.stop()]);
+    await Promise.all([...web, worker].map((part) => part?.stop()));
   });
-  void keepDatabase(current, worker ? [web, worker] : [web], shutdown);
+  void keepDatabase(current, worker ? [...web, worker] : web, shutdown);
   const isHealthy = await waitUntilHealthy(
     `${ownAddress(host, port)}/api/health`,
-    () => web.restarts() > 0,
+    () => web.some((one) => one.restarts() > 0),
     healthyTimeoutMs,
   );
   if (!isHealthy) throw new Error("The web server did not start. Its messages above say why.");
@@ -81,6 +80,14 @@ async function bringUp(mode: "start" | "dev", shutdown: Shutdown): Promise<void>
   if (advice) log(advice);
   void tidy();
   setInterval(() => void tidy(), 60 * 60 * 1000).unref();
+}
+
+/** Starts the web server, on as many processes as it is to have; sources are served by one. */
+function startWeb(mode: "start" | "dev", args: string[], options: { env: Record<string, string> }) {
+  const count = mode === "start" ? webProcesses() : 1;
+  if (count === 1) return [supervise("The web server", () => startNext(root, args, options), log)];
+  const start = prepareWebProcesses(root, args, options);
+  return Array.from({ length: count }, (_, at) => supervise(`Web process ${at + 1}`, start, log));
 }
 
 async function migrate(database: Database): Promise<void> {

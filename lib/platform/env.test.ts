@@ -32,6 +32,7 @@ describe("the environment", () => {
       NODE_ENV: "production",
       PORT: "8080",
       HOST: "0.0.0.0",
+      WEB_PROCESSES: "4",
       TRUST_PROXY: "2",
       APP_URL: "https://rewards.example.com",
       DATA_DIR: "/var/lib/rewards",
@@ -54,7 +55,13 @@ describe("the environment", () => {
       TRIAL_TIER: "pro",
       LOG_LEVEL: "warn",
     };
-    expect(parseEnv(given)).toEqual({ ...given, PORT: 8080, TRUST_PROXY: 2, TRIAL_DAYS: 14 });
+    expect(parseEnv(given)).toEqual({
+      ...given,
+      PORT: 8080,
+      WEB_PROCESSES: 4,
+      TRUST_PROXY: 2,
+      TRIAL_DAYS: 14,
+    });
   });
 
   it("may have what is none of our business", () => {

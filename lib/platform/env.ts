@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { availableParallelism } from "node:os";
 import { z } from "zod";
 
 const onUnlessOff = z.enum(["on", "off"], "must be on or off").default("on");
@@ -14,6 +15,12 @@ const Env = z.object({
       (host) => host === "localhost" || isIP(host) !== 0,
       "must be an IP address to listen on, such as 0.0.0.0 for all of this computer's, or localhost",
     )
+    .optional(),
+  WEB_PROCESSES: z.coerce
+    .number("must be a number from 1 to 64")
+    .int("must be a number from 1 to 64")
+    .min(1)
+    .max(64)
     .optional(),
   TRUST_PROXY: z.coerce
     .number("must be a number from 0 to 9")
@@ -140,6 +147,14 @@ export function setEnv(values: Record<string, string>): void {
 export function childEnv(values: Record<string, string>): NodeJS.ProcessEnv {
   const { DATABASE_OWNER_URL: _, ...rest } = process.env;
   return { ...rest, ...values };
+}
+
+/** Of the connections that the embedded database allows, this many processes have enough. */
+const MOST_WEB_PROCESSES = 8;
+
+/** How many processes share the web server's work: by default one for each core but one, and at most eight. */
+export function webProcesses(): number {
+  return env().WEB_PROCESSES ?? Math.min(MOST_WEB_PROCESSES, Math.max(1, availableParallelism() - 1));
 }
 
 /** Whether the database is one's own rather than the embedded one. */

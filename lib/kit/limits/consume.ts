@@ -1,4 +1,5 @@
-import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+import cluster from "node:cluster";
+import { RateLimiterCluster, RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import { ApiError } from "@/lib/kit/errors";
 import { type Allowance, allowanceHeaders, onePerLimit, type RateLimit } from "@/lib/kit/limits/limit";
 import { log } from "@/lib/kit/log";
@@ -6,6 +7,9 @@ import { env } from "@/lib/platform/env";
 
 // Kept on `globalThis` so that dev reloads and separately bundled routes count together.
 const shared = globalThis as typeof globalThis & { referralRewardsLimits?: Counters };
+
+/** How long a request waits for the launcher to count for all processes, in ms. */
+const PATIENCE_MS = 1_000;
 
 /**
  * Counts one request of a caller and adds what is left to the headers of the answer.
@@ -34,7 +38,7 @@ function explain({ limit: { q, w, counts }, resetSeconds }: Allowance): string {
   return `Too many requests: more than ${q.toLocaleString("en-US")} ${counts} in ${w} seconds. Wait ${wait}, then try again.`;
 }
 
-/** Counts what callers consume, in this process or together with all that share a Redis. */
+/** Counts what callers consume, in the processes of this web server or together with all that share a Redis. */
 export interface Counters {
   /** Takes one from what a caller has and says what is left; it counts on when nothing is. */
   consume(limit: RateLimit, key: string): Promise<Allowance>;
@@ -49,7 +53,7 @@ interface Options {
 
 /** Opens counters: in memory, or in Redis with memory standing in whenever Redis cannot answer at once. */
 export function openCounters({ redisUrl, report = (line) => log().warn(line) }: Options = {}): Counters {
-  const memory = onePerLimit((options) => new RateLimiterMemory(options));
+  const count = openMemory();
   // Loaded on demand: most installations have no Redis.
   const opening = redisUrl
     ? import("@/lib/kit/limits/redis").then((redis) => redis.openRedisCounters(redisUrl, report))
@@ -58,11 +62,22 @@ export function openCounters({ redisUrl, report = (line) => log().warn(line) }: 
     consume: async (limit, key) => {
       const redis = await opening;
       // A `penalty` counts like `consume` does, but does not throw when there is nothing left.
-      const counted = (await redis?.count(limit, key)) ?? (await memory(limit).penalty(key));
+      const counted = (await redis?.count(limit, key)) ?? (await count(limit, key));
       return allowanceOf(limit, counted);
     },
     close: async () => (await opening)?.close(),
   };
+}
+
+/** Counts in memory: this process's, or that of the launcher where several processes share a port. */
+function openMemory(): (limit: RateLimit, key: string) => Promise<RateLimiterRes> {
+  const own = onePerLimit((options) => new RateLimiterMemory(options));
+  if (!cluster.isWorker) return (limit, key) => own(limit).penalty(key);
+  const common = onePerLimit((options) => new RateLimiterCluster({ ...options, timeoutMs: PATIENCE_MS }));
+  return (limit, key) =>
+    common(limit)
+      .penalty(key)
+      .catch(() => own(limit).penalty(key));
 }
 
 function allowanceOf(

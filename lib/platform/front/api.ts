@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -18,6 +19,7 @@ interface Bundle {
   /** The addresses that are Next's. */
   readonly left: readonly string[];
   readonly directOf: typeof directOf;
+  readonly shareMetrics: () => Promise<void>;
   readonly loadShownPages: () => Promise<{ readonly findShownPage: typeof findShownPage }>;
 }
 
@@ -41,6 +43,7 @@ interface Settings {
 /** Loads the API as it was built. @param root the project's folder */
 export async function loadApi(root: string): Promise<Api> {
   const bundle: Bundle = await load(root, apiBundle);
+  if (cluster.isWorker) await bundle.shareMetrics();
   const { fixedHeaders }: Settings = await load(root, "next.config.mjs");
   const places: Place = { below: new Map() };
   for (const [path, load] of bundle.routes) addPlace(places, path, load);

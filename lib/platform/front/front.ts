@@ -5,6 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
+import { duplexPair } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { describeCause, log } from "@/lib/kit/log";
 import { appUrl, env } from "@/lib/platform/env";
@@ -165,21 +166,26 @@ function listenOnIpv6(server: Server, takesUpgrades: boolean): void {
   };
 }
 
-/** Asks this process for what everybody is given. */
+/** Asks this process for what everybody is given: another one may listen at the same port. */
 function askOurselves(server: Server | undefined, path: string, isPart: boolean): Promise<Made> {
-  const address = server?.address();
-  if (!address || typeof address === "string") throw new Error("The web server listens nowhere");
-  const { address: bound, port } = address;
-  const host = bound === "0.0.0.0" ? "127.0.0.1" : bound === "::" ? "::1" : bound;
+  if (!server) throw new Error("The web server listens nowhere");
   const headers = { ...markOwnRequest(), Host: new URL(appUrl()).host, ...(isPart && { RSC: "1" }) };
-  // Next wants its parameter there, even if there is nothing to say in it.
-  const asked = openRequest({ host, port, path: isPart ? `${path}?_rsc=` : path, headers, agent: false });
+  const asked = openRequest({
+    // Next wants its parameter there, even if there is nothing to say in it.
+    path: isPart ? `${path}?_rsc=` : path,
+    headers,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    createConnection: () => {
+      const [here, there] = duplexPair();
+      server.emit("connection", there);
+      return here;
+    },
+  });
   return new Promise((resolve, reject) => {
     asked.once("response", (answer) => {
       const { statusCode: status = 0, headers: told } = answer;
       buffer(answer).then((body) => resolve({ status, headers: told, body }), reject);
     });
-    asked.setTimeout(PATIENCE_MS, () => asked.destroy(new Error(`${path} was not made in time`)));
     asked.once("error", reject);
     asked.end();
   });

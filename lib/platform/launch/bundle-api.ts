@@ -41,7 +41,8 @@ export async function bundleApi(root: string): Promise<void> {
 // The bundle has its own copy of everything, so what it knows of its handlers must be asked there.
 const own = `
   export { directOf } from "@/lib/kit/observe";
-  export const loadShownPages = () => import("@/lib/public/shown-pages");`;
+  export const loadShownPages = () => import("@/lib/public/shown-pages");
+  export const shareMetrics = async () => (await import("@/lib/platform/metrics/handler")).shareMetrics();`;
 
 async function findRoutes(root: string, folder: string): Promise<string[]> {
   const files = await readdir(join(root, folder), { recursive: true });

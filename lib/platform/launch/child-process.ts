@@ -19,10 +19,7 @@ interface Options {
  */
 export function startChild(root: string, args: readonly string[], options: Options = {}): ChildProcess {
   const { preloads = [], nodeOptions = [], env = {}, stdio = "inherit" } = options;
-  const imports = ["exit-with-parent.mjs", ...preloads].flatMap((file) => [
-    "--import",
-    pathToFileURL(join(root, "scripts", file)).href,
-  ]);
+  const imports = importsOf(root, ["exit-with-parent.mjs", ...preloads]);
   return spawn(process.execPath, [...nodeOptions, ...imports, ...args], {
     cwd: root,
     env: childEnv({ ...env, LAUNCHER_PID: String(process.pid) }),
@@ -30,6 +27,11 @@ export function startChild(root: string, args: readonly string[], options: Optio
     stdio: ["ignore", stdio, stdio, "ipc"],
     windowsHide: true,
   });
+}
+
+/** What has Node load files of `scripts/` before a program. */
+export function importsOf(root: string, files: readonly string[]): string[] {
+  return files.flatMap((file) => ["--import", pathToFileURL(join(root, "scripts", file)).href]);
 }
 
 /** Starts the process that sends messages. It finds the database and the secret in the environment. */

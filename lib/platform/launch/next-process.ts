@@ -1,6 +1,10 @@
 import type { ChildProcess } from "node:child_process";
+import cluster from "node:cluster";
 import { join } from "node:path";
-import { startChild } from "@/lib/platform/launch/child-process";
+import { RateLimiterClusterMaster } from "rate-limiter-flexible";
+import { childEnv } from "@/lib/platform/env";
+import { importsOf, startChild } from "@/lib/platform/launch/child-process";
+import { collectMetrics } from "@/lib/platform/metrics/all-processes";
 
 /** How a Next.js command ended. */
 export interface NextOutput {
@@ -22,13 +26,41 @@ const thrifty = ["--heap-growing-percent=40"];
 /** Starts a Next.js command that ends when this process ends. A server of pages gets its front. */
 export function startNext(root: string, args: string[], options: Options = {}): ChildProcess {
   const { env, stdio = "inherit", isAlone = args[0] === "build" } = options;
-  const next = join(root, "node_modules", "next", "dist", "bin", "next");
-  return startChild(root, [next, ...args], {
+  return startChild(root, [programOf(root), ...args], {
     stdio,
-    ...(!isAlone && { nodeOptions: thrifty }),
-    preloads: isAlone ? [] : ["front.mjs", "drain-connections.mjs"],
-    env: { ...env, NEXT_TELEMETRY_DISABLED: "1" },
+    ...(!isAlone && { nodeOptions: thrifty, preloads: front }),
+    env: { ...env, ...untold },
   });
+}
+
+/**
+ * Prepares web servers that share a port, and answers how to start one more. They end when this process does, which
+ * hands out connections in turns and keeps what they count together: rate limits and metrics.
+ */
+export function prepareWebProcesses(root: string, args: string[], { env }: Options): () => ChildProcess {
+  cluster.schedulingPolicy = cluster.SCHED_RR;
+  cluster.setupPrimary({
+    exec: programOf(root),
+    args,
+    execArgv: [...thrifty, ...importsOf(root, front)],
+    cwd: root,
+    windowsHide: true,
+  });
+  new RateLimiterClusterMaster();
+  collectMetrics();
+  return () => {
+    const worker = cluster.fork(childEnv({ ...env, ...untold }));
+    // It has died before it was answered; `supervise` notices that it has.
+    worker.on("error", () => undefined);
+    return worker.process;
+  };
+}
+
+const front = ["front.mjs", "drain-connections.mjs"];
+const untold = { NEXT_TELEMETRY_DISABLED: "1" };
+
+function programOf(root: string): string {
+  return join(root, "node_modules", "next", "dist", "bin", "next");
 }
 
 /** Runs a Next.js command and collects what it prints. */

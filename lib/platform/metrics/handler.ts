@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Registry } from "prom-client";
 import { requestMetrics } from "@/lib/kit/metrics";
 import { observe } from "@/lib/kit/observe";
 import { requireOperator } from "@/lib/kit/require-operator";
+import { offerMetrics, readAllMetrics } from "@/lib/platform/metrics/all-processes";
 import { installationMetrics } from "@/lib/platform/metrics/installation-metrics";
 
 const shared = globalThis as typeof globalThis & { referralRewardsProcess?: Registry };
@@ -15,15 +16,22 @@ function processMetrics(): Registry {
   return shared.referralRewardsProcess;
 }
 
+const ownMetrics = () => Registry.merge([requestMetrics().registry, processMetrics()]);
+
+/** Lets this process tell its part when another one behind the same port is asked. */
+export function shareMetrics(): void {
+  offerMetrics(ownMetrics());
+}
+
 /**
- * `GET /api/metrics` with `Authorization: Bearer <METRICS_TOKEN>`: this process, and the whole installation as its
+ * `GET /api/metrics` with `Authorization: Bearer <METRICS_TOKEN>`: all processes behind this port, and the whole installation as its
  * database knows it, so that asking one web process tells of the workers too. Without METRICS_TOKEN there is nothing here.
  */
 export const showMetrics = observe("/api/metrics", async (request, { headers }) => {
   await requireOperator(request, headers, "METRICS_TOKEN");
-  const registries = [await installationMetrics(), requestMetrics().registry, processMetrics()];
-  const all = Registry.merge(registries);
-  return new Response(await all.metrics(), {
-    headers: { "Content-Type": all.contentType, "Cache-Control": "no-store" },
+  const installation = await installationMetrics();
+  const web = (await readAllMetrics()) ?? ownMetrics();
+  return new Response(`${await installation.metrics()}\n${await web.metrics()}`, {
+    headers: { "Content-Type": installation.contentType, "Cache-Control": "no-store" },
   });
 });

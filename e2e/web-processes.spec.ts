@@ -1,0 +1,94 @@
+import { request } from "node:http";
+import { text } from "node:stream/consumers";
+import { expect, test } from "@playwright/test";
+import { isAlive } from "@/lib/platform/postgres/process-info";
+import { findDescendants } from "./processes";
+import { createProduct, type Product } from "./product";
+
+test.describe.configure({ mode: "serial", timeout: 180_000 });
+
+const METRICS_TOKEN = "only this test may look";
+const REQUESTS = 24;
+const PATIENCE_MS = 10_000;
+
+let product: Product;
+let apiKey: string;
+
+test.beforeAll(async () => {
+  product = await createProduct(undefined, { WEB_PROCESSES: "2", METRICS_TOKEN });
+  await product.start();
+  apiKey = await product.apiKey();
+});
+
+test.afterAll(() => product?.remove());
+
+interface Got {
+  readonly status: number;
+  readonly allowance: string;
+  readonly body: string;
+}
+
+/** Connections are handed out in turns, so each request has one of its own. */
+function get(path: string, token: string): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    const options = { headers: { Authorization: `Bearer ${token}` }, agent: false, timeout: PATIENCE_MS };
+    const asked = request(product.url + path, options, async (answer) => {
+      const allowance = String(answer.headers["ratelimit"]);
+      resolve({ status: answer.statusCode ?? 0, allowance, body: await text(answer) });
+    });
+    asked.once("timeout", () => asked.destroy(new Error("no answer in time")));
+    asked.once("error", reject).end();
+  });
+}
+
+/** As clients do: what was on its way to a process that has died is sent once more. */
+const getAgain = (path: string, token: string) => get(path, token).catch(() => get(path, token));
+
+const listCampaigns = () => getAgain("/api/app/campaigns", apiKey);
+
+async function countAnswers(): Promise<number> {
+  const { status, body } = await get("/api/metrics", METRICS_TOKEN);
+  expect(status).toBe(200);
+  const line = /^referral_rewards_http_requests_total\{.*route="\/api\/app\/campaigns".*\} (\d+)$/m.exec(
+    body,
+  );
+  expect(body.match(/^referral_rewards_database_max_connections /gm)).toHaveLength(1);
+  return Number(line?.[1]);
+}
+
+async function findWeb(): Promise<number[]> {
+  const { launcher } = await product.parts();
+  return findDescendants(launcher, /next-server|next\/dist\/bin\/next/);
+}
+
+test("two processes answer on one port, count rate limits together and add up what they measure", async () => {
+  const answers = await Promise.all(Array.from({ length: REQUESTS }, listCampaigns));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const left = answers.map(({ allowance }) => /;r=(\d+);/.exec(allowance)?.[1]);
+  expect(new Set(left).size).toBe(REQUESTS);
+  expect([await countAnswers(), await countAnswers(), await countAnswers()]).toEqual([
+    REQUESTS,
+    REQUESTS,
+    REQUESTS,
+  ]);
+});
+
+test("when one is killed the other goes on, and another takes its place", async () => {
+  const [first = 0, ...others] = await findWeb();
+  expect(others).toHaveLength(1);
+  process.kill(first, "SIGKILL");
+  await expect.poll(() => isAlive(first)).toBe(false);
+  const answers = await Promise.all(Array.from({ length: REQUESTS }, listCampaigns));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  await expect.poll(findWeb, { timeout: 30_000 }).toHaveLength(2);
+  expect(await findWeb()).toEqual(expect.arrayContaining(others));
+  // What the one that was killed had counted when last asked goes on to count.
+  const counted = await countAnswers();
+  expect(counted).toBeGreaterThanOrEqual(2 * REQUESTS);
+});
+
+test("Ctrl-C ends all of them", async () => {
+  const web = await findWeb();
+  expect((await product.stop()).stdout).toContain("Stopping\n");
+  expect(web.map(isAlive)).toEqual([false, false]);
+});
