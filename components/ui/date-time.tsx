@@ -10,7 +10,7 @@ import {
   formatShort,
   formatSoon,
 } from "./format";
-import { useHydrated } from "./use-hydrated";
+import { useHydratedLater } from "./use-hydrated";
 
 interface DateTimeProps extends Omit<ComponentProps<"time">, "children" | "dateTime"> {
   readonly value: Date | string;
@@ -20,7 +20,7 @@ interface DateTimeProps extends Omit<ComponentProps<"time">, "children" | "dateT
 
 /** A moment in the reader's time zone. The server does not know that one and writes UTC first. */
 export function DateTime({ value, format = "date", ...rest }: DateTimeProps) {
-  const hydrated = useHydrated();
+  const hydrated = useHydratedLater();
   const now = useNow(format !== "date" && format !== "date-time");
   const moment = new Date(value);
   const zone = hydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : "UTC";

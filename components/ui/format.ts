@@ -14,16 +14,24 @@ export function formatMoney(cents: number, { signed = false } = {}): string {
   return signed && cents > 0 ? `+${text}` : text;
 }
 
+const made = new Map<string, Intl.DateTimeFormat>();
+
+// Making one takes a hundred times as long as using it, and a list has a date in every row.
+function inZone(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([timeZone, options]);
+  const format = made.get(key) ?? new Intl.DateTimeFormat("en-US", { ...options, timeZone });
+  made.set(key, format);
+  return format;
+}
+
 /** "Nov 18, 2026", as the calendar of `timeZone` says. */
 export function formatDate(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone }).format(moment);
+  return inZone(timeZone, { dateStyle: "medium" }).format(moment);
 }
 
 /** "Nov 18, 2026, 3:04 PM". */
 export function formatDateTime(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone }).format(
-    moment,
-  );
+  return inZone(timeZone, { dateStyle: "medium", timeStyle: "short" }).format(moment);
 }
 
 /** "tomorrow 3:04 PM", "today 9:14 AM"; with the date where it is another day. */
@@ -33,13 +41,13 @@ export function formatSoon(moment: Date, now: Date, timeZone: string): string {
   const day = days.find(
     (_, n) => dateOf(now.getTime() + n * 24 * 60 * minuteMs) === formatDate(moment, timeZone),
   );
-  const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone }).format(moment);
+  const time = inZone(timeZone, { timeStyle: "short" }).format(moment);
   return day ? `${day} ${time}` : formatDateTime(moment, timeZone);
 }
 
 /** "Wednesday, November 18, 2026 at 3:04 PM EST": nothing left to ask. */
 export function formatMoment(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-US", {
+  return inZone(timeZone, {
     weekday: "long",
     year: "numeric",
     month: "long",
@@ -47,18 +55,17 @@ export function formatMoment(moment: Date, timeZone: string): string {
     hour: "numeric",
     minute: "2-digit",
     timeZoneName: "short",
-    timeZone,
   }).format(moment);
 }
 
 /** "3:04 PM" today, "Nov 18" this year, "Nov 18, 2025" before. */
 export function formatShort(moment: Date, now: Date, timeZone: string): string {
   if (formatDate(moment, timeZone) === formatDate(now, timeZone)) {
-    return new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone }).format(moment);
+    return inZone(timeZone, { timeStyle: "short" }).format(moment);
   }
-  const yearOf = (day: Date) => new Intl.DateTimeFormat("en-US", { year: "numeric", timeZone }).format(day);
+  const yearOf = (day: Date) => inZone(timeZone, { year: "numeric" }).format(day);
   if (yearOf(moment) !== yearOf(now)) return formatDate(moment, timeZone);
-  return new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone }).format(moment);
+  return inZone(timeZone, { month: "short", day: "numeric" }).format(moment);
 }
 
 /** How old something is: "now", "15 min", "5 hr", "2 days". */
@@ -76,7 +83,6 @@ const steps: readonly [unit: "minute" | "hour" | "day", ms: number, until: numbe
   ["day", 24 * 60 * minuteMs, 14 * 24 * 60 * minuteMs],
 ];
 const longest = ["day", 24 * 60 * minuteMs] as const;
-const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
 
 /** "just now", "5 minutes ago", "in 2 days"; the date from two weeks on. */
 export function formatRelative(moment: Date, now: Date, timeZone: string): string {
@@ -85,5 +91,5 @@ export function formatRelative(moment: Date, now: Date, timeZone: string): strin
   const step = steps.find(([, , until]) => Math.abs(ms) < until);
   if (!step) return formatDate(moment, timeZone);
   const [unit, unitMs] = step;
-  return relative.format(Math.trunc(ms / unitMs), unit);
+  return new Intl.RelativeTimeFormat("en-US", { numeric: "auto" }).format(Math.trunc(ms / unitMs), unit);
 }

@@ -9,6 +9,8 @@ interface ThemeProviderProps {
   readonly children: ReactNode;
 }
 
+// next-themes could stop transitions itself, but does so on every load as well, which styles the whole page twice
+// more; see useThemeChoice.
 // "system" is a theme of its own, which leaves the choice to CSS: so the page follows the system without a script.
 /** Lets whoever is signed in choose light or dark. Pages without it follow the system. */
 export function ThemeProvider({ nonce, children }: ThemeProviderProps) {
@@ -18,7 +20,6 @@ export function ThemeProvider({ nonce, children }: ThemeProviderProps) {
       themes={["system", "light", "dark"]}
       defaultTheme="system"
       enableSystem={false}
-      disableTransitionOnChange
       {...(nonce !== undefined && { nonce })}
     >
       {children}

@@ -1,9 +1,9 @@
 "use client";
 
 import { Monitor, Moon, Sun } from "lucide-react";
-import { useTheme } from "next-themes";
 import { Segmented } from "./segmented";
 import { useHydrated } from "./use-hydrated";
+import { useThemeChoice } from "./use-theme-choice";
 
 const segments = [
   { value: "system", label: "System", icon: Monitor },
@@ -13,7 +13,7 @@ const segments = [
 
 /** Light, dark, or as the system has it. Inside ThemeProvider. */
 export function ThemeSwitch() {
-  const { theme, setTheme } = useTheme();
+  const { theme, setTheme } = useThemeChoice();
   const hydrated = useHydrated();
   const chosen = segments.find(({ value }) => hydrated && value === theme)?.value ?? "system";
   return <Segmented label="Appearance" segments={segments} value={chosen} onValueChange={setTheme} />;

@@ -126,14 +126,14 @@ function unmatchedFriends({ waiting, newest }: Attention["matchRequests"]): Task
       name,
       icon: UserRoundSearch,
       detail:
-        waiting === 1 ? "Say who sent them so the right advocate gets the credit" : inWords.format(names),
+        waiting === 1
+          ? "Say who sent them so the right advocate gets the credit"
+          : new Intl.ListFormat("en-US").format(names),
       reasons: [{ tone: "amber", text: "Who sent them?" }],
       action: link(href, "Match", name),
     },
   ];
 }
-
-const inWords = new Intl.ListFormat("en-US");
 
 function waitingReferral(referral: WaitingReferral, now: Date): Task {
   const { referralId, friendName, advocateName, needsJobValue, createdAt } = referral;

@@ -13,7 +13,7 @@ import {
   Upload,
   UserPlus,
 } from "lucide-react";
-import { useTheme } from "next-themes";
+import { useThemeChoice } from "@/components/ui/use-theme-choice";
 import { denial } from "@/lib/auth/access";
 import { invitations } from "@/lib/invitations/contract";
 import { advocatesPath, referralsPath } from "../paths";
@@ -30,7 +30,7 @@ interface EntryGroup {
 
 /** What the palette offers whoever opens it. What role or plan forbid is there with the reason. */
 export function useEntries(caller: Caller): readonly EntryGroup[] {
-  const { setTheme } = useTheme();
+  const { setTheme } = useThemeChoice();
   const { openHelp } = usePalette();
   const pages = [...[...navItems.work, ...navItems.side].map(navEntry), ...settingsPages.map(settingEntry)];
   return [

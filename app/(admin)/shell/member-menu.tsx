@@ -2,9 +2,9 @@
 
 import { CircleUser, Keyboard, LogOut, Monitor, Moon, Sun } from "lucide-react";
 import Link from "next/link";
-import { useTheme } from "next-themes";
 import type { ReactElement } from "react";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/menu";
+import { useThemeChoice } from "@/components/ui/use-theme-choice";
 import { usePalette } from "../palette/use-palette";
 import { signOut } from "./sign-out";
 
@@ -24,7 +24,7 @@ interface MemberMenuProps {
 
 /** What concerns only the member. */
 export function MemberMenu({ email, trigger, onLeave, defaultOpen }: MemberMenuProps) {
-  const { theme = "system", setTheme } = useTheme();
+  const { theme, setTheme } = useThemeChoice();
   const { openHelp } = usePalette();
   return (
     <Menu align="start" defaultOpen={defaultOpen} trigger={trigger}>

@@ -10,7 +10,6 @@ import { dashboard } from "@/lib/dashboard/contract";
 import { usePalette, useSearchKeys } from "../palette/use-palette";
 import { type CountedItem, type NavItem, navItems, placeOf } from "./nav-items";
 
-const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 const MOST_IN_FULL = 9_999;
 const Context = createContext<Counts>({ campaigns: 0, advocates: 0, referrals: 0 });
 const units = { campaigns: "", advocates: "", referrals: " new" };
@@ -93,7 +92,10 @@ export function NavList({
 
 /** A number that has to fit beside a name: 412, 9,999, 12.4k, 1.2M. */
 export function compactCount(amount: number): string {
-  return amount > MOST_IN_FULL ? compact.format(amount).replace("K", "k") : amount.toLocaleString("en-US");
+  if (amount <= MOST_IN_FULL) return amount.toLocaleString("en-US");
+  // Made where it is needed: it takes a phone a twentieth of a second.
+  const compact = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
+  return compact.format(amount).replace("K", "k");
 }
 
 type Counts = Readonly<Record<CountedItem, number>>;
