@@ -116,6 +116,11 @@ export function LazyMenu<P extends object>({ load, menuProps, children }: LateMe
   if (Loaded) return <Loaded {...menuProps} defaultOpen />;
   return cloneElement(children, {
     onClick: () => setPressed(true),
+    onKeyDown: (event) => {
+      if (event.key !== "ArrowDown") return;
+      event.preventDefault();
+      setPressed(true);
+    },
     "aria-haspopup": "menu",
     "aria-expanded": false,
   });

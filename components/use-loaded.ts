@@ -28,7 +28,7 @@ export function useRenewed<E extends Endpoint>(
   input: z.output<E["input"]> = {} as z.output<E["input"]>,
 ) {
   const client = useQueryClient();
-  const initialData = useMemo(() => z.decode(endpoint.output, wire) as Answer<E>, [endpoint, wire]);
+  const initialData = useMemo(() => decodeOnce(endpoint, wire), [endpoint, wire]);
   const options = query(endpoint, input);
   const key = JSON.stringify(options.queryKey);
   useEffect(() => {
@@ -36,4 +36,15 @@ export function useRenewed<E extends Endpoint>(
   }, [client, key, initialData]);
   const { data = initialData, error, refetch, isFetching } = useQuery({ ...options, initialData });
   return { data, error, retry: () => void refetch(), isRetrying: isFetching };
+}
+
+const decoded = new WeakMap<object, unknown>();
+
+// Several parts of a page show the same answer: were it decoded for each, its dates would be new to every one of them.
+function decodeOnce<E extends Endpoint>(endpoint: E, wire: z.input<E["output"]>): Answer<E> {
+  const known = typeof wire === "object" && wire !== null ? decoded.get(wire) : undefined;
+  if (known !== undefined) return known as Answer<E>;
+  const answer = z.decode(endpoint.output, wire) as Answer<E>;
+  if (typeof wire === "object" && wire !== null) decoded.set(wire, answer);
+  return answer;
 }

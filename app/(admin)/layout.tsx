@@ -4,6 +4,8 @@ import { planName } from "@/components/account/plan-name";
 import { findMember, readAccount, readProfile } from "../current-member";
 import { readNonce } from "../nonce";
 import { fullName } from "./member-names";
+import { ChecksAhead } from "./shell/checks-ahead";
+import { ContractsAhead } from "./shell/contracts-ahead";
 import { Providers } from "./shell/providers";
 import { readFigures, readNewLeads } from "./shell/read-figures";
 import { Shell } from "./shell/shell";
@@ -26,24 +28,29 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   ]);
   const role = user.roles.includes("admin") ? "Admin" : "User";
   return (
-    <Providers
-      email={user.email}
-      hasPassword={user.hasPassword && user.allowPasswordAuth}
-      nonce={await readNonce()}
-    >
-      <Shell
-        organization={org.name}
-        member={{
-          name: fullName(user),
-          email: user.email,
-          standing: `${role} · ${planName(org, new Date())} plan`,
-        }}
-        caller={{ kind: actor.kind, roles: actor.roles, plan: actor.plan }}
-        figures={figures}
-        newLeads={newLeads}
+    <>
+      {/* React evaluates the modules of a component when it meets it first, and answers taps between two components. */}
+      <ChecksAhead />
+      <ContractsAhead />
+      <Providers
+        email={user.email}
+        hasPassword={user.hasPassword && user.allowPasswordAuth}
+        nonce={await readNonce()}
       >
-        {children}
-      </Shell>
-    </Providers>
+        <Shell
+          organization={org.name}
+          member={{
+            name: fullName(user),
+            email: user.email,
+            standing: `${role} · ${planName(org, new Date())} plan`,
+          }}
+          caller={{ kind: actor.kind, roles: actor.roles, plan: actor.plan }}
+          figures={figures}
+          newLeads={newLeads}
+        >
+          {children}
+        </Shell>
+      </Providers>
+    </>
   );
 }

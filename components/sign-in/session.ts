@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { SignedChallenge } from "@/lib/second-factor/contract";
+import { leaveTo } from "./leave-to";
 import { withNext } from "./next-path";
 import { prove } from "./prove";
 import { asksForProof } from "./use-check";
@@ -104,15 +105,4 @@ export async function enterWith(fields: {
   if (!("problem" in answer)) return leaveTo("/dashboard");
   const { problem } = answer;
   return leaveTo(`/sign-in?${new URLSearchParams({ email: fields.email, problem })}`);
-}
-
-/**
- * Opens another page of the site anew, so that the server writes it for whoever is signed in now. It does not resolve
- * before somebody comes back to this page: until then its buttons stay busy.
- */
-export function leaveTo(path: string): Promise<void> {
-  return new Promise((resolve) => {
-    window.addEventListener("pageshow", () => resolve(), { once: true });
-    window.location.assign(path);
-  });
 }

@@ -6,12 +6,11 @@ import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import type { z } from "zod";
 import type { ShownBrand } from "@/components/brand/brand";
-import { lazy } from "@/components/lazy";
+import { LazyMenu, lazy } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { cx } from "@/components/ui/cx";
 import { formatMoney } from "@/components/ui/format";
-import { Menu, MenuChoice } from "@/components/ui/menu";
 import { PageHeader } from "@/components/ui/page-header";
 import { useLoaded } from "@/components/use-loaded";
 import { dashboard } from "@/lib/dashboard/contract";
@@ -25,7 +24,6 @@ import {
   type Period,
   periodLabels,
   periods,
-  readPeriod,
   type ShownInsights,
 } from "./figures";
 import { FirstCustomer } from "./first-customer";
@@ -46,7 +44,7 @@ const chosenPeriod = parseAsStringLiteral(periods)
   .withDefault(defaultPeriod)
   .withOptions({ history: "replace", shallow: true });
 
-const options = periods.map((value) => ({ value, label: periodLabels[value].label }));
+const loadPeriodMenu = () => import("./period-menu").then(({ PeriodMenu }) => PeriodMenu);
 
 interface DashboardProps {
   /** Who is greeted. */
@@ -97,7 +95,7 @@ export function Dashboard({
         actions={
           hasCampaigns && (
             <>
-              <PeriodMenu chosen={chosen} choose={choose} />
+              <PeriodButton chosen={chosen} choose={choose} />
               <ButtonLink href={referralsPath({ call: "1" })} className="max-sm:hidden">
                 <Phone aria-hidden size={16} strokeWidth={1.75} />
                 Log a call
@@ -189,32 +187,25 @@ function useInsights(first: ShownInsights): LoadedInsights {
   };
 }
 
-interface PeriodMenuProps {
+interface PeriodButtonProps {
   readonly chosen: Period;
   readonly choose: (period: Period) => void;
 }
 
 /** Of which days the figures are. */
-function PeriodMenu({ chosen, choose }: PeriodMenuProps) {
+function PeriodButton({ chosen, choose }: PeriodButtonProps) {
+  const button = (
+    <Button>
+      <Calendar aria-hidden size={16} strokeWidth={1.75} className="text-soft" />
+      <span className="sr-only">Period: </span>
+      {periodLabels[chosen].label}
+      <ChevronDown aria-hidden size={16} strokeWidth={1.75} className="text-soft" />
+    </Button>
+  );
   return (
-    <Menu
-      trigger={
-        <Button>
-          <Calendar aria-hidden size={16} strokeWidth={1.75} className="text-soft" />
-          <span className="sr-only">Period: </span>
-          {periodLabels[chosen].label}
-          <ChevronDown aria-hidden size={16} strokeWidth={1.75} className="text-soft" />
-        </Button>
-      }
-    >
-      <MenuChoice
-        label="Period"
-        options={options}
-        value={chosen}
-        onValueChange={(value) => choose(readPeriod(value))}
-        closes
-      />
-    </Menu>
+    <LazyMenu load={loadPeriodMenu} menuProps={{ chosen, choose, trigger: button }}>
+      {button}
+    </LazyMenu>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Users } from "lucide-react";
+import { memo } from "react";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
@@ -54,7 +55,7 @@ interface Advice {
 }
 
 /** How far the advocates who were enrolled in the period have come. */
-export function Funnel({ shown: { period, insights } }: { shown: ShownInsights }) {
+export const Funnel = memo(function Funnel({ shown: { period, insights } }: { shown: ShownInsights }) {
   const { funnel } = insights;
   const { within } = periodLabels[period];
   const isEmpty = funnel.invited === 0;
@@ -80,7 +81,7 @@ export function Funnel({ shown: { period, insights } }: { shown: ShownInsights }
       )}
     </Card>
   );
-}
+});
 
 type FunnelCounts = Insights["funnel"];
 

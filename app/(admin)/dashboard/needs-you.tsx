@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleCheck } from "lucide-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import type { z } from "zod";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
@@ -20,7 +20,11 @@ import { listTasks, type Task } from "./tasks";
 const SHOWN_AT_FIRST = 6;
 
 /** What waits for a person, each with the verb that does it. */
-export function NeedsYou({ first }: { first: z.input<typeof dashboard.attention.output> }) {
+export const NeedsYou = memo(function NeedsYou({
+  first,
+}: {
+  first: z.input<typeof dashboard.attention.output>;
+}) {
   const { data, ...renewal } = useRenewed(dashboard.attention, first);
   const [showsAll, setShowsAll] = useState(false);
   const tasks = listTasks(data, useNow(true));
@@ -59,7 +63,7 @@ export function NeedsYou({ first }: { first: z.input<typeof dashboard.attention.
       )}
     </Card>
   );
-}
+});
 
 /** A line of the to-do list: who or what, why, and the verb. */
 function TaskRow({ task: { name, icon: Icon, detail, reasons, action } }: { task: Task }) {

@@ -1,6 +1,7 @@
 "use client";
 
 import { Mail, MessageSquare, Phone } from "lucide-react";
+import { memo } from "react";
 import type { z } from "zod";
 import { Avatar } from "@/components/ui/avatar";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -17,7 +18,11 @@ import { useNewLeads } from "../use-new-leads";
 type Shown = z.output<typeof dashboard.newLeads.output>;
 
 /** Who came and waits for a call, newest first: it appears by itself, and goes once somebody has called. */
-export function NewLeads({ first }: { first: z.input<typeof dashboard.newLeads.output> }) {
+export const NewLeads = memo(function NewLeads({
+  first,
+}: {
+  first: z.input<typeof dashboard.newLeads.output>;
+}) {
   const { leads, total } = useLoaded(dashboard.newLeads, first);
   useNewLeads({ whenHidden: false });
   const more = total - leads.length;
@@ -41,7 +46,7 @@ export function NewLeads({ first }: { first: z.input<typeof dashboard.newLeads.o
       )}
     </div>
   );
-}
+});
 
 function LeadRow({ lead }: { lead: Shown["leads"][number] }) {
   const { referralId, friendName, friendPhone, friendEmail, advocateName, createdAt } = lead;

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChartColumn, Handshake, Table2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { useLazy } from "@/components/lazy";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -28,7 +28,7 @@ const columns = `${sidePercent}fr ${50 - sidePercent}fr ${layout.gap}px ${50 - s
 const loadChart = () => import("./bars-chart").then(({ BarsChart }) => BarsChart);
 
 /** How referrals come in and convert, as a chart or as a table. */
-export function ReferralsOverTime({ shown }: { shown: ShownInsights }) {
+export const ReferralsOverTime = memo(function ReferralsOverTime({ shown }: { shown: ShownInsights }) {
   const [asTable, setAsTable] = useState(false);
   const { totals } = shown.insights;
   const isEmpty = totals.referrals === 0 && totals.conversions === 0;
@@ -75,7 +75,7 @@ export function ReferralsOverTime({ shown }: { shown: ShownInsights }) {
       )}
     </Card>
   );
-}
+});
 
 interface Sums {
   readonly referrals: number;

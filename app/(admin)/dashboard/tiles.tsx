@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { formatMoney } from "@/components/ui/format";
 import { advocatesPath, referralsPath } from "../paths";
@@ -29,7 +29,11 @@ interface TilesProps {
 }
 
 /** The four figures of the program: three of the period, and what is owed at this moment. */
-export function Tiles({ figures: { advocates, referrals }, shown, isPrevious }: TilesProps) {
+export const Tiles = memo(function Tiles({
+  figures: { advocates, referrals },
+  shown,
+  isPrevious,
+}: TilesProps) {
   const { period, insights } = shown;
   const { totals, points, interval } = insights;
   // Where nothing ever was, there is nothing to compare.
@@ -89,7 +93,7 @@ export function Tiles({ figures: { advocates, referrals }, shown, isPrevious }: 
       />
     </dl>
   );
-}
+});
 
 /** What is compared: things that are countOf, or money in cents. */
 type Measure = "count" | "money";

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { memo } from "react";
 import { Person } from "@/components/ui/avatar";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
@@ -7,7 +8,11 @@ import { advocatePath, advocatesPath } from "../paths";
 import { count, type Insights } from "./figures";
 
 /** Who has brought most customers. */
-export function TopAdvocates({ advocates }: { advocates: Insights["topAdvocates"] }) {
+export const TopAdvocates = memo(function TopAdvocates({
+  advocates,
+}: {
+  advocates: Insights["topAdvocates"];
+}) {
   return (
     <Card flush aria-labelledby="top-advocates" className="h-full">
       <CardHeader
@@ -48,4 +53,4 @@ export function TopAdvocates({ advocates }: { advocates: Insights["topAdvocates"
       </ol>
     </Card>
   );
-}
+});

@@ -4,8 +4,9 @@ import { Fingerprint, Smartphone } from "lucide-react";
 import { useState } from "react";
 import { AuthenticatorSetup } from "@/components/second-factor/authenticator-setup";
 import { useAddPasskey } from "@/components/second-factor/use-add-passkey";
+import { leaveTo } from "@/components/sign-in/leave-to";
 import { Panel } from "@/components/sign-in/panel";
-import { leaveTo, signOut } from "@/components/sign-in/session";
+import { signOut } from "@/components/sign-in/session";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 

@@ -3,9 +3,10 @@
 import { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill } from "@simplewebauthn/browser";
 import { Fingerprint } from "lucide-react";
 import { useEffect, useState } from "react";
+import { leaveTo } from "@/components/sign-in/leave-to";
 import { signInWithPasskey } from "@/components/sign-in/passkey";
 import { explainProblem } from "@/components/sign-in/problems";
-import { leaveTo, type SignInAnswer } from "@/components/sign-in/session";
+import type { SignInAnswer } from "@/components/sign-in/session";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 

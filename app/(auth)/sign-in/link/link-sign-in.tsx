@@ -2,10 +2,11 @@
 
 import { useState } from "react";
 import { AskByMail } from "@/components/sign-in/ask-by-mail";
+import { leaveTo } from "@/components/sign-in/leave-to";
 import { Panel, Waiting } from "@/components/sign-in/panel";
 import { explainProblem } from "@/components/sign-in/problems";
 import { rememberedNext } from "@/components/sign-in/remembered-next";
-import { leaveTo, signInWith } from "@/components/sign-in/session";
+import { signInWith } from "@/components/sign-in/session";
 import { useHashToken } from "@/components/sign-in/use-hash-token";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";

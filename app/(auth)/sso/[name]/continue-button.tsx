@@ -2,9 +2,10 @@
 
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
+import { leaveTo } from "@/components/sign-in/leave-to";
 import { explainProblem } from "@/components/sign-in/problems";
 import { rememberName } from "@/components/sign-in/remembered-name";
-import { leaveTo, startSso } from "@/components/sign-in/session";
+import { startSso } from "@/components/sign-in/session";
 import { useHashToken } from "@/components/sign-in/use-hash-token";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
