@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { ShownPage } from "@/lib/public/shown-pages";
 import { AskedDirectly } from "./api";
 import { compress } from "./compress";
@@ -90,12 +89,11 @@ export function openKeptPages(
 }
 
 /** Answers undefined for what fails or takes too long. */
-async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
-  const waiting = new AbortController();
-  const tooLate = sleep(PATIENCE_MS, undefined, { ref: false, signal: waiting.signal });
-  return Promise.race([work, tooLate])
-    .catch(() => undefined)
-    .finally(() => waiting.abort());
+function inTime<T>(work: Promise<T>): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, PATIENCE_MS, undefined).unref();
+    void work.then(resolve, () => resolve(undefined)).finally(() => clearTimeout(timer));
+  });
 }
 
 const ofTheWay = new Set(["connection", "date", "keep-alive", "transfer-encoding", "content-length"]);

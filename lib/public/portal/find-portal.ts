@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { database } from "@/db/client";
+import { pointDatabase } from "@/db/client";
 import { prepared } from "@/db/prepared";
 import { advocates } from "@/db/schema/advocates";
 import { brandings } from "@/db/schema/branding";
@@ -23,7 +23,7 @@ export type Portal = NonNullable<Awaited<ReturnType<typeof findPortal>>>;
  */
 export async function findPortal(token: string, now: Date) {
   const claimed = readPortalToken(token);
-  const [row] = claimed ? await selectPortal(database()).execute({ ...claimed }) : [];
+  const [row] = claimed ? await selectPortal(pointDatabase()).execute({ ...claimed }) : [];
   if (!row || !opensPortal(token, row.advocate)) return null;
   const { advocate, counts, campaign, organization } = row;
   const { termsVersion } = advocate;

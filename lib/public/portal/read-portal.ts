@@ -1,5 +1,5 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
-import { database } from "@/db/client";
+import { and, desc, eq, isNotNull, ne, not, or, sql } from "drizzle-orm";
+import { pointDatabase } from "@/db/client";
 import type { ReferralStage } from "@/db/enums";
 import { type NotificationPreference, notificationPreferences } from "@/db/enums";
 import { prepared } from "@/db/prepared";
@@ -12,7 +12,7 @@ import type { FriendLink, LinkState } from "@/lib/public/friend-page/find-link";
 import { findPortal, type Portal } from "@/lib/public/portal/find-portal";
 import { maskEmail } from "@/lib/public/unsubscribe/email-recipient";
 import { referralUrl } from "@/lib/public-links";
-import { itsConversion, listReferralsOf } from "@/lib/referrals/read";
+import { itsConversion } from "@/lib/referrals/read";
 
 const SHOWN_ENTRIES = 100;
 
@@ -22,7 +22,7 @@ export async function readPortal(token: string, now: Date): Promise<PortalFacts 
   if (!portal) return null;
   const { advocate, campaign, usedCount, cap, state, brand, profile, termsVersion } = portal;
   const [friends, entries, reward, messages] = await Promise.all([
-    readFriends(portal),
+    readFriends(advocate),
     readEntries(advocate),
     readReward(advocate),
     readPortalMessages(portal),
@@ -55,27 +55,45 @@ interface Owner {
   readonly advocateId: string;
 }
 
-async function readFriends({ actor, advocate }: Portal): Promise<PortalFriend[]> {
-  const referrals = await listReferralsOf(database(), actor, advocate.advocateId);
-  // What nobody stood by before it was rejected is no news of a friend.
-  const told = referrals.filter(
-    ({ stage, awaitsConfirmation }) => stage !== "rejected" || !awaitsConfirmation,
-  );
-  return told.map(
-    ({ referralId, friendName, createdAt, convertedAt, advocateRewardCents = 0, ...terms }) => ({
-      referralId,
-      name: friendName,
-      createdAt,
-      stage: terms.stage,
-      awaitsConfirmation: terms.awaitsConfirmation,
-      terms: { rewardMode: terms.rewardMode, advocateRewardValue: terms.advocateRewardValue },
-      converted: convertedAt ? { at: convertedAt, earnedCents: advocateRewardCents } : null,
-    }),
-  );
+async function readFriends({ orgId, advocateId }: Owner): Promise<PortalFriend[]> {
+  const rows = await selectFriends(pointDatabase()).execute({ orgId, advocateId });
+  return rows.map(({ terms, convertedAt, earnedCents, ...friend }) => ({
+    ...friend,
+    terms,
+    converted: convertedAt ? { at: convertedAt, earnedCents: earnedCents ?? 0 } : null,
+  }));
 }
 
+// What nobody stood by before it was rejected is no news of a friend.
+const isNews = or(ne(referrals.stage, "rejected"), not(referrals.awaitsConfirmation));
+
+const selectFriends = prepared((db) =>
+  db
+    .select({
+      referralId: referrals.id,
+      name: referrals.friendName,
+      createdAt: referrals.createdAt,
+      stage: referrals.stage,
+      awaitsConfirmation: referrals.awaitsConfirmation,
+      terms: { rewardMode: referrals.rewardMode, advocateRewardValue: referrals.advocateRewardValue },
+      convertedAt: referrals.convertedAt,
+      earnedCents: conversions.advocateRewardCents,
+    })
+    .from(referrals)
+    .leftJoin(conversions, itsConversion)
+    .where(
+      and(
+        eq(referrals.orgId, sql.placeholder("orgId")),
+        eq(referrals.advocateId, sql.placeholder("advocateId")),
+        isNews,
+      ),
+    )
+    .orderBy(desc(referrals.id))
+    .prepare("portal_friends"),
+);
+
 async function readEntries({ orgId, advocateId }: Owner): Promise<PortalEntry[]> {
-  const rows = await selectEntries(database()).execute({ orgId, advocateId });
+  const rows = await selectEntries(pointDatabase()).execute({ orgId, advocateId });
   return rows.map(({ id, createdAt, amountCents, balanceAfter, friendName, memo }) => ({
     entryId: id,
     at: createdAt,
@@ -104,7 +122,7 @@ const selectEntries = prepared((db) =>
 
 // The first one, should the same person have been referred under two addresses.
 async function readReward({ orgId, advocateId }: Owner): Promise<PortalReward | null> {
-  const [found] = await selectReward(database()).execute({ orgId, advocateId });
+  const [found] = await selectReward(pointDatabase()).execute({ orgId, advocateId });
   return found ?? null;
 }
 
@@ -202,7 +220,7 @@ export interface PortalMessages {
 export async function readPortalMessages(portal: Portal): Promise<PortalMessages> {
   const { orgId, email, phone, notificationPreference } = portal.advocate;
   // Nobody has stopped messages to an address that is none.
-  const [hasStoppedEmails = false, hasStoppedTexts = false] = await haveOptedOut(database(), [
+  const [hasStoppedEmails = false, hasStoppedTexts = false] = await haveOptedOut(pointDatabase(), [
     { orgId, channel: "email", recipient: email ?? "" },
     { orgId, channel: "sms", recipient: phone ?? "" },
   ]);
