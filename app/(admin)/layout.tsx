@@ -4,7 +4,6 @@ import { planName } from "@/components/account/plan-name";
 import { findMember, readAccount, readProfile } from "../current-member";
 import { readNonce } from "../nonce";
 import { fullName } from "./member-names";
-import { ChecksAhead } from "./shell/checks-ahead";
 import { ContractsAhead } from "./shell/contracts-ahead";
 import { Providers } from "./shell/providers";
 import { readFigures, readNewLeads } from "./shell/read-figures";
@@ -30,7 +29,6 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   return (
     <>
       {/* React evaluates the modules of a component when it meets it first, and answers taps between two components. */}
-      <ChecksAhead />
       <ContractsAhead />
       <Providers
         email={user.email}
