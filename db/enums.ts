@@ -53,7 +53,34 @@ export const activityActions = [
   "advocate.referral.sent",
   "advocate.referral.converted",
   "advocate.credit.adjusted",
+  "advocate.credit.released",
+  "advocate.credit.reversed",
+  "advocate.credit.restored",
+  "advocate.credit.settled",
+  "advocate.credit.redeemed",
+  "advocate.credit.returned",
+  "advocate.credit.expired",
 ] as const;
+
+/** Why a conversion was taken back. */
+export const reversalReasons = [
+  "refunded",
+  "canceled",
+  "chargeback",
+  "fraud",
+  "duplicate",
+  "mistake",
+  "other",
+] as const;
+export type ReversalReason = (typeof reversalReasons)[number];
+
+/** How credit is used. */
+export const redemptionMethods = ["invoice", "code", "gift_card", "manual"] as const;
+export type RedemptionMethod = (typeof redemptionMethods)[number];
+
+/** How far a redemption has come. Its credit is taken from the first on, and given back in the last two. */
+export const redemptionStates = ["requested", "approved", "fulfilled", "canceled", "failed"] as const;
+export type RedemptionState = (typeof redemptionStates)[number];
 
 /** What waits for a second member: a reward, an adjustment of credit, or a higher ceiling for both. */
 export const approvalKinds = ["reward", "adjustment", "ceiling"] as const;
@@ -90,18 +117,36 @@ export const countedResources = ["users", "campaigns", "advocates", "referrals"]
 export type CountedResource = (typeof countedResources)[number];
 
 /** What inbound webhooks can ask for. */
-export const webhookEventTypes = ["advocate.enroll", "referral.create", "referral.convert"] as const;
+export const webhookEventTypes = [
+  "advocate.enroll",
+  "referral.create",
+  "referral.convert",
+  "referral.reverse",
+  "referral.unreverse",
+] as const;
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 
-/** What came of an inbound event; one that is `unmatched` or `refused` can be replayed. */
-export const webhookEventOutcomes = ["applied", "unmatched", "refused"] as const;
+/**
+ * What came of an inbound event; one that is `unmatched` or `refused` can be replayed. A refund of what no referral
+ * brought is `ignored`.
+ */
+export const webhookEventOutcomes = ["applied", "unmatched", "refused", "ignored"] as const;
 export type WebhookEventOutcome = (typeof webhookEventOutcomes)[number];
 
 export const messageChannels = ["email", "sms"] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
 /** What advocates and friends receive, by email or text; they can opt out of all of it. */
-export const advocateTemplates = ["invite", "advocate-referred", "reward-advocate", "reward-friend"] as const;
+export const advocateTemplates = [
+  "invite",
+  "advocate-referred",
+  "reward-advocate",
+  "reward-friend",
+  "credit-released",
+  "reward-reversed",
+  "reward-restored",
+  "credit-expiring",
+] as const;
 /** What friends receive who are no advocates yet, by email or text. */
 export const friendTemplates = ["friend-confirm"] as const;
 /** What the members of an organization receive; of this `textedTemplates` also, or only, by text. */
@@ -179,6 +224,18 @@ export const auditActions = [
   "referral.moved",
   "referral.updated",
   "referral.converted",
+  "referral.reversed",
+  "referral.restored",
+  "credit.released",
+  "credit.expired",
+  "credit_settings.changed",
+  "redemption.requested",
+  "redemption.approved",
+  "redemption.fulfilled",
+  "redemption.canceled",
+  "redemption.failed",
+  "redemption_code.created",
+  "redemption_code.canceled",
   "match_request.created",
   "match_request.matched",
   "match_request.dismissed",

@@ -21,8 +21,11 @@ BEGIN
   ), moved AS (
     UPDATE public.advocates a
        SET activity_seq = a.activity_seq + m.entries, credit_balance_cents = a.credit_balance_cents + m.cents,
+           owed_cents = a.owed_cents + m.owed,
            pending_count = a.pending_count - m.converted, converted_count = a.converted_count + m.converted
-      FROM (SELECT org_id, advocate_id, count(*) AS entries, sum(cents)::bigint AS cents, count(conversion_id) AS converted
+      FROM (SELECT org_id, advocate_id, count(*) AS entries, sum(cents)::bigint AS cents,
+                   coalesce(sum(owed_cents), 0)::bigint AS owed,
+                   count(*) FILTER (WHERE action = 'advocate.referral.converted') AS converted
               FROM entry GROUP BY org_id, advocate_id ORDER BY org_id, advocate_id) m
      WHERE a.org_id = m.org_id AND a.id = m.advocate_id
     RETURNING a.org_id, a.id, a.activity_seq - m.entries AS seq, m.cents, m.converted,
@@ -41,11 +44,12 @@ BEGIN
               FROM change c WHERE c.org_id = total.org_id AND c.slot = total.slot)
   )
   INSERT INTO public.activity (org_id, id, campaign_id, advocate_id, seq, action, description, amount_cents, balance_before,
-                               balance_after, memo, referral_id, conversion_id, approval_id, friend_name, actor_kind,
-                               actor_id, created_at)
+                               balance_after, memo, referral_id, conversion_id, approval_id, reversal_id, redemption_id,
+                               owed_cents, friend_name, actor_kind, actor_id, created_at)
   SELECT e.org_id, e.id, e.campaign_id, e.advocate_id, m.seq + row_number() OVER so_far, e.action, e.description,
          e.amount_cents, m.before + sum(e.cents) OVER so_far - e.cents, m.before + sum(e.cents) OVER so_far, e.memo,
-         e.referral_id, e.conversion_id, e.approval_id, e.friend_name, e.actor_kind, e.actor_id, e.created_at
+         e.referral_id, e.conversion_id, e.approval_id, e.reversal_id, e.redemption_id, e.owed_cents, e.friend_name,
+         e.actor_kind, e.actor_id, e.created_at
     FROM entry e JOIN moved m ON m.org_id = e.org_id AND m.id = e.advocate_id
   WINDOW so_far AS (PARTITION BY e.org_id, e.advocate_id ORDER BY e.ordinality)
   RETURNING id, balance_after;
@@ -67,6 +71,41 @@ END $$;
 
 CREATE OR REPLACE TRIGGER activity_post BEFORE INSERT ON activity FOR EACH ROW
   WHEN (current_setting('referral_rewards.posting', true) IS DISTINCT FROM 'on') EXECUTE FUNCTION activity_post();
+
+-- What an advocate owes comes off new credit at once, as an entry of its own. Its id begins with the moment of the last
+-- entry, as every id begins with its own.
+CREATE OR REPLACE FUNCTION advocates_settle() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = '' SET enable_seqscan = off AS $$
+DECLARE
+  last public.activity;
+  paid bigint := least(NEW.owed_cents, NEW.credit_balance_cents);
+BEGIN
+  SELECT * INTO STRICT last FROM public.activity
+   WHERE org_id = NEW.org_id AND advocate_id = NEW.id AND seq = NEW.activity_seq;
+  PERFORM public.post_entries(json_build_array(json_build_object(
+    'org_id', NEW.org_id, 'id', left(last.id::text, 14) || '7' || substr(gen_random_uuid()::text, 16),
+    'campaign_id', NEW.campaign_id, 'advocate_id', NEW.id, 'action', 'advocate.credit.settled',
+    'description', 'Settled what was owed', 'amount_cents', -paid, 'owed_cents', -paid,
+    'actor_kind', last.actor_kind, 'actor_id', last.actor_id, 'created_at', last.created_at)));
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER advocates_settled AFTER UPDATE ON advocates FOR EACH ROW
+  WHEN (NEW.owed_cents > 0 AND NEW.credit_balance_cents > 0) EXECUTE FUNCTION advocates_settle();
+
+-- Promised credit of an advocate is the sum of what is held for them.
+CREATE OR REPLACE FUNCTION held_credit_add_up() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+DECLARE
+  before bigint := CASE WHEN TG_OP = 'UPDATE' AND OLD.released_at IS NULL THEN OLD.amount_cents ELSE 0 END;
+  after bigint := CASE WHEN NEW.released_at IS NULL THEN NEW.amount_cents ELSE 0 END;
+BEGIN
+  UPDATE public.advocates SET pending_credit_cents = pending_credit_cents + after - before
+   WHERE org_id = NEW.org_id AND id = NEW.advocate_id AND after <> before;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER held_credit_added_up AFTER INSERT OR UPDATE ON held_credit FOR EACH ROW
+  EXECUTE FUNCTION held_credit_add_up();
 
 -- Refuses in the name of its trigger, as a constraint would.
 CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -105,6 +144,17 @@ CREATE OR REPLACE TRIGGER referrals_stay_converted BEFORE UPDATE ON referrals FO
   WHEN (OLD.status = 'converted' AND (NEW.status, NEW.conversion_id, NEW.converted_at) IS DISTINCT FROM (OLD.status, OLD.conversion_id, OLD.converted_at))
   EXECUTE FUNCTION refuse_change();
 
+CREATE OR REPLACE TRIGGER held_credit_stays_released BEFORE UPDATE ON held_credit FOR EACH ROW
+  WHEN (OLD.released_at IS NOT NULL OR NEW.released_at IS NOT NULL AND NEW.amount_cents <> OLD.amount_cents)
+  EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE TRIGGER reversals_stay_undone BEFORE UPDATE ON reversals FOR EACH ROW
+  WHEN (OLD.undone_at IS NOT NULL AND NEW.undone_at IS DISTINCT FROM OLD.undone_at) EXECUTE FUNCTION refuse_change();
+
+-- What was given back is not used again, and what was used stays so, unless it is given back.
+CREATE OR REPLACE TRIGGER redemptions_go_forward BEFORE UPDATE ON redemptions FOR EACH ROW
+  WHEN (OLD.state <> NEW.state AND (OLD.state >= 'canceled' OR NEW.state < OLD.state)) EXECUTE FUNCTION refuse_change();
+
 -- A decision is final; only its words go with a person whose data is erased.
 CREATE OR REPLACE TRIGGER approvals_stay_decided BEFORE UPDATE ON approvals FOR EACH ROW
   WHEN (OLD.state <> 'waiting' AND (NEW.state, NEW.decided_by, NEW.decided_name, NEW.decided_at) IS DISTINCT FROM (OLD.state, OLD.decided_by, OLD.decided_name, OLD.decided_at))
@@ -114,15 +164,16 @@ CREATE OR REPLACE TRIGGER approvals_stay_decided BEFORE UPDATE ON approvals FOR 
 CREATE OR REPLACE FUNCTION refuse_opening_balance() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE integrity_constraint_violation USING CONSTRAINT = TG_NAME,
-    MESSAGE = 'an advocate starts with no credit, no activity, no referrals and no visits';
+    MESSAGE = 'an advocate starts with no credit, no debt, no activity, no referrals and no visits';
 END $$;
 
 CREATE OR REPLACE TRIGGER advocates_start_empty BEFORE INSERT ON advocates FOR EACH ROW
   WHEN (NEW.credit_balance_cents <> 0 OR NEW.activity_seq <> 0 OR NEW.pending_count <> 0 OR NEW.converted_count <> 0
-        OR NEW.visit_count <> 0)
+        OR NEW.visit_count <> 0 OR NEW.pending_credit_cents <> 0 OR NEW.owed_cents <> 0)
   EXECUTE FUNCTION refuse_opening_balance();
 
--- At commit a moved balance must be the balance of the advocate's last entry, whoever moved it. No sequential scans:
+-- At commit a moved balance must be the balance of the advocate's last entry, whoever moved it, and nobody who owes has
+-- any. No sequential scans:
 -- rows are read by their keys, even with statistics from when the tables were small.
 CREATE OR REPLACE FUNCTION advocates_check_balance() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' SET enable_seqscan = off AS $$
@@ -131,7 +182,8 @@ BEGIN
     JOIN LATERAL (SELECT e.seq, e.balance_after FROM public.activity e
                    WHERE e.org_id = a.org_id AND e.advocate_id = a.id ORDER BY e.seq DESC LIMIT 1) last ON true
    WHERE a.org_id = NEW.org_id AND a.id = NEW.id
-     AND last.seq = a.activity_seq AND last.balance_after = a.credit_balance_cents;
+     AND last.seq = a.activity_seq AND last.balance_after = a.credit_balance_cents
+     AND (a.owed_cents = 0 OR a.credit_balance_cents = 0);
   IF NOT FOUND THEN
     RAISE integrity_constraint_violation USING CONSTRAINT = TG_NAME,
       MESSAGE = 'the balance does not match the last ledger entry';
@@ -145,14 +197,18 @@ CREATE CONSTRAINT TRIGGER advocates_balance_tied AFTER UPDATE ON advocates
   WHEN (NEW.credit_balance_cents <> OLD.credit_balance_cents OR NEW.activity_seq <> OLD.activity_seq)
   EXECUTE FUNCTION advocates_check_balance();
 
--- At commit a conversion has converted its referral and credited exactly its reward.
+-- At commit a conversion has converted its referral and credited, or promised, exactly its reward.
 CREATE OR REPLACE FUNCTION conversions_check_settled() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' SET enable_seqscan = off AS $$
 BEGIN
   PERFORM FROM public.referrals r
     JOIN public.activity e ON e.org_id = r.org_id AND e.referral_id = r.id AND e.action = 'advocate.referral.converted'
    WHERE r.org_id = NEW.org_id AND r.id = NEW.referral_id AND r.conversion_id = NEW.id
-     AND coalesce(e.amount_cents, 0) = NEW.advocate_reward_cents;
+     AND (coalesce(e.amount_cents, 0) = NEW.advocate_reward_cents
+          OR e.amount_cents IS NULL
+             AND EXISTS (SELECT FROM public.held_credit h
+                          WHERE h.org_id = NEW.org_id AND h.referral_id = NEW.referral_id
+                            AND h.amount_cents = NEW.advocate_reward_cents));
   IF NOT FOUND THEN
     RAISE integrity_constraint_violation USING CONSTRAINT = TG_NAME,
       MESSAGE = 'the conversion has not converted its referral and credited its reward';
@@ -163,3 +219,41 @@ END $$;
 DROP TRIGGER IF EXISTS conversions_settled ON conversions;
 CREATE CONSTRAINT TRIGGER conversions_settled AFTER INSERT ON conversions
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION conversions_check_settled();
+
+-- At commit promised credit that was released is in the ledger, once (activity_conversion_key).
+CREATE OR REPLACE FUNCTION held_credit_check_released() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = '' SET enable_seqscan = off AS $$
+BEGIN
+  PERFORM FROM public.activity e
+   WHERE e.org_id = NEW.org_id AND e.referral_id = NEW.referral_id AND e.conversion_id = NEW.conversion_id
+     AND e.action = 'advocate.credit.released' AND e.amount_cents = NEW.amount_cents;
+  IF NOT FOUND THEN
+    RAISE integrity_constraint_violation USING CONSTRAINT = TG_NAME,
+      MESSAGE = 'promised credit was released, but not credited';
+  END IF;
+  RETURN NULL;
+END $$;
+
+DROP TRIGGER IF EXISTS held_credit_credited ON held_credit;
+CREATE CONSTRAINT TRIGGER held_credit_credited AFTER UPDATE ON held_credit
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.released_at IS NOT NULL AND NEW.amount_cents > 0)
+  EXECUTE FUNCTION held_credit_check_released();
+
+-- At commit a redemption has taken its credit, and one that has ended has given it back.
+CREATE OR REPLACE FUNCTION redemptions_check_booked() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = '' SET enable_seqscan = off AS $$
+DECLARE
+  booked bigint;
+BEGIN
+  SELECT coalesce(sum(e.amount_cents), 0) INTO booked FROM public.activity e
+   WHERE e.org_id = NEW.org_id AND e.redemption_id = NEW.id;
+  IF booked <> CASE WHEN NEW.state >= 'canceled' THEN 0 ELSE -NEW.amount_cents END THEN
+    RAISE integrity_constraint_violation USING CONSTRAINT = TG_NAME,
+      MESSAGE = format('the redemption is %s, but the ledger has %s cents of it', NEW.state, booked);
+  END IF;
+  RETURN NULL;
+END $$;
+
+DROP TRIGGER IF EXISTS redemptions_booked ON redemptions;
+CREATE CONSTRAINT TRIGGER redemptions_booked AFTER INSERT OR UPDATE OF state ON redemptions
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION redemptions_check_booked();

@@ -32,4 +32,36 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER referrals_recounted AFTER UPDATE ON referrals FOR EACH ROW
-  WHEN (NEW.counts <> OLD.counts) EXECUTE FUNCTION referrals_count();
+  WHEN (NEW.counts <> OLD.counts AND NEW.status = 'pending') EXECUTE FUNCTION referrals_count();
+
+-- A conversion that is reversed leaves the same counts, and those of converted ones; undone, it comes back. What was
+-- refunded, and taken back of the reward, comes off the day of the conversion.
+CREATE OR REPLACE FUNCTION referrals_take_back() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
+DECLARE
+  change int := NEW.counts::int - OLD.counts::int;
+BEGIN
+  UPDATE public.advocates SET converted_count = converted_count + change
+   WHERE org_id = NEW.org_id AND id = NEW.advocate_id AND change <> 0;
+  UPDATE public.credit_totals SET converted_referrals = converted_referrals + change
+   WHERE org_id = NEW.org_id AND slot = public.slot_of(NEW.advocate_id) AND change <> 0;
+  INSERT INTO public.daily_figures AS figures (org_id, campaign_id, day, slot, referrals)
+  SELECT NEW.org_id, NEW.campaign_id, public.utc_day(NEW.created_at), public.figures_slot(), change WHERE change <> 0
+  ON CONFLICT (org_id, campaign_id, day, slot) DO UPDATE SET referrals = figures.referrals + excluded.referrals;
+  INSERT INTO public.daily_figures AS figures
+         (org_id, campaign_id, day, slot, conversions, job_value_cents, earned_cents)
+  VALUES (NEW.org_id, NEW.campaign_id, public.utc_day(NEW.converted_at), public.figures_slot(), change,
+          OLD.refunded_value_cents - NEW.refunded_value_cents, OLD.reversed_reward_cents - NEW.reversed_reward_cents)
+  ON CONFLICT (org_id, campaign_id, day, slot) DO UPDATE
+     SET conversions = figures.conversions + excluded.conversions,
+         job_value_cents = figures.job_value_cents + excluded.job_value_cents,
+         earned_cents = figures.earned_cents + excluded.earned_cents;
+  INSERT INTO public.plan_usage AS usage (org_id, resource, slot, used)
+  SELECT NEW.org_id, 'referrals', public.slot_of(NEW.id), greatest(change, 0) WHERE change <> 0
+  ON CONFLICT (org_id, resource, slot) DO UPDATE SET used = usage.used + change;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER referrals_taken_back AFTER UPDATE ON referrals FOR EACH ROW
+  WHEN (OLD.status = 'converted' AND (NEW.counts, NEW.refunded_value_cents, NEW.reversed_reward_cents)
+        IS DISTINCT FROM (OLD.counts, OLD.refunded_value_cents, OLD.reversed_reward_cents))
+  EXECUTE FUNCTION referrals_take_back();

@@ -15,7 +15,9 @@ import { activityActions } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
 import { approvals } from "@/db/schema/approvals";
 import { actorKind, cents, instant, orgId } from "@/db/schema/columns";
+import { redemptions } from "@/db/schema/redemptions";
 import { conversions, referrals } from "@/db/schema/referrals";
+import { reversals } from "@/db/schema/reversals";
 
 export const activityAction = pgEnum("activity_action", activityActions);
 
@@ -41,6 +43,10 @@ export const activity = pgTable(
     conversionId: uuid("conversion_id"),
     /** The second OK that it was booked with. */
     approvalId: uuid("approval_id"),
+    reversalId: uuid("reversal_id"),
+    redemptionId: uuid("redemption_id"),
+    /** What the entry adds to what the advocate owes: a reversal's shortfall; below zero what a settlement pays of it. */
+    owedCents: cents("owed_cents"),
     friendName: text("friend_name"),
     actorKind: actorKind("actor_kind").notNull(),
     actorId: text("actor_id"),
@@ -49,9 +55,17 @@ export const activity = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     unique("activity_seq_key").on(t.orgId, t.advocateId, t.seq),
+    // Of a conversion one entry that tells of it and one that releases it; of a reversal one and its undoing; of a
+    // redemption one and what is given back.
     uniqueIndex("activity_conversion_key")
-      .on(t.orgId, t.referralId)
-      .where(sql`${t.action} = 'advocate.referral.converted'`),
+      .on(t.orgId, t.referralId, t.action)
+      .where(sql`${t.conversionId} IS NOT NULL`),
+    uniqueIndex("activity_reversal_key")
+      .on(t.orgId, t.reversalId, t.action)
+      .where(sql`${t.reversalId} IS NOT NULL`),
+    uniqueIndex("activity_redemption_key")
+      .on(t.orgId, t.redemptionId, t.action)
+      .where(sql`${t.redemptionId} IS NOT NULL`),
     // What was approved once is booked once.
     uniqueIndex("activity_approval_key").on(t.orgId, t.approvalId).where(sql`${t.approvalId} IS NOT NULL`),
     foreignKey({
@@ -74,10 +88,25 @@ export const activity = pgTable(
       columns: [t.orgId, t.advocateId, t.approvalId],
       foreignColumns: [approvals.orgId, approvals.advocateId, approvals.id],
     }),
+    foreignKey({
+      name: "activity_reversal_fk",
+      columns: [t.orgId, t.referralId, t.reversalId],
+      foreignColumns: [reversals.orgId, reversals.referralId, reversals.id],
+    }),
+    foreignKey({
+      name: "activity_redemption_fk",
+      columns: [t.orgId, t.advocateId, t.redemptionId],
+      foreignColumns: [redemptions.orgId, redemptions.advocateId, redemptions.id],
+    }),
     check("activity_seq_positive", sql`${t.seq} > 0`),
+    // By name: a migration cannot use a value of an enum that it adds.
     check(
       "activity_amount_fits_action",
-      sql`CASE ${t.action} WHEN 'advocate.credit.adjusted' THEN ${t.amountCents} IS NOT NULL AND ${t.amountCents} <> 0 WHEN 'advocate.referral.converted' THEN ${t.amountCents} IS NULL OR ${t.amountCents} > 0 ELSE ${t.amountCents} IS NULL END`,
+      sql`CASE ${t.action}::text WHEN 'advocate.credit.adjusted' THEN ${t.amountCents} IS NOT NULL AND ${t.amountCents} <> 0 WHEN 'advocate.referral.converted' THEN ${t.amountCents} IS NULL OR ${t.amountCents} > 0 WHEN 'advocate.credit.restored' THEN ${t.amountCents} IS NULL OR ${t.amountCents} > 0 WHEN 'advocate.credit.reversed' THEN ${t.amountCents} IS NULL OR ${t.amountCents} < 0 WHEN 'advocate.credit.released' THEN coalesce(${t.amountCents}, 0) > 0 WHEN 'advocate.credit.returned' THEN coalesce(${t.amountCents}, 0) > 0 WHEN 'advocate.credit.redeemed' THEN coalesce(${t.amountCents}, 0) < 0 WHEN 'advocate.credit.settled' THEN coalesce(${t.amountCents}, 0) < 0 WHEN 'advocate.credit.expired' THEN coalesce(${t.amountCents}, 0) < 0 ELSE ${t.amountCents} IS NULL END`,
+    ),
+    check(
+      "activity_owed_fits_action",
+      sql`CASE ${t.action}::text WHEN 'advocate.credit.reversed' THEN coalesce(${t.owedCents}, 1) > 0 WHEN 'advocate.credit.settled' THEN ${t.owedCents} IS NOT DISTINCT FROM ${t.amountCents} ELSE ${t.owedCents} IS NULL END`,
     ),
     check(
       "activity_balance_adds_up",
@@ -85,7 +114,11 @@ export const activity = pgTable(
     ),
     check(
       "activity_conversion_is_named",
-      sql`(${t.action} = 'advocate.referral.converted') = (${t.conversionId} IS NOT NULL) AND (${t.conversionId} IS NULL OR ${t.referralId} IS NOT NULL)`,
+      sql`(${t.action}::text IN ('advocate.referral.converted', 'advocate.credit.released')) = (${t.conversionId} IS NOT NULL) AND (${t.conversionId} IS NULL OR ${t.referralId} IS NOT NULL)`,
+    ),
+    check(
+      "activity_cause_is_named",
+      sql`(${t.action}::text IN ('advocate.credit.reversed', 'advocate.credit.restored')) = (${t.reversalId} IS NOT NULL) AND (${t.reversalId} IS NULL OR ${t.referralId} IS NOT NULL) AND (${t.action}::text IN ('advocate.credit.redeemed', 'advocate.credit.returned')) = (${t.redemptionId} IS NOT NULL)`,
     ),
   ],
 );

@@ -24,7 +24,7 @@ import {
 } from "@/db/schema/columns";
 import { imports } from "@/db/schema/imports";
 
-/** Balance, `activity_seq` and the two counts are written by database triggers only; the application may not. */
+/** Balances, `activity_seq` and the two counts are written by database functions only; the application may not. */
 export const advocates = pgTable(
   "advocates",
   {
@@ -40,6 +40,10 @@ export const advocates = pgTable(
     notificationPreference: notificationPreference("notification_preference").notNull(),
     referralCode: text("referral_code").notNull(),
     creditBalanceCents: cents("credit_balance_cents").notNull().default(0),
+    /** Promised, and credit once its day has come. */
+    pendingCreditCents: cents("pending_credit_cents").notNull().default(0),
+    /** What could not be taken back because it was spent: it comes off the credit that is added next. */
+    owedCents: cents("owed_cents").notNull().default(0),
     activitySeq: bigint("activity_seq", { mode: "number" }).notNull().default(0),
     pendingCount: integer("pending_count").notNull().default(0),
     convertedCount: integer("converted_count").notNull().default(0),
@@ -103,6 +107,8 @@ export const advocates = pgTable(
     ),
     check("advocates_referral_code_upper", sql`${t.referralCode} = upper(${t.referralCode})`),
     check("advocates_balance_range", sql`${t.creditBalanceCents} BETWEEN 0 AND ${MAX_SAFE}`),
+    check("advocates_pending_credit_range", sql`${t.pendingCreditCents} BETWEEN 0 AND ${MAX_SAFE}`),
+    check("advocates_owed_range", sql`${t.owedCents} BETWEEN 0 AND ${MAX_SAFE}`),
     check("advocates_counts_range", sql`${t.pendingCount} >= 0 AND ${t.convertedCount} >= 0`),
     check("advocates_visits_range", sql`${t.visitCount} >= 0`),
     check("advocates_portal_link_version_range", sql`${t.portalLinkVersion} >= 0`),

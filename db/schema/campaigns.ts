@@ -20,6 +20,8 @@ export const campaigns = pgTable(
     friendRewardValue: cents("friend_reward_value").notNull(),
     /** The business's own lines at the end of the terms of the offer. */
     extraTerms: text("extra_terms"),
+    /** Days for which a reward is promised before it is credit. */
+    creditHoldDays: integer("credit_hold_days").notNull().default(0),
     maxReferralsPerAdvocate: integer("max_referrals_per_advocate").notNull(),
     /** The invite email in the business's own words; null for ours. */
     inviteSubject: text("invite_subject"),
@@ -32,6 +34,7 @@ export const campaigns = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     check("campaigns_reward_range", rewardRange(t)),
+    check("campaigns_credit_hold_range", sql`${t.creditHoldDays} BETWEEN 0 AND 90`),
     check("campaigns_cap_positive", sql`${t.maxReferralsPerAdvocate} >= 1`),
   ],
 );

@@ -38,7 +38,7 @@ export const dailyFigures = pgTable(
     takenCents: amount("taken_cents"),
     /**
      * Of those enrolled on this day: who was written to, whose link was opened, who referred, who earned. A referral
-     * that is rejected is taken off in the slot of whoever does it, so one slot alone can be below zero.
+     * that is rejected or reversed is taken off in the slot of whoever does it, so one slot alone can be below zero.
      */
     reachedMessage: count("reached_message"),
     reachedVisit: count("reached_visit"),
@@ -55,7 +55,7 @@ export const dailyFigures = pgTable(
     }),
     check(
       "daily_figures_range",
-      sql`least(${t.enrolled}, ${t.visits}, ${t.conversions}, ${t.jobValueCents}, ${t.earnedCents}, ${t.addedCents}, ${t.takenCents}, ${t.reachedMessage}, ${t.reachedVisit}, ${t.reachedConversion}) >= 0`,
+      sql`least(${t.enrolled}, ${t.visits}, ${t.addedCents}, ${t.takenCents}, ${t.reachedMessage}, ${t.reachedVisit}) >= 0`,
     ),
   ],
 );

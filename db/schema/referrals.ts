@@ -4,6 +4,7 @@ import {
   check,
   foreignKey,
   index,
+  integer,
   type PgTableExtraConfigValue,
   pgEnum,
   pgTable,
@@ -13,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { lostReasons, referralStages, referralStatuses, rejectionReasons } from "@/db/enums";
+import { lostReasons, referralStages, referralStatuses, rejectionReasons, reversalReasons } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
 import { offerTerms, rewardMode } from "@/db/schema/campaigns";
 import { bytes, cents, identityOfEmail, instant, MAX_SAFE, orgId } from "@/db/schema/columns";
@@ -23,6 +24,7 @@ export const referralStatus = pgEnum("referral_status", referralStatuses);
 export const referralStage = pgEnum("referral_stage", referralStages);
 export const rejectionReason = pgEnum("rejection_reason", rejectionReasons);
 export const lostReason = pgEnum("lost_reason", lostReasons);
+export const reversalReason = pgEnum("reversal_reason", reversalReasons);
 
 /** A friend who is enrolled while being linked to a referral: a new attempt finds the advocate. */
 export const friendAdvocateKey = "referrals_friend_advocate_fk";
@@ -32,6 +34,9 @@ export const friendKey = "referrals_friend_key";
 
 /** The same for a friend who gave a phone number alone. */
 export const friendPhoneKey = "referrals_friend_phone_key";
+
+/** One job has one conversion: an external id that another has is refused. */
+export const conversionExternalKey = "conversions_external_id_key";
 
 /** The reward columns are the campaign's terms on the day the referral was made: the promise that is kept. */
 export const referrals = pgTable(
@@ -54,7 +59,7 @@ export const referrals = pgTable(
     counts: boolean("counts")
       .notNull()
       .generatedAlwaysAs(
-        sql`NOT awaits_confirmation AND (stage < 'rejected'::referral_stage OR stage >= 'converted'::referral_stage)`,
+        sql`NOT awaits_confirmation AND (stage < 'rejected'::referral_stage OR stage = 'converted'::referral_stage)`,
       ),
     friendName: text("friend_name").notNull(),
     /** Null for a friend who gave a phone number alone, and once the friend's data was erased. */
@@ -68,12 +73,19 @@ export const referrals = pgTable(
     rewardMode: rewardMode("reward_mode").notNull(),
     advocateRewardValue: cents("advocate_reward_value").notNull(),
     friendRewardValue: cents("friend_reward_value").notNull(),
+    /** How long the reward is promised before it is credit: part of the promise. */
+    creditHoldDays: integer("credit_hold_days").notNull().default(0),
     friendAdvocateId: uuid("friend_advocate_id"),
     conversionId: uuid("conversion_id"),
     createdAt: instant("created_at").notNull(),
     /** When the friend confirmed it, where that was asked for. */
     confirmedAt: instant("confirmed_at"),
     convertedAt: instant("converted_at"),
+    /** What was refunded of the job, all of it at most, and what was taken back of the reward for it. */
+    refundedValueCents: cents("refunded_value_cents").notNull().default(0),
+    reversedRewardCents: cents("reversed_reward_cents").notNull().default(0),
+    reversedAt: instant("reversed_at"),
+    reversalReason: reversalReason("reversal_reason"),
     rejectedAt: instant("rejected_at"),
     rejectionReason: rejectionReason("rejection_reason"),
     rejectionNote: text("rejection_note"),
@@ -150,6 +162,15 @@ export const referrals = pgTable(
       sql`(${t.stage} > 'rejected' AND ${t.stage} < 'converted') = (${t.lostReason} IS NOT NULL)`,
     ),
     check(
+      "referrals_reversed_has_reason",
+      sql`(${t.stage} = 'reversed') = (${t.reversedAt} IS NOT NULL) AND (${t.stage} = 'reversed') = (${t.reversalReason} IS NOT NULL)`,
+    ),
+    check(
+      "referrals_taken_back_when_converted",
+      sql`${t.refundedValueCents} >= 0 AND ${t.reversedRewardCents} >= 0 AND (${t.status} = 'converted' OR ${t.refundedValueCents} = 0 AND ${t.reversedRewardCents} = 0)`,
+    ),
+    check("referrals_credit_hold_range", sql`${t.creditHoldDays} BETWEEN 0 AND 90`),
+    check(
       "referrals_confirmed_once",
       sql`CASE WHEN ${t.awaitsConfirmation} THEN ${t.confirmedAt} IS NULL ELSE ${t.networkKey} IS NULL END`,
     ),
@@ -197,6 +218,8 @@ export const conversions = pgTable(
     id: uuid("id").notNull(),
     advocateId: uuid("advocate_id").notNull(),
     referralId: uuid("referral_id").notNull(),
+    /** What the job or order is called where it was done, so that a refund can name it. */
+    externalId: text("external_id"),
     jobValueCents: cents("job_value_cents"),
     advocateRewardCents: cents("advocate_reward_cents").notNull(),
     friendRewardCents: cents("friend_reward_cents").notNull(),
@@ -205,6 +228,7 @@ export const conversions = pgTable(
   (t): PgTableExtraConfigValue[] => [
     primaryKey({ columns: [t.orgId, t.referralId] }),
     unique("conversions_id_key").on(t.orgId, t.referralId, t.id),
+    uniqueIndex(conversionExternalKey).on(t.orgId, t.externalId).where(sql`${t.externalId} IS NOT NULL`),
     foreignKey({
       name: "conversions_referral_fk",
       columns: [t.orgId, t.advocateId, t.referralId],

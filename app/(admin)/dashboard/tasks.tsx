@@ -33,6 +33,8 @@ const eventNames = {
   "advocate.enroll": "Invite an advocate",
   "referral.create": "Add a lead",
   "referral.convert": "Convert a lead",
+  "referral.reverse": "Reverse a reward",
+  "referral.unreverse": "Restore a reward",
 } satisfies Record<Attention["events"][number]["type"], string>;
 
 const resourceNames = {

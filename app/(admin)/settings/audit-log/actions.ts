@@ -163,6 +163,48 @@ export const actions: Readonly<Record<Action, ActionLabels>> = {
   },
   "referral.updated": { name: "Lead edited", say: () => "edited a lead" },
   "referral.converted": { name: "Lead converted", say: sayConversion },
+  "referral.reversed": {
+    name: "Reward reversed",
+    say: (entry) => `reversed the reward for ${quoted(entry, "friendName", "a friend")}`,
+  },
+  "referral.restored": {
+    name: "Reversal undone",
+    say: (entry) => `restored the reward for ${quoted(entry, "friendName", "a friend")}`,
+  },
+  "credit.released": {
+    name: "Credit released",
+    say: (entry) => `made pending credit available${sayAmount(entry)}`,
+  },
+  "credit.expired": { name: "Credit expired", say: (entry) => `expired unused credit${sayAmount(entry)}` },
+  "credit_settings.changed": {
+    name: "Credit settings changed",
+    say: () => "changed how credit can be used",
+  },
+  "redemption.requested": { name: "Credit redeemed", say: (entry) => `redeemed credit${sayAmount(entry)}` },
+  "redemption.approved": {
+    name: "Redemption approved",
+    say: (entry) => `approved a redemption${sayAmount(entry)}`,
+  },
+  "redemption.fulfilled": {
+    name: "Redemption completed",
+    say: (entry) => `completed a redemption${sayAmount(entry)}`,
+  },
+  "redemption.canceled": {
+    name: "Redemption canceled",
+    say: (entry) => `canceled a redemption${sayAmount(entry)}`,
+  },
+  "redemption.failed": {
+    name: "Redemption failed",
+    say: (entry) => `gave credit back after a failed redemption${sayAmount(entry)}`,
+  },
+  "redemption_code.created": {
+    name: "One-time code made",
+    say: (entry) => `made a one-time code${sayAmount(entry)}`,
+  },
+  "redemption_code.canceled": {
+    name: "One-time code canceled",
+    say: (entry) => `canceled a one-time code${sayAmount(entry)}`,
+  },
   "match_request.created": {
     name: "Lead without an advocate",
     say: () => "added a lead whose advocate is not known yet",

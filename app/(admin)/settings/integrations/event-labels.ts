@@ -13,6 +13,8 @@ export const eventNames: Readonly<Record<ListedEvent["type"], string>> = {
   "advocate.enroll": "A customer joins",
   "referral.create": "A friend is recommended",
   "referral.convert": "A friend's job is paid",
+  "referral.reverse": "A friend's job is refunded",
+  "referral.unreverse": "A refund fails",
 };
 
 /** What can come of an event. */
@@ -22,4 +24,5 @@ export const outcomes: Readonly<
   applied: { name: "Applied", tone: "accent" },
   unmatched: { name: "Unmatched", tone: "amber" },
   refused: { name: "Rejected", tone: "red" },
+  ignored: { name: "Ignored", tone: "neutral" },
 };

@@ -21,6 +21,10 @@ const without: Readonly<Record<ListedEvent["outcome"], { title: string; text: st
   applied: { title: "Nothing applied yet", text: "Events that worked show up here." },
   unmatched: { title: "Nothing to resolve", text: "Every event was matched." },
   refused: { title: "Nothing rejected", text: "No events were rejected." },
+  ignored: {
+    title: "Nothing ignored",
+    text: "Refunds of jobs that no referral brought show up here. They change nothing.",
+  },
 };
 
 const EventSheet = lazy(() => import("./event-sheet").then((module) => module.EventSheet), null);

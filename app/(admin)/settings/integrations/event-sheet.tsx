@@ -29,6 +29,7 @@ const advice = {
   applied: "",
   unmatched: "Add the missing advocate or lead, then try the event again.",
   refused: "Fix the cause, such as a paused campaign or a missing phone number, then try again.",
+  ignored: "If the job was converted since, try the event again.",
 } as const;
 
 interface Props {
@@ -155,6 +156,13 @@ function EventOutcome({ event }: { event: WholeEvent }) {
       </Notice>
     );
   }
+  if (outcome === "ignored") {
+    return (
+      <Notice tone="neutral" title="Nothing to do">
+        {detail}
+      </Notice>
+    );
+  }
   return (
     <Notice tone="red" title="Refused">
       {detail}
@@ -197,5 +205,9 @@ function Effect({ event: { type, data, answer } }: { event: WholeEvent }) {
         </>
       );
     }
+    case "referral.reverse":
+      return <>The reward was taken back. {seeReferral}</>;
+    case "referral.unreverse":
+      return <>The reward was given back. {seeReferral}</>;
   }
 }

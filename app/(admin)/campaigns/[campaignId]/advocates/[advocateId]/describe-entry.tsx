@@ -1,4 +1,15 @@
-import { Handshake, type LucideIcon, PencilLine, Send, UserPlus } from "lucide-react";
+import {
+  CalendarX2,
+  CircleCheck,
+  Handshake,
+  type LucideIcon,
+  PencilLine,
+  Receipt,
+  RotateCcw,
+  Send,
+  Undo2,
+  UserPlus,
+} from "lucide-react";
 import type { z } from "zod";
 import { cx } from "@/components/ui/cx";
 import type { credit } from "@/lib/credit/contract";
@@ -35,6 +46,20 @@ function describeAction(entry: Told): Described {
       return by.kind === "user" && by.name
         ? { icon: PencilLine, what: { before: "Credit adjusted by", name: by.name }, by: {} }
         : { icon: PencilLine, what: { after: "Credit adjusted" }, by: sayBy(by, "adjusted") };
+    case "advocate.credit.released":
+      return { icon: CircleCheck, what: { name: description }, by: {} };
+    case "advocate.credit.reversed":
+      return { icon: Undo2, what: { name: description }, by: sayBy(by, "reversed") };
+    case "advocate.credit.restored":
+      return { icon: RotateCcw, what: { name: description }, by: sayBy(by, "undone") };
+    case "advocate.credit.settled":
+      return { icon: Undo2, what: { name: description }, by: {} };
+    case "advocate.credit.redeemed":
+      return { icon: Receipt, what: { name: description }, by: sayBy(by, "redeemed") };
+    case "advocate.credit.returned":
+      return { icon: RotateCcw, what: { name: description }, by: sayBy(by, "returned") };
+    case "advocate.credit.expired":
+      return { icon: CalendarX2, what: { name: description }, by: {} };
   }
 }
 

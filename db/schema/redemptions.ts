@@ -1,0 +1,168 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { redemptionMethods, redemptionStates } from "@/db/enums";
+import { advocates } from "@/db/schema/advocates";
+import { actorKind, bytes, cents, instant, MAX_SAFE, orgId } from "@/db/schema/columns";
+import { organizations } from "@/db/schema/organizations";
+
+export const redemptionMethod = pgEnum("redemption_method", redemptionMethods);
+export const redemptionState = pgEnum("redemption_state", redemptionStates);
+
+/** How an organization lets credit be used; without a row the defaults hold. */
+export const creditSettings = pgTable(
+  "credit_settings",
+  {
+    orgId: orgId()
+      .primaryKey()
+      .references(() => organizations.id),
+    methods: redemptionMethod("methods").array().notNull(),
+    minimumCents: cents("minimum_cents").notNull().default(0),
+    /** Amounts are multiples of it. */
+    stepCents: cents("step_cents").notNull().default(1),
+    /** How much of an invoice credit may pay, in basis points. */
+    invoiceShareBps: integer("invoice_share_bps").notNull().default(10_000),
+    /** Above it a second member says yes; null for never. */
+    approveAboveCents: cents("approve_above_cents"),
+    /** Months until unused credit expires; null for never. */
+    expiryMonths: smallint("expiry_months"),
+    /** From which share of the job on, in basis points, a refund takes a fixed reward back. */
+    reverseShareBps: integer("reverse_share_bps").notNull().default(10_000),
+    /** What a person must have got in a year to be listed for taxes. */
+    taxThresholdCents: cents("tax_threshold_cents").notNull().default(200_000),
+    sealedGiftCardKey: bytes("sealed_gift_card_key"),
+    /** What the provider calls the choice of cards and the account that pays. */
+    giftCardCampaignId: text("gift_card_campaign_id"),
+    giftCardFundingId: text("gift_card_funding_id"),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    check(
+      "credit_settings_range",
+      sql`${t.minimumCents} BETWEEN 0 AND ${MAX_SAFE} AND ${t.stepCents} BETWEEN 1 AND ${MAX_SAFE} AND ${t.invoiceShareBps} BETWEEN 1 AND 10000 AND ${t.approveAboveCents} >= 0 AND ${t.expiryMonths} BETWEEN 1 AND 120 AND ${t.reverseShareBps} BETWEEN 1 AND 10000 AND ${t.taxThresholdCents} >= 0`,
+    ),
+  ],
+);
+
+/** Credit that is used. The ledger takes it when it is requested, and gives it back when it is canceled or fails. */
+export const redemptions = pgTable(
+  "redemptions",
+  {
+    orgId: orgId(),
+    id: uuid("id").notNull(),
+    campaignId: uuid("campaign_id").notNull(),
+    advocateId: uuid("advocate_id").notNull(),
+    amountCents: cents("amount_cents").notNull(),
+    method: redemptionMethod("method").notNull(),
+    state: redemptionState("state").notNull(),
+    invoiceNumber: text("invoice_number"),
+    invoiceTotalCents: cents("invoice_total_cents"),
+    note: text("note"),
+    /** What the provider of a gift card calls its order. */
+    orderId: text("order_id"),
+    /** Why it failed or was canceled. */
+    reason: text("reason"),
+    actorKind: actorKind("actor_kind").notNull(),
+    actorId: text("actor_id"),
+    by: text("by"),
+    requestedAt: instant("requested_at").notNull(),
+    approvedBy: text("approved_by"),
+    approvedAt: instant("approved_at"),
+    fulfilledAt: instant("fulfilled_at"),
+    /** When it was canceled or failed. */
+    endedAt: instant("ended_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.id] }),
+    unique("redemptions_advocate_key").on(t.orgId, t.advocateId, t.id),
+    index("redemptions_state_idx").on(t.orgId, t.state, t.id),
+    foreignKey({
+      name: "redemptions_advocate_fk",
+      columns: [t.orgId, t.campaignId, t.advocateId],
+      foreignColumns: [advocates.orgId, advocates.campaignId, advocates.id],
+    }),
+    check(
+      "redemptions_amount_range",
+      sql`${t.amountCents} BETWEEN 1 AND ${MAX_SAFE} AND ${t.invoiceTotalCents} BETWEEN 1 AND ${MAX_SAFE}`,
+    ),
+    check("redemptions_invoice_is_named", sql`${t.method} <> 'invoice' OR ${t.invoiceNumber} IS NOT NULL`),
+    check(
+      "redemptions_state_has_time",
+      sql`(${t.state} = 'requested') <= (${t.approvedAt} IS NULL) AND (${t.state} IN ('approved', 'fulfilled')) <= (${t.approvedAt} IS NOT NULL) AND (${t.state} = 'fulfilled') <= (${t.fulfilledAt} IS NOT NULL) AND (${t.state} IN ('canceled', 'failed')) = (${t.endedAt} IS NOT NULL)`,
+    ),
+  ],
+);
+
+/** One-time codes that advocates show where they pay. Nothing is taken until a member enters one. */
+export const redemptionCodes = pgTable(
+  "redemption_codes",
+  {
+    orgId: orgId(),
+    id: uuid("id").notNull(),
+    campaignId: uuid("campaign_id").notNull(),
+    advocateId: uuid("advocate_id").notNull(),
+    amountCents: cents("amount_cents").notNull(),
+    codeHash: bytes("code_hash").notNull(),
+    /** The page that shows it is opened again and again. */
+    sealedCode: bytes("sealed_code").notNull(),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    redemptionId: uuid("redemption_id"),
+    canceledAt: instant("canceled_at"),
+  },
+  (t) => {
+    const isOpen = sql`${t.redemptionId} IS NULL AND ${t.canceledAt} IS NULL`;
+    return [
+      primaryKey({ columns: [t.orgId, t.id] }),
+      uniqueIndex("redemption_codes_open_key").on(t.orgId, t.codeHash).where(isOpen),
+      uniqueIndex("redemption_codes_advocate_key").on(t.orgId, t.advocateId).where(isOpen),
+      index("redemption_codes_expires_idx").on(t.expiresAt).where(isOpen),
+      foreignKey({
+        name: "redemption_codes_advocate_fk",
+        columns: [t.orgId, t.campaignId, t.advocateId],
+        foreignColumns: [advocates.orgId, advocates.campaignId, advocates.id],
+      }),
+      foreignKey({
+        name: "redemption_codes_redemption_fk",
+        columns: [t.orgId, t.advocateId, t.redemptionId],
+        foreignColumns: [redemptions.orgId, redemptions.advocateId, redemptions.id],
+      }),
+      check("redemption_codes_amount_range", sql`${t.amountCents} BETWEEN 1 AND ${MAX_SAFE}`),
+      check("redemption_codes_end_once", sql`${t.redemptionId} IS NULL OR ${t.canceledAt} IS NULL`),
+    ];
+  },
+);
+
+/** Who was told that credit expires, how many days before, and which day that is. */
+export const expiryReminders = pgTable(
+  "expiry_reminders",
+  {
+    orgId: orgId(),
+    advocateId: uuid("advocate_id").notNull(),
+    expiresOn: date("expires_on", { mode: "string" }).notNull(),
+    daysBefore: smallint("days_before").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.advocateId, t.expiresOn, t.daysBefore] }),
+    foreignKey({
+      name: "expiry_reminders_advocate_fk",
+      columns: [t.orgId, t.advocateId],
+      foreignColumns: [advocates.orgId, advocates.id],
+    }),
+    check("expiry_reminders_days", sql`${t.daysBefore} IN (30, 7)`),
+  ],
+);
