@@ -13,6 +13,7 @@ export const floors: readonly string[] = [
   "plans",
   "campaigns",
   "ledger",
+  "credit-settings",
   "branding",
   "sso",
   "messages",

@@ -244,10 +244,11 @@ CREATE OR REPLACE FUNCTION redemptions_check_booked() RETURNS trigger LANGUAGE p
   SET search_path = '' SET enable_seqscan = off AS $$
 DECLARE
   booked bigint;
+  due bigint := CASE WHEN NEW.state >= 'canceled' THEN 0 ELSE -NEW.amount_cents END;
 BEGIN
   SELECT coalesce(sum(e.amount_cents), 0) INTO booked FROM public.activity e
    WHERE e.org_id = NEW.org_id AND e.redemption_id = NEW.id;
-  IF booked <> CASE WHEN NEW.state >= 'canceled' THEN 0 ELSE -NEW.amount_cents END THEN
+  IF booked <> due THEN
     RAISE integrity_constraint_violation USING CONSTRAINT = TG_NAME,
       MESSAGE = format('the redemption is %s, but the ledger has %s cents of it', NEW.state, booked);
   END IF;

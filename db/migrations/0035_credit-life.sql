@@ -122,6 +122,9 @@ CREATE TABLE "reversals" (
 	CONSTRAINT "reversals_undone_has_time" CHECK ("reversals"."undone_at" IS NOT NULL OR num_nonnulls("reversals"."undone_by", "reversals"."undo_note") = 0)
 );
 --> statement-breakpoint
+ALTER TABLE "approvals" DROP CONSTRAINT "approvals_terms_fit_kind";--> statement-breakpoint
+ALTER TABLE "approvals" ADD COLUMN "external_id" text;--> statement-breakpoint
+ALTER TABLE "approvals" ADD CONSTRAINT "approvals_terms_fit_kind" CHECK (CASE "approvals"."kind" WHEN 'reward' THEN num_nulls("approvals"."campaign_id", "approvals"."advocate_id", "approvals"."referral_id", "approvals"."amount_cents") = 0 AND "approvals"."amount_cents" > 0 WHEN 'adjustment' THEN num_nulls("approvals"."campaign_id", "approvals"."advocate_id", "approvals"."amount_cents") = 0 AND "approvals"."amount_cents" <> 0 AND num_nonnulls("approvals"."referral_id", "approvals"."job_value_cents", "approvals"."external_id") = 0 ELSE num_nonnulls("approvals"."campaign_id", "approvals"."advocate_id", "approvals"."referral_id", "approvals"."amount_cents", "approvals"."job_value_cents", "approvals"."external_id") = 0 END);--> statement-breakpoint
 ALTER TABLE "daily_figures" DROP CONSTRAINT "daily_figures_range";--> statement-breakpoint
 ALTER TABLE "daily_figures" ADD CONSTRAINT "daily_figures_range" CHECK (least("daily_figures"."enrolled", "daily_figures"."visits", "daily_figures"."added_cents", "daily_figures"."taken_cents", "daily_figures"."reached_message", "daily_figures"."reached_visit") >= 0);--> statement-breakpoint
 ALTER TABLE "activity" DROP CONSTRAINT "activity_amount_fits_action";--> statement-breakpoint
@@ -171,7 +174,7 @@ ALTER TABLE "activity" ADD CONSTRAINT "activity_conversion_is_named" CHECK (("ac
 ALTER TABLE "advocates" ADD CONSTRAINT "advocates_pending_credit_range" CHECK ("advocates"."pending_credit_cents" BETWEEN 0 AND 9007199254740991);--> statement-breakpoint
 ALTER TABLE "advocates" ADD CONSTRAINT "advocates_owed_range" CHECK ("advocates"."owed_cents" BETWEEN 0 AND 9007199254740991);--> statement-breakpoint
 ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_credit_hold_range" CHECK ("campaigns"."credit_hold_days" BETWEEN 0 AND 90);--> statement-breakpoint
-ALTER TABLE "referrals" ADD CONSTRAINT "referrals_reversed_has_reason" CHECK (("referrals"."stage" = 'reversed') = ("referrals"."reversed_at" IS NOT NULL) AND ("referrals"."stage" = 'reversed') = ("referrals"."reversal_reason" IS NOT NULL));--> statement-breakpoint
+ALTER TABLE "referrals" ADD CONSTRAINT "referrals_reversed_has_reason" CHECK (("referrals"."stage" > 'converted') = ("referrals"."reversed_at" IS NOT NULL) AND ("referrals"."stage" > 'converted') = ("referrals"."reversal_reason" IS NOT NULL));--> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_taken_back_when_converted" CHECK ("referrals"."refunded_value_cents" >= 0 AND "referrals"."reversed_reward_cents" >= 0 AND ("referrals"."status" = 'converted' OR "referrals"."refunded_value_cents" = 0 AND "referrals"."reversed_reward_cents" = 0));--> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_credit_hold_range" CHECK ("referrals"."credit_hold_days" BETWEEN 0 AND 90);--> statement-breakpoint
 CREATE UNIQUE INDEX "referrals_friend_key" ON "referrals" USING btree ("friend_email_identity","org_id","campaign_id") WHERE "referrals"."counts" AND NOT "referrals"."identity_shared";--> statement-breakpoint

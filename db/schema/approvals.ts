@@ -35,6 +35,7 @@ export const approvals = pgTable(
     /** The advocate's reward, or what is added to the credit. */
     amountCents: cents("amount_cents"),
     jobValueCents: cents("job_value_cents"),
+    externalId: text("external_id"),
     note: text("note"),
     /** Both ceilings as they would be then. */
     maxRewardCents: cents("max_reward_cents"),
@@ -77,7 +78,7 @@ export const approvals = pgTable(
       }),
       check(
         "approvals_terms_fit_kind",
-        sql`CASE ${t.kind} WHEN 'reward' THEN num_nulls(${t.campaignId}, ${t.advocateId}, ${t.referralId}, ${t.amountCents}) = 0 AND ${t.amountCents} > 0 WHEN 'adjustment' THEN num_nulls(${t.campaignId}, ${t.advocateId}, ${t.amountCents}) = 0 AND ${t.amountCents} <> 0 AND num_nonnulls(${t.referralId}, ${t.jobValueCents}) = 0 ELSE num_nonnulls(${t.campaignId}, ${t.advocateId}, ${t.referralId}, ${t.amountCents}, ${t.jobValueCents}) = 0 END`,
+        sql`CASE ${t.kind} WHEN 'reward' THEN num_nulls(${t.campaignId}, ${t.advocateId}, ${t.referralId}, ${t.amountCents}) = 0 AND ${t.amountCents} > 0 WHEN 'adjustment' THEN num_nulls(${t.campaignId}, ${t.advocateId}, ${t.amountCents}) = 0 AND ${t.amountCents} <> 0 AND num_nonnulls(${t.referralId}, ${t.jobValueCents}, ${t.externalId}) = 0 ELSE num_nonnulls(${t.campaignId}, ${t.advocateId}, ${t.referralId}, ${t.amountCents}, ${t.jobValueCents}, ${t.externalId}) = 0 END`,
       ),
       check(
         "approvals_second_person",

@@ -156,14 +156,15 @@ export const referrals = pgTable(
       "referrals_rejected_has_reason",
       sql`(${t.stage} = 'rejected') = (${t.rejectedAt} IS NOT NULL) AND (${t.stage} = 'rejected') = (${t.rejectionReason} IS NOT NULL) AND (${t.stage} = 'rejected' OR ${t.rejectionNote} IS NULL)`,
     ),
-    // Between these two stands "lost".
+    // Between these two stands "lost", and after them "reversed": a migration cannot use a value that one of the same
+    // transaction adds.
     check(
       "referrals_lost_has_reason",
       sql`(${t.stage} > 'rejected' AND ${t.stage} < 'converted') = (${t.lostReason} IS NOT NULL)`,
     ),
     check(
       "referrals_reversed_has_reason",
-      sql`(${t.stage} = 'reversed') = (${t.reversedAt} IS NOT NULL) AND (${t.stage} = 'reversed') = (${t.reversalReason} IS NOT NULL)`,
+      sql`(${t.stage} > 'converted') = (${t.reversedAt} IS NOT NULL) AND (${t.stage} > 'converted') = (${t.reversalReason} IS NOT NULL)`,
     ),
     check(
       "referrals_taken_back_when_converted",

@@ -113,6 +113,8 @@ function newAdvocate({ actor, now }: Context<Tx>, person: Person, codeLength: nu
     advocateId: newId(now),
     referralCode: newReferralCode(person.name, codeLength),
     creditBalanceCents: 0,
+    pendingCreditCents: 0,
+    owedCents: 0,
     enrolledAt: now,
     // A business that enrolls a number answers for it; a friend who is promoted must have agreed.
     smsConsentAt: mayText ? now : null,

@@ -6,6 +6,7 @@ import { campaigns } from "@/db/schema/campaigns";
 import { advocateSearch } from "@/db/schema/search";
 import { type advocateParts, type advocateSorts, advocates } from "@/lib/advocates/contract";
 import { presentAdvocate, shown } from "@/lib/advocates/read";
+import { withDueCredit } from "@/lib/advocates/release-credit";
 import { itsCampaign, notInDeleted } from "@/lib/campaigns/conditions";
 import { findCampaign } from "@/lib/campaigns/service";
 import { fieldError } from "@/lib/kit/errors";
@@ -103,7 +104,7 @@ async function readAdvocates(context: Context, { campaignId, q, sort = "newest",
   const start = cursor === undefined ? undefined : await findPlace(context, cursor, sort);
   const terms = q === undefined ? undefined : termsOf(q);
 
-  return async ({ limit, last = start }: Page<Place>) => {
+  const readPage = async ({ limit, last = start }: Page<Place>) => {
     const where = and(
       campaignId ? eq(table.campaignId, campaignId) : undefined,
       part && parts[part],
@@ -114,6 +115,12 @@ async function readAdvocates(context: Context, { campaignId, q, sort = "newest",
     const similar = await findSimilar(context, terms);
     return readSorted(context, { sort, where: and(where, inArray(table.id, similar)), limit });
   };
+  const { orgId } = context.actor;
+  return (page: Page<Place>) =>
+    withDueCredit({ orgId }, context.now, {
+      read: () => readPage(page),
+      isPending: (rows) => rows.some(({ pendingCreditCents }) => pendingCreditCents > 0),
+    });
 }
 
 interface Wanted {

@@ -21,6 +21,8 @@ export const shown = {
   notificationPreference: table.notificationPreference,
   referralCode: table.referralCode,
   creditBalanceCents: table.creditBalanceCents,
+  pendingCreditCents: table.pendingCreditCents,
+  owedCents: table.owedCents,
   enrolledAt: table.enrolledAt,
   smsConsentAt: table.smsConsentAt,
   portalLinkVersion: table.portalLinkVersion,

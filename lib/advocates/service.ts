@@ -14,12 +14,16 @@ import {
   refuseErased,
   shown,
 } from "@/lib/advocates/read";
+import { withDueCredit } from "@/lib/advocates/release-credit";
 import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
 import { listReferralsOf } from "@/lib/referrals/read";
 
-export const getAdvocate = implement(advocates.get, async ({ db, actor }, place) => {
-  const advocate = await findAdvocate(db, actor, place);
+export const getAdvocate = implement(advocates.get, async ({ db, actor, now }, place) => {
+  const advocate = await withDueCredit({ orgId: actor.orgId, advocateId: place.advocateId }, now, {
+    read: () => findAdvocate(db, actor, place),
+    isPending: ({ pendingCreditCents }) => pendingCreditCents > 0,
+  });
   const [referrals, alsoIn] = await Promise.all([
     listReferralsOf(db, actor, place.advocateId),
     listSamePerson(db, actor, advocate),

@@ -100,5 +100,6 @@ async function carryOut(context: WriteContext, approval: Row): Promise<number | 
       id,
     );
   }
-  return convertApproved(context, { campaignId, referralId, jobValueCents: jobValueCents ?? undefined }, id);
+  const job = { jobValueCents: jobValueCents ?? undefined, externalId: approval.externalId ?? undefined };
+  return convertApproved(context, { campaignId, referralId, ...job }, id);
 }

@@ -63,6 +63,15 @@ const extraTerms = z
     example: "Not valid on emergency calls.",
   });
 
+/** How long a reward can be promised before it is credit, in days. */
+export const MAX_HOLD_DAYS = 90;
+
+const creditHoldDays = z.int().min(0).max(MAX_HOLD_DAYS).meta({
+  description:
+    "Days for which a reward is pending before it can be used, such as the time in which you refund. Friends referred before a change keep what they were promised.",
+  example: 14,
+});
+
 export const Campaign = z
   .object({
     campaignId: z.uuid(),
@@ -77,6 +86,7 @@ export const Campaign = z
     inviteMessage: z.string().optional(),
     expiresAt: timestamp.optional(),
     extraTerms: z.string().optional().meta({ description: "Your own lines in the terms of the offer." }),
+    creditHoldDays: z.int().meta({ description: "Days for which a reward is pending.", example: 0 }),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -104,6 +114,7 @@ const NewCampaign = z
     inviteMessage: inviteMessage.exactOptional(),
     expiresAt: expiresAt.exactOptional(),
     extraTerms: extraTerms.exactOptional(),
+    creditHoldDays: creditHoldDays.exactOptional(),
     maxReferralsPerAdvocate: z.int().min(1).max(MAX_CAP).exactOptional().meta({
       description: "10 when left out; at most what the plan allows (Starter 50, Growth 200, Pro 1000).",
     }),
@@ -127,6 +138,7 @@ const CampaignChange = z
     friendRewardValue: friendRewardValue.exactOptional(),
     maxReferralsPerAdvocate: z.int().min(1).max(200).exactOptional(),
     extraTerms: extraTerms.nullable().exactOptional().meta({ description: "null removes your lines." }),
+    creditHoldDays: creditHoldDays.exactOptional(),
   })
   .refine(changesSomething, "must change at least one field");
 

@@ -25,6 +25,7 @@ const shown = {
   inviteMessage: table.inviteMessage,
   expiresAt: table.expiresAt,
   extraTerms: table.extraTerms,
+  creditHoldDays: table.creditHoldDays,
   createdAt: table.createdAt,
   updatedAt: table.updatedAt,
 };

@@ -8,6 +8,8 @@ export interface TermsFacts {
   readonly advocateRewardValue: number;
   readonly friendRewardValue: number;
   readonly maxReferralsPerAdvocate: number;
+  /** For how many days a reward is promised before it is credit. */
+  readonly creditHoldDays: number;
   readonly expiresAt?: Date | null | undefined;
   /** The business's own lines. */
   readonly extraTerms?: string | null | undefined;
@@ -76,9 +78,13 @@ function sayRewards(facts: TermsFacts): string {
   return [friend, advocate].filter(Boolean).join(" ") || `There is no reward; ${business} says thank you.`;
 }
 
-function sayWhen({ business, advocateRewardValue: get, friendRewardValue: give }: TermsFacts): string {
-  const friend = give > 0 && "The friend’s discount comes off the first bill.";
-  const advocate = get > 0 && `The credit is added once ${business} marks the job done.`;
+function sayWhen({ business, creditHoldDays: hold, ...facts }: TermsFacts): string {
+  const friend = facts.friendRewardValue > 0 && "The friend’s discount comes off the first bill.";
+  const days = hold === 1 ? "1 day" : `${hold} days`;
+  const added = hold > 0 ? `is added ${days} after` : "is added once";
+  const advocate =
+    facts.advocateRewardValue > 0 &&
+    `The credit ${added} ${business} marks the job done. If the job is refunded, the credit is taken back.`;
   return [friend, advocate].filter(Boolean).join(" ") || "There’s no reward to pay.";
 }
 

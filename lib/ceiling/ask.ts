@@ -23,6 +23,7 @@ export interface Terms {
   readonly referralId?: string;
   readonly amountCents?: number;
   readonly jobValueCents?: number | null;
+  readonly externalId?: string | undefined;
   readonly note?: string | undefined;
   readonly maxRewardCents?: number | null;
   readonly maxAdjustmentCents?: number | null;
@@ -110,7 +111,13 @@ function whereWaiting({ orgId }: Actor, { kind, referralId, advocateId, amountCe
   );
 }
 
-const compared = ["amountCents", "jobValueCents", "maxRewardCents", "maxAdjustmentCents"] as const;
+const compared = [
+  "amountCents",
+  "jobValueCents",
+  "externalId",
+  "maxRewardCents",
+  "maxAdjustmentCents",
+] as const;
 
 function isSame(before: typeof table.$inferSelect, terms: Terms): boolean {
   return compared.every((name) => before[name] === (terms[name] ?? null));

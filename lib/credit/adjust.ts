@@ -4,6 +4,7 @@ import type { Tx } from "@/db/client";
 import { violatedConstraint } from "@/db/errors";
 import { rowsOf } from "@/db/rows-of";
 import { findAdvocate } from "@/lib/advocates/read";
+import { releaseWithin } from "@/lib/advocates/release-credit";
 import { askApproval, isAbove } from "@/lib/ceiling/ask";
 import { readCeiling } from "@/lib/ceiling/service";
 import { credit } from "@/lib/credit/contract";
@@ -31,6 +32,7 @@ interface Adjustment {
 async function adjustAlone(context: WriteContext, adjustment: Input): Promise<Output> {
   const { db, actor } = context;
   const { delta, note, ...place } = adjustment;
+  await releaseWithin(db, { orgId: actor.orgId, advocateId: place.advocateId }, context.now);
   const [advocate, ceiling] = await Promise.all([findAdvocate(db, actor, place), readCeiling(db, actor)]);
   if (isAbove(ceiling.maxAdjustmentCents, delta)) {
     if (advocate.creditBalanceCents + delta < 0) throw tooLittle(advocate);
@@ -47,7 +49,9 @@ export async function adjustApproved(
   adjustment: Adjustment,
   approvalId: string,
 ): Promise<number> {
-  const advocate = await findAdvocate(context.db, context.actor, adjustment);
+  const { db, actor, now } = context;
+  await releaseWithin(db, { orgId: actor.orgId, advocateId: adjustment.advocateId }, now);
+  const advocate = await findAdvocate(db, actor, adjustment);
   return book(context, advocate, adjustment, approvalId);
 }
 
@@ -63,8 +67,11 @@ async function book(
     if (violatedConstraint(error) !== "advocates_balance_range") throw error;
     throw delta < 0 ? tooLittle(advocate) : fieldError("delta", "would bring the balance above the maximum");
   });
-  context.record(changeOf(adjustment, newBalanceCents));
-  return newBalanceCents;
+  // What the advocate owes is settled by a trigger, after the entry.
+  const settled = advocate.owedCents > 0 ? await findAdvocate(context.db, context.actor, adjustment) : null;
+  const balance = settled?.creditBalanceCents ?? newBalanceCents;
+  context.record(changeOf(adjustment, balance, advocate.creditBalanceCents));
+  return balance;
 }
 
 function adjustedEntry({ campaignId, advocateId, delta, note }: Adjustment) {
@@ -78,11 +85,11 @@ function adjustedEntry({ campaignId, advocateId, delta, note }: Adjustment) {
   };
 }
 
-function changeOf({ advocateId, delta, note }: Adjustment, newBalanceCents: number): Change {
+function changeOf({ advocateId, delta, note }: Adjustment, newBalanceCents: number, before: number): Change {
   return {
     action: "advocate.credit_adjusted",
     subjectId: advocateId,
-    before: { creditBalanceCents: newBalanceCents - delta },
+    before: { creditBalanceCents: before },
     after: { creditBalanceCents: newBalanceCents, delta, note },
   };
 }
@@ -109,7 +116,10 @@ async function adjustTogether(
     const newBalanceCents = (balances.get(account.advocateId) ?? account.balance) + member.input.delta;
     if (newBalanceCents < 0 || newBalanceCents > Number.MAX_SAFE_INTEGER) return undefined;
     balances.set(account.advocateId, newBalanceCents);
-    return { output: { newBalanceCents }, changes: [changeOf(member.input, newBalanceCents)] };
+    return {
+      output: { newBalanceCents },
+      changes: [changeOf(member.input, newBalanceCents, newBalanceCents - member.input.delta)],
+    };
   });
   await postEntries(
     tx,
@@ -131,7 +141,7 @@ async function lockFreeAccounts(
            (SELECT o.max_adjustment_cents FROM organizations o WHERE o.id = a.org_id) AS ceiling
       FROM ${rowsOf(wanted, "at int, org uuid, campaign uuid, advocate uuid")} w
       JOIN campaigns c ON c.org_id = w.org AND c.id = w.campaign AND c.deleted_at IS NULL
-      JOIN advocates a ON a.org_id = c.org_id AND a.campaign_id = c.id AND a.id = w.advocate
+      JOIN advocates a ON a.org_id = c.org_id AND a.campaign_id = c.id AND a.id = w.advocate AND a.owed_cents = 0
      ORDER BY a.org_id, a.id FOR NO KEY UPDATE OF a SKIP LOCKED`);
   return new Map(found.map((account) => [account.at, account]));
 }

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { rowsOf } from "@/db/rows-of";
+import { advocates } from "@/db/schema/advocates";
 import { withinSentence } from "@/emails/text/names";
 import { newReferralCode } from "@/lib/advocates/referral-code";
 import type { Actor } from "@/lib/auth/actor";
@@ -18,18 +19,29 @@ export interface Booking {
   readonly conversionId: string;
   readonly referral: Referral;
   readonly settled: Settled;
+  /** What the job is called in the business's own system. */
+  readonly externalId?: string | undefined;
   /** The second OK that it needed. */
   readonly approvalId?: string | undefined;
 }
 
 /** What the audit log says of one. */
-export function changeOf({ referral, conversionId, settled }: Booking): Change {
+export function changeOf({ referral, conversionId, settled, externalId }: Booking): Change {
   return {
     action: "referral.converted",
     subjectId: referral.referralId,
     before: { status: "pending" },
-    after: { status: "converted", conversionId, ...settled },
+    after: { status: "converted", conversionId, ...settled, ...(externalId && { externalId }) },
   };
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** From when on a reward is credit; undefined where it is so at once. */
+export function availableAt({ now, referral, settled }: Pick<Booking, "now" | "referral" | "settled">) {
+  const { creditHoldDays } = referral;
+  if (creditHoldDays === 0 || settled.advocateCents === 0) return undefined;
+  return new Date(now.getTime() + creditHoldDays * 24 * HOUR_MS);
 }
 
 /**
@@ -42,12 +54,28 @@ export async function bookConversions(
 ): Promise<ReadonlyMap<string, number>> {
   if (bookings.length === 0) return new Map();
   const posted = new Map((await post(tx, bookings)).map((one) => [one.conversionId, one]));
+  for (const booking of bookings) await settleBalance(tx, booking, posted);
   const rows = bookings.flatMap(({ actor, now, conversionId, referral, settled }) => {
     const one = posted.get(conversionId);
     return one ? rewardRows({ actor, now }, { referral, ...settled, ...one }) : [];
   });
   await queueMessages(tx, rows);
   return new Map([...posted].map(([id, { advocateNewBalance }]) => [id, advocateNewBalance]));
+}
+
+// What an advocate owes is settled by a trigger, after the entry of the reward.
+async function settleBalance(
+  tx: Tx,
+  { conversionId, referral }: Booking,
+  posted: Map<string, Posted>,
+): Promise<void> {
+  const one = posted.get(conversionId);
+  if (!one || referral.owedCents === 0) return;
+  const [advocate] = await tx
+    .select({ advocateNewBalance: advocates.creditBalanceCents })
+    .from(advocates)
+    .where(and(eq(advocates.orgId, referral.orgId), eq(advocates.id, referral.advocateId)));
+  if (advocate) posted.set(conversionId, { ...one, ...advocate });
 }
 
 interface Posted {
@@ -70,6 +98,7 @@ const CODE_LENGTH = 6;
  * Triggers (db/functions) do the rest in the same transaction. Each write here, and what follows it:
  * - `conversions` INSERT: `conversions_added_up` writes `daily_figures`; `conversions_settled` checks at commit that the
  *   referral is converted and exactly its reward was credited
+ * - `held_credit` INSERT, where the reward is pending first: `held_credit_added_up` moves the advocate's pending credit
  * - `advocates` INSERT: `advocates_entered` (`advocate_search`, `daily_figures`), `advocates_usage_added` (`plan_usage`)
  * - `post_entries` numbers the entries, moves the advocates' balances and counts, and `credit_totals`; the moved counts
  *   go to `daily_figures` (`advocates_advanced`); `advocates_balance_tied` checks at commit that a balance is the last
@@ -97,11 +126,14 @@ function post(tx: Tx, bookings: readonly Booking[]): Promise<readonly Posted[]> 
        WHERE r.org_id = w.org AND r.id = w.referral AND r.status = 'pending' AND r.counts
       RETURNING r.*, w.*
     ), conversion AS (
-      INSERT INTO conversions (org_id, id, advocate_id, referral_id, job_value_cents, advocate_reward_cents,
-                               friend_reward_cents, created_at)
-      SELECT org_id, conversion_id, advocate_id, id, job_cents, advocate_cents, friend_cents, converted_at
+      INSERT INTO conversions (org_id, id, advocate_id, referral_id, external_id, job_value_cents,
+                               advocate_reward_cents, friend_reward_cents, created_at)
+      SELECT org_id, conversion_id, advocate_id, id, external, job_cents, advocate_cents, friend_cents, converted_at
         FROM moved
       RETURNING id, advocate_reward_cents
+    ), held AS (
+      INSERT INTO held_credit (org_id, referral_id, conversion_id, advocate_id, amount_cents, available_at)
+      SELECT org_id, id, conversion_id, advocate_id, advocate_cents, available_at FROM moved WHERE available_at IS NOT NULL
     ), friend AS (
       -- The phone number of a friend who has not agreed to texts is kept but not used. A friend whose data was erased
       -- becomes an advocate whom nobody knows.
@@ -122,7 +154,7 @@ function post(tx: Tx, bookings: readonly Booking[]): Promise<readonly Posted[]> 
         FROM friend f JOIN moved m ON m.org_id = f.org_id AND m.friend_advocate_id = f.id
       UNION ALL
       SELECT m.org_id, m.entry, m.campaign_id, m.advocate_id, 'advocate.referral.converted', m.entry_text,
-             nullif(c.advocate_reward_cents, 0), m.id, c.id, m.approval, m.friend_name, m.actor_kind, m.actor_id,
+             CASE WHEN m.available_at IS NULL THEN nullif(c.advocate_reward_cents, 0) END, m.id, c.id, m.approval, m.friend_name, m.actor_kind, m.actor_id,
              m.converted_at
         FROM moved m JOIN conversion c ON c.id = m.conversion_id
     ), posted AS (
@@ -139,9 +171,10 @@ function post(tx: Tx, bookings: readonly Booking[]): Promise<readonly Posted[]> 
 const columns = `
   org uuid, referral uuid, conversion uuid, friend uuid, code text, enrolled_entry uuid, enrolled_text text, entry uuid,
   entry_text text, job_cents bigint, advocate_cents bigint, friend_cents bigint, approval uuid, actor_kind actor_kind,
-  actor_id text, at timestamptz`;
+  actor_id text, at timestamptz, external text, available_at timestamptz`;
 
-function rowOf({ actor, now, conversionId, referral, settled, approvalId }: Booking) {
+function rowOf(booking: Booking) {
+  const { actor, now, conversionId, referral, settled, approvalId, externalId } = booking;
   const { advocateCents, friendCents, jobValueCents } = settled;
   const earned = advocateCents > 0 ? `: ${formatCents(advocateCents)} earned` : "";
   return {
@@ -161,5 +194,7 @@ function rowOf({ actor, now, conversionId, referral, settled, approvalId }: Book
     actor_kind: actor.kind,
     actor_id: actor.id,
     at: now,
+    external: externalId,
+    available_at: availableAt(booking),
   };
 }

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { lostReasons, openStages, referralStages, referralStatuses, rejectionReasons } from "@/db/enums";
+import {
+  lostReasons,
+  openStages,
+  referralStages,
+  referralStatuses,
+  rejectionReasons,
+  reversalReasons,
+} from "@/db/enums";
 import { advocateId, dollars } from "@/lib/advocates/contract";
 import { usPhone } from "@/lib/advocates/phone";
 import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
@@ -7,7 +14,14 @@ import { WAITING, Waiting } from "@/lib/ceiling/contract";
 import { endpoint, listEndpoint, paging, searchText, text } from "@/lib/kit/contract";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { plainName } from "@/lib/kit/plain-name";
-import { ConversionResult, FoundReferral, Referral, StageChange } from "@/lib/referrals/shapes";
+import {
+  ConversionResult,
+  Explanation,
+  FoundReferral,
+  Referral,
+  Reversed,
+  StageChange,
+} from "@/lib/referrals/shapes";
 
 /** How lists of referrals can be sorted. */
 export const referralSorts = ["newest", "oldest"] as const;
@@ -15,6 +29,16 @@ export const referralSorts = ["newest", "oldest"] as const;
 export const referralId = z
   .uuid()
   .meta({ description: "The referral.", example: "019a6c20-5d3e-7f10-b1c2-9e8d7c6b5a40" });
+
+export const externalId = text(200).meta({
+  description: "The job's, order's or invoice's id in your own system, so that a refund can name it.",
+  example: "invoice-1042",
+});
+
+export const refundId = text(200).meta({
+  description: "What the refund is called where it was made: each counts once.",
+  example: "refund-77",
+});
 
 const status = z.enum(referralStatuses).exactOptional();
 const stage = z.enum(referralStages).exactOptional();
@@ -143,7 +167,7 @@ export const referrals = {
     status: 200,
     summary: "Convert a referral",
     description:
-      "Credits the advocate once, on the terms the referral was made under, and promotes the friend to an advocate. Percent rewards are the job's value times the basis points, rounded half up to the cent. Both are told by email or text. A second call answers 409 with the facts of the first. A reward above the organization's ceiling answers 202: nothing is booked until a second member approves; asked again, it is the same approval.",
+      "Credits the advocate once, on the terms the referral was made under, and promotes the friend to an advocate. Percent rewards are the job's value times the basis points, rounded half up to the cent. Where the promise has `creditHoldDays`, the reward is pending until `creditAvailableAt`. Both are told by email or text. A second call answers 409 with the facts of the first. A reward above the organization's ceiling answers 202: nothing is booked until a second member approves; asked again, it is the same approval.",
     access: {},
     input: z.strictObject({
       campaignId,
@@ -155,11 +179,77 @@ export const referrals = {
           description: `The job's value in cents, 1 to ${MAX_AMOUNT_CENTS.toLocaleString("en-US")}. Required for percent rewards; fixed ones do not depend on it, and it is kept for the figures.`,
           example: 50000,
         }),
+      externalId: externalId.exactOptional(),
     }),
     example: { jobValueCents: 50000 },
     output: z.union([ConversionResult, Waiting]),
     accepted: WAITING,
-    errors: ["invalid_input", "not_found", "already_converted", "already_rejected", "duplicate_referral"],
+    errors: [
+      "invalid_input",
+      "not_found",
+      "already_converted",
+      "already_rejected",
+      "duplicate_referral",
+      "duplicate_conversion",
+    ],
+  }),
+  reverse: endpoint({
+    operationId: "reverseReferral",
+    method: "POST",
+    path: `${path}/:referralId/reverse`,
+    status: 200,
+    summary: "Reverse a referral's reward",
+    description:
+      "Takes the advocate's reward back because the job was refunded or should not have counted; nothing in the ledger is changed, an opposite entry is added. Without `refundedValueCents` all of it goes. With it, a percent reward becomes that of the rest of the job, rounded half up, and a fixed one stays until all of the job is refunded, or the share that you set. Refunds add up, whatever order they come in, and each `refundId` counts once. A pending reward is simply not released. What was spent already is owed, and settled from later credit first.",
+    access: {},
+    input: z.strictObject({
+      campaignId,
+      referralId,
+      reason: z.enum(reversalReasons).meta({ example: "refunded" }),
+      note: text(500).exactOptional().meta({ description: "For your own team." }),
+      refundedValueCents: z
+        .int()
+        .min(1)
+        .max(MAX_AMOUNT_CENTS)
+        .exactOptional()
+        .meta({ description: "What was refunded of the job, in cents; all of it when left out." }),
+      refundId: refundId.exactOptional(),
+    }),
+    example: { reason: "refunded", refundedValueCents: 20000, refundId: "refund-77" },
+    output: Reversed,
+    errors: ["invalid_input", "not_found", "not_converted", "already_reversed"],
+  }),
+  unreverse: endpoint({
+    operationId: "unreverseReferral",
+    method: "POST",
+    path: `${path}/:referralId/unreverse`,
+    status: 200,
+    summary: "Undo a reversal",
+    description:
+      "For a refund that failed, a dispute that was won, or a mistake: gives back what it took, by another entry. With `refundId` that refund, also one that has not been reported yet and will have no effect then; without it everything that was taken back.",
+    access: {},
+    input: z.strictObject({
+      campaignId,
+      referralId,
+      refundId: refundId.exactOptional(),
+      note: text(500).exactOptional().meta({ description: "For your own team." }),
+    }),
+    example: { refundId: "refund-77" },
+    output: Reversed,
+    errors: ["invalid_input", "not_found", "not_converted", "not_reversed", "duplicate_referral"],
+  }),
+  explain: endpoint({
+    operationId: "explainReferral",
+    method: "GET",
+    path: `${path}/:referralId/explain`,
+    status: 200,
+    summary: "Explain a referral's reward",
+    description:
+      "Says in plain words why the advocate's reward has its amount, is pending, was taken back, or has not been earned.",
+    access: {},
+    input: z.strictObject({ campaignId, referralId }),
+    output: z.object({ explanation: Explanation }),
+    errors: ["invalid_input", "not_found"],
   }),
   reject: endpoint({
     operationId: "rejectReferral",

@@ -1,13 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Tx } from "@/db/client";
+import { violatedConstraint } from "@/db/errors";
 import { newId } from "@/db/new-id";
-import { conversions, referrals as table } from "@/db/schema/referrals";
+import { conversionExternalKey, conversions, referrals as table } from "@/db/schema/referrals";
 import { askApproval, isAbove, withdrawApproval } from "@/lib/ceiling/ask";
-import { ApiError } from "@/lib/kit/errors";
+import { ApiError, fieldError } from "@/lib/kit/errors";
 import type { Context, WriteContext } from "@/lib/kit/implement";
 import { implementTogether, type Member } from "@/lib/kit/together";
-import { type Booking, bookConversions, changeOf } from "@/lib/referrals/book-conversions";
+import { availableAt, type Booking, bookConversions, changeOf } from "@/lib/referrals/book-conversions";
 import { referrals } from "@/lib/referrals/contract";
 import {
   findReferrals,
@@ -30,16 +31,24 @@ export const convertReferral = implementTogether(referrals.convert, convertAlone
 async function convertAlone(context: WriteContext, input: Input): Promise<Output> {
   const { referral, settled } = await prepare(context, input);
   const { advocateCents: amountCents, jobValueCents } = settled;
+  const { externalId } = input;
   const { maxRewardCents, waitingId } = referral;
   if (isAbove(maxRewardCents, amountCents)) {
     const { campaignId, referralId } = input;
     const place = { campaignId, advocateId: referral.advocate.advocateId, referralId };
-    return { approval: await askApproval(context, { kind: "reward", ...place, amountCents, jobValueCents }) };
+    return {
+      approval: await askApproval(context, {
+        kind: "reward",
+        ...place,
+        amountCents,
+        jobValueCents,
+        externalId,
+      }),
+    };
   }
   // Such as a job of $80,000 that turned out to be one of $800.
   if (waitingId) await withdrawApproval(context, waitingId);
-  const { conversionId, advocateNewBalance } = await book(context, input, { referral, settled });
-  return { ok: true, conversionId, advocateNewBalance };
+  return { ok: true, ...(await book(context, input, { referral, settled })) };
 }
 
 /** The same with the second OK. @returns the advocate's balance after it, in cents */
@@ -48,12 +57,15 @@ export async function convertApproved(
   input: Input,
   approvalId: string,
 ): Promise<number> {
-  const { advocateNewBalance } = await book(context, input, await prepare(context, input), approvalId);
-  return advocateNewBalance;
+  const booked = await book(context, input, await prepare(context, input), approvalId);
+  return booked.advocateNewBalance;
 }
 
 type Output = z.output<typeof referrals.convert.output>;
-type Input = Omit<ReferralIds, "orgId"> & { readonly jobValueCents?: number | undefined };
+type Input = Omit<ReferralIds, "orgId"> & {
+  readonly jobValueCents?: number | undefined;
+  readonly externalId?: string | undefined;
+};
 
 async function prepare(context: WriteContext, input: Input) {
   const referral = await findReferral(context, input);
@@ -84,16 +96,37 @@ async function book(
   input: Input,
   prepared: Pick<Booking, "referral" | "settled">,
   approvalId?: string,
-): Promise<{ readonly conversionId: string; readonly advocateNewBalance: number }> {
+): Promise<Booked> {
   const { db, actor, now, record } = context;
   const conversionId = newId(now);
-  const booking = { actor, now, conversionId, ...prepared, approvalId };
-  const advocateNewBalance = (await bookConversions(db, [booking])).get(conversionId);
+  const booking = { actor, now, conversionId, ...prepared, approvalId, externalId: input.externalId };
+  const booked = await bookConversions(db, [booking]).catch(refuseTakenId);
+  const advocateNewBalance = booked.get(conversionId);
   // Somebody else did something to it, while this call waited for the row.
   if (advocateNewBalance === undefined)
     return book(context, input, await prepare(context, input), approvalId);
   record(changeOf(booking));
-  return { conversionId, advocateNewBalance };
+  return present(booking, advocateNewBalance);
+}
+
+interface Booked {
+  readonly conversionId: string;
+  readonly advocateNewBalance: number;
+  readonly creditAvailableAt?: Date;
+}
+
+function present(booking: Booking, advocateNewBalance: number): Booked {
+  const creditAvailableAt = availableAt(booking);
+  return {
+    conversionId: booking.conversionId,
+    advocateNewBalance,
+    ...(creditAvailableAt && { creditAvailableAt }),
+  };
+}
+
+function refuseTakenId(error: unknown): never {
+  if (violatedConstraint(error) !== conversionExternalKey) throw error;
+  throw fieldError("externalId", "belongs to another conversion", "duplicate_conversion");
 }
 
 async function findReferral(
@@ -117,10 +150,12 @@ async function convertTogether(tx: Tx, members: readonly Member<Input>[]) {
   );
   return bookings.map((booking) => {
     if (!booking) return undefined;
-    const { conversionId } = booking;
-    const advocateNewBalance = booked.get(conversionId);
+    const advocateNewBalance = booked.get(booking.conversionId);
     if (advocateNewBalance === undefined) return undefined;
-    return { output: { ok: true as const, conversionId, advocateNewBalance }, changes: [changeOf(booking)] };
+    return {
+      output: { ok: true as const, ...present(booking, advocateNewBalance) },
+      changes: [changeOf(booking)],
+    };
   });
 }
 
@@ -133,7 +168,7 @@ function openBooking(member: Member<Input>, free: Map<string, Referral>): Bookin
     return undefined;
   }
   for (const [key, other] of free) if (isSameFriend(referral, other)) free.delete(key);
-  return { actor, now, conversionId: newId(now), referral, settled };
+  return { actor, now, conversionId: newId(now), referral, settled, externalId: input.externalId };
 }
 
 function placeOf({ actor: { orgId }, input: { campaignId, referralId } }: Member<Input>): ReferralIds {

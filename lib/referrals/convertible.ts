@@ -35,6 +35,9 @@ export interface Referral extends ReferralIds {
   readonly rewardMode: RewardMode;
   readonly advocateRewardValue: number;
   readonly friendRewardValue: number;
+  readonly creditHoldDays: number;
+  /** What the advocate owes, in cents. */
+  readonly owedCents: number;
   readonly advocate: Recipient;
   readonly offer: Offer | null;
   /** The organization's ceiling for rewards; null for none. */
@@ -72,6 +75,7 @@ function selectReferrals(wanted: readonly ReferralIds[], now: Date): SQL {
            r.advocate_id AS "advocateId", r.friend_email_identity AS "friendEmailIdentity", r.friend_phone AS "friendPhone",
            r.friend_name AS "friendName", a.name AS "advocateName", r.reward_mode AS "rewardMode",
            r.advocate_reward_value AS "advocateRewardValue", r.friend_reward_value AS "friendRewardValue",
+           r.credit_hold_days AS "creditHoldDays", a.owed_cents AS "owedCents",
            ${recipientJson("a")} AS advocate, ${openOfferJson("c", now)} AS offer,
            (SELECT o.max_reward_cents FROM organizations o WHERE o.id = r.org_id) AS "maxRewardCents",
            (SELECT w.id FROM approvals w
@@ -84,9 +88,9 @@ function selectReferrals(wanted: readonly ReferralIds[], now: Date): SQL {
 }
 
 /** Whether it needs nothing but to be booked. */
-export function isOrdinary({ status, stage, awaitsConfirmation, waitingId }: Referral): boolean {
+export function isOrdinary({ status, stage, awaitsConfirmation, waitingId, owedCents }: Referral): boolean {
   const isOpen = status === "pending" && stage !== "rejected" && stage !== "lost";
-  return isOpen && !awaitsConfirmation && waitingId === null;
+  return isOpen && !awaitsConfirmation && waitingId === null && owedCents === 0;
 }
 
 /** Whether two are of one friend, or the same one. */

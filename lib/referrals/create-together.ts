@@ -72,6 +72,7 @@ interface Place {
   readonly campaignName: string;
   readonly isOpen: boolean;
   readonly offer: Offer;
+  readonly creditHoldDays: number;
   readonly advocateId: string;
   readonly advocate: Recipient;
   readonly emailIdentity: string | null;
@@ -96,7 +97,7 @@ async function lockFreePlaces(
            ${takesReferrals({ status: sql`c.status`, expiresAt: sql`c.expires_at` }, now)} AS "isOpen",
            jsonb_build_object('rewardMode', c.reward_mode, 'advocateRewardValue', c.advocate_reward_value,
                               'friendRewardValue', c.friend_reward_value) AS offer,
-           a.id AS "advocateId", ${recipientJson("a")} AS advocate, a.email_identity AS "emailIdentity", a.phone,
+           c.credit_hold_days AS "creditHoldDays", a.id AS "advocateId", ${recipientJson("a")} AS advocate, a.email_identity AS "emailIdentity", a.phone,
            c.max_referrals_per_advocate - a.pending_count - a.converted_count AS left,
            (SELECT coalesce(sum(u.used), 0)::bigint FROM plan_usage u
              WHERE u.org_id = a.org_id AND u.resource = 'referrals') AS used
@@ -129,7 +130,8 @@ function draftReferrals(members: readonly Member<Input>[], places: ReadonlyMap<n
     // A friend whom an advocate names is never turned away for the business's plan.
     if (!isWithin || (actor.kind !== "portal" && !take(actor.orgId, actor.plan.referrals - place.used)))
       return [];
-    const terms = { campaignId: place.campaignId, ...place.offer };
+    const { campaignId, offer, creditHoldDays } = place;
+    const terms = { campaignId, ...offer, creditHoldDays };
     return [{ member, place, friend, referral: newReferral(member, terms, place.advocateId, input) }];
   });
 }
@@ -162,7 +164,7 @@ async function withoutKnown(tx: Tx, drafts: readonly Draft[]): Promise<readonly 
 const insertRows = prepareInsert(table, [
   ...(["orgId", "id", "campaignId", "advocateId", "createdAt"] as const),
   ...(["friendName", "friendEmail", "friendPhone", "friendSmsConsentAt", "note"] as const),
-  ...(["rewardMode", "advocateRewardValue", "friendRewardValue"] as const),
+  ...(["rewardMode", "advocateRewardValue", "friendRewardValue", "creditHoldDays"] as const),
 ]);
 
 async function insertReferrals(tx: Tx, drafts: readonly Draft[]): Promise<ReadonlySet<string>> {

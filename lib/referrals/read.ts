@@ -9,6 +9,10 @@ import { itsCampaign } from "@/lib/campaigns/conditions";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import type { stageGroups } from "@/lib/referrals/contract";
 
+// A day of the hold is 24 hours, so that nobody needs to know in which time zone.
+const creditAvailableAt = sql<Date | null>`CASE WHEN ${table.creditHoldDays} > 0
+  THEN ${table.convertedAt} + ${table.creditHoldDays} * interval '24 hours' END`;
+
 /** The columns of a referral that the API shows; the query joins its campaign, and its conversion if there is one. */
 export const shown = {
   referralId: table.id,
@@ -38,6 +42,13 @@ export const shown = {
   rejectionReason: table.rejectionReason,
   rejectionNote: table.rejectionNote,
   convertedAt: table.convertedAt,
+  externalId: conversions.externalId,
+  creditHoldDays: table.creditHoldDays,
+  creditAvailableAt: creditAvailableAt.mapWith(table.convertedAt),
+  refundedValueCents: sql<number | null>`nullif(${table.refundedValueCents}, 0)`.mapWith(Number),
+  reversedRewardCents: sql<number | null>`nullif(${table.reversedRewardCents}, 0)`.mapWith(Number),
+  reversedAt: table.reversedAt,
+  reversalReason: table.reversalReason,
   jobValueCents: conversions.jobValueCents,
   advocateRewardCents: conversions.advocateRewardCents,
   friendRewardCents: conversions.friendRewardCents,

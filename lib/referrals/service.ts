@@ -72,12 +72,15 @@ export function ownContact(
   return friend.friendPhone && phone === friend.friendPhone ? "friendPhone" : undefined;
 }
 
-type Terms = Pick<Campaign, "campaignId" | "rewardMode" | "advocateRewardValue" | "friendRewardValue">;
+type Terms = Pick<
+  Campaign,
+  "campaignId" | "rewardMode" | "advocateRewardValue" | "friendRewardValue" | "creditHoldDays"
+>;
 
 /** A referral on the campaign's present terms, as it is stored. */
 export function newReferral(
   { actor, now }: Pick<WriteContext, "actor" | "now">,
-  { campaignId, rewardMode, advocateRewardValue, friendRewardValue }: Terms,
+  { campaignId, rewardMode, advocateRewardValue, friendRewardValue, creditHoldDays }: Terms,
   advocateId: string,
   { friendName, friendEmail, friendPhone, friendSmsConsent, note }: Friend,
 ) {
@@ -85,7 +88,7 @@ export function newReferral(
   return {
     ...{ orgId: actor.orgId, id: newId(now), campaignId, advocateId },
     ...{ friendName, ...contacts, friendSmsConsentAt: friendSmsConsent ? now : null, note: note ?? null },
-    ...{ rewardMode, advocateRewardValue, friendRewardValue, createdAt: now },
+    ...{ rewardMode, advocateRewardValue, friendRewardValue, creditHoldDays, createdAt: now },
   };
 }
 
@@ -123,6 +126,8 @@ const {
   friendEmailIdentity: __,
   identityShared: ___,
   networkKey: ____,
+  refundedValueCents: _____,
+  reversedRewardCents: ______,
   ...told
 } = getTableColumns(table);
 

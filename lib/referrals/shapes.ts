@@ -6,6 +6,7 @@ import {
   referralStages,
   referralStatuses,
   rejectionReasons,
+  reversalReasons,
   rewardModes,
 } from "@/db/enums";
 import { timestamp } from "@/lib/kit/contract";
@@ -46,6 +47,10 @@ export const Referral = z
     rewardMode: z.enum(rewardModes).meta({ description: "The terms promised when the referral was made." }),
     advocateRewardValue: z.int().meta({ example: 2500 }),
     friendRewardValue: z.int().meta({ example: 5000 }),
+    creditHoldDays: z.int().meta({
+      description: "Days for which the advocate's reward is pending after the conversion.",
+      example: 0,
+    }),
     friendAdvocateId: z.uuid().optional().meta({ description: "The friend as an advocate, once converted." }),
     createdAt: timestamp,
     termsVersion: z
@@ -69,6 +74,20 @@ export const Referral = z
       .int()
       .optional()
       .meta({ description: "What the friend was promised. Present only when converted.", example: 5000 }),
+    externalId: z
+      .string()
+      .optional()
+      .meta({ description: "What its job is called in your own system, where the conversion said so." }),
+    creditAvailableAt: timestamp
+      .optional()
+      .meta({ description: "From when on the reward is credit, where it is pending first." }),
+    refundedValueCents: z.int().optional().meta({ description: "What was refunded of the job so far." }),
+    reversedRewardCents: z
+      .int()
+      .optional()
+      .meta({ description: "What was taken back of `advocateRewardCents` for it." }),
+    reversedAt: timestamp.optional().meta({ description: "Present only when reversed." }),
+    reversalReason: z.enum(reversalReasons).optional(),
     approvalId: z
       .uuid()
       .optional()
@@ -103,5 +122,53 @@ export const ConversionResult = z
     advocateNewBalance: z
       .int()
       .meta({ description: "The advocate's balance in cents after the reward.", example: 4800 }),
+    creditAvailableAt: timestamp
+      .optional()
+      .meta({ description: "From when on the reward is credit, where it is pending first." }),
   })
   .meta({ id: "ConversionResult" });
+
+/** A referral after its reward was taken back or restored, with the advocate's credit. */
+export const Reversed = z
+  .object({
+    referral: Referral,
+    advocateNewBalance: z.int().meta({ description: "The advocate's balance in cents.", example: 0 }),
+    pendingCreditCents: z.int().meta({ example: 0 }),
+    owedCents: z
+      .int()
+      .meta({ description: "What could not be taken back because it was spent.", example: 0 }),
+  })
+  .meta({ id: "ReversedReferral" });
+
+/** What became of a reward. */
+export const rewardOutcomes = [
+  "not_made",
+  "waiting",
+  "refused",
+  "pending",
+  "credited",
+  "reduced",
+  "reversed",
+  "no_reward",
+] as const;
+
+/** Why a reward is what it is. */
+export const Explanation = z
+  .object({
+    outcome: z.enum(rewardOutcomes).meta({
+      description:
+        "`not_made`: nothing earned yet. `waiting`: for an approval. `refused`: rejected or lost. `reduced`: partly taken back.",
+      example: "pending",
+    }),
+    rewardCents: z
+      .int()
+      .optional()
+      .meta({ description: "What stands of the reward, in cents; absent as long as it cannot be known." }),
+    sentences: z.array(z.string()).meta({
+      example: [
+        "Ann Reyes gets 5% of the job: $500.00 × 5% = $25.00.",
+        "It is pending until December 4, 2026: 14 days after the job was done.",
+      ],
+    }),
+  })
+  .meta({ id: "Explanation" });

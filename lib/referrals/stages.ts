@@ -1,4 +1,4 @@
-import { and, asc, eq, sql, sum } from "drizzle-orm";
+import { and, asc, eq, or, sql, sum } from "drizzle-orm";
 import type { ReferralStage } from "@/db/enums";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
@@ -38,8 +38,9 @@ export const getReferral = implement(referrals.get, async (context, ids) => {
     .orderBy(asc(stageChanges.id));
   const { createdAt, convertedAt } = row;
   const came: Step = { at: createdAt, stage: "new", reason: null, note: null, by: null };
-  const history: Step[] = [came, ...steps];
-  if (convertedAt) history.push({ ...came, at: convertedAt, stage: "converted" });
+  const converted: Step[] = convertedAt ? [{ ...came, at: convertedAt, stage: "converted" }] : [];
+  // What was reversed has steps after that.
+  const history = [came, ...steps, ...converted].toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const [referral] = await presentReferrals(db, actor, [row]);
   return { referral: referral ?? omitNulls(row), history: history.map(omitNulls) };
 });
@@ -106,7 +107,7 @@ export function convertedAlready(): ApiError {
   return new ApiError("already_converted", "This lead was converted, so it can’t be changed anymore.");
 }
 
-/** Converted ones are many and never move back by themselves, so their number is read from the figures of each day. */
+/** Converted ones are many, so their number is read from the figures of each day. */
 export const countReferralStages = implement(referrals.countStages, async ({ db, actor }, { campaignId }) => {
   const { orgId } = actor;
   const pending = await db
@@ -115,7 +116,7 @@ export const countReferralStages = implement(referrals.countStages, async ({ db,
     .where(
       and(
         eq(table.orgId, orgId),
-        eq(table.status, "pending"),
+        or(eq(table.status, "pending"), eq(table.stage, "reversed")),
         notInDeleted(table.campaignId, orgId),
         campaignId ? eq(table.campaignId, campaignId) : undefined,
       ),

@@ -36,7 +36,15 @@ export type Event = z.output<typeof Event>;
 
 const { campaignId: _, ...newReferral } = referrals.create.input.shape;
 const { friendEmail, friendPhone, referralCode } = newReferral;
-const { referralId, jobValueCents } = referrals.convert.input.shape;
+const { referralId, jobValueCents, externalId: jobId } = referrals.convert.input.shape;
+const { reason, note, refundedValueCents, refundId } = referrals.reverse.input.shape;
+
+// A refund is told by systems that know their own ids.
+const converted = { referralId: referralId.exactOptional(), externalId: jobId };
+const converting = {
+  path: ["referralId"],
+  message: "or externalId is required: the one that the conversion had",
+};
 
 /** What the `data` of each type of event holds. */
 export const eventData = {
@@ -63,14 +71,34 @@ export const eventData = {
       friendEmail,
       friendPhone,
       jobValueCents,
+      externalId: jobId,
     })
     .refine(namesReferral, {
       path: ["referralId"],
       message: "or referralCode is required, or campaignId with friendEmail or friendPhone",
     }),
+  "referral.reverse": z
+    .strictObject({
+      ...converted,
+      reason: reason.default("refunded"),
+      note,
+      refundedValueCents,
+      refundId,
+    })
+    .refine(namesConversion, converting),
+  "referral.unreverse": z.strictObject({ ...converted, refundId, note }).refine(namesConversion, converting),
 } satisfies Record<WebhookEventType, z.ZodType>;
 
-export type ReferralCriteria = z.output<(typeof eventData)["referral.convert"]>;
+export type ReferralCriteria = Omit<
+  z.output<(typeof eventData)["referral.convert"]>,
+  "jobValueCents" | "externalId"
+>;
+
+/** What a refund names of what it takes back. */
+export interface ConversionCriteria {
+  readonly referralId?: string | undefined;
+  readonly externalId?: string | undefined;
+}
 
 /** @throws ApiError `invalid_input` that names what is wrong around an event's `data` */
 export function readEvent(body: unknown): Event {
@@ -88,6 +116,10 @@ function namesReferral(given: Fields): boolean {
   const has = (name: string) => given[name] !== undefined;
   const namesFriend = has("friendEmail") || has("friendPhone");
   return has("referralId") || has("referralCode") || (has("campaignId") && namesFriend);
+}
+
+function namesConversion({ referralId: id, externalId: job }: ConversionCriteria): boolean {
+  return id !== undefined || job !== undefined;
 }
 
 /** Whether a JSON value is an object. */

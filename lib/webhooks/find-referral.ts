@@ -2,13 +2,13 @@ import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { advocates } from "@/db/schema/advocates";
 import { campaigns } from "@/db/schema/campaigns";
-import { referrals as table } from "@/db/schema/referrals";
+import { conversions, referrals as table } from "@/db/schema/referrals";
 import { normalizeReferralCode } from "@/lib/advocates/referral-code";
 import type { Actor } from "@/lib/auth/actor";
 import { itsCampaign } from "@/lib/campaigns/conditions";
 import { ApiError } from "@/lib/kit/errors";
 import { normalizeEmail } from "@/lib/kit/normalize-email";
-import type { ReferralCriteria } from "@/lib/webhooks/event";
+import type { ConversionCriteria, ReferralCriteria } from "@/lib/webhooks/event";
 
 /**
  * The one referral that an event means: all that is given must fit. A pending one comes before converted ones, of
@@ -46,6 +46,34 @@ export async function findReferral(db: Db, actor: Actor, criteria: ReferralCrite
   const candidates = found.counting || found.pending;
   if (candidates > 1) throw new ApiError("not_found", askForOne(candidates));
   return found;
+}
+
+/** A refund of a job that no referral brought: systems tell of every refund, and most are none of ours. */
+export class NothingConverted extends Error {
+  override readonly name = "NothingConverted";
+}
+
+/**
+ * The converted referral that a refund means.
+ * @throws ApiError `not_found` for a `referralId` that nothing has
+ * @throws NothingConverted for an `externalId` that no conversion had
+ */
+export async function findConversion(db: Db, actor: Actor, { referralId, externalId }: ConversionCriteria) {
+  const [found] = await db
+    .select({ referralId: table.id, campaignId: table.campaignId })
+    .from(table)
+    .innerJoin(campaigns, and(itsCampaign(table), isNull(campaigns.deletedAt)))
+    .leftJoin(conversions, and(eq(conversions.orgId, table.orgId), eq(conversions.referralId, table.id)))
+    .where(
+      and(
+        eq(table.orgId, actor.orgId),
+        referralId ? eq(table.id, referralId) : undefined,
+        externalId ? eq(conversions.externalId, externalId) : undefined,
+      ),
+    );
+  if (found) return found;
+  if (externalId === undefined) throw new ApiError("not_found", "There is no lead with this referralId.");
+  throw new NothingConverted("No converted lead has this externalId, so there is nothing to take back.");
 }
 
 const isPending = sql`${table.status} = 'pending'`;

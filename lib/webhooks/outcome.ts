@@ -6,10 +6,17 @@ import type { Change } from "@/lib/kit/audit";
 import { ApiError, type ErrorCode, errorCodes } from "@/lib/kit/errors";
 import type { WriteContext } from "@/lib/kit/implement";
 import { problemResponse } from "@/lib/kit/problem";
+import type { referrals } from "@/lib/referrals/contract";
 import { convertReferral } from "@/lib/referrals/convert";
 import { createReferral } from "@/lib/referrals/create";
+import { reverseReferral, unreverseReferral } from "@/lib/referrals/reverse";
 import { decode, eventData, type Fields } from "@/lib/webhooks/event";
-import { findCampaignOfCode, findReferral } from "@/lib/webhooks/find-referral";
+import {
+  findCampaignOfCode,
+  findConversion,
+  findReferral,
+  NothingConverted,
+} from "@/lib/webhooks/find-referral";
 
 type Effect = (context: WriteContext, data: Fields) => Promise<Fields>;
 
@@ -35,18 +42,35 @@ const effects: Readonly<Record<WebhookEventType, Effect>> = {
   },
 
   "referral.convert": async (context, data) => {
-    const { jobValueCents, ...criteria } = decode(eventData["referral.convert"], data);
+    const { jobValueCents, externalId, ...criteria } = decode(eventData["referral.convert"], data);
     const { campaignId, referralId } = await findReferral(context.db, context.actor, criteria);
     const converted = await convertReferral.within(context, {
       campaignId,
       referralId,
       ...(jobValueCents !== undefined && { jobValueCents }),
+      ...(externalId !== undefined && { externalId }),
     });
     if (WAITING in converted) return { referralId, approval: converted.approval };
     const { conversionId, advocateNewBalance } = converted;
     return { referralId, conversionId, advocateNewBalance };
   },
+
+  "referral.reverse": async (context, data) => {
+    const { referralId: id, externalId, ...reversal } = decode(eventData["referral.reverse"], data);
+    const place = await findConversion(context.db, context.actor, { referralId: id, externalId });
+    return presentReversed(await reverseReferral.within(context, { ...place, ...reversal }));
+  },
+
+  "referral.unreverse": async (context, data) => {
+    const { referralId: id, externalId, ...undoing } = decode(eventData["referral.unreverse"], data);
+    const place = await findConversion(context.db, context.actor, { referralId: id, externalId });
+    return presentReversed(await unreverseReferral.within(context, { ...place, ...undoing }));
+  },
 };
+
+function presentReversed({ referral, ...credit }: z.input<typeof referrals.reverse.output>): Fields {
+  return { referralId: referral.referralId, stage: referral.stage, ...credit };
+}
 
 /** What came of an event, as it is stored: `answer` is the body of a success, or what a refusal said. */
 export interface Outcome {
@@ -79,6 +103,10 @@ export async function handleEvent(
     const status = WAITING in result ? 202 : 200;
     return { outcome: "applied", status, answer: { ok: true, eventId, outcome: "applied", result } };
   } catch (error) {
+    if (error instanceof NothingConverted) {
+      const { message: detail } = error;
+      return { outcome: "ignored", status: 200, answer: { ok: true, eventId, outcome: "ignored", detail } };
+    }
     if (!(error instanceof ApiError)) throw error;
     return explain(error, eventId);
   }

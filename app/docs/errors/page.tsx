@@ -65,6 +65,17 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
     "An event with this `id` but different content was received before, and not refused with 400. Give every event an id of its own; only a retry repeats it.",
   already_converted:
     "The referral was already converted, so no credit was added. `conversion` repeats what the first conversion did; treat it as a success.",
+  not_converted:
+    "There is no reward to reverse: the referral was never converted. Reject it, or mark it lost, instead.",
+  already_reversed:
+    "The whole reward was taken back before. If that was a mistake, or the refund failed, undo it with unreverse.",
+  not_reversed: "Nothing was taken back of this referral’s reward, so there is nothing to undo.",
+  duplicate_conversion:
+    "Another referral was converted with the same externalId. One job converts one referral: read that one to see which.",
+  redemption_ended:
+    "It was fulfilled, canceled or has failed, so it can no longer be changed. Read the redemption to see what happened.",
+  code_not_valid:
+    "A one-time code works once and for 15 minutes. Check the six digits, or ask the customer for a new one.",
   already_decided:
     "Someone already approved, declined or withdrew this. Read the approval to see who and when.",
   already_rejected:

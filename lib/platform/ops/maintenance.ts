@@ -4,6 +4,7 @@ import { rootCause } from "@/db/errors";
 import { one } from "@/db/one";
 import { invitations } from "@/db/schema/invitations";
 import { signInLinks } from "@/db/schema/sign-in";
+import { releaseDue } from "@/lib/advocates/release-credit";
 import { forgetOldEntries } from "@/lib/audit/retention";
 import { forgetEndedSessions } from "@/lib/auth/session";
 import { removeStrayLogos } from "@/lib/branding/stray-logos";
@@ -39,6 +40,7 @@ const chores: readonly [what: string, work: (now: Date) => Promise<unknown>][] =
   ["Old stamps of friends' forms", forgetOldStamps],
   ["Organizations that were never set up", forgetUnconfirmed],
   ["Figures of days gone by", settleFigures],
+  ["Pending credit whose day has come", (now) => releaseDue({}, now)],
 ];
 
 /** Removes organizations that nobody came back to; what the operator made stays, however long it waits. */

@@ -27,6 +27,7 @@ export interface FriendLink {
   readonly expiresAt: Date | null;
   readonly maxReferralsPerAdvocate: number;
   readonly extraTerms: string | null;
+  readonly creditHoldDays: number;
   /** What the business tells of itself. */
   readonly profile: ShownProfile;
   /** How the business looks to its customers, and where its logo is kept. */
@@ -63,6 +64,7 @@ export async function findFriendLink(code: string, now: Date): Promise<FriendLin
     expiresAt,
     maxReferralsPerAdvocate: campaign.maxReferralsPerAdvocate,
     extraTerms: campaign.extraTerms,
+    creditHoldDays: campaign.creditHoldDays,
     profile: profileOf(row),
     brand,
     logoKey: (brand.logoUrl && row.branding?.logoKey) || null,

@@ -1,0 +1,111 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { type Db, database, type Tx, transact } from "@/db/client";
+import { newId } from "@/db/new-id";
+import { advocates } from "@/db/schema/advocates";
+import { referrals } from "@/db/schema/referrals";
+import { heldCredit } from "@/db/schema/reversals";
+import { formatCents } from "@/lib/kit/format-cents";
+import { type NewEntry, postEntries } from "@/lib/ledger/post-activity";
+
+/** Whose pending credit is looked at: an advocate's, an organization's, or everybody's. */
+export interface Scope {
+  readonly orgId?: string;
+  readonly advocateId?: string;
+}
+
+/** So many advocates are locked at a time. */
+const BATCH = 200;
+
+/**
+ * Makes pending credit whose day has come available, each reward exactly once, however many do it at the same moment:
+ * before credit is read or spent, and by the worker.
+ * @returns whether there was any
+ */
+export async function releaseDue(scope: Scope, now: Date): Promise<boolean> {
+  const [due] = await selectDue(database(), scope, now).limit(1);
+  if (!due) return false;
+  for (let released = BATCH; released > 0; ) {
+    released = await transact((tx) => releaseWithin(tx, scope, now));
+  }
+  return true;
+}
+
+/** The same as a part of a larger write. @returns how many rewards it made available, a batch at most */
+export async function releaseWithin(tx: Tx, scope: Scope, now: Date): Promise<number> {
+  // The advocate's lock comes first, as in everything that moves credit; it is waited for where one person's is read.
+  const isOne = scope.advocateId !== undefined;
+  const due = await selectDue(tx, scope, now)
+    .orderBy(asc(advocates.orgId), asc(advocates.id))
+    .limit(BATCH)
+    .for("no key update", { of: advocates, ...(!isOne && { skipLocked: true }) });
+  if (due.length === 0) return 0;
+  const released = await tx
+    .update(heldCredit)
+    .set({ releasedAt: now })
+    .where(
+      and(
+        inArray(sql`(${heldCredit.orgId}, ${heldCredit.referralId})`, due.map(keyOf)),
+        isNull(heldCredit.releasedAt),
+      ),
+    )
+    .returning();
+  const facts = new Map(due.map((row) => [row.referralId, row]));
+  await postEntries(
+    tx,
+    released.flatMap((row) => {
+      const { campaignId, friendName } = facts.get(row.referralId) ?? {};
+      if (campaignId === undefined || friendName === undefined || row.amountCents === 0) return [];
+      return [releasedEntry({ ...row, campaignId, friendName }, now)];
+    }),
+  );
+  return released.length;
+}
+
+/** Reads what shows pending credit, once more where some of it was due. */
+export async function withDueCredit<T>(
+  scope: Scope,
+  now: Date,
+  { read, isPending }: { readonly read: () => Promise<T>; readonly isPending: (found: T) => boolean },
+): Promise<T> {
+  const found = await read();
+  return isPending(found) && (await releaseDue(scope, now)) ? read() : found;
+}
+
+const keyOf = ({ orgId, referralId }: { readonly orgId: string; readonly referralId: string }) =>
+  sql`(${orgId}::uuid, ${referralId}::uuid)`;
+
+function selectDue(db: Db, { orgId, advocateId }: Scope, now: Date) {
+  return db
+    .select({
+      ...{ orgId: heldCredit.orgId, referralId: heldCredit.referralId },
+      ...{ campaignId: referrals.campaignId, friendName: referrals.friendName },
+    })
+    .from(heldCredit)
+    .innerJoin(advocates, and(eq(advocates.orgId, heldCredit.orgId), eq(advocates.id, heldCredit.advocateId)))
+    .innerJoin(referrals, and(eq(referrals.orgId, heldCredit.orgId), eq(referrals.id, heldCredit.referralId)))
+    .where(
+      and(
+        orgId === undefined ? undefined : eq(heldCredit.orgId, orgId),
+        advocateId === undefined ? undefined : eq(heldCredit.advocateId, advocateId),
+        isNull(heldCredit.releasedAt),
+        lte(heldCredit.availableAt, now),
+      ),
+    )
+    .$dynamic();
+}
+
+type Released = typeof heldCredit.$inferSelect & {
+  readonly campaignId: string;
+  readonly friendName: string;
+};
+
+function releasedEntry(released: Released, now: Date): NewEntry {
+  const { orgId, campaignId, advocateId, referralId, conversionId, amountCents, friendName } = released;
+  return {
+    ...{ orgId, id: newId(now), campaignId, advocateId, referralId, conversionId, amountCents, friendName },
+    action: "advocate.credit.released",
+    description: `${friendName}’s job: ${formatCents(amountCents)} is credit now`,
+    actorKind: "system",
+    createdAt: now,
+  };
+}

@@ -1,0 +1,194 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { Db } from "@/db/client";
+import { advocates } from "@/db/schema/advocates";
+import { campaigns } from "@/db/schema/campaigns";
+import { organizations } from "@/db/schema/organizations";
+import { conversions, referrals as table } from "@/db/schema/referrals";
+import { heldCredit, reversals } from "@/db/schema/reversals";
+import type { Actor } from "@/lib/auth/actor";
+import { itsCampaign } from "@/lib/campaigns/conditions";
+import { findCampaign } from "@/lib/campaigns/service";
+import { formatCents } from "@/lib/kit/format-cents";
+import { implement } from "@/lib/kit/implement";
+import { referrals } from "@/lib/referrals/contract";
+import { isIt, noSuchReferral } from "@/lib/referrals/lock";
+import { itsConversion, presentReferrals, shown } from "@/lib/referrals/read";
+
+type Explanation = z.output<typeof referrals.explain.output>["explanation"];
+
+export const explainReferral = implement(referrals.explain, async ({ db, actor, now }, ids) => {
+  await findCampaign(db, actor, ids.campaignId);
+  return { explanation: explainReward(await readFacts(db, actor, ids), now) };
+});
+
+/** What a reward is explained by. Amounts are cents. */
+export interface RewardFacts {
+  readonly advocateName: string;
+  readonly friendName: string;
+  readonly stage: "new" | "contacted" | "booked" | "rejected" | "lost" | "converted" | "reversed";
+  readonly awaitsConfirmation: boolean;
+  readonly rewardMode: "fixed" | "percent";
+  readonly advocateRewardValue: number;
+  readonly creditHoldDays: number;
+  readonly jobValueCents?: number | undefined;
+  readonly advocateRewardCents?: number | undefined;
+  readonly reversedRewardCents: number;
+  readonly refundedValueCents: number;
+  readonly rejectionReason?: string | undefined;
+  readonly lostReason?: string | undefined;
+  readonly waitsForApproval: boolean;
+  readonly convertedAt?: Date | undefined;
+  /** Until when it is pending; undefined for what is credit. */
+  readonly pendingUntil?: Date | undefined;
+  readonly timeZone: string;
+  readonly refunds: readonly {
+    readonly reason: string;
+    readonly refundedValueCents: number | null;
+    readonly createdAt: Date;
+    readonly undoneAt: Date | null;
+  }[];
+}
+
+const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 2 });
+
+/** Why a reward is what it is, in sentences that follow from the facts alone. */
+export function explainReward(facts: RewardFacts, now: Date): Explanation {
+  const { advocateRewardCents: earned, reversedRewardCents: taken, pendingUntil, stage } = facts;
+  if (earned === undefined) return explainOpen(facts);
+  const rewardCents = earned - taken;
+  const sentences = [sayEarned(facts, earned), ...facts.refunds.map((refund) => sayRefund(facts, refund))];
+  if (earned === 0) return { outcome: "no_reward", rewardCents: 0, sentences };
+  if (stage === "reversed") {
+    return { outcome: "reversed", rewardCents, sentences: [...sentences, "Nothing of the reward is left."] };
+  }
+  const left = taken > 0 ? [`${formatCents(rewardCents)} of the reward is left.`] : [];
+  if (pendingUntil && pendingUntil > now) {
+    return {
+      outcome: "pending",
+      rewardCents,
+      sentences: [...sentences, ...left, sayPending(facts, pendingUntil)],
+    };
+  }
+  const since = facts.creditHoldDays > 0 ? ["Its waiting time is over, so it is credit."] : [];
+  return {
+    outcome: taken > 0 ? "reduced" : "credited",
+    rewardCents,
+    sentences: [...sentences, ...left, ...since],
+  };
+}
+
+function explainOpen(facts: RewardFacts): Explanation {
+  const { friendName, advocateName, stage, rejectionReason, lostReason } = facts;
+  if (stage === "rejected") {
+    const sentences = [
+      `${friendName} was rejected as “${rejectionReason}”, so ${advocateName} gets nothing.`,
+    ];
+    return { outcome: "refused", sentences };
+  }
+  if (stage === "lost") {
+    const sentences = [
+      `${friendName} was lost: “${lostReason}”. ${advocateName} gets the reward if the lead comes back and is converted.`,
+    ];
+    return { outcome: "refused", sentences };
+  }
+  if (facts.waitsForApproval) {
+    const sentences = [
+      sayPromise(facts),
+      "The reward is above your limit, so it waits until a second member approves it.",
+    ];
+    return { outcome: "waiting", sentences };
+  }
+  const next = facts.awaitsConfirmation
+    ? `${friendName} came by the public form and hasn’t confirmed the email yet.`
+    : `${friendName} isn’t converted yet.`;
+  return { outcome: "not_made", sentences: [next, sayPromise(facts)] };
+}
+
+function sayPromise({ advocateName, rewardMode, advocateRewardValue, creditHoldDays }: RewardFacts): string {
+  const reward =
+    rewardMode === "fixed"
+      ? formatCents(advocateRewardValue)
+      : `${percent.format(advocateRewardValue / 10_000)} of the job`;
+  const when =
+    creditHoldDays > 0 ? `${sayDays(creditHoldDays)} after the job is done` : "once the job is done";
+  return `${advocateName} was promised ${reward}, ${when}.`;
+}
+
+function sayEarned({ advocateName, rewardMode, ...facts }: RewardFacts, earned: number): string {
+  if (rewardMode === "fixed")
+    return `${advocateName} gets ${formatCents(earned)} for every friend who becomes a customer.`;
+  const share = percent.format(facts.advocateRewardValue / 10_000);
+  const job = formatCents(facts.jobValueCents ?? 0);
+  return `${advocateName} gets ${share} of the job: ${job} × ${share} = ${formatCents(earned)}.`;
+}
+
+function sayRefund(
+  { timeZone, rewardMode }: RewardFacts,
+  { reason, refundedValueCents, createdAt, undoneAt }: RewardFacts["refunds"][number],
+): string {
+  const what = refundedValueCents === null ? "All of it" : `${formatCents(refundedValueCents)} of the job`;
+  const told = `${what} was reversed as “${reason}” on ${sayDay(createdAt, timeZone)}`;
+  if (undoneAt) return `${told}, and undone on ${sayDay(undoneAt, timeZone)}.`;
+  const isPart = refundedValueCents !== null && rewardMode === "fixed";
+  return isPart ? `${told}. A fixed reward stays until enough of the job is refunded.` : `${told}.`;
+}
+
+function sayPending({ creditHoldDays, timeZone }: RewardFacts, until: Date): string {
+  return `It is pending until ${sayDay(until, timeZone)}: ${sayDays(creditHoldDays)} after the job was done.`;
+}
+
+const sayDays = (days: number) => (days === 1 ? "1 day" : `${days} days`);
+
+function sayDay(moment: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(moment);
+}
+
+interface Ids {
+  readonly campaignId: string;
+  readonly referralId: string;
+}
+
+async function readFacts(db: Db, actor: Actor, ids: Ids): Promise<RewardFacts> {
+  const [row] = await db
+    .select({
+      ...shown,
+      advocateName: advocates.name,
+      timeZone: organizations.timeZone,
+      heldUntil: heldCredit.availableAt,
+      releasedAt: heldCredit.releasedAt,
+    })
+    .from(table)
+    .innerJoin(campaigns, itsCampaign(table))
+    .innerJoin(organizations, eq(organizations.id, table.orgId))
+    .innerJoin(advocates, and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId)))
+    .leftJoin(conversions, itsConversion)
+    .leftJoin(heldCredit, and(eq(heldCredit.orgId, table.orgId), eq(heldCredit.referralId, table.id)))
+    .where(isIt(actor.orgId, ids));
+  if (!row) throw noSuchReferral();
+  const refunds = await db
+    .select({
+      reason: reversals.reason,
+      refundedValueCents: reversals.refundedValueCents,
+      createdAt: reversals.createdAt,
+      undoneAt: reversals.undoneAt,
+    })
+    .from(reversals)
+    .where(and(eq(reversals.orgId, actor.orgId), eq(reversals.referralId, ids.referralId)))
+    .orderBy(asc(reversals.id));
+  const [referral] = await presentReferrals(db, actor, [row]);
+  const { heldUntil, releasedAt } = row;
+  return {
+    ...row,
+    jobValueCents: row.jobValueCents ?? undefined,
+    advocateRewardCents: row.advocateRewardCents ?? undefined,
+    reversedRewardCents: row.reversedRewardCents ?? 0,
+    refundedValueCents: row.refundedValueCents ?? 0,
+    rejectionReason: row.rejectionReason ?? undefined,
+    lostReason: row.lostReason ?? undefined,
+    convertedAt: row.convertedAt ?? undefined,
+    waitsForApproval: referral?.approvalId !== undefined,
+    pendingUntil: heldUntil && !releasedAt ? heldUntil : undefined,
+    refunds,
+  };
+}

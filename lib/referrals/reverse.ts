@@ -1,0 +1,173 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { z } from "zod";
+import type { ReversalReason } from "@/db/enums";
+import { violatedConstraint } from "@/db/errors";
+import { newId } from "@/db/new-id";
+import { one } from "@/db/one";
+import { conversions, friendKey, friendPhoneKey } from "@/db/schema/referrals";
+import { reversals as table } from "@/db/schema/reversals";
+import { releaseWithin } from "@/lib/advocates/release-credit";
+import { readReverseShare } from "@/lib/credit-settings/read";
+import { ApiError, fieldError } from "@/lib/kit/errors";
+import { implement, type WriteContext } from "@/lib/kit/implement";
+import { standAfter } from "@/lib/ledger/reversal";
+import { referrals } from "@/lib/referrals/contract";
+import { lockReferral, readReferral } from "@/lib/referrals/lock";
+import { moveStanding } from "@/lib/referrals/move-standing";
+import { duplicateReferral } from "@/lib/referrals/stand-by";
+
+type Locked = Awaited<ReturnType<typeof lockReferral>>;
+type Reversal = typeof table.$inferSelect;
+
+/**
+ * Takes a reward back, or a part of it, by entries of its own. Refunds add up whatever order they come in, and each
+ * `refundId` counts once: also one that was undone before it came.
+ */
+export const reverseReferral = implement(referrals.reverse, async (context, input) => {
+  const { reason, note = null, refundId = null, refundedValueCents = null } = input;
+  const opened = await openConversion(context, input);
+  const { referral, known } = opened;
+  if (refundId !== null && known.some((reversal) => reversal.refundId === refundId)) {
+    context.unchanged();
+    return answer(context, input);
+  }
+  if (referral.stage === "reversed" && refundId === null) {
+    throw new ApiError("already_reversed", "The whole reward was already taken back.");
+  }
+  const { rewardMode } = referral;
+  if (refundedValueCents !== null && rewardMode === "fixed" && opened.conversion.jobValueCents === null) {
+    const problem =
+      "can’t be compared because the job’s value isn’t known. Leave it out to take back everything";
+    throw fieldError("refundedValueCents", problem);
+  }
+  const made = { reason, note, refundId, refundedValueCents };
+  const reversal = await insertReversal(context, opened, made);
+  await settle(context, opened, [...known, reversal], reversal);
+  return answer(context, input);
+});
+
+/** Undoes a refund that failed, or everything that was taken back: the opposite entry. */
+export const unreverseReferral = implement(referrals.unreverse, async (context, input) => {
+  const { refundId, note = null } = input;
+  const opened = await openConversion(context, input);
+  const { known } = opened;
+  const named = known.filter((reversal) => refundId === undefined || reversal.refundId === refundId);
+  const undone = { undoneAt: context.now, undoneBy: nameOf(context), undoNote: note };
+  // What failed before it was told of has no effect when it comes.
+  if (refundId !== undefined && named.length === 0) {
+    await insertReversal(context, opened, { reason: "refunded", refundId, note: null, ...undone });
+    record(context, opened, "referral.restored", { refundId });
+    return answer(context, input);
+  }
+  const standing = named.filter(({ undoneAt }) => undoneAt === null);
+  const last = standing.at(-1);
+  if (!last) {
+    if (refundId === undefined) throw new ApiError("not_reversed", "Nothing of this reward was taken back.");
+    context.unchanged();
+    return answer(context, input);
+  }
+  for (const { id } of standing) {
+    await context.db
+      .update(table)
+      .set(undone)
+      .where(and(eq(table.orgId, context.actor.orgId), eq(table.id, id), isNull(table.undoneAt)));
+  }
+  const left = known.filter((reversal) => !standing.includes(reversal));
+  await settle(context, opened, left, last).catch((error: unknown) => {
+    const taken = [friendKey, friendPhoneKey].includes(violatedConstraint(error) ?? "");
+    throw taken ? duplicateReferral() : error;
+  });
+  return answer(context, input);
+});
+
+type Ids = Pick<z.output<typeof referrals.reverse.input>, "campaignId" | "referralId">;
+
+/** A converted referral with what was taken back of it, locked. What is due is credit before it is looked at. */
+async function openConversion(context: WriteContext, ids: Ids) {
+  const { db, actor, now } = context;
+  const first = await lockReferral(context, ids);
+  const released = await releaseWithin(db, { orgId: actor.orgId, advocateId: first.advocate.id }, now);
+  const locked = released > 0 ? await lockReferral(context, ids) : first;
+  if (locked.referral.status !== "converted") {
+    throw new ApiError("not_converted", "This lead isn’t converted, so there is no reward to take back.");
+  }
+  const itsOwn = and(eq(conversions.orgId, actor.orgId), eq(conversions.referralId, ids.referralId));
+  const conversion = one(await db.select().from(conversions).where(itsOwn));
+  const known = await db
+    .select()
+    .from(table)
+    .where(and(eq(table.orgId, actor.orgId), eq(table.referralId, ids.referralId)))
+    .orderBy(asc(table.id));
+  return { ...locked, conversion, known };
+}
+
+type Opened = Locked & {
+  readonly conversion: typeof conversions.$inferSelect;
+  readonly known: readonly Reversal[];
+};
+
+type Made = { readonly reason: ReversalReason } & Partial<
+  Pick<Reversal, "note" | "refundId" | "refundedValueCents" | "undoneAt" | "undoneBy" | "undoNote">
+>;
+
+async function insertReversal(context: WriteContext, { conversion }: Opened, made: Made): Promise<Reversal> {
+  const { db, actor, now } = context;
+  const { orgId, referralId, id: conversionId } = conversion;
+  const by = { actorKind: actor.kind, actorId: actor.id, by: nameOf(context), createdAt: now };
+  const rows = await db
+    .insert(table)
+    .values({ orgId, id: newId(now), referralId, conversionId, ...made, ...by })
+    .returning();
+  return one(rows);
+}
+
+/** The name of the member, or of the key's member. */
+function nameOf({ actor }: WriteContext): string | null {
+  return actor.kind === "user" || actor.kind === "apiKey" ? actor.name : null;
+}
+
+/** Makes the reward what it is after all that stands. @param cause the reversal that was made or undone */
+async function settle(
+  context: WriteContext,
+  opened: Opened,
+  all: readonly Reversal[],
+  cause: Reversal,
+): Promise<void> {
+  const { referral, conversion } = opened;
+  const standing = all.filter(({ undoneAt }) => undoneAt === null);
+  const after = standAfter(
+    {
+      rewardMode: referral.rewardMode,
+      rewardValue: referral.advocateRewardValue,
+      jobValueCents: conversion.jobValueCents,
+      rewardCents: conversion.advocateRewardCents,
+    },
+    standing.map(({ refundedValueCents }) => refundedValueCents),
+    await readReverseShare(context.db, referral.orgId),
+  );
+  const moved = await moveStanding(context, opened, after, cause, standing.at(-1)?.reason ?? cause.reason);
+  const isUndone = !standing.includes(cause);
+  record(context, opened, isUndone ? "referral.restored" : "referral.reversed", {
+    reason: cause.reason,
+    ...(cause.refundId !== null && { refundId: cause.refundId }),
+    refundedValueCents: after.refundedValueCents,
+    ...moved,
+  });
+}
+
+function record(
+  { record: add }: WriteContext,
+  { referral }: Opened,
+  action: "referral.reversed" | "referral.restored",
+  after: Readonly<Record<string, unknown>>,
+): void {
+  const { id, friendName, stage, refundedValueCents } = referral;
+  add({ action, subjectId: id, before: { stage, refundedValueCents }, after: { friendName, ...after } });
+}
+
+async function answer(context: WriteContext, ids: Ids) {
+  const { advocate } = await lockReferral(context, ids);
+  const { creditBalanceCents: advocateNewBalance, pendingCreditCents, owedCents } = advocate;
+  const referral = await readReferral(context, ids);
+  return { referral, advocateNewBalance, pendingCreditCents, owedCents };
+}
