@@ -50,9 +50,12 @@ export async function releaseWithin(tx: Tx, scope: Scope, now: Date): Promise<nu
     )
     .returning();
   const facts = new Map(due.map((row) => [row.referralId, row]));
+  const inOrder = released.toSorted(
+    (a, b) => a.availableAt.getTime() - b.availableAt.getTime() || (a.referralId < b.referralId ? -1 : 1),
+  );
   await postEntries(
     tx,
-    released.flatMap((row) => {
+    inOrder.flatMap((row) => {
       const { campaignId, friendName } = facts.get(row.referralId) ?? {};
       if (campaignId === undefined || friendName === undefined || row.amountCents === 0) return [];
       return [releasedEntry({ ...row, campaignId, friendName }, now)];

@@ -52,7 +52,7 @@ const faults: Fault[] = [
   ],
   [
     "a lost entry",
-    ["advocate-balance", "conversion-entry", "entry-chain"],
+    ["advocate-balance", "conversion-entry", "entry-chain", "reward-balance"],
     "DELETE FROM activity WHERE advocate_id = $ann AND seq = 4",
   ],
   [
@@ -88,7 +88,7 @@ const faults: Fault[] = [
   ],
   [
     "a conversion of another advocate",
-    ["conversion-entry", "conversion-record", "daily-figures"],
+    ["conversion-entry", "conversion-record"],
     setConversion("advocate_id = $bob"),
   ],
   [
@@ -98,7 +98,7 @@ const faults: Fault[] = [
   ],
   [
     "a conversion with two entries",
-    ["conversion-entry", "daily-figures"],
+    ["conversion-entry", "daily-figures", "reward-balance"],
     "DROP INDEX activity_conversion_key",
     without("activity_amount_fits_action"),
     setEntry(
@@ -113,7 +113,7 @@ const faults: Fault[] = [
   ],
   [
     "an entry with another amount than the reward",
-    ["advocate-balance", "conversion-entry", "entry-chain"],
+    ["advocate-balance", "conversion-entry", "entry-chain", "reward-balance"],
     setEntry(4, "amount_cents = 2400, balance_after = 2400"),
   ],
   [

@@ -73,7 +73,7 @@ export const unreverseReferral = implement(referrals.unreverse, async (context, 
       .where(and(eq(table.orgId, context.actor.orgId), eq(table.id, id), isNull(table.undoneAt)));
   }
   const left = known.filter((reversal) => !standing.includes(reversal));
-  await settle(context, opened, left, last).catch((error: unknown) => {
+  await settle(context, opened, left, { ...last, ...undone }).catch((error: unknown) => {
     const taken = [friendKey, friendPhoneKey].includes(violatedConstraint(error) ?? "");
     throw taken ? duplicateReferral() : error;
   });

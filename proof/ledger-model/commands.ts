@@ -1,13 +1,8 @@
 import fc from "fast-check";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { z } from "zod";
 import type { Answer, TestApi } from "@/proof/fixtures/api";
-import {
-  expectedReward,
-  type Model,
-  type ModelAdvocate,
-  type ModelReferral,
-} from "@/proof/ledger-model/model";
+import type { Model, ModelAdvocate, ModelReferral } from "@/proof/ledger-model/model";
 
 /** The real side: one campaign of one organization, seen through the API. */
 export interface Real {
@@ -70,8 +65,8 @@ const refer = fc.tuple(index, people).map(([nth, friendEmail]) =>
     const { referralId } = z
       .object({ referral: z.object({ referralId: z.string() }) })
       .parse(answer.body).referral;
-    const { mode, value } = model;
-    model.referrals.push({ id: referralId, advocate, friendEmail, mode, value, converted: false });
+    const { mode, value, holdDays } = model;
+    model.referrals.push({ id: referralId, advocate, friendEmail, mode, value, holdDays, conversion: null });
   }),
 );
 
@@ -80,9 +75,8 @@ const convert = fc.tuple(index, jobValue).map(([nth, jobValueCents]) =>
     const referral = pick(model.referrals, nth);
     const path = `${real.campaign}/referrals/${referral.id}/convert`;
     const answer = await real.api.post(path, { jobValueCents });
-    if (referral.converted) return expectRefusal(answer, "already_converted");
-    model.post(referral.advocate, expectedReward(referral, jobValueCents));
-    referral.converted = true;
+    if (referral.conversion) return expectRefusal(answer, "already_converted");
+    model.convert(referral, jobValueCents);
     expect(answer.body).toMatchObject({ ok: true, advocateNewBalance: referral.advocate.balance });
     if (!model.findAdvocate(referral.friendEmail))
       model.enroll(await findId(real, referral), referral.friendEmail);
@@ -98,6 +92,97 @@ const adjust = fc.tuple(index, cents, fc.boolean()).map(([nth, amount, add]) => 
     expect(answer.body).toEqual({ newBalanceCents: advocate.balance });
   });
 });
+
+const refundId = fc.constantFrom("r1", "r2", "r3", undefined);
+const share = fc.constantFrom(undefined, 1, 10, 50, 100, 120);
+
+const reverse = fc.tuple(index, refundId, share).map(([nth, refund, percent]) =>
+  command(`reverse(#${nth}, ${refund}, ${percent}%)`, anyReferral, async (model, real) => {
+    const referral = pick(model.referrals, nth);
+    const { conversion } = referral;
+    const cents =
+      percent === undefined ? null : Math.ceil(((conversion?.jobValueCents ?? 100) / 100) * percent);
+    const answer = await real.api.post(`${real.campaign}/referrals/${referral.id}/reverse`, {
+      reason: "refunded",
+      ...(refund !== undefined && { refundId: refund }),
+      ...(cents !== null && { refundedValueCents: Math.min(cents, 10 ** 12) }),
+    });
+    if (!conversion) return expectRefusal(answer, "not_converted");
+    const isKnown = conversion.refunds.some(({ id }) => id !== null && id === refund);
+    if (!isKnown && conversion.isReversed && refund === undefined)
+      return expectRefusal(answer, "already_reversed");
+    if (!isKnown) {
+      const told = cents === null ? null : Math.min(cents, 10 ** 12);
+      conversion.refunds.push({ id: refund ?? null, cents: told, undone: false });
+      model.settle(referral, conversion);
+    }
+    expectCredit(answer, model, referral);
+  }),
+);
+
+const unreverse = fc.tuple(index, refundId).map(([nth, refund]) =>
+  command(`unreverse(#${nth}, ${refund})`, anyReferral, async (model, real) => {
+    const referral = pick(model.referrals, nth);
+    const { conversion, friendEmail } = referral;
+    const path = `${real.campaign}/referrals/${referral.id}/unreverse`;
+    const answer = await real.api.post(path, refund === undefined ? {} : { refundId: refund });
+    if (!conversion) return expectRefusal(answer, "not_converted");
+    const named = conversion.refunds.filter(({ id }) => refund === undefined || id === refund);
+    const standing = named.filter(({ undone }) => !undone);
+    if (refund === undefined && standing.length === 0) return expectRefusal(answer, "not_reversed");
+    // Somebody else has referred the friend meanwhile.
+    const takesFriend = conversion.isReversed && model.keeps(friendEmail);
+    for (const one of standing) one.undone = true;
+    const before = conversion.isReversed;
+    const trial = structuredClone(conversion.refunds);
+    if (takesFriend && before && standing.length > 0 && isLeftOpen(trial, conversion.jobValueCents)) {
+      for (const one of standing) one.undone = false;
+      return expectRefusal(answer, "duplicate_referral");
+    }
+    if (named.length === 0 && refund !== undefined) {
+      conversion.refunds.push({ id: refund, cents: null, undone: true });
+    }
+    model.settle(referral, conversion);
+    expectCredit(answer, model, referral);
+  }),
+);
+
+/** Whether refunds leave something of a job. */
+function isLeftOpen(refunds: readonly { cents: number | null; undone: boolean }[], job: number): boolean {
+  const standing = refunds.filter(({ undone }) => !undone);
+  return standing.reduce((sum, { cents }) => sum + (cents ?? job), 0) < job;
+}
+
+function expectCredit(answer: Answer, model: Model, { advocate, conversion }: ModelReferral): void {
+  expect(answer.body).toMatchObject({
+    referral: { stage: conversion?.isReversed ? "reversed" : "converted" },
+    advocateNewBalance: advocate.balance,
+    pendingCreditCents: model.pendingOf(advocate),
+    owedCents: advocate.owed,
+  });
+}
+
+const hold = fc.constantFrom(0, 1, 14).map((creditHoldDays) =>
+  command(
+    `hold(${creditHoldDays})`,
+    () => true,
+    async (model, { api, campaign }) => {
+      await api.patch(campaign, { creditHoldDays });
+      model.holdDays = creditHoldDays;
+    },
+  ),
+);
+
+const wait = fc.constantFrom(1, 13, 14).map((days) =>
+  command(
+    `wait(${days})`,
+    () => true,
+    async (model) => {
+      model.wait(days);
+      vi.setSystemTime(model.now);
+    },
+  ),
+);
 
 const pause = fc.boolean().map((paused) =>
   command(
@@ -127,9 +212,13 @@ const terms = fc
     ),
   );
 
-export const commands = fc.commands([enroll, refer, refer, convert, convert, adjust, pause, terms], {
-  maxCommands: 40,
-});
+export const commands = fc.commands(
+  [
+    ...[enroll, refer, refer, convert, convert, adjust, pause, terms],
+    ...[hold, wait, reverse, reverse, unreverse],
+  ],
+  { maxCommands: 60, size: "max" },
+);
 
 function expectRefusal(answer: Answer, code: string): void {
   expect({ status: answer.status >= 400, code: answer.body["code"] }).toEqual({ status: true, code });

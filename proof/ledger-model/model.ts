@@ -6,27 +6,52 @@ export interface ModelReferral {
   readonly friendEmail: string;
   readonly mode: RewardMode;
   readonly value: number;
-  converted: boolean;
+  readonly holdDays: number;
+  conversion: ModelConversion | null;
+}
+
+interface ModelConversion {
+  readonly jobValueCents: number;
+  readonly rewardCents: number;
+  /** What is credited or pending of it now. */
+  standingCents: number;
+  isReversed: boolean;
+  /** Until when it is pending, in ms; null for what is credit. */
+  heldUntil: number | null;
+  readonly refunds: ModelRefund[];
+}
+
+interface ModelRefund {
+  readonly id: string | null;
+  /** Null for the whole job. */
+  readonly cents: number | null;
+  undone: boolean;
 }
 
 export interface ModelAdvocate {
   readonly id: string;
   readonly email: string;
   balance: number;
+  owed: number;
   readonly entries: number[];
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The rules of rewards and credit in memory: what the service must agree with after every command. */
 export class Model {
   paused = false;
   mode: RewardMode = "fixed";
   value = 2_500;
+  holdDays = 0;
   readonly cap: number;
+  now: number;
   readonly advocates: ModelAdvocate[] = [];
   readonly referrals: ModelReferral[] = [];
 
-  constructor(cap: number) {
+  constructor(cap: number, now: number) {
     this.cap = cap;
+    this.now = now;
   }
 
   findAdvocate(email: string): ModelAdvocate | undefined {
@@ -34,7 +59,7 @@ export class Model {
   }
 
   enroll(id: string, email: string): ModelAdvocate {
-    const advocate = { id, email, balance: 0, entries: [] };
+    const advocate = { id, email, balance: 0, owed: 0, entries: [] };
     this.advocates.push(advocate);
     return advocate;
   }
@@ -43,28 +68,103 @@ export class Model {
   referralRefusal(advocate: ModelAdvocate, friendEmail: string): string | null {
     if (this.paused) return "campaign_not_accepting_referrals";
     if (advocate.email.toLowerCase() === friendEmail.toLowerCase()) return "self_referral";
-    if (this.sentBy(advocate).length >= this.cap) return "referral_cap_reached";
-    const known = this.referrals.some((one) => one.friendEmail.toLowerCase() === friendEmail.toLowerCase());
-    return known ? "duplicate_referral" : null;
+    if (this.countedOf(advocate).length >= this.cap) return "referral_cap_reached";
+    return this.keeps(friendEmail) ? "duplicate_referral" : null;
   }
 
-  sentBy(advocate: ModelAdvocate): ModelReferral[] {
-    return this.referrals.filter((referral) => referral.advocate === advocate);
+  /** Whether a referral that counts is of this friend. */
+  keeps(friendEmail: string): boolean {
+    return this.referrals.some(
+      (one) => counts(one) && one.friendEmail.toLowerCase() === friendEmail.toLowerCase(),
+    );
   }
 
-  /** Moves credit unless the balance would go below zero. */
+  countedOf(advocate: ModelAdvocate): ModelReferral[] {
+    return this.referrals.filter((referral) => referral.advocate === advocate && counts(referral));
+  }
+
+  pendingOf(advocate: ModelAdvocate): number {
+    return this.referrals
+      .filter((referral) => referral.advocate === advocate && referral.conversion?.heldUntil)
+      .reduce((sum, { conversion }) => sum + (conversion?.standingCents ?? 0), 0);
+  }
+
+  /** Moves credit unless the balance would go below zero; what is owed comes off at once. */
   post(advocate: ModelAdvocate, cents: number): boolean {
     if (advocate.balance + cents < 0) return false;
     advocate.balance += cents;
     if (cents !== 0) advocate.entries.push(cents);
+    const settled = Math.min(advocate.owed, advocate.balance);
+    if (settled > 0) {
+      advocate.entries.push(-settled);
+      advocate.balance -= settled;
+      advocate.owed -= settled;
+    }
     return true;
+  }
+
+  convert(referral: ModelReferral, jobValueCents: number): void {
+    const rewardCents = expectedReward(referral, jobValueCents);
+    const isHeld = referral.holdDays > 0 && rewardCents > 0;
+    referral.conversion = {
+      ...{ jobValueCents, rewardCents, standingCents: rewardCents, isReversed: false, refunds: [] },
+      heldUntil: isHeld ? this.now + referral.holdDays * DAY_MS : null,
+    };
+    if (!isHeld) this.post(referral.advocate, rewardCents);
+  }
+
+  /** Lets time pass: what was pending until then is credit. */
+  wait(days: number): void {
+    this.now += days * DAY_MS;
+    const due = this.referrals.flatMap(({ id, advocate, conversion }) =>
+      conversion?.heldUntil && conversion.heldUntil <= this.now
+        ? [{ id, advocate, conversion, at: conversion.heldUntil }]
+        : [],
+    );
+    for (const { advocate, conversion } of due.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))) {
+      conversion.heldUntil = null;
+      this.post(advocate, conversion.standingCents);
+    }
+  }
+
+  /** Makes a reward what its refunds leave of it. */
+  settle(referral: ModelReferral, conversion: ModelConversion): void {
+    const left = expectedAfter(referral, conversion);
+    const taken = conversion.standingCents - left.cents;
+    const { advocate } = referral;
+    if (conversion.heldUntil === null && taken > 0) {
+      const there = Math.min(advocate.balance, taken);
+      this.post(advocate, -there);
+      advocate.owed += taken - there;
+    } else if (conversion.heldUntil === null) {
+      this.post(advocate, -taken);
+    }
+    conversion.standingCents = left.cents;
+    conversion.isReversed = left.isReversed;
   }
 }
 
+/** Whether a referral takes a place and keeps its friend. */
+export function counts({ conversion }: ModelReferral): boolean {
+  return !conversion?.isReversed;
+}
+
 /** A percent reward in plain BigInt arithmetic, written apart from the service's. */
-export function expectedReward({ mode, value }: ModelReferral, jobValueCents: number): number {
+export function expectedReward(
+  { mode, value }: Pick<ModelReferral, "mode" | "value">,
+  jobValueCents: number,
+): number {
   if (mode === "fixed") return value;
   const tenThousandths = BigInt(jobValueCents) * BigInt(value);
   const whole = tenThousandths / 10_000n;
   return Number(tenThousandths % 10_000n >= 5_000n ? whole + 1n : whole);
+}
+
+/** What refunds leave of a reward, in whatever order they came. */
+function expectedAfter(referral: ModelReferral, { jobValueCents, rewardCents, refunds }: ModelConversion) {
+  const standing = refunds.filter(({ undone }) => !undone);
+  const refunded = standing.reduce((sum, { cents }) => sum + (cents ?? jobValueCents), 0);
+  if (standing.length > 0 && refunded >= jobValueCents) return { cents: 0, isReversed: true };
+  if (referral.mode === "fixed") return { cents: rewardCents, isReversed: false };
+  return { cents: expectedReward(referral, jobValueCents - refunded), isReversed: false };
 }
