@@ -20,6 +20,7 @@ const commands = [
   "pictures",
   "architecture",
   "prove-guards",
+  "prove-money",
 ];
 
 function fail(line) {

@@ -1,0 +1,77 @@
+import fc from "fast-check";
+
+/** What providers tell of a payment, as they come in: repeated, out of order, failed, disputed and won. */
+export interface RefundEvent {
+  readonly kind: "reverse" | "unreverse";
+  readonly refundId: string;
+  /** What the refund takes off the job, in cents; null for all of it. */
+  readonly cents: number | null;
+}
+
+export interface RefundHistory {
+  readonly rewardMode: "fixed" | "percent";
+  /** Cents, or basis points. */
+  readonly rewardValue: number;
+  readonly jobValueCents: number;
+  readonly events: readonly RefundEvent[];
+}
+
+const job = fc.oneof(fc.integer({ min: 1, max: 200_000 }), fc.integer({ min: 1, max: 10 ** 9 }));
+
+const terms = fc.oneof(
+  fc.record({
+    rewardMode: fc.constant("fixed" as const),
+    rewardValue: fc.constantFrom(0, 1, 2_500, 50_000),
+  }),
+  fc.record({
+    rewardMode: fc.constant("percent" as const),
+    rewardValue: fc.integer({ min: 0, max: 10_000 }),
+  }),
+);
+
+/** A refund or a dispute: how much of the job, in thousandths, or all; whether it failed or was won; how often each is told. */
+const dispute = fc.record({
+  thousandths: fc.option(fc.integer({ min: 1, max: 1_100 })),
+  isUndone: fc.boolean(),
+  told: fc.integer({ min: 1, max: 3 }),
+  undoingTold: fc.integer({ min: 1, max: 2 }),
+});
+
+/** Histories of refunds of one conversion each. */
+export const histories: fc.Arbitrary<RefundHistory> = fc
+  .tuple(terms, job, fc.array(dispute, { maxLength: 5 }), fc.infiniteStream(fc.nat()))
+  .map(([offer, jobValueCents, disputes, order]) => {
+    const events = disputes.flatMap(({ thousandths, isUndone, told, undoingTold }, at) => {
+      const cents =
+        thousandths === null ? null : Math.max(1, Math.round((jobValueCents * thousandths) / 1_000));
+      const event = { refundId: `refund-${at}`, cents };
+      return [
+        ...Array.from({ length: told }, () => ({ ...event, kind: "reverse" as const })),
+        ...Array.from({ length: isUndone ? undoingTold : 0 }, () => ({
+          ...event,
+          kind: "unreverse" as const,
+        })),
+      ];
+    });
+    const places = [...order.take(events.length)];
+    const shuffled = events
+      .map((event, at) => ({ event, place: places[at] ?? 0 }))
+      .toSorted((a, b) => a.place - b.place)
+      .map(({ event }) => event);
+    return { ...offer, jobValueCents, events: shuffled };
+  });
+
+/** What must be left of the reward, by fractions of whole cents, written apart from the product. */
+export function rewardLeft({ rewardMode, rewardValue, jobValueCents, events }: RefundHistory): bigint {
+  const undone = new Set(events.filter(({ kind }) => kind === "unreverse").map(({ refundId }) => refundId));
+  const refunds = new Map(events.map(({ refundId, cents }) => [refundId, cents]));
+  let rest = BigInt(jobValueCents);
+  for (const [refundId, cents] of refunds) {
+    if (!undone.has(refundId)) rest -= cents === null ? BigInt(jobValueCents) : BigInt(cents);
+  }
+  if (rest <= 0n) return 0n;
+  if (rewardMode === "fixed") return BigInt(rewardValue);
+  // Twice the fraction, so that half a cent is a whole one.
+  const [whole, remainder] = [(rest * BigInt(rewardValue)) / 10_000n, (rest * BigInt(rewardValue)) % 10_000n];
+  return remainder * 2n >= 10_000n ? whole + 1n : whole;
+}
