@@ -5,6 +5,7 @@ import { z } from "zod";
 import { database } from "@/db/client";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { apiAs } from "@/proof/fixtures/api";
+import { runsOf } from "@/proof/fixtures/long-runs";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { createCampaign } from "@/proof/fixtures/scenario";
 import { commands, type Real } from "@/proof/ledger-model/commands";
@@ -12,24 +13,28 @@ import { Model } from "@/proof/ledger-model/model";
 
 const CAP = 4;
 // `npm run prove:money` takes 300.
-const RUNS = Number(process.env["LEDGER_SEQUENCES"] ?? 60);
+const RUNS = runsOf("LEDGER_SEQUENCES", 60);
 const seed = Math.floor(Math.random() * 2 ** 31);
 
-it(`agrees with a model after every command of ${RUNS} random sequences (seed ${seed})`, async () => {
-  process.stdout.write(`ledger model: seed ${seed}\n`);
-  vi.useFakeTimers({ toFake: ["Date"] });
-  let runs = 0;
-  let organization = await createTestOrganization({ tier: "pro" });
-  await fc.assert(
-    fc.asyncProperty(commands, async (sequence) => {
-      // A plan has 200 campaigns, and and `verifyLedger` reads all of them.
-      if (runs++ % 50 === 49) organization = await createTestOrganization({ tier: "pro" });
-      const real = await openCampaign(organization.apiKey, organization.orgId);
-      await fc.asyncModelRun(() => ({ model: new Model(CAP, Date.now()), real }), sequence);
-    }),
-    { numRuns: RUNS, seed, verbose: 1 },
-  );
-}, RUNS * 10_000);
+it(
+  `agrees with a model after every command of ${RUNS} random sequences (seed ${seed})`,
+  async () => {
+    process.stdout.write(`ledger model: seed ${seed}\n`);
+    vi.useFakeTimers({ toFake: ["Date"] });
+    let runs = 0;
+    let organization = await createTestOrganization({ tier: "pro" });
+    await fc.assert(
+      fc.asyncProperty(commands, async (sequence) => {
+        // A plan has 200 campaigns, and and `verifyLedger` reads all of them.
+        if (runs++ % 50 === 49) organization = await createTestOrganization({ tier: "pro" });
+        const real = await openCampaign(organization.apiKey, organization.orgId);
+        await fc.asyncModelRun(() => ({ model: new Model(CAP, Date.now()), real }), sequence);
+      }),
+      { numRuns: RUNS, seed, verbose: 1 },
+    );
+  },
+  RUNS * 10_000,
+);
 
 afterAll(() => void vi.useRealTimers());
 

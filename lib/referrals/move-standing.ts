@@ -47,7 +47,7 @@ export async function moveStanding(
     await postActivity(context, {
       ...{ campaignId: referral.campaignId, advocateId: advocate.id, referralId: referral.id },
       ...{ reversalId: cause.id, friendName: referral.friendName },
-      ...describe(referral.friendName, cause, takenCents, wasPending),
+      ...describeEntry(referral.friendName, cause, takenCents, wasPending),
       ...(amountCents !== 0 && { amountCents }),
       ...(shortfallCents > 0 && { owedCents: shortfallCents }),
     });
@@ -82,7 +82,7 @@ const causes: Readonly<Record<ReversalReason, string>> = {
 };
 
 // Begins with the friend's name, which goes when the friend's data is erased.
-function describe(
+function describeEntry(
   friendName: string,
   { reason, undoneAt }: typeof reversals.$inferSelect,
   takenCents: number,

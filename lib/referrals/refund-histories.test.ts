@@ -11,12 +11,13 @@ import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { convertReferral } from "@/lib/referrals/convert";
 import { createReferral } from "@/lib/referrals/create";
 import { reverseReferral, unreverseReferral } from "@/lib/referrals/reverse";
+import { runsOf } from "@/proof/fixtures/long-runs";
 import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
 import { fixedTerms } from "@/proof/fixtures/scenario";
 import { histories, type RefundHistory, rewardLeft } from "@/proof/refunds/invent-history";
 
 // `npm run prove:money` takes 10,000.
-const HISTORIES = Number(process.env["REFUND_HISTORIES"] ?? 60);
+const HISTORIES = runsOf("REFUND_HISTORIES", 60);
 const seed = Math.floor(Math.random() * 2 ** 31);
 
 it(

@@ -96,62 +96,38 @@ const adjust = fc.tuple(index, cents, fc.boolean()).map(([nth, amount, add]) => 
 const refundId = fc.constantFrom("r1", "r2", "r3", undefined);
 const share = fc.constantFrom(undefined, 1, 10, 50, 100, 120);
 
+const MOST_CENTS = 10 ** 12;
+
 const reverse = fc.tuple(index, refundId, share).map(([nth, refund, percent]) =>
   command(`reverse(#${nth}, ${refund}, ${percent}%)`, anyReferral, async (model, real) => {
     const referral = pick(model.referrals, nth);
-    const { conversion } = referral;
-    const cents =
-      percent === undefined ? null : Math.ceil(((conversion?.jobValueCents ?? 100) / 100) * percent);
+    const cents = shareOf(referral, percent);
     const answer = await real.api.post(`${real.campaign}/referrals/${referral.id}/reverse`, {
       reason: "refunded",
       ...(refund !== undefined && { refundId: refund }),
-      ...(cents !== null && { refundedValueCents: Math.min(cents, 10 ** 12) }),
+      ...(cents !== null && { refundedValueCents: cents }),
     });
-    if (!conversion) return expectRefusal(answer, "not_converted");
-    const isKnown = conversion.refunds.some(({ id }) => id !== null && id === refund);
-    if (!isKnown && conversion.isReversed && refund === undefined)
-      return expectRefusal(answer, "already_reversed");
-    if (!isKnown) {
-      const told = cents === null ? null : Math.min(cents, 10 ** 12);
-      conversion.refunds.push({ id: refund ?? null, cents: told, undone: false });
-      model.settle(referral, conversion);
-    }
+    const refusal = model.reverse(referral, refund, cents);
+    if (refusal) return expectRefusal(answer, refusal);
     expectCredit(answer, model, referral);
   }),
 );
+
+function shareOf({ conversion }: ModelReferral, percent: number | undefined): number | null {
+  if (percent === undefined) return null;
+  return Math.min(MOST_CENTS, Math.ceil(((conversion?.jobValueCents ?? 100) / 100) * percent));
+}
 
 const unreverse = fc.tuple(index, refundId).map(([nth, refund]) =>
   command(`unreverse(#${nth}, ${refund})`, anyReferral, async (model, real) => {
     const referral = pick(model.referrals, nth);
-    const { conversion, friendEmail } = referral;
     const path = `${real.campaign}/referrals/${referral.id}/unreverse`;
     const answer = await real.api.post(path, refund === undefined ? {} : { refundId: refund });
-    if (!conversion) return expectRefusal(answer, "not_converted");
-    const named = conversion.refunds.filter(({ id }) => refund === undefined || id === refund);
-    const standing = named.filter(({ undone }) => !undone);
-    if (refund === undefined && standing.length === 0) return expectRefusal(answer, "not_reversed");
-    // Somebody else has referred the friend meanwhile.
-    const takesFriend = conversion.isReversed && model.keeps(friendEmail);
-    for (const one of standing) one.undone = true;
-    const before = conversion.isReversed;
-    const trial = structuredClone(conversion.refunds);
-    if (takesFriend && before && standing.length > 0 && isLeftOpen(trial, conversion.jobValueCents)) {
-      for (const one of standing) one.undone = false;
-      return expectRefusal(answer, "duplicate_referral");
-    }
-    if (named.length === 0 && refund !== undefined) {
-      conversion.refunds.push({ id: refund, cents: null, undone: true });
-    }
-    model.settle(referral, conversion);
+    const refusal = model.unreverse(referral, refund);
+    if (refusal) return expectRefusal(answer, refusal);
     expectCredit(answer, model, referral);
   }),
 );
-
-/** Whether refunds leave something of a job. */
-function isLeftOpen(refunds: readonly { cents: number | null; undone: boolean }[], job: number): boolean {
-  const standing = refunds.filter(({ undone }) => !undone);
-  return standing.reduce((sum, { cents }) => sum + (cents ?? job), 0) < job;
-}
 
 function expectCredit(answer: Answer, model: Model, { advocate, conversion }: ModelReferral): void {
   expect(answer.body).toMatchObject({

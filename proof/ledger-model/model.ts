@@ -127,8 +127,38 @@ export class Model {
     }
   }
 
+  /** @returns the code that it is refused with */
+  reverse(referral: ModelReferral, id: string | undefined, cents: number | null): string | null {
+    const { conversion } = referral;
+    if (!conversion) return "not_converted";
+    if (id !== undefined && conversion.refunds.some((refund) => refund.id === id)) return null;
+    if (conversion.isReversed && id === undefined) return "already_reversed";
+    conversion.refunds.push({ id: id ?? null, cents, undone: false });
+    this.settle(referral, conversion);
+    return null;
+  }
+
+  /** @returns the code that it is refused with */
+  unreverse(referral: ModelReferral, id: string | undefined): string | null {
+    const { conversion } = referral;
+    if (!conversion) return "not_converted";
+    const named = conversion.refunds.filter((refund) => id === undefined || refund.id === id);
+    const standing = named.filter(({ undone }) => !undone);
+    if (id === undefined && standing.length === 0) return "not_reversed";
+    if (named.length === 0) conversion.refunds.push({ id: id ?? null, cents: null, undone: true });
+    for (const refund of standing) refund.undone = true;
+    // Somebody else has referred the friend meanwhile.
+    const comesBack = conversion.isReversed && !expectedAfter(referral, conversion).isReversed;
+    if (comesBack && this.keeps(referral.friendEmail)) {
+      for (const refund of standing) refund.undone = false;
+      return "duplicate_referral";
+    }
+    this.settle(referral, conversion);
+    return null;
+  }
+
   /** Makes a reward what its refunds leave of it. */
-  settle(referral: ModelReferral, conversion: ModelConversion): void {
+  private settle(referral: ModelReferral, conversion: ModelConversion): void {
     const left = expectedAfter(referral, conversion);
     const taken = conversion.standingCents - left.cents;
     const { advocate } = referral;
