@@ -6,7 +6,7 @@ import { campaigns } from "@/db/schema/campaigns";
 import { advocateSearch } from "@/db/schema/search";
 import { type advocateParts, type advocateSorts, advocates } from "@/lib/advocates/contract";
 import { presentAdvocate, shown } from "@/lib/advocates/read";
-import { withDueCredit } from "@/lib/advocates/release-credit";
+import { releaseDue } from "@/lib/advocates/release-credit";
 import { itsCampaign, notInDeleted } from "@/lib/campaigns/conditions";
 import { findCampaign } from "@/lib/campaigns/service";
 import { fieldError } from "@/lib/kit/errors";
@@ -115,12 +115,13 @@ async function readAdvocates(context: Context, { campaignId, q, sort = "newest",
     const similar = await findSimilar(context, terms);
     return readSorted(context, { sort, where: and(where, inArray(table.id, similar)), limit });
   };
-  const { orgId } = context.actor;
-  return (page: Page<Place>) =>
-    withDueCredit({ orgId }, context.now, {
-      read: () => readPage(page),
-      isPending: (rows) => rows.some(({ pendingCreditCents }) => pendingCreditCents > 0),
-    });
+  return async (page: Page<Place>) => {
+    const rows = await readPage(page);
+    const isPending = rows.some(({ pendingCreditCents }) => pendingCreditCents > 0);
+    return isPending && (await releaseDue({ orgId: context.actor.orgId }, context.now))
+      ? readPage(page)
+      : rows;
+  };
 }
 
 interface Wanted {

@@ -64,14 +64,16 @@ export async function releaseWithin(tx: Tx, scope: Scope, now: Date): Promise<nu
   return released.length;
 }
 
-/** Reads what shows pending credit, once more where some of it was due. */
+/** Reads a person's credit, and once more where some was pending: it may be due, or was just released by somebody else. */
 export async function withDueCredit<T>(
-  scope: Scope,
+  scope: Required<Scope>,
   now: Date,
   { read, isPending }: { readonly read: () => Promise<T>; readonly isPending: (found: T) => boolean },
 ): Promise<T> {
   const found = await read();
-  return isPending(found) && (await releaseDue(scope, now)) ? read() : found;
+  if (!isPending(found)) return found;
+  await releaseDue(scope, now);
+  return read();
 }
 
 const keyOf = ({ orgId, referralId }: { readonly orgId: string; readonly referralId: string }) =>
