@@ -120,6 +120,8 @@ test("the example bodies are a story that takes effect from its start to its end
     advocate: { name: "Ann Reyes", phone: "+14155550132", creditBalanceCents: jobReward },
     referrals: [{ status: "converted", friendName: "Fred Fox" }],
   });
+  expect(await send(events["referral.reverse"])).toMatchObject({ advocateNewBalance: 3_600 });
+  expect(await send(events["referral.unreverse"])).toMatchObject({ advocateNewBalance: jobReward });
 });
 
 test("an event that came too early is found and replayed with the guide's commands", async ({ business }) => {

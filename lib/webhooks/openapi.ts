@@ -4,12 +4,13 @@ import { Advocate } from "@/lib/advocates/contract";
 import { Approval } from "@/lib/ceiling/contract";
 import type { ErrorCode } from "@/lib/kit/errors";
 import { type Json, problemResponses, responseHeaders } from "@/lib/kit/openapi-problems";
-import { ConversionResult, Referral } from "@/lib/referrals/shapes";
+import { ConversionResult, Referral, Reversed } from "@/lib/referrals/shapes";
 import { eventData, externalId, SIGNATURE_HEADER } from "@/lib/webhooks/event";
 import { exampleEvents } from "@/lib/webhooks/samples";
 
 const { advocateId, referralCode, referralUrl } = Advocate.shape;
-const { referralId } = Referral.shape;
+const { referralId, stage } = Referral.shape;
+const { referral: _, ...credit } = Reversed.shape;
 const { conversionId, advocateNewBalance } = ConversionResult.shape;
 // Written out: this document is made by itself, without the shapes that the endpoints share.
 const approval = z.object(Approval.shape);
@@ -25,8 +26,12 @@ const Applied = z.object({
       z.strictObject({ advocateId, referralCode, referralUrl }),
       z.strictObject({ referralId }),
       z.strictObject({ referralId, conversionId, advocateNewBalance }),
+      z.strictObject({ referralId, stage, ...credit }),
     ])
-    .meta({ type: "object", description: "What was made: an advocate, a referral or a conversion." }),
+    .meta({
+      type: "object",
+      description: "What was made: an advocate, a referral or a conversion; or what is left of a reward.",
+    }),
 });
 
 const Asked = Applied.extend({
@@ -42,6 +47,11 @@ const Unmatched = z.object({
   detail: z.string().meta({ description: "Why it fits nothing." }),
 });
 
+const Ignored = Unmatched.extend({
+  outcome: z.literal("ignored"),
+  detail: z.string().meta({ description: "Why there is nothing to do." }),
+});
+
 const codes: readonly ErrorCode[] = [
   "invalid_input",
   "self_referral",
@@ -53,6 +63,10 @@ const codes: readonly ErrorCode[] = [
   "method_not_allowed",
   "event_id_reused",
   "already_converted",
+  "not_converted",
+  "already_reversed",
+  "not_reversed",
+  "duplicate_conversion",
   "duplicate_referral",
   "advocate_already_enrolled",
   "campaign_not_accepting_referrals",
@@ -97,7 +111,10 @@ const operation: Json = {
     },
   },
   responses: {
-    200: success("The event took effect, now or when its `id` came first", Applied),
+    200: success(
+      "The event took effect, now or when its `id` came first, or is a refund of what no referral brought",
+      z.union([Applied, Ignored]),
+    ),
     202: success(
       "The event fits nothing yet and is kept, or its reward waits for a second OK",
       z.union([Unmatched, Asked]),

@@ -157,7 +157,22 @@ export function exampleEvents({ campaignId, referralCode }: { campaignId: string
     "referral.convert": {
       id: "invoice-1042",
       type: "referral.convert",
-      data: { campaignId, friendEmail: "fred@example.com", jobValueCents: 48_000 },
+      data: {
+        campaignId,
+        friendEmail: "fred@example.com",
+        jobValueCents: 48_000,
+        externalId: "invoice-1042",
+      },
+    },
+    "referral.reverse": {
+      id: "refund-77",
+      type: "referral.reverse",
+      data: { externalId: "invoice-1042", refundId: "refund-77", refundedValueCents: 12_000 },
+    },
+    "referral.unreverse": {
+      id: "refund-77-failed",
+      type: "referral.unreverse",
+      data: { externalId: "invoice-1042", refundId: "refund-77" },
     },
   } as const;
 }

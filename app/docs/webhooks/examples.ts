@@ -96,10 +96,35 @@ const convert: Guide<"referral.convert"> = {
     referralCode: "Enough while only one of the advocate's friends is waiting; else add the friend.",
     friendPhone: "A US number.",
     jobValueCents: "Job total, in cents. Required when the rewards are percentages.",
+    externalId: "Your own id of the job, order or invoice, so that a refund can name it.",
+  },
+};
+
+const reverse: Guide<"referral.reverse"> = {
+  type: "referral.reverse",
+  title: "The job is refunded",
+  text: "Send it for every refund, canceled job or chargeback. The reward, or the refunded part of it, is taken back. Refunds of jobs that no referral brought are answered with 200 and kept as ignored, so you need not know which are ours.",
+  purposes: {
+    externalId: "The one that the conversion had.",
+    referralId: "Instead of it, if you kept it.",
+    reason: "`refunded` when left out.",
+    refundedValueCents: "What was refunded of the job, in cents. All of it when left out.",
+    refundId: "Your id of the refund: each counts once, however often you send it.",
+  },
+};
+
+const unreverse: Guide<"referral.unreverse"> = {
+  type: "referral.unreverse",
+  title: "A refund fails",
+  text: "Send it when a refund did not go through or a dispute was won. What it took is given back. It may even come before the refund it is about.",
+  purposes: {
+    externalId: "The one that the conversion had.",
+    referralId: "Instead of it, if you kept it.",
+    refundId: "The refund that failed. Everything that was taken back when left out.",
   },
 };
 
 /** The types of events, in the order in which things happen. */
-export const eventGuides = [enroll, create, convert];
+export const eventGuides = [enroll, create, convert, reverse, unreverse];
 
 export type EventGuide = (typeof eventGuides)[number];

@@ -32,7 +32,7 @@ function Events() {
         id="events"
         title="Events"
         text={[
-          "There are three, in the order things happen. Send the ones your system knows about; you don’t need all of them.",
+          "There are five, in the order things happen. Send the ones your system knows about; you don’t need all of them.",
         ]}
         aside={<FieldList title="Every event" level="h3" fields={fieldsOf(envelope)} flag="required" />}
       />
