@@ -1,3 +1,4 @@
+import { creditExpiring, creditReleased, rewardRestored, rewardReversed } from "@/emails/credit-letters";
 import type { AccountLine, Block, Letter } from "@/emails/letter";
 import {
   approvalRequest,
@@ -9,6 +10,7 @@ import {
   welcome,
 } from "@/emails/member-letters";
 import type { Brand, Template, TemplateProps } from "@/emails/props";
+import { formatDay } from "@/emails/text/moment";
 import {
   addressed,
   capitalize,
@@ -27,6 +29,10 @@ const letters: { readonly [T in Template]: Writer<T> } = {
   "advocate-referred": advocateReferred,
   "reward-advocate": rewardAdvocate,
   "reward-friend": rewardFriend,
+  "credit-released": creditReleased,
+  "reward-reversed": rewardReversed,
+  "reward-restored": rewardRestored,
+  "credit-expiring": creditExpiring,
   "friend-confirm": friendConfirm,
   welcome,
   "magic-link": magicLink,
@@ -121,7 +127,9 @@ function rewardAdvocate(props: RewardAdvocateProps, brand: Brand): Letter {
   const { advocateName, friendName, rewardCents, balanceCents, portalUrl, unsubscribeUrl } = props;
   const business = fullName(brand.name);
   const friend = firstName(friendName);
-  const reward = rewardCents > 0 ? `${money(rewardCents)} is yours` : "";
+  const ready = props.availableOn && formatDay(props.availableOn);
+  const yours = ready ? `is yours on ${ready}` : "is yours";
+  const reward = rewardCents > 0 ? `${money(rewardCents)} ${yours}` : "";
   const account = accountLines(props);
   return {
     subject: addressed(advocateName, `thank you: ${reward || `${friend || "your friend"} took your advice`}`),
@@ -135,6 +143,7 @@ function rewardAdvocate(props: RewardAdvocateProps, brand: Brand): Letter {
     lead: endSentence(`${friend || "Your friend"} took your advice and chose ${business}`),
     body: [
       ...(account.length > 0 ? [{ kind: "account" as const, lines: account }] : []),
+      ...(ready ? [{ kind: "paragraph" as const, text: sayPending(ready) }] : []),
       { kind: "paragraph", text: closing(balanceCents) },
       { kind: "button", label: balanceCents > 0 ? "See my credit" : "Open my page", url: portalUrl },
     ],
@@ -143,9 +152,15 @@ function rewardAdvocate(props: RewardAdvocateProps, brand: Brand): Letter {
   };
 }
 
-function accountLines({ friendName, rewardCents, balanceCents }: RewardAdvocateProps): AccountLine[] {
+function sayPending(ready: string): string {
+  return `Your reward is pending for now. It’s ready to use on ${ready}, once the bill is settled.`;
+}
+
+function accountLines(props: RewardAdvocateProps): AccountLine[] {
+  const { friendName, rewardCents, balanceCents, availableOn } = props;
+  const pending = availableOn ? `, ready ${formatDay(availableOn)}` : "";
   const earned = {
-    label: `Referral of ${shortName(friendName) || "a friend"}`,
+    label: `Referral of ${shortName(friendName) || "a friend"}${pending}`,
     amount: `+${money(rewardCents)}`,
   };
   const balance = { label: "Your credit", amount: money(balanceCents) };

@@ -27,6 +27,16 @@ export type SecurityChange =
   | "recovery-code-used"
   | "second-factor-reset";
 
+/** Why a reward was taken back. */
+export type ReversalReason =
+  | "refunded"
+  | "canceled"
+  | "chargeback"
+  | "fraud"
+  | "duplicate"
+  | "mistake"
+  | "other";
+
 interface OwnPage {
   readonly portalUrl: string;
   readonly unsubscribeUrl: string;
@@ -66,6 +76,39 @@ export interface TemplateProps {
     readonly advocateName: string;
     readonly friendName: string;
     readonly rewardCents: number;
+    readonly balanceCents: number;
+    /** The day on which a reward that is pending first can be used, in ISO 8601. */
+    readonly availableOn?: string;
+  };
+  readonly "credit-released": OwnPage & {
+    readonly advocateName: string;
+    readonly friendName: string;
+    readonly rewardCents: number;
+    readonly balanceCents: number;
+  };
+  readonly "reward-reversed": OwnPage & {
+    readonly advocateName: string;
+    readonly friendName: string;
+    readonly reason: ReversalReason;
+    /** All that was taken back of the reward, what is owed included. */
+    readonly takenCents: number;
+    readonly balanceCents: number;
+    readonly owedCents: number;
+    readonly wasPending: boolean;
+  };
+  readonly "reward-restored": OwnPage & {
+    readonly advocateName: string;
+    readonly friendName: string;
+    readonly restoredCents: number;
+    readonly balanceCents: number;
+    readonly isPending: boolean;
+  };
+  readonly "credit-expiring": OwnPage & {
+    readonly advocateName: string;
+    readonly expiringCents: number;
+    /** A calendar day in ISO 8601: its end is the end. */
+    readonly expiresOn: string;
+    readonly daysLeft: number;
     readonly balanceCents: number;
   };
   /** To the friend, who became a customer and is an advocate from now on: `offer` is what they can pass on, if anything. */
@@ -131,6 +174,10 @@ export type SmsTemplate =
   | "advocate-referred"
   | "reward-advocate"
   | "reward-friend"
+  | "credit-released"
+  | "reward-reversed"
+  | "reward-restored"
+  | "credit-expiring"
   | "friend-confirm"
   | "lead-alert"
   | "phone-code";

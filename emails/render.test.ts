@@ -9,6 +9,10 @@ const subjects = {
   "advocate-referred": "Ann, Fred signed up",
   "reward-advocate": "Ann, thank you: $50 is yours",
   "reward-friend": "Fred, $25 off is yours thanks to Ann",
+  "credit-released": "Ann, $50 is ready to use",
+  "reward-reversed": "Ann, your credit with Acme Plumbing has changed",
+  "reward-restored": "Ann, $50 is yours again",
+  "credit-expiring": "Ann, use your $15 by December 31",
   "friend-confirm": "Fred, please confirm your request to Acme Plumbing",
   welcome: "Dana, Acme Plumbing is ready for referrals",
   "magic-link": "Sign in to Acme Plumbing",
@@ -55,6 +59,7 @@ it("can be stopped by those who did not ask for it, and only customers see the o
     const { html, text } = await renderEmail(template, samples[template], sampleBrand);
     const toCustomers = [
       ...["invite", "advocate-referred", "reward-advocate", "reward-friend", "friend-confirm"],
+      ...["credit-released", "reward-reversed", "reward-restored", "credit-expiring"],
     ].includes(template);
     const unasked = toCustomers || template === "team-invite";
     for (const form of [html, text]) {

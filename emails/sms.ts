@@ -1,4 +1,6 @@
+import { reasonWords } from "@/emails/credit-letters";
 import type { Brand, SmsTemplate, TemplateProps } from "@/emails/props";
+import { formatDay } from "@/emails/text/moment";
 import { addressed, capitalize, firstName, fullName } from "@/emails/text/names";
 import { advocateGets, money, offerInFull, offerInShort } from "@/emails/text/offer";
 import { sayOrigin } from "@/emails/text/origin";
@@ -23,6 +25,10 @@ const drafts: { readonly [T in SmsTemplate]: (props: TemplateProps[T]) => Draft 
   "advocate-referred": advocateReferredSms,
   "reward-advocate": rewardAdvocateSms,
   "reward-friend": rewardFriendSms,
+  "credit-released": creditReleasedSms,
+  "reward-reversed": rewardReversedSms,
+  "reward-restored": rewardRestoredSms,
+  "credit-expiring": creditExpiringSms,
   "friend-confirm": friendConfirmSms,
   "lead-alert": leadAlertSms,
   "phone-code": phoneCodeSms,
@@ -69,7 +75,8 @@ function rewardAdvocateSms(props: TemplateProps["reward-advocate"]): Draft {
   const news = `${friend || "Your friend"} took your advice`;
   const thanks = addressed(name, "thank you!");
   if (rewardCents === 0) return { wordings: [`${thanks} ${news}.`, `${news}.`, thanks, "Thank you!"], link };
-  const yours = `${money(rewardCents)} is yours.`;
+  const ready = props.availableOn ? ` on ${formatDay(props.availableOn)}` : "";
+  const yours = `${money(rewardCents)} is yours${ready}.`;
   return {
     wordings: [
       `${thanks} ${news}: ${yours}`,
@@ -103,6 +110,31 @@ function rewardFriendSms(props: TemplateProps["reward-friend"]): Draft {
     ],
     link,
   };
+}
+
+function creditReleasedSms(props: TemplateProps["credit-released"]): Draft {
+  const { advocateName: name, rewardCents, portalUrl: link } = props;
+  const ready = `${money(rewardCents)} of credit is ready to use.`;
+  return { wordings: [addressed(name, ready), ready], link };
+}
+
+function rewardReversedSms(props: TemplateProps["reward-reversed"]): Draft {
+  const { advocateName: name, reason, takenCents, portalUrl: link } = props;
+  const taken = `${money(takenCents)} of credit was taken back`;
+  const why = `${taken} because ${reasonWords[reason]}.`;
+  return { wordings: [addressed(name, why), why, `${taken}.`], link };
+}
+
+function rewardRestoredSms(props: TemplateProps["reward-restored"]): Draft {
+  const { advocateName: name, restoredCents, isPending, portalUrl: link } = props;
+  const back = `${money(restoredCents)} is ${isPending ? "pending" : "yours"} again.`;
+  return { wordings: [addressed(name, back), back], link };
+}
+
+function creditExpiringSms(props: TemplateProps["credit-expiring"]): Draft {
+  const { advocateName: name, expiringCents, expiresOn, portalUrl: link } = props;
+  const use = `use your ${money(expiringCents)} by ${formatDay(expiresOn)}.`;
+  return { wordings: [addressed(name, use), capitalize(use)], link };
 }
 
 function friendConfirmSms(props: TemplateProps["friend-confirm"]): Draft {

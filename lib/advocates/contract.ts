@@ -35,14 +35,8 @@ export const Advocate = z
       example: exampleToken,
     }),
     creditBalanceCents: z.int().meta({ description: "Cents to spend now.", example: 4800 }),
-    pendingCreditCents: z
-      .int()
-      .meta({ description: "Cents that are promised and become credit on their day.", example: 2500 }),
-    owedCents: z.int().meta({
-      description:
-        "Cents that could not be taken back because they were spent: new credit settles them first.",
-      example: 0,
-    }),
+    pendingCreditCents: z.int().meta({ description: "Cents that become credit on their day." }),
+    owedCents: z.int().meta({ description: "Cents spent before they were taken back: off the next credit." }),
     enrolledAt: timestamp,
     erasedAt: timestamp
       .optional()

@@ -2,10 +2,14 @@ import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { type Db, database, type Tx, transact } from "@/db/client";
 import { newId } from "@/db/new-id";
 import { advocates } from "@/db/schema/advocates";
+import { organizations } from "@/db/schema/organizations";
 import { referrals } from "@/db/schema/referrals";
 import { heldCredit } from "@/db/schema/reversals";
+import { planOfRow } from "@/lib/auth/plan-overrides";
 import { formatCents } from "@/lib/kit/format-cents";
 import { type NewEntry, postEntries } from "@/lib/ledger/post-activity";
+import { creditRows } from "@/lib/messages/credit-messages";
+import { queueMessages } from "@/lib/messages/outbox";
 
 /** Whose pending credit is looked at: an advocate's, an organization's, or everybody's. */
 export interface Scope {
@@ -50,18 +54,44 @@ export async function releaseWithin(tx: Tx, scope: Scope, now: Date): Promise<nu
     )
     .returning();
   const facts = new Map(due.map((row) => [row.referralId, row]));
-  const inOrder = released.toSorted(
-    (a, b) => a.availableAt.getTime() - b.availableAt.getTime() || (a.referralId < b.referralId ? -1 : 1),
-  );
+  const inOrder = released
+    .toSorted(
+      (a, b) => a.availableAt.getTime() - b.availableAt.getTime() || (a.referralId < b.referralId ? -1 : 1),
+    )
+    .flatMap((row) => {
+      const known = facts.get(row.referralId);
+      return known && row.amountCents > 0 ? [{ ...known, ...row }] : [];
+    });
   await postEntries(
     tx,
-    inOrder.flatMap((row) => {
-      const { campaignId, friendName } = facts.get(row.referralId) ?? {};
-      if (campaignId === undefined || friendName === undefined || row.amountCents === 0) return [];
-      return [releasedEntry({ ...row, campaignId, friendName }, now)];
+    inOrder.map((row) => releasedEntry(row, now)),
+  );
+  await tellReleased(tx, inOrder, now);
+  return released.length;
+}
+
+type Released = Awaited<ReturnType<typeof selectDue>>[number] & typeof heldCredit.$inferSelect;
+
+// What is owed is settled after the entries, so balances are read then.
+async function tellReleased(tx: Tx, released: readonly Released[], now: Date): Promise<void> {
+  const ids = [...new Set(released.map(({ advocateId }) => advocateId))];
+  if (ids.length === 0) return;
+  const rows = await tx
+    .select({ id: advocates.id, balanceCents: advocates.creditBalanceCents })
+    .from(advocates)
+    .where(inArray(advocates.id, ids));
+  const balances = new Map(rows.map(({ id, balanceCents }) => [id, balanceCents]));
+  await queueMessages(
+    tx,
+    released.flatMap(({ orgId, conversionId, friendName, amountCents, advocate, ...row }) => {
+      const { smsConsentAt, ...person } = advocate;
+      const to = { ...person, advocateId: row.advocateId, mayText: smsConsentAt !== null };
+      const balanceCents = balances.get(row.advocateId) ?? 0;
+      const data = { advocateName: to.name, friendName, rewardCents: amountCents, balanceCents };
+      const plan = planOfRow(row.organization, now);
+      return creditRows({ orgId, plan, now, template: "credit-released", causeId: conversionId, to, data });
     }),
   );
-  return released.length;
 }
 
 /** Reads a person's credit, and once more where some was pending: it may be due, or was just released by somebody else. */
@@ -84,8 +114,18 @@ function selectDue(db: Db, { orgId, advocateId }: Scope, now: Date) {
     .select({
       ...{ orgId: heldCredit.orgId, referralId: heldCredit.referralId },
       ...{ campaignId: referrals.campaignId, friendName: referrals.friendName },
+      advocate: {
+        ...{ name: advocates.name, email: advocates.email, phone: advocates.phone },
+        notificationPreference: advocates.notificationPreference,
+        smsConsentAt: advocates.smsConsentAt,
+      },
+      organization: {
+        ...{ tier: organizations.tier, planOverrides: organizations.planOverrides },
+        trialEndsAt: organizations.trialEndsAt,
+      },
     })
     .from(heldCredit)
+    .innerJoin(organizations, eq(organizations.id, heldCredit.orgId))
     .innerJoin(advocates, and(eq(advocates.orgId, heldCredit.orgId), eq(advocates.id, heldCredit.advocateId)))
     .innerJoin(referrals, and(eq(referrals.orgId, heldCredit.orgId), eq(referrals.id, heldCredit.referralId)))
     .where(
@@ -98,11 +138,6 @@ function selectDue(db: Db, { orgId, advocateId }: Scope, now: Date) {
     )
     .$dynamic();
 }
-
-type Released = typeof heldCredit.$inferSelect & {
-  readonly campaignId: string;
-  readonly friendName: string;
-};
 
 function releasedEntry(released: Released, now: Date): NewEntry {
   const { orgId, campaignId, advocateId, referralId, conversionId, amountCents, friendName } = released;

@@ -31,3 +31,8 @@ export function nextTime(at: Date, minute: number, timeZone: string): Date {
   const off = ((minute - minuteOfDay(found, timeZone) + DAY * 1.5) % DAY) - DAY / 2;
   return new Date(found.getTime() + off * MINUTE_MS);
 }
+
+/** The calendar day there in ISO 8601, such as 2026-12-04. */
+export function dayIn(timeZone: string, at: Date): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(at);
+}

@@ -101,11 +101,13 @@ interface Rewards {
   readonly advocateCents: number;
   readonly friendCents: number;
   readonly advocateNewBalance: number;
+  /** The day on which the reward can be used, where it is pending first. */
+  readonly availableOn?: string | undefined;
 }
 
 /** What a conversion tells both sides, as rows. */
 export function rewardRows({ actor, now }: Pick<Context, "actor" | "now">, rewards: Rewards): QueuedRow[] {
-  const { conversionId, referral, friend } = rewards;
+  const { conversionId, referral, friend, availableOn } = rewards;
   const { advocate, friendName, offer } = referral;
   const cause = { orgId: actor.orgId, causeId: conversionId, plan: actor.plan, now };
   const names = { advocateName: advocate.name, friendName };
@@ -114,7 +116,12 @@ export function rewardRows({ actor, now }: Pick<Context, "actor" | "now">, rewar
       ...cause,
       template: "reward-advocate",
       to: advocate,
-      data: { ...names, rewardCents: rewards.advocateCents, balanceCents: rewards.advocateNewBalance },
+      data: {
+        ...names,
+        rewardCents: rewards.advocateCents,
+        balanceCents: rewards.advocateNewBalance,
+        ...(availableOn !== undefined && { availableOn }),
+      },
     }),
     ...advocateRows({
       ...cause,

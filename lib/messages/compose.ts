@@ -85,6 +85,10 @@ const builders: Builders = {
   "advocate-referred": (data, row, secrets) => ({ ...data, ...personalLinks(row, secrets) }),
   "reward-advocate": (data, row, secrets) => ({ ...data, ...personalLinks(row, secrets) }),
   "reward-friend": (data, row, secrets) => ({ ...data, ...personalLinks(row, secrets) }),
+  "credit-released": (data, row, secrets) => ({ ...data, ...personalLinks(row, secrets) }),
+  "reward-reversed": (data, row, secrets) => ({ ...data, ...personalLinks(row, secrets) }),
+  "reward-restored": (data, row, secrets) => ({ ...data, ...personalLinks(row, secrets) }),
+  "credit-expiring": (data, row, secrets) => ({ ...data, ...personalLinks(row, secrets) }),
   // Only the friend may confirm it.
   "friend-confirm": ({ referralId = "", ...data }, { message }, secrets) => ({
     ...data,

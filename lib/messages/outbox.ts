@@ -1,7 +1,13 @@
 import { and, eq, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Tx, transact } from "@/db/client";
-import { type advocateTemplates, type MessageTemplate, type memberTemplates, rewardModes } from "@/db/enums";
+import {
+  type advocateTemplates,
+  type MessageTemplate,
+  type memberTemplates,
+  reversalReasons,
+  rewardModes,
+} from "@/db/enums";
 import { newId } from "@/db/new-id";
 import { prepareInsert } from "@/db/prepare-insert";
 import { messages } from "@/db/schema/messages";
@@ -46,6 +52,37 @@ export const messageData = {
     advocateName: z.string(),
     friendName: z.string(),
     rewardCents: cents,
+    balanceCents: cents,
+    /** The day on which a reward that is pending first can be used. */
+    availableOn: z.iso.date().exactOptional(),
+  }),
+  "credit-released": z.object({
+    advocateName: z.string(),
+    friendName: z.string(),
+    rewardCents: cents,
+    balanceCents: cents,
+  }),
+  "reward-reversed": z.object({
+    advocateName: z.string(),
+    friendName: z.string(),
+    reason: z.enum(reversalReasons),
+    takenCents: cents,
+    balanceCents: cents,
+    owedCents: cents,
+    wasPending: z.boolean(),
+  }),
+  "reward-restored": z.object({
+    advocateName: z.string(),
+    friendName: z.string(),
+    restoredCents: cents,
+    balanceCents: cents,
+    isPending: z.boolean(),
+  }),
+  "credit-expiring": z.object({
+    advocateName: z.string(),
+    expiringCents: cents,
+    expiresOn: z.iso.date(),
+    daysLeft: z.int(),
     balanceCents: cents,
   }),
   "reward-friend": z.object({

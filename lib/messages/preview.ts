@@ -57,8 +57,14 @@ const fred = { friendName: "Fred Fox", referralCode: "FRED-3M8P" };
 /** The job that percentages are of, in cents. */
 const JOB_VALUE_CENTS = 50_000;
 
+const SHOWN_DAYS_LEFT = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** What a template is filled with for a preview: an offer, people who are made up, and links to nobody's pages. */
-function previewProps(invitation: MessageData["test-invite"]): Pick<TemplateProps, AdvocateTemplate> {
+function previewProps(
+  invitation: MessageData["test-invite"],
+  now: Date,
+): Pick<TemplateProps, AdvocateTemplate> {
   const { offer } = invitation;
   const { rewardMode, advocateRewardValue, friendRewardValue } = offer;
   const inCents = (value: number) => rewardCents(rewardMode, value, JOB_VALUE_CENTS);
@@ -78,6 +84,23 @@ function previewProps(invitation: MessageData["test-invite"]): Pick<TemplateProp
       offer,
       rewardCents: inCents(friendRewardValue),
       referralUrl: referralUrl(fred.referralCode),
+    },
+    "credit-released": { ...names, ...ownPage, rewardCents: earned, balanceCents: earned },
+    "reward-reversed": {
+      ...names,
+      ...ownPage,
+      ...{ reason: "refunded", takenCents: earned, balanceCents: 0, owedCents: 0, wasPending: false },
+    },
+    "reward-restored": {
+      ...names,
+      ...ownPage,
+      ...{ restoredCents: earned, balanceCents: earned, isPending: false },
+    },
+    "credit-expiring": {
+      ...names,
+      ...ownPage,
+      ...{ expiringCents: earned, balanceCents: earned, daysLeft: SHOWN_DAYS_LEFT },
+      expiresOn: new Date(now.getTime() + SHOWN_DAYS_LEFT * DAY_MS).toISOString().slice(0, 10),
     },
   };
 }
@@ -129,7 +152,7 @@ export const previewMessage = implement(
     const look = mayColor && primaryColor !== undefined ? { ...brand, color: primaryColor } : brand;
     return renderEmail(
       template,
-      previewProps({ offer, ...wordsOf({ inviteSubject, inviteMessage }) })[template],
+      previewProps({ offer, ...wordsOf({ inviteSubject, inviteMessage }) }, now)[template],
       look,
     );
   },

@@ -87,6 +87,8 @@ function refreshData({ template, data }: Message, resendable: Resendable) {
     }
     case "reward-advocate":
       return { ...messageData["reward-advocate"].parse(data), balanceCents };
+    case "credit-released":
+      return { ...messageData["credit-released"].parse(data), balanceCents };
     case "reward-friend": {
       const { offer: _, ...rest } = messageData["reward-friend"].parse(data);
       return { ...rest, ...(isCampaignOpen && { offer }) };

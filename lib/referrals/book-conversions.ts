@@ -8,6 +8,7 @@ import { newReferralCode } from "@/lib/advocates/referral-code";
 import type { Actor } from "@/lib/auth/actor";
 import type { Change } from "@/lib/kit/audit";
 import { formatCents } from "@/lib/kit/format-cents";
+import { dayIn } from "@/lib/kit/time-zone";
 import { type Recipient, recipientJson, rewardRows } from "@/lib/messages/advocate-messages";
 import { queueMessages } from "@/lib/messages/outbox";
 import type { Referral, Settled } from "@/lib/referrals/convertible";
@@ -55,9 +56,12 @@ export async function bookConversions(
   if (bookings.length === 0) return new Map();
   const posted = new Map((await post(tx, bookings)).map((one) => [one.conversionId, one]));
   for (const booking of bookings) await settleBalance(tx, booking, posted);
-  const rows = bookings.flatMap(({ actor, now, conversionId, referral, settled }) => {
+  const rows = bookings.flatMap((booking) => {
+    const { actor, now, conversionId, referral, settled } = booking;
     const one = posted.get(conversionId);
-    return one ? rewardRows({ actor, now }, { referral, ...settled, ...one }) : [];
+    const available = availableAt(booking);
+    const availableOn = available && dayIn(referral.timeZone, available);
+    return one ? rewardRows({ actor, now }, { referral, ...settled, ...one, availableOn }) : [];
   });
   await queueMessages(tx, rows);
   return new Map([...posted].map(([id, { advocateNewBalance }]) => [id, advocateNewBalance]));

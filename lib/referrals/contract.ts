@@ -1,12 +1,5 @@
 import { z } from "zod";
-import {
-  lostReasons,
-  openStages,
-  referralStages,
-  referralStatuses,
-  rejectionReasons,
-  reversalReasons,
-} from "@/db/enums";
+import { lostReasons, openStages, referralStages, referralStatuses, rejectionReasons } from "@/db/enums";
 import { advocateId, dollars } from "@/lib/advocates/contract";
 import { usPhone } from "@/lib/advocates/phone";
 import { campaignId, MAX_AMOUNT_CENTS } from "@/lib/campaigns/contract";
@@ -14,31 +7,12 @@ import { WAITING, Waiting } from "@/lib/ceiling/contract";
 import { endpoint, listEndpoint, paging, searchText, text } from "@/lib/kit/contract";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { plainName } from "@/lib/kit/plain-name";
-import {
-  ConversionResult,
-  Explanation,
-  FoundReferral,
-  Referral,
-  Reversed,
-  StageChange,
-} from "@/lib/referrals/shapes";
+import { externalId, referralsPath as path, referralId } from "@/lib/referrals/fields";
+import { reversing } from "@/lib/referrals/reversal-contract";
+import { ConversionResult, FoundReferral, Referral, StageChange } from "@/lib/referrals/shapes";
 
 /** How lists of referrals can be sorted. */
 export const referralSorts = ["newest", "oldest"] as const;
-
-export const referralId = z
-  .uuid()
-  .meta({ description: "The referral.", example: "019a6c20-5d3e-7f10-b1c2-9e8d7c6b5a40" });
-
-export const externalId = text(200).meta({
-  description: "The job's, order's or invoice's id in your own system, so that a refund can name it.",
-  example: "invoice-1042",
-});
-
-export const refundId = text(200).meta({
-  description: "What the refund is called where it was made: each counts once.",
-  example: "refund-77",
-});
 
 const status = z.enum(referralStatuses).exactOptional();
 const stage = z.enum(referralStages).exactOptional();
@@ -46,8 +20,6 @@ const stage = z.enum(referralStages).exactOptional();
 /** Stages that lists can ask for together. */
 export const stageGroups = ["open", "lost"] as const;
 const itsNote = text(1000).meta({ description: "For your own team." });
-
-const path = "/api/app/campaigns/:campaignId/referrals";
 
 const StageCounts = z.object({
   ...{ new: z.int(), contacted: z.int(), booked: z.int(), rejected: z.int(), lost: z.int() },
@@ -193,64 +165,7 @@ export const referrals = {
       "duplicate_conversion",
     ],
   }),
-  reverse: endpoint({
-    operationId: "reverseReferral",
-    method: "POST",
-    path: `${path}/:referralId/reverse`,
-    status: 200,
-    summary: "Reverse a referral's reward",
-    description:
-      "Takes the advocate's reward back because the job was refunded or should not have counted; nothing in the ledger is changed, an opposite entry is added. Without `refundedValueCents` all of it goes. With it, a percent reward becomes that of the rest of the job, rounded half up, and a fixed one stays until all of the job is refunded, or the share that you set. Refunds add up, whatever order they come in, and each `refundId` counts once. A pending reward is simply not released. What was spent already is owed, and settled from later credit first.",
-    access: {},
-    input: z.strictObject({
-      campaignId,
-      referralId,
-      reason: z.enum(reversalReasons).meta({ example: "refunded" }),
-      note: text(500).exactOptional().meta({ description: "For your own team." }),
-      refundedValueCents: z
-        .int()
-        .min(1)
-        .max(MAX_AMOUNT_CENTS)
-        .exactOptional()
-        .meta({ description: "What was refunded of the job, in cents; all of it when left out." }),
-      refundId: refundId.exactOptional(),
-    }),
-    example: { reason: "refunded", refundedValueCents: 20000, refundId: "refund-77" },
-    output: Reversed,
-    errors: ["invalid_input", "not_found", "not_converted", "already_reversed"],
-  }),
-  unreverse: endpoint({
-    operationId: "unreverseReferral",
-    method: "POST",
-    path: `${path}/:referralId/unreverse`,
-    status: 200,
-    summary: "Undo a reversal",
-    description:
-      "For a refund that failed, a dispute that was won, or a mistake: gives back what it took, by another entry. With `refundId` that refund, also one that has not been reported yet and will have no effect then; without it everything that was taken back.",
-    access: {},
-    input: z.strictObject({
-      campaignId,
-      referralId,
-      refundId: refundId.exactOptional(),
-      note: text(500).exactOptional().meta({ description: "For your own team." }),
-    }),
-    example: { refundId: "refund-77" },
-    output: Reversed,
-    errors: ["invalid_input", "not_found", "not_converted", "not_reversed", "duplicate_referral"],
-  }),
-  explain: endpoint({
-    operationId: "explainReferral",
-    method: "GET",
-    path: `${path}/:referralId/explain`,
-    status: 200,
-    summary: "Explain a referral's reward",
-    description:
-      "Says in plain words why the advocate's reward has its amount, is pending, was taken back, or has not been earned.",
-    access: {},
-    input: z.strictObject({ campaignId, referralId }),
-    output: z.object({ explanation: Explanation }),
-    errors: ["invalid_input", "not_found"],
-  }),
+  ...reversing,
   reject: endpoint({
     operationId: "rejectReferral",
     method: "POST",

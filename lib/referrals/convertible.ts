@@ -40,6 +40,8 @@ export interface Referral extends ReferralIds {
   readonly owedCents: number;
   readonly advocate: Recipient;
   readonly offer: Offer | null;
+  /** The organization's. */
+  readonly timeZone: string;
   /** The organization's ceiling for rewards; null for none. */
   readonly maxRewardCents: number | null;
   /** The approval that it waits for. */
@@ -77,12 +79,13 @@ function selectReferrals(wanted: readonly ReferralIds[], now: Date): SQL {
            r.advocate_reward_value AS "advocateRewardValue", r.friend_reward_value AS "friendRewardValue",
            r.credit_hold_days AS "creditHoldDays", a.owed_cents AS "owedCents",
            ${recipientJson("a")} AS advocate, ${openOfferJson("c", now)} AS offer,
-           (SELECT o.max_reward_cents FROM organizations o WHERE o.id = r.org_id) AS "maxRewardCents",
+           o.max_reward_cents AS "maxRewardCents", o.time_zone AS "timeZone",
            (SELECT w.id FROM approvals w
              WHERE w.org_id = r.org_id AND w.referral_id = r.id
                AND w.state = 'waiting' AND w.kind = 'reward') AS "waitingId"
       FROM ${rowsOf(wanted, `"orgId" uuid, "campaignId" uuid, "referralId" uuid`)} wanted
       JOIN referrals r ON r.org_id = wanted."orgId" AND r.campaign_id = wanted."campaignId" AND r.id = wanted."referralId"
+      JOIN organizations o ON o.id = r.org_id
       JOIN campaigns c ON c.org_id = r.org_id AND c.id = r.campaign_id AND c.deleted_at IS NULL
       JOIN advocates a ON a.org_id = r.org_id AND a.id = r.advocate_id`;
 }

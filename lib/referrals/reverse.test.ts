@@ -9,6 +9,7 @@ import {
   createCampaign,
   enrollAdvocate,
   expectRefusal,
+  type Fields,
   percentTerms,
   readActivity,
   readAdvocate,
@@ -32,7 +33,7 @@ afterEach(async () => {
 });
 
 /** A friend of Ann's who became a customer for $500.00. */
-async function convert(terms: object = {}, job: object = { jobValueCents: 50_000 }) {
+async function convert(terms: Fields = {}, job: Fields = { jobValueCents: 50_000 }) {
   const scene = await startReferral(api, terms);
   const { advocate, referral } = scene;
   const converted = await api.post(referral.convertPath, job);

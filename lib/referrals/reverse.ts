@@ -4,6 +4,7 @@ import type { ReversalReason } from "@/db/enums";
 import { violatedConstraint } from "@/db/errors";
 import { newId } from "@/db/new-id";
 import { one } from "@/db/one";
+import { advocates } from "@/db/schema/advocates";
 import { conversions, friendKey, friendPhoneKey } from "@/db/schema/referrals";
 import { reversals as table } from "@/db/schema/reversals";
 import { releaseWithin } from "@/lib/advocates/release-credit";
@@ -11,9 +12,11 @@ import { readReverseShare } from "@/lib/credit-settings/read";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 import { implement, type WriteContext } from "@/lib/kit/implement";
 import { standAfter } from "@/lib/ledger/reversal";
+import { creditRows, wasTold } from "@/lib/messages/credit-messages";
+import { queueMessages } from "@/lib/messages/outbox";
 import { referrals } from "@/lib/referrals/contract";
 import { lockReferral, readReferral } from "@/lib/referrals/lock";
-import { moveStanding } from "@/lib/referrals/move-standing";
+import { type Moved, moveStanding } from "@/lib/referrals/move-standing";
 import { duplicateReferral } from "@/lib/referrals/stand-by";
 
 type Locked = Awaited<ReturnType<typeof lockReferral>>;
@@ -147,12 +150,44 @@ async function settle(
   );
   const moved = await moveStanding(context, opened, after, cause, standing.at(-1)?.reason ?? cause.reason);
   const isUndone = !standing.includes(cause);
+  await tellMoved(context, opened, cause, moved);
   record(context, opened, isUndone ? "referral.restored" : "referral.reversed", {
     reason: cause.reason,
     ...(cause.refundId !== null && { refundId: cause.refundId }),
     refundedValueCents: after.refundedValueCents,
     ...moved,
   });
+}
+
+/** Tells an advocate who had been told of the reward. */
+async function tellMoved(
+  { db, actor, now }: WriteContext,
+  { referral, advocate, conversion }: Opened,
+  { id: causeId, reason, undoneAt }: Reversal,
+  { takenCents, shortfallCents: owedCents, wasPending }: Moved,
+): Promise<void> {
+  const { orgId } = referral;
+  if (takenCents === 0 || !(await wasTold(db, orgId, conversion.id))) return;
+  const rows = await db
+    .select({ balanceCents: advocates.creditBalanceCents })
+    .from(advocates)
+    .where(and(eq(advocates.orgId, orgId), eq(advocates.id, advocate.id)));
+  const to = { ...advocate, advocateId: advocate.id, mayText: advocate.smsConsentAt !== null };
+  const names = { advocateName: advocate.name, friendName: referral.friendName, ...one(rows) };
+  const message = { orgId, plan: actor.plan, now, causeId, to };
+  const told =
+    undoneAt === null
+      ? creditRows({
+          ...message,
+          template: "reward-reversed",
+          data: { ...names, reason, takenCents, owedCents, wasPending },
+        })
+      : creditRows({
+          ...message,
+          template: "reward-restored",
+          data: { ...names, restoredCents: -takenCents, isPending: wasPending },
+        });
+  await queueMessages(db, told);
 }
 
 function record(

@@ -4,7 +4,8 @@ import { giftOf, type Offer } from "@/components/campaigns/offer";
 import { compact, parserOf } from "@/components/list/view-parser";
 import { campaignId, type campaigns } from "@/lib/campaigns/contract";
 import { searchText } from "@/lib/kit/contract";
-import { referralId, referralSorts, type referrals } from "@/lib/referrals/contract";
+import { referralSorts, type referrals } from "@/lib/referrals/contract";
+import { referralId } from "@/lib/referrals/fields";
 
 /** The parts of the inbox; `pending` ones are open, `rejected` ones lost or rejected. */
 const parts = ["new", "contacted", "booked", "pending", "converted", "rejected", "all"] as const;

@@ -1,0 +1,41 @@
+import { and, eq, inArray, ne } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { messages } from "@/db/schema/messages";
+import type { Plan } from "@/lib/auth/access";
+import { advocateRows, type Recipient } from "@/lib/messages/advocate-messages";
+import type { MessageData, QueuedRow } from "@/lib/messages/outbox";
+
+type CreditTemplate = "credit-released" | "reward-reversed" | "reward-restored" | "credit-expiring";
+
+interface CreditMessage<T extends CreditTemplate> {
+  readonly orgId: string;
+  readonly plan: Plan;
+  readonly now: Date;
+  readonly template: T;
+  /** The conversion that is released, the reversal, or the reminder: each is told once. */
+  readonly causeId: string;
+  readonly to: Recipient;
+  readonly data: MessageData[T];
+}
+
+/** What an advocate is told of credit that is released, taken back, given back or expires, as rows. */
+export function creditRows<T extends CreditTemplate>(message: CreditMessage<T>): QueuedRow[] {
+  return advocateRows(message);
+}
+
+/** Whether an advocate was told of a conversion's reward, or is about to be: nobody hears of what was never promised. */
+export async function wasTold(tx: Tx, orgId: string, conversionId: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.orgId, orgId),
+        eq(messages.causeId, conversionId),
+        inArray(messages.template, ["reward-advocate", "credit-released"]),
+        ne(messages.status, "suppressed"),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { text } from "@/lib/kit/contract";
+
+/** Where a campaign's referrals are. */
+export const referralsPath = "/api/app/campaigns/:campaignId/referrals";
+
+export const referralId = z
+  .uuid()
+  .meta({ description: "The referral.", example: "019a6c20-5d3e-7f10-b1c2-9e8d7c6b5a40" });
+
+export const externalId = text(200).meta({
+  description: "The job's, order's or invoice's id in your own system, so that a refund can name it.",
+  example: "invoice-1042",
+});
+
+export const refundId = text(200).meta({
+  description: "What the refund is called where it was made: each counts once.",
+  example: "refund-77",
+});
