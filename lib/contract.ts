@@ -8,6 +8,7 @@ import { businessProfile } from "@/lib/business-profile/contract";
 import { campaigns } from "@/lib/campaigns/contract";
 import { ceilings } from "@/lib/ceiling/contract";
 import { credit } from "@/lib/credit/contract";
+import { creditSettings } from "@/lib/credit-settings/contract";
 import { dashboard } from "@/lib/dashboard/contract";
 import { imports } from "@/lib/imports/contract";
 import { invitations } from "@/lib/invitations/contract";
@@ -17,6 +18,7 @@ import { matchRequests } from "@/lib/match-requests/contract";
 import { messages } from "@/lib/messages/contract";
 import { people } from "@/lib/people/contract";
 import { profile } from "@/lib/profile/contract";
+import { redemptions } from "@/lib/redemptions/contract";
 import { referrals } from "@/lib/referrals/contract";
 import { secondFactor } from "@/lib/second-factor/contract";
 import { sessions } from "@/lib/sessions/contract";
@@ -34,11 +36,13 @@ export const contract = {
   referrals,
   matchRequests,
   credit,
+  redemptions,
   approvals,
   ceilings,
   people,
   dashboard,
   accounts,
+  creditSettings,
   users,
   invitations,
   signIn,

@@ -45,6 +45,10 @@ export function openApiDocument() {
           description: "Friends of whom nobody knows yet for certain which advocate sent them.",
         },
         credit: { title: "Credit", description: "The ledger: every change of an advocate's credit." },
+        redemptions: {
+          title: "Redemptions",
+          description: "Credit that is used: on an invoice, by a one-time code, as a gift card or by hand.",
+        },
         approvals: {
           title: "Approvals",
           description: "What is above a ceiling and waits for a second member.",
@@ -62,6 +66,10 @@ export function openApiDocument() {
         accounts: {
           title: "Account",
           description: "The organization, its plan, and how much of it is used.",
+        },
+        creditSettings: {
+          title: "Credit settings",
+          description: "How credit can be used, and when it expires.",
         },
         users: { title: "Users", description: "The members of the organization and what they may do." },
         invitations: { title: "Invitations", description: "How people join the organization." },

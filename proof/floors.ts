@@ -35,6 +35,7 @@ export const floors: readonly string[] = [
   "referrals",
   "match-requests",
   "credit",
+  "redemptions",
   "approvals",
   "webhook-keys",
   "webhooks",

@@ -14,6 +14,7 @@ import { forgetExpiredLinks } from "@/lib/messages/outbox";
 import { forgetOldTurns } from "@/lib/messages/turns";
 import { forgetOldForms } from "@/lib/public/friend-page/form-limits";
 import { forgetOldStamps } from "@/lib/public/friend-page/form-time";
+import { forgetOldCodes } from "@/lib/redemptions/codes";
 import { forgetOldAttempts } from "@/lib/sign-in/attempts";
 import { UNNAMED } from "@/lib/sign-in/service";
 
@@ -35,6 +36,7 @@ const chores: readonly [what: string, work: (now: Date) => Promise<unknown>][] =
     (now) => transact((tx) => tx.delete(signInLinks).where(lt(signInLinks.expiresAt, now))),
   ],
   ["Old sign-in attempts", forgetOldAttempts],
+  ["One-time codes that nobody redeemed", forgetOldCodes],
   ["Old counts of friends' forms", forgetOldForms],
   ["Old counts of who was written to", forgetOldTurns],
   ["Old stamps of friends' forms", forgetOldStamps],

@@ -1,9 +1,11 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { messages } from "@/db/schema/messages";
+import { creditSettings } from "@/db/schema/redemptions";
 import { authenticators } from "@/db/schema/second-factor";
 import { ssoConnections } from "@/db/schema/sign-in";
 import { webhookKeys } from "@/db/schema/webhooks";
 import { seal, unseal } from "@/lib/auth/seal";
+import { giftCardKeyPlace } from "@/lib/credit-settings/read";
 import { sealContext } from "@/lib/messages/outbox";
 import { openSession, type Session } from "@/lib/platform/backup/session";
 import { secretPlace } from "@/lib/second-factor/authenticator";
@@ -46,6 +48,15 @@ const kinds: Readonly<Record<string, (db: Db) => Promise<Kept[]>>> = {
       save: async (sealed) =>
         db.update(ssoConnections).set({ sealedClientSecret: sealed }).where(eq(ssoConnections.orgId, orgId)),
     }));
+  },
+  giftCardKeys: async (db) => {
+    const rows = await db.select().from(creditSettings).where(isNotNull(creditSettings.sealedGiftCardKey));
+    return rows.flatMap(({ orgId, sealedGiftCardKey }) => {
+      if (sealedGiftCardKey === null) return [];
+      const save = async (sealed: Buffer) =>
+        db.update(creditSettings).set({ sealedGiftCardKey: sealed }).where(eq(creditSettings.orgId, orgId));
+      return [{ sealed: sealedGiftCardKey, place: giftCardKeyPlace(orgId), save }];
+    });
   },
   authenticators: async (db) => {
     const rows = await db.select().from(authenticators);

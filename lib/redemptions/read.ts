@@ -1,0 +1,57 @@
+import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { one } from "@/db/one";
+import { advocates } from "@/db/schema/advocates";
+import { redemptions as table } from "@/db/schema/redemptions";
+import { findAdvocate } from "@/lib/advocates/read";
+import type { Actor } from "@/lib/auth/actor";
+import { implementList, type Page } from "@/lib/kit/list";
+import { omitNulls } from "@/lib/kit/omit-nulls";
+import { redemptions } from "@/lib/redemptions/contract";
+
+/** The member who asked, whether with a browser or with a key. */
+export const askedBy = sql<string | null>`CASE ${table.actorKind}
+  WHEN 'user' THEN ${table.actorId}
+  WHEN 'apiKey' THEN (SELECT k.user_id::text FROM api_keys k WHERE k.org_id = ${table.orgId} AND k.key_id = ${table.actorId}) END`;
+
+export const listRedemptions = implementList(redemptions.list, async ({ db, actor }, place) => {
+  const { advocateId } = await findAdvocate(db, actor, place);
+  return (page) => readPage(db, actor, page, eq(table.advocateId, advocateId));
+});
+
+export const listAllRedemptions = implementList(
+  redemptions.listAll,
+  async ({ db, actor }, { state, method }) => {
+    const where = and(state && eq(table.state, state), method && eq(table.method, method));
+    return (page) => readPage(db, actor, page, where);
+  },
+);
+
+function readPage(db: Db, actor: Actor, { limit, after }: Page, where: SQL | undefined) {
+  const older = after === undefined ? undefined : lt(table.id, after);
+  return selectRedemptions(db, actor, and(where, older), limit);
+}
+
+/** A redemption of the actor's organization as the API shows it. */
+export async function readRedemption(db: Db, actor: Actor, redemptionId: string) {
+  return one(await selectRedemptions(db, actor, eq(table.id, redemptionId), 1));
+}
+
+async function selectRedemptions(db: Db, { orgId, userId }: Actor, where: SQL | undefined, limit: number) {
+  const rows = await db
+    .select({ row: table, askedBy, advocateName: advocates.name })
+    .from(table)
+    .innerJoin(advocates, and(eq(advocates.orgId, table.orgId), eq(advocates.id, table.advocateId)))
+    .where(and(eq(table.orgId, orgId), where))
+    .orderBy(desc(table.id))
+    .limit(limit);
+  return rows.map(({ row: { by, actorKind: kind, orderId, ...row }, askedBy: asker, advocateName }) => ({
+    ...omitNulls(row),
+    redemptionId: row.id,
+    advocateName,
+    // Until the provider has named its order, it goes by our id.
+    ...(orderId !== null && orderId !== row.id && { orderId }),
+    requestedBy: { kind, ...(by !== null && { name: by }) },
+    isOwn: userId !== undefined && asker === userId,
+  }));
+}
