@@ -5,6 +5,7 @@ import { newId } from "@/db/new-id";
 import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
 import { redemptions as table } from "@/db/schema/redemptions";
+import { releaseWithin } from "@/lib/advocates/release-credit";
 import { nameOf } from "@/lib/ceiling/colleagues";
 import type { CreditRules } from "@/lib/credit-settings/read";
 import { formatCents } from "@/lib/kit/format-cents";
@@ -18,8 +19,11 @@ import { findCaller } from "@/lib/users/members";
 /** An advocate whose credit nobody else moves meanwhile. */
 export type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
-/** Locks an advocate's row, as whatever moves credit does first. */
-export async function lockAccount(tx: Tx, orgId: string, advocateId: string) {
+/** Locks an advocate's row, as whatever moves credit does first, and makes available what is due. */
+export async function lockAccount(tx: Tx, orgId: string, advocateId: string, now: Date) {
+  for (let released = 1; released > 0; ) {
+    released = await releaseWithin(tx, { orgId, advocateId }, now);
+  }
   const { id, campaignId, name, email, creditBalanceCents } = advocates;
   const [found] = await tx
     .select({ advocateId: id, campaignId, name, email, creditBalanceCents })

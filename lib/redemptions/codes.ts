@@ -52,7 +52,7 @@ export function createRedemptionCode(
     const { orgId } = actor;
     const rules = await readCreditSettings(db, orgId);
     requireMethod(rules, "code");
-    const account = await lockAccount(db, orgId, advocateId);
+    const account = await lockAccount(db, orgId, advocateId, now);
     if (!account) throw noSuchAdvocate();
     const { campaignId, name, creditBalanceCents: balance } = account;
     const amountCents = wanted ?? balance - (balance % rules.stepCents);
@@ -76,7 +76,7 @@ export function createRedemptionCode(
 /** Ends an advocate's open code, if there is one. */
 export function cancelRedemptionCode({ actor, advocateId }: CodeOwner, moment: Moment): Promise<void> {
   return write(actor, moment, async ({ db, now, record, unchanged }) => {
-    await lockAccount(db, actor.orgId, advocateId);
+    await lockAccount(db, actor.orgId, advocateId, now);
     const [closed] = await closeOpen(db, actor, advocateId, now);
     if (!closed) return unchanged();
     record({ action: "redemption_code.canceled", subjectId: advocateId, after: { ...closed } });

@@ -39,8 +39,8 @@ export const redeemCode = implementPrepared(
   redemptions.redeemCode,
   findCode,
   async (context, { code: _, amountCents, ...invoice }, found) => {
-    const { db, actor } = context;
-    const account = found && (await lockAccount(db, actor.orgId, found.advocateId));
+    const { db, actor, now } = context;
+    const account = found && (await lockAccount(db, actor.orgId, found.advocateId, now));
     if (!account || !(await isStillOpen(db, actor.orgId, found.codeId))) throw codeNotValid();
     if (amountCents !== undefined && amountCents > found.amountCents) {
       throw fieldError("amountCents", `must be at most ${formatCents(found.amountCents)}, the code’s amount`);

@@ -19,10 +19,10 @@ type Row = typeof table.$inferSelect;
 export const redeemCredit = implement(
   redemptions.request,
   async (context, { campaignId, advocateId, ...use }) => {
-    const { db, actor } = context;
+    const { db, actor, now } = context;
     await findAdvocate(db, actor, { campaignId, advocateId });
     const rules = await readCreditSettings(db, actor.orgId);
-    const account = await lockAccount(db, actor.orgId, advocateId);
+    const account = await lockAccount(db, actor.orgId, advocateId, now);
     if (!account) throw noSuchAdvocate();
     if (use.method === "gift_card" && account.email === null) {
       throw fieldError(
@@ -66,8 +66,8 @@ export const fulfillRedemption = implement(redemptions.fulfill, async (context, 
 export const cancelRedemption = implement(
   redemptions.cancel,
   async (context, { reason = null, ...place }) => {
-    const { db, actor } = context;
-    await lockAccount(db, actor.orgId, place.advocateId);
+    const { db, actor, now } = context;
+    await lockAccount(db, actor.orgId, place.advocateId, now);
     const { row } = await lockRedemption(db, actor, place);
     if (row.state === "canceled" || row.state === "failed") throw ended(row);
     if (row.method === "gift_card" && row.state === "fulfilled") {

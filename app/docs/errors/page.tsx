@@ -78,10 +78,6 @@ const explanations: Readonly<Record<ErrorCode, string>> = {
     "A one-time code works once and for 15 minutes. Check the six digits, or ask the customer for a new one.",
   already_decided:
     "Someone already approved, declined or withdrew this. Read the approval to see who and when.",
-  redemption_ended:
-    "The redemption is done, was canceled, or its gift card is being ordered, so this can’t happen to it any more. Read it to see which.",
-  code_not_valid:
-    "The one-time code was used, is older than 15 minutes, was replaced by a newer one, or was mistyped. Nothing was taken. Ask for a new code; after a few wrong ones you have to wait.",
   already_rejected:
     "The referral was rejected, so it can neither be converted nor rejected again. If that was a mistake, reopen it by moving it to another stage.",
   duplicate_referral:
