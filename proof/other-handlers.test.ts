@@ -28,6 +28,10 @@ const handlers: Readonly<Record<string, readonly (readonly [request: string, sta
   "app/api/portal-links": [["POST /api/portal-links", 303]],
   "app/api/refer/[slug]": [["POST /api/refer/nobody", 303]],
   "app/api/portal/[token]": [[`POST /api/portal/${forged}`, 303]],
+  "app/api/portal/[token]/code": [
+    [`POST /api/portal/${forged}/code`, 303],
+    [`GET /api/portal/${forged}/code`, 404],
+  ],
   "app/api/confirm/[token]": [[`POST /api/confirm/${forged}`, 303]],
   "app/api/unsubscribe/[token]": [[`POST /api/unsubscribe/${forged}`, 404]],
   "app/(public)/portal/[token]/icon/[size]": [[`GET /portal/${forged}/icon/192`, 404]],

@@ -8,6 +8,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { keyedHash } from "@/lib/auth/keyed-hash";
 import { seal, unseal } from "@/lib/auth/seal";
 import { readCreditSettings } from "@/lib/credit-settings/read";
+import { fieldError } from "@/lib/kit/errors";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 import { lockAccount } from "@/lib/redemptions/book";
 import { CODE_MINUTES } from "@/lib/redemptions/contract";
@@ -52,6 +53,9 @@ export function createRedemptionCode(
     const { orgId } = actor;
     const rules = await readCreditSettings(db, orgId);
     requireMethod(rules, "code");
+    if (wanted !== undefined && !(Number.isSafeInteger(wanted) && wanted > 0)) {
+      throw fieldError("amountCents", "must be a whole number of cents, at least 1");
+    }
     const account = await lockAccount(db, orgId, advocateId, now);
     if (!account) throw noSuchAdvocate();
     const { campaignId, name, creditBalanceCents: balance } = account;

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { type FormFields, placeOf, postForm } from "@/proof/fixtures/friend-forms";
+import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import { isolateRateLimits } from "@/proof/fixtures/rate-limits";
+import { changeCredit, giveCredit } from "@/proof/fixtures/redemptions";
+import { findHandler } from "@/proof/fixtures/routes";
+import { createCampaign, enrollAdvocate, type TestAdvocate } from "@/proof/fixtures/scenario";
+
+isolateRateLimits();
+
+let organization: TestOrganization;
+let api: TestApi;
+let ann: TestAdvocate;
+
+beforeEach(async () => {
+  organization = await createTestOrganization();
+  api = apiAs(organization.apiKey);
+  ann = await enrollAdvocate(api, await createCampaign(api));
+  await giveCredit(api, ann, 4_800);
+});
+
+const path = (token = ann.portalToken) => `/api/portal/${token}/code`;
+const send = async (fields: FormFields) => placeOf(await postForm(path(), fields));
+const place = (end: string) => `303 /portal/${ann.portalToken}${end}`;
+
+async function look(token = ann.portalToken) {
+  const request = new Request(`http://localhost:3000${path(token)}`);
+  const response = await findHandler("GET", path(token))(request);
+  return {
+    status: response.status,
+    kept: response.headers.get("cache-control"),
+    body: await response.json(),
+  };
+}
+
+describe("using credit from the portal", () => {
+  it("makes a code, shows it until it is used, and says so then", async () => {
+    expect((await look()).body).toEqual({ state: "none" });
+    expect(await send({ action: "create" })).toBe(place("?code#use"));
+    const { status, kept, body } = await look();
+    expect([status, kept, body]).toEqual([
+      200,
+      "no-store",
+      {
+        state: "open",
+        code: expect.stringMatching(/^\d{3} \d{3}$/),
+        amountCents: 4_800,
+        expiresAt: expect.any(String),
+      },
+    ]);
+    const entered = await api.post("/api/app/redemption-codes/redeem", { code: body.code });
+    expect(entered.status).toBe(201);
+    expect((await look()).body).toEqual({ state: "used", amountCents: 4_800 });
+    const actions = (await readAuditEntries(organization.orgId)).slice(-2);
+    expect(actions).toMatchObject([
+      { action: "redemption_code.created", actorKind: "portal", subjectId: ann.advocateId },
+      { action: "redemption.requested", actorKind: "apiKey" },
+    ]);
+  });
+
+  it("takes an amount, and takes the code back", async () => {
+    expect(await send({ action: "create", amountCents: "1200" })).toBe(place("?code#use"));
+    expect((await look()).body).toMatchObject({ state: "open", amountCents: 1_200 });
+    expect(await send({ action: "cancel" })).toBe(place("#use"));
+    expect((await look()).body).toEqual({ state: "none" });
+  });
+
+  it.each(["4801", "0", "-1", "1.5", "all", "1e400"])("makes no code of %s cents", async (amountCents) => {
+    expect(await send({ action: "create", amountCents })).toBe(place("?no-code#use"));
+    expect((await look()).body).toEqual({ state: "none" });
+  });
+
+  it("makes none where credit is used in other ways", async () => {
+    await changeCredit(api, { methods: ["invoice"] });
+    expect(await send({ action: "create" })).toBe(place("?no-code#use"));
+  });
+
+  it("is nobody else's, and in no other way", async () => {
+    expect((await look("A".repeat(64))).status).toBe(404);
+    expect((await postForm(path(), { action: "steal" })).status).toBe(404);
+    await api.post(`${ann.path}/portal-link`);
+    expect((await look()).status).toBe(404);
+  });
+
+  it("is limited", async () => {
+    const statuses: number[] = [];
+    for (let tried = 0; tried < 21; tried++)
+      statuses.push((await postForm(path(), { action: "cancel" })).status);
+    expect(statuses).toEqual([...Array<number>(20).fill(303), 429]);
+  });
+});

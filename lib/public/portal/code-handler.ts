@@ -1,0 +1,82 @@
+import { ApiError } from "@/lib/kit/errors";
+import { consume } from "@/lib/kit/limits/consume";
+import { limits } from "@/lib/kit/limits/limit";
+import { clientNetwork } from "@/lib/kit/limits/network";
+import { observe, type Trace } from "@/lib/kit/observe";
+import { refuseMethod } from "@/lib/kit/route";
+import { readFormBody, seeOther } from "@/lib/public/friend-page/kept-form";
+import { findPortal, type Portal } from "@/lib/public/portal/find-portal";
+import {
+  type CodeOwner,
+  cancelRedemptionCode,
+  createRedemptionCode,
+  readRedemptionCode,
+} from "@/lib/redemptions/codes";
+
+/** Per portal: codes that are asked for, and canceled. */
+const codeLimit = { name: "portal-codes", q: 20, w: 60, counts: "codes from this page" };
+/** Per portal: looks at what became of the code, which the page takes every few seconds. */
+const lookLimit = { name: "portal-code-looks", q: 120, w: 60, counts: "requests from this page" };
+
+/**
+ * Takes the forms with which an advocate uses credit: `POST /api/portal/{token}/code` with `action` `create` (and
+ * `amountCents`, all of the credit without it) or `cancel`. The answer leads back to the page, with and without
+ * JavaScript; what the rules do not allow, such as too little credit, is said there.
+ */
+export const takeCodeForm = observe("POST /api/portal/:token/code", async (request, trace) => {
+  const form = await readFormBody(request);
+  const now = new Date();
+  const portal = await openPortal(request, trace, now);
+  const page = `/portal/${tokenOf(request)}`;
+  if (!portal || portal.actor.isSuspended) return seeOther(page);
+  await consume(codeLimit, portal.actor.id, trace.headers);
+  const moment = { now, requestId: trace.requestId };
+  const owner = ownerOf(portal);
+  const action = form.get("action");
+  if (action === "cancel") {
+    await cancelRedemptionCode(owner, moment);
+    return seeOther(`${page}#use`);
+  }
+  if (action !== "create") throw new ApiError("not_found", "There is no form like this on the page.");
+  const asked = form.get("amountCents");
+  try {
+    await createRedemptionCode(owner, { amountCents: asked ? Number(asked) : undefined }, moment);
+    return seeOther(`${page}?code#use`);
+  } catch (error) {
+    if (!(error instanceof ApiError) || !expected.has(error.code)) throw error;
+    return seeOther(`${page}?no-code#use`);
+  }
+});
+
+const expected: ReadonlySet<string> = new Set(["invalid_input", "insufficient_balance"]);
+
+/**
+ * What became of the code: `GET /api/portal/{token}/code` answers `{state}` `open` with the code, its amount and end, `used` with
+ * what was taken, or `none`. Nobody else may keep it.
+ */
+export const showCode = observe("GET /api/portal/:token/code", async (request, trace) => {
+  const now = new Date();
+  const portal = await openPortal(request, trace, now);
+  if (!portal) throw new ApiError("not_found", "This link opens no page.");
+  await consume(lookLimit, portal.actor.id, trace.headers);
+  const found = await readRedemptionCode(ownerOf(portal), now);
+  return Response.json(found ?? { state: "none" }, { headers: { "Cache-Control": "no-store" } });
+});
+
+/** Answers every other method. */
+export const refuseOtherMethods = refuseMethod("GET, HEAD, POST");
+
+async function openPortal(request: Request, trace: Trace, now: Date): Promise<Portal | null> {
+  const portal = await findPortal(tokenOf(request), now);
+  if (portal) trace.actor = portal.actor;
+  else await consume(limits.unknownLinks, clientNetwork(request.headers), trace.headers);
+  return portal;
+}
+
+function ownerOf({ actor, advocate }: Portal): CodeOwner {
+  return { actor, advocateId: advocate.advocateId };
+}
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).pathname.split("/").at(-2) ?? "";
+}
