@@ -117,14 +117,18 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.business_profiles":
         "INSERT, SELECT, UPDATE (phone, service_area, license_number, review_url, about, postal_address, photo_key, photo_url, updated_at)",
       "public.campaigns":
-        "INSERT, SELECT, UPDATE (name, status, reward_mode, advocate_reward_value, friend_reward_value, max_referrals_per_advocate, expires_at, deleted_at, updated_at, extra_terms, invite_subject, invite_message)",
+        "INSERT, SELECT, UPDATE (name, status, reward_mode, advocate_reward_value, friend_reward_value, max_referrals_per_advocate, expires_at, deleted_at, updated_at, extra_terms, invite_subject, invite_message, credit_hold_days)",
       "public.conversions": "INSERT, SELECT",
+      "public.credit_settings":
+        "INSERT, SELECT, UPDATE (methods, minimum_cents, step_cents, invoice_share_bps, approve_above_cents, expiry_months, reverse_share_bps, tax_threshold_cents, sealed_gift_card_key, gift_card_campaign_id, gift_card_funding_id, updated_at)",
       "public.credit_totals": "SELECT",
       "public.daily_figures": "SELECT",
       "public.email_opt_outs": "DELETE, INSERT, SELECT",
       "public.email_opt_outs_everywhere": "DELETE, INSERT, SELECT",
+      "public.expiry_reminders": "DELETE, INSERT, SELECT",
       "public.friend_form_counts": "DELETE, INSERT, SELECT, UPDATE (taken, since)",
       "public.friend_form_stamps": "DELETE, INSERT, SELECT",
+      "public.held_credit": "INSERT, SELECT, UPDATE (amount_cents, released_at)",
       "public.idempotency_keys": "DELETE, INSERT, SELECT, UPDATE (fingerprint, created_at, sealed_body)",
       "public.imports": "INSERT, SELECT, UPDATE (enrolled, removed, undone_by, undone_at)",
       "public.invite_counts": "INSERT, SELECT, UPDATE (since, taken)",
@@ -145,9 +149,13 @@ describe.each(logins)("the application role on $of", ({ open }) => {
       "public.plan_usage": "SELECT",
       "public.recipient_turns": "DELETE, INSERT, SELECT, UPDATE (taken)",
       "public.recovery_codes": "DELETE, INSERT, SELECT",
+      "public.redemption_codes": "DELETE, INSERT, SELECT, UPDATE (redemption_id, canceled_at)",
+      "public.redemptions":
+        "INSERT, SELECT, UPDATE (state, order_id, reason, approved_by, approved_at, fulfilled_at, ended_at)",
       "public.referral_search": "SELECT",
       "public.referrals":
-        "DELETE, INSERT, SELECT, UPDATE (status, friend_name, friend_email, friend_phone, friend_advocate_id, conversion_id, converted_at, friend_sms_consent_at, stage, awaits_confirmation, confirmed_at, rejected_at, rejection_reason, rejection_note, network_key, stage_changed_at, lost_reason, note)",
+        "DELETE, INSERT, SELECT, UPDATE (status, friend_name, friend_email, friend_phone, friend_advocate_id, conversion_id, converted_at, friend_sms_consent_at, stage, awaits_confirmation, confirmed_at, rejected_at, rejection_reason, rejection_note, network_key, stage_changed_at, lost_reason, note, refunded_value_cents, reversed_reward_cents, reversed_at, reversal_reason)",
+      "public.reversals": "INSERT, SELECT, UPDATE (undone_at, undone_by, undo_note)",
       "public.sessions": "DELETE, INSERT, SELECT, UPDATE (last_used_at, confirmed_at, second_factor_at)",
       "public.sign_in_delays": "DELETE, INSERT, SELECT, UPDATE (attempts, attempted_at, free_at)",
       "public.sign_in_links": "DELETE, INSERT, SELECT",

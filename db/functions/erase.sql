@@ -71,6 +71,10 @@ BEGIN
                   WHERE (lead ->> 'referralId')::uuid = ANY(referral_ids) OR (lead ->> 'advocateId')::uuid = ANY(advocate_ids));
   UPDATE public.approvals SET note = NULL, reason = NULL
    WHERE org_id = org AND (advocate_id = ANY(advocate_ids) OR referral_id = ANY(referral_ids));
+  UPDATE public.redemptions SET note = NULL, reason = NULL
+   WHERE org_id = org AND advocate_id = ANY(advocate_ids) AND (note IS NOT NULL OR reason IS NOT NULL);
+  UPDATE public.redemption_codes SET canceled_at = moment
+   WHERE org_id = org AND advocate_id = ANY(advocate_ids) AND redemption_id IS NULL AND canceled_at IS NULL;
   UPDATE public.webhook_events SET data = '{}', answer = '{}', body_hash = '' WHERE org_id = org AND id = ANY(event_ids);
   UPDATE public.audit_entries
      SET before = public.without_words(before), after = public.without_words(after),
@@ -78,6 +82,7 @@ BEGIN
    WHERE org_id = org AND (subject_id = ANY((advocate_ids || referral_ids || message_ids || event_ids)::text[])
                            OR subject_id IN (SELECT id::text FROM public.approvals
                                               WHERE org_id = org AND (advocate_id = ANY(advocate_ids) OR referral_id = ANY(referral_ids)))
+                           OR subject_id IN (SELECT id::text FROM public.redemptions WHERE org_id = org AND advocate_id = ANY(advocate_ids))
                            OR actor_kind = 'portal' AND actor_id = ANY((advocate_ids || referral_ids)::text[]));
 END $$;
 REVOKE EXECUTE ON FUNCTION erase_person FROM PUBLIC;

@@ -13,6 +13,7 @@ import { promoteFriend } from "@/proof/fixtures/friends";
 import { captureMessages, deliverMessages, readMessages } from "@/proof/fixtures/messages";
 import { ops } from "@/proof/fixtures/ops";
 import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+import { redeem } from "@/proof/fixtures/redemptions";
 import {
   addReferral,
   createCampaign,
@@ -61,6 +62,13 @@ async function makeScene(): Promise<Scene> {
   await captureMessages(organization.orgId);
   await api.post(`${advocate.path}/credit`, { delta: 100, note: "For Zelda" });
   await api.post(`${advocate.path}/credit`, { delta: -100, note: "Zelda Quirk's invoice" });
+  const { redemption } = await redeem(api, advocate, {
+    amountCents: 50,
+    method: "manual",
+    note: "Quirk came by",
+  });
+  const end = `${advocate.path}/redemptions/${redemption.redemptionId}/cancel`;
+  await api.post(end, { reason: "Zelda changed her mind" });
   await api.patch(advocate.path, { name: "Zelda  Quirk" });
   await postForm(`/api/portal/${advocate.portalToken}`, { action: "emails", wish: "stop" });
   await api.post(`${advocate.path}/invite`, {}, { headers: { "Idempotency-Key": randomUUID() } });
@@ -107,6 +115,8 @@ describe("a person's data", () => {
         { action: "advocate.referral.converted", amountCents: 2500, balanceAfter: 2500 },
         { memo: "For Zelda" },
         { memo: "Zelda Quirk's invoice" },
+        { action: "advocate.credit.redeemed", amountCents: -50 },
+        { action: "advocate.credit.returned", balanceAfter: 2500 },
       ],
       referralsMade: [{ friend: "Fred F.", status: "converted" }],
     });

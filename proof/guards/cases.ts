@@ -7,6 +7,7 @@ import { figureCases } from "@/proof/guards/figures";
 import { ids } from "@/proof/guards/ids";
 import { messageCases } from "@/proof/guards/messages";
 import { organizationCases } from "@/proof/guards/organizations";
+import { redemptionCases } from "@/proof/guards/redemptions";
 import { conversionCases, referralCases } from "@/proof/guards/referrals";
 import { signInCases } from "@/proof/guards/sign-in";
 import { insert } from "@/proof/guards/statements";
@@ -90,6 +91,7 @@ export const guardCases: readonly GuardCase[] = [
   ...referralCases,
   ...conversionCases,
   ...approvalCases,
+  ...redemptionCases,
   ...activityCases,
   ...figureCases,
   ...searchCases,

@@ -5,11 +5,11 @@ import {
   runAlone,
   type ScratchDatabase,
 } from "@/proof/guards/scratch-database";
-import { insert, settle } from "@/proof/guards/statements";
+import { insert, redeem, settle } from "@/proof/guards/statements";
 
 const B = { org_id: ids.orgB, campaign_id: ids.campaignB };
 
-/** Fills an empty database; Ann and Bob each have 500 cents from one converted referral. */
+/** Fills an empty database; Ann and Bob each got 500 cents from one converted referral; Bob has used 100. */
 const fixture: readonly string[] = [
   insert("organizations", { id: ids.orgA }, { id: ids.orgB }, { id: ids.orgC }),
   insert(
@@ -57,6 +57,9 @@ const fixture: readonly string[] = [
     { id: ids.newer, kind: "ceiling", campaign_id: null, advocate_id: null, amount_cents: null },
     { ...B, id: ids.approvalB, advocate_id: ids.bob, asked_by: ids.userB },
   ),
+  redeem({ ...B, advocate_id: ids.bob, id: ids.redemptionB }),
+  insert("redemption_codes", { id: ids.codeA, advocate_id: ids.ann, code_hash: "\\x01" }),
+  insert("credit_settings", { org_id: ids.orgA }),
   // So that there are an advocate and a referral whose words can be inserted.
   `DELETE FROM advocate_search WHERE advocate_id = '${ids.amy}'`,
   `DELETE FROM referral_search WHERE referral_id = '${ids.abesPending}'`,

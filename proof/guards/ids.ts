@@ -40,6 +40,8 @@ export const ids = {
   approvalB: id(95),
   approvedA: id(96),
   importA: id(97),
+  redemptionB: id(102),
+  codeA: id(103),
   new: id(99),
   newer: id(100),
   newest: id(101),

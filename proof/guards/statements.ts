@@ -33,6 +33,21 @@ export function settle(referralId: string, conversionId: string, entry: Row = {}
   ].join("; ");
 }
 
+/** A redemption of 100 cents that is done, as one transaction: the record and the ledger entry. */
+export function redeem({ id = ids.new, ...place }: Row): string {
+  const done = { state: "fulfilled", approved_at: at, fulfilled_at: at, ended_at: null };
+  return [
+    insert("redemptions", { ...place, id, ...done }),
+    insert("activity", { ...place, id, ...redeemed(id) }),
+  ].join("; ");
+}
+
+/** What makes an entry the use of 100 cents. */
+export function redeemed(redemptionId: string | number | null): Row {
+  const amounts = { amount_cents: -100, balance_before: 100, balance_after: 0 };
+  return { action: "advocate.credit.redeemed", ...amounts, redemption_id: redemptionId };
+}
+
 /** What makes an entry a reward of 500 cents. */
 export function rewardFor(referralId: string | null, conversionId: string | null): Row {
   const action = "advocate.referral.converted";

@@ -1,0 +1,129 @@
+import { expect } from "vitest";
+import type { redemptions } from "@/lib/redemptions/contract";
+import { giveCredit, redeem, startRedemptions } from "@/proof/fixtures/redemptions";
+import { allow, allowAll, field, ofLength, type Prepare, refuse } from "@/proof/rules/case";
+import { inItsCampaignOnly, pagingCases } from "@/proof/rules/lists";
+import type { Scene, Table } from "@/proof/rules/scene";
+import { anyId } from "@/proof/rules/values";
+
+const MOST = 1_000_000_000_000;
+const byHand = { amountCents: 100, method: "manual" };
+const redeemOnce = ({ api, advocate }: Scene) => redeem(api, advocate, byHand);
+const invoiceNumber = (undefinedIsRefused: readonly unknown[]) =>
+  field("invoiceNumber", [...undefinedIsRefused, null, 7, "", ofLength(61)], ["1", ofLength(60)]);
+const reads: Prepare = async ({ api, advocate }) => {
+  await giveCredit(api, advocate, 1_000);
+};
+
+/** In a scene whose approved redemption is the one that the path names. */
+const onApproved = ({ ids }: Scene) => ({ ids: { redemptionId: ids["approvedRedemptionId"] ?? "" } });
+const again = (code: "409 redemption_ended" | "409 already_decided", given: Prepare = () => ({})) =>
+  refuse(code, {
+    "what has ended": async (scene) => {
+      const request = await given(scene);
+      const path = `${scene.advocate.path}/redemptions/${scene.ids["redemptionId"]}/cancel`;
+      await scene.api.post(path);
+      return request;
+    },
+  });
+
+export const table: Table<keyof typeof redemptions> = {
+  ids: ({ organization, api, advocate }) => startRedemptions(organization, api, advocate),
+  ownOrganization: true,
+  endpoints: {
+    request: {
+      status: 201,
+      cases: [
+        field("amountCents", [undefined, null, 0, -1, 0.5, "100", MOST + 1], [1, 4_800]),
+        field("method", [undefined, null, "cash", "code", "gift_card"], ["invoice", "manual"]),
+        invoiceNumber([undefined]),
+        field("invoiceTotalCents", [null, 0, 0.5, MOST + 1], [4_800, MOST]),
+        field("note", [null, 5, "", ofLength(201), "two\nlines"], ["n", ofLength(200)]),
+        ...refuse("409 insufficient_balance in amountCents", {
+          "more than there is": { amountCents: 98_101 },
+        }),
+        allow("all there is", { amountCents: 98_100 }, { newBalanceCents: 0 }),
+        ...inItsCampaignOnly,
+      ],
+    },
+    list: {
+      cases: [
+        ...pagingCases({ key: "redemptions", id: "redemptionId" }, redeemOnce),
+        allow("an advocate's own alone", reads, ({ body }, { ids }) => {
+          expect(body["redemptions"]).toMatchObject([
+            { redemptionId: ids["approvedRedemptionId"], method: "gift_card", state: "approved" },
+            { redemptionId: ids["redemptionId"], method: "manual", state: "requested", isOwn: false },
+          ]);
+        }),
+        ...inItsCampaignOnly,
+      ],
+    },
+    listAll: {
+      cases: [
+        ...pagingCases({ key: "redemptions", id: "redemptionId" }, redeemOnce),
+        field("state", ["done", ""], ["requested", "approved", "fulfilled", "canceled", "failed"]),
+        field("method", ["cash", ""], ["invoice", "code", "gift_card", "manual"]),
+      ],
+    },
+    approve: {
+      cases: [
+        allow("what another member asked for", {}, { redemption: { state: "fulfilled" } }),
+        ...again("409 already_decided"),
+        ...refuse("409 already_decided", { "what needs no approval": onApproved }),
+        ...refuse("404 not_found", { "an unknown redemption": () => ({ ids: { redemptionId: anyId } }) }),
+        ...inItsCampaignOnly,
+      ],
+    },
+    fulfill: {
+      cases: [
+        allow("what was approved", onApproved, { redemption: { state: "fulfilled" } }),
+        ...refuse("403 second_person_required", { "what waits for an approval": {} }),
+        ...again("409 redemption_ended"),
+        ...inItsCampaignOnly,
+      ],
+    },
+    cancel: {
+      cases: [
+        field("reason", [null, 5, "", ofLength(201)], ["r", ofLength(200)]),
+        allow("what waits", {}, { redemption: { state: "canceled" }, newBalanceCents: 99_100 }),
+        allow("what was approved", onApproved, { redemption: { state: "canceled" } }),
+        ...again("409 redemption_ended"),
+        ...inItsCampaignOnly,
+      ],
+    },
+    lookUpCode: {
+      body: ({ ids }) => ({ code: ids["oneTimeCode"] }),
+      cases: [
+        field("code", [undefined, null, 482_913, "", "48291", "4829130", "482 91a"]),
+        ...allowAll({
+          "a code without its space": [
+            ({ ids }) => ({ fields: { code: ids["oneTimeCode"]?.replace(" ", "") } }),
+            { redemptionCode: { amountCents: 5_000, creditBalanceCents: 98_100 } },
+          ],
+        }),
+        ...refuse("409 code_not_valid", { "another code": ({ ids }) => otherCode(ids["oneTimeCode"]) }),
+      ],
+    },
+    redeemCode: {
+      status: 201,
+      body: ({ ids }) => ({ code: ids["oneTimeCode"] }),
+      cases: [
+        field("code", [undefined, null, 482_913, "", "48291", "4829130", "482 91a"]),
+        field("amountCents", [null, 0, -1, 0.5, 5_001], [1, 5_000]),
+        invoiceNumber([]),
+        field("invoiceTotalCents", [null, 0, 0.5, MOST + 1], [5_000, MOST]),
+        allow("all of the code", {}, { redemption: { method: "code" }, newBalanceCents: 93_100 }),
+        ...refuse("409 code_not_valid", {
+          "another code": ({ ids }) => otherCode(ids["oneTimeCode"]),
+          "a code that was used": async ({ send }) => {
+            await send();
+          },
+        }),
+      ],
+    },
+  },
+};
+
+function otherCode(code = "") {
+  return { fields: { code: `${code.slice(0, 6)}${(Number(code.slice(-1)) + 1) % 10}` } };
+}
