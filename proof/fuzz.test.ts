@@ -5,7 +5,7 @@ import { type Answer, apiAs } from "@/proof/fixtures/api";
 import { type ArbitraryRequest, arbitraryRequest, type Operation } from "@/proof/fixtures/arbitrary-request";
 import { openingOf, operations, sharedShapes } from "@/proof/fixtures/operations";
 import { createTestUser } from "@/proof/fixtures/organization";
-import { makeScene, type Scene } from "@/proof/fixtures/scene";
+import { idName, makeScene, type Scene } from "@/proof/fixtures/scene";
 
 const PER_OPERATION = 40;
 /** What visitors ask for is answered slowly on purpose. */
@@ -44,8 +44,7 @@ async function openStage(foreign: Scene): Promise<Stage> {
 function fillIn(text: string, { path }: Operation, { scene, foreign }: Stage): string {
   return text.replace(/\{\{(foreign\.)?(\w+)\}\}/g, (_, other: string | undefined, name: string) => {
     const { ids, organization } = other ? foreign : scene;
-    const keyId = /api-keys/.test(path) ? ids["apiKeyId"] : ids["webhookKeyId"];
-    return { ...ids, keyId, orgId: organization.orgId }[name] ?? name;
+    return { ...ids, orgId: organization.orgId }[idName({ path }, name)] ?? name;
   });
 }
 

@@ -8,6 +8,7 @@ import { handleShutdown, onParentExit } from "@/lib/platform/launch/shutdown";
 import { supervise } from "@/lib/platform/launch/web-server";
 import { loadAuthSecret } from "@/lib/platform/postgres/auth-secret";
 import { connectDatabase } from "@/lib/platform/postgres/connection";
+import { giftCardRounds } from "@/lib/redemptions/gift-cards";
 
 const { npm_lifecycle_event: startedByNpm, LAUNCHER_PID: launcher } = process.env;
 const isPartOfStart = launcher === String(process.ppid);
@@ -40,7 +41,7 @@ try {
     const worker = supervise("The worker", () => startWorkerProcess(process.cwd()), log);
     shutdown.add(() => worker.stop());
   } else {
-    const worker = await startWorker();
+    const worker = await startWorker([giftCardRounds()]);
     shutdown.add(() => worker.stop());
   }
   if (!isPartOfStart) log(`The worker is running: ${describeSends(findSends(), appUrl())}`);

@@ -19,8 +19,11 @@ const LONGEST_PAUSE_MS = 60_000;
 // With the 30 s that a job may take, the work of a worker that was killed goes on within 50 s.
 const MAINTAIN_MS = 15_000;
 
-/** Sends messages until it is stopped. Several workers, on one machine or many, share the work. */
-export async function startWorker(): Promise<Worker> {
+/**
+ * Sends messages until it is stopped. Several workers, on one machine or many, share the work.
+ * @param steps what else it does again and again; each answers how long to wait before the next time, in ms
+ */
+export async function startWorker(steps: readonly (() => Promise<number>)[] = []): Promise<Worker> {
   const jobs = await openJobs();
   const stopping = new AbortController();
   const until = stopping.signal;
@@ -28,6 +31,7 @@ export async function startWorker(): Promise<Worker> {
     // Each by itself: whoever waits for a link to sign in does not stand behind ten thousand invites.
     ...queueNames.map((queue) => repeat(() => work(jobs, queue), until)),
     repeat(maintenance(jobs), until),
+    ...steps.map((step) => repeat(step, until)),
   ];
   return {
     stop: async () => {

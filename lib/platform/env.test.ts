@@ -121,6 +121,7 @@ describe("the environment", () => {
     ["TWILIO_FROM", "ACME"],
     ["TWILIO_FROM", "MG0123"],
     ["TWILIO_BASE_URL", "ftp://api.twilio.com"],
+    ["TREMENDOUS_BASE_URL", "www.tremendous.com/api/v2"],
     ["WORKER", "no"],
     ["CRON_SECRET", "c".repeat(15)],
     ["METRICS_TOKEN", "m".repeat(15)],

@@ -73,6 +73,7 @@ const Env = z.object({
     "must be a phone number such as +14155550100, or the SID of a messaging service, MG...",
   ),
   TWILIO_BASE_URL: httpAddress,
+  TREMENDOUS_BASE_URL: httpAddress,
   WORKER: onUnlessOff,
   CRON_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),

@@ -28,7 +28,10 @@ it("secrets reseal makes stored secrets good without the older AUTH_SECRET", asy
   const done = await reseal();
   expect(done).toMatchObject({
     ok: true,
-    document: { resealed: { webhookKeys: 1, ssoConnections: 1, giftCardKeys: 0, authenticators: 2 }, unreadable: 0 },
+    document: {
+      resealed: { webhookKeys: 1, ssoConnections: 1, giftCardKeys: 0, authenticators: 2 },
+      unreadable: 0,
+    },
   });
   setEnv({ AUTH_SECRET: newest });
   expect((await sender.send("advocate.enroll", {})).status).toBe(400);

@@ -3,7 +3,7 @@ import type { redemptions } from "@/lib/redemptions/contract";
 import { giveCredit, redeem, startRedemptions } from "@/proof/fixtures/redemptions";
 import { allow, allowAll, field, ofLength, type Prepare, refuse } from "@/proof/rules/case";
 import { inItsCampaignOnly, pagingCases } from "@/proof/rules/lists";
-import type { Scene, Table } from "@/proof/rules/scene";
+import type { Request, Scene, Table } from "@/proof/rules/scene";
 import { anyId } from "@/proof/rules/values";
 
 const MOST = 1_000_000_000_000;
@@ -17,10 +17,13 @@ const reads: Prepare = async ({ api, advocate }) => {
 
 /** In a scene whose approved redemption is the one that the path names. */
 const onApproved = ({ ids }: Scene) => ({ ids: { redemptionId: ids["approvedRedemptionId"] ?? "" } });
-const again = (code: "409 redemption_ended" | "409 already_decided", given: Prepare = () => ({})) =>
+const again = (
+  code: "409 redemption_ended" | "409 already_decided",
+  given: (scene: Scene) => Request = () => ({}),
+) =>
   refuse(code, {
     "what has ended": async (scene) => {
-      const request = await given(scene);
+      const request = given(scene);
       const path = `${scene.advocate.path}/redemptions/${scene.ids["redemptionId"]}/cancel`;
       await scene.api.post(path);
       return request;
