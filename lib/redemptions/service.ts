@@ -20,8 +20,10 @@ export const redeemCredit = implement(
   redemptions.request,
   async (context, { campaignId, advocateId, ...use }) => {
     const { db, actor, now } = context;
-    await findAdvocate(db, actor, { campaignId, advocateId });
-    const rules = await readCreditSettings(db, actor.orgId);
+    const [rules] = await Promise.all([
+      readCreditSettings(db, actor.orgId),
+      findAdvocate(db, actor, { campaignId, advocateId }),
+    ]);
     const account = await lockAccount(db, actor.orgId, advocateId, now);
     if (!account) throw noSuchAdvocate();
     if (use.method === "gift_card" && account.email === null) {
