@@ -66,8 +66,8 @@ describe("every write", () => {
     .map(({ endpoint }) => endpoint)
     .filter(({ method, access }) => method !== "GET" && !access.caller);
 
-  /** A preview, and giving a referral to who has it. */
-  const changesNothing = /\/(send-invites|reassign)$/;
+  /** A preview, a look at a code, and giving a referral to who has it. */
+  const changesNothing = /\/(send-invites|look-up|reassign)$/;
 
   it.each(writes.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     "%s leaves its caller's entry, without a secret",
