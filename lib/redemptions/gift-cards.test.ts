@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { env, setEnv } from "@/lib/platform/env";
-import { orderGiftCards } from "@/lib/redemptions/gift-cards";
+import { giftCardRounds, orderGiftCards } from "@/lib/redemptions/gift-cards";
 import { toDollars } from "@/lib/redemptions/tremendous";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { GIFT_CARD_KEY, giftCardProblem, startGiftCardProvider } from "@/proof/fixtures/gift-card-provider";
@@ -91,6 +91,18 @@ describe("a gift card", () => {
     const ended = await Promise.all([order(), order(), order()]);
     expect(ended.reduce((sum, one) => sum + one, 0)).toBe(1);
     expect([provider().accepted.length, await balance()]).toEqual([1, 7_499]);
+  });
+
+  it("is asked for at once by a worker, and again every fifteenth round", async () => {
+    const round = giftCardRounds();
+    await round();
+    await ask();
+    provider().mood = "down";
+    for (let rounds = 0; rounds < 14; rounds++) expect(await round()).toBe(20_000);
+    expect(provider().requests).toBe(1);
+    provider().mood = "well";
+    await round();
+    expect([(await latest())?.state, provider().requests]).toEqual(["fulfilled", 2]);
   });
 
   it("that is refused fails with the reason, and its credit is given back", async () => {

@@ -3,6 +3,7 @@ import { database } from "@/db/client";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { type Answer, apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
+import { readCsv } from "@/proof/fixtures/csv";
 import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
 import { changeCredit, giveCredit, listRedemptions, onInvoice, redeem } from "@/proof/fixtures/redemptions";
 import {
@@ -202,6 +203,12 @@ describe("lists of redemptions", () => {
     expect(await amounts("?state=fulfilled")).toEqual([300, 200]);
     expect(await amounts("?method=invoice")).toEqual([300, 100]);
     expect(await amounts("?method=invoice&state=canceled")).toEqual([100]);
+    const { heads, rows } = await readCsv(dana.apiKey, "/api/app/redemptions?method=invoice");
+    expect(heads.slice(1, 6)).toEqual(["Advocate", "Amount (USD)", "Method", "State", "Invoice"]);
+    expect(rows.map((row) => row.slice(1, 6))).toEqual([
+      ["Bob", "3.00", "invoice", "fulfilled", "1042"],
+      ["Ann Reyes", "1.00", "invoice", "canceled", "1042"],
+    ]);
     const { body } = await asDana.get(`${ann.path}/redemptions`);
     expect(body["redemptions"]).toMatchObject([{ amountCents: 200 }, { amountCents: 100 }]);
   });

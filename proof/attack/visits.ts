@@ -10,7 +10,7 @@ export const pages: readonly string[] = listWords(`
   /portal/{portal}/manifest.webmanifest /portal/{portal}/icon/192 /unsubscribe/{unsubscribe} /confirm/{confirm}
   /accept-invite /sign-in /sign-in/link /sign-in/second-step /second-factor /sign-up /forgot-password /reset-password /onboarding /sso
   /sso/{signInName} /api/uploads/{logoKey} /api/friends/{code} /api/refer/{business} /api/portal/{portal}
-  /api/unsubscribe/{unsubscribe} /api/webhooks/{orgId} /api/webhooks/twilio /api/jobs/run /api/auth/csrf
+  /api/portal/{portal}/code /api/unsubscribe/{unsubscribe} /api/webhooks/{orgId} /api/webhooks/twilio /api/jobs/run /api/auth/csrf
   /api/auth/signin /api/auth/error /api/auth/session /api/auth/callback/sso-{orgId}
 `);
 
@@ -27,6 +27,7 @@ export const doors: readonly (readonly [method: string, path: string])[] = [
   ["POST", "/api/friends/{code}"],
   ["POST", "/api/refer/{business}"],
   ["POST", "/api/portal/{portal}"],
+  ["POST", "/api/portal/{portal}/code"],
   ["POST", "/api/unsubscribe/{unsubscribe}"],
   ["POST", "/api/confirm/{confirm}"],
   ["POST", "/api/webhooks/{orgId}"],

@@ -1,10 +1,13 @@
 import { afterAll, expect, it } from "vitest";
 import { database } from "@/db/client";
+import { readGiftCardAccount } from "@/lib/credit-settings/read";
 import { env, setEnv } from "@/lib/platform/env";
 import { runOps } from "@/lib/platform/ops/run";
 import { findConnection } from "@/lib/sso/connection";
+import { GIFT_CARD_KEY } from "@/proof/fixtures/gift-card-provider";
 import { besideTests } from "@/proof/fixtures/ops";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { allowGiftCards } from "@/proof/fixtures/redemptions";
 import { makeScene } from "@/proof/fixtures/scene";
 
 const ownDatabase = isolateDatabase();
@@ -22,20 +25,22 @@ const reseal = () =>
 it("secrets reseal makes stored secrets good without the older AUTH_SECRET", async () => {
   const old = "an-older-secret-of-this-same-test-run";
   setEnv({ AUTH_SECRET: old });
-  const { organization, sender } = await makeScene();
+  const { organization, api, sender } = await makeScene();
   const { orgId } = organization;
+  await allowGiftCards(api);
   setEnv({ AUTH_SECRET: `${newest},${old}` });
   const done = await reseal();
   expect(done).toMatchObject({
     ok: true,
     document: {
-      resealed: { webhookKeys: 1, ssoConnections: 1, giftCardKeys: 0, authenticators: 2 },
+      resealed: { webhookKeys: 1, ssoConnections: 1, giftCardKeys: 1, authenticators: 2 },
       unreadable: 0,
     },
   });
   setEnv({ AUTH_SECRET: newest });
   expect((await sender.send("advocate.enroll", {})).status).toBe(400);
   expect((await findConnection(database(), orgId))?.clientSecret).not.toBeNull();
+  expect((await readGiftCardAccount(database(), orgId))?.key).toBe(GIFT_CARD_KEY);
   expect(await reseal()).toMatchObject({ ok: true, document: { unreadable: 0 } });
   setEnv({ AUTH_SECRET: "another-secret-that-opens-nothing-here" });
   expect(await reseal()).toMatchObject({ ok: false, document: { resealed: { webhookKeys: 0 } } });
