@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
+import { ApiError } from "@/lib/kit/errors";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { redeemCredit } from "@/lib/redemptions/service";
 import { type Answer, apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { readCsv } from "@/proof/fixtures/csv";
@@ -13,6 +15,7 @@ import {
   type Fields,
   readActivity,
   readAdvocate,
+  startReferral,
   type TestAdvocate,
   type TestCampaign,
 } from "@/proof/fixtures/scenario";
@@ -36,6 +39,8 @@ const end = (redemptionId: string, how: string, body?: Fields, as = asDana) =>
   as.post(`${ann.path}/redemptions/${redemptionId}/${how}`, body);
 const balance = async () => (await readAdvocate(asDana, ann)).creditBalanceCents;
 const codeOf = ({ status, body }: Answer) => (status < 300 ? status : body["code"]);
+
+const codeOfError = (error: unknown) => (error instanceof ApiError ? error.code : String(error));
 
 describe("a redemption", () => {
   it("on an invoice takes the credit at once and is done", async () => {
@@ -109,6 +114,26 @@ describe("a redemption", () => {
   it("pays no more than the whole of an invoice", async () => {
     const use = { ...onInvoice(5_001), invoiceTotalCents: 5_000 };
     expectRefusal(await ask(use), 400, "invalid_input", "amountCents", "100% of the invoice");
+  });
+});
+
+describe("pending credit", () => {
+  it("can be redeemed from the day on which it is available", async () => {
+    const { advocate, referral } = await startReferral(asDana, { creditHoldDays: 7 });
+    expect((await asDana.post(referral.convertPath)).status).toBe(200);
+    const { advocateId, campaignId } = advocate;
+    const onDay = (days: number) =>
+      redeemCredit(
+        dana.actor,
+        { advocateId, campaignId, ...onInvoice(2_500) },
+        { now: new Date(Date.now() + days * 24 * 60 * 60_000) },
+      ).then(({ newBalanceCents }) => newBalanceCents, codeOfError);
+    expect([await onDay(6.9), await onDay(7.1), await onDay(7.2)]).toEqual([
+      "insufficient_balance",
+      0,
+      "insufficient_balance",
+    ]);
+    expect((await verifyLedger(database(), dana.orgId)).mismatches).toEqual([]);
   });
 });
 
