@@ -12,6 +12,7 @@ const fixed = {
   advocateRewardValue: 2_500,
   friendRewardValue: 5_000,
   maxReferralsPerAdvocate: 10,
+  creditHoldDays: 0,
 } as const;
 
 it("writes the terms from the campaign's own settings, in parts that can be read back", () => {
@@ -31,6 +32,8 @@ it("writes the terms from the campaign's own settings, in parts that can be read
   const percent = writeTerms({ ...fixed, rewardMode: "percent", advocateRewardValue: 1_250 });
   expect(percent).toContain("earns 12.5% of the job total in credit");
   expect(writeTerms({ ...fixed, advocateRewardValue: 0 })).not.toContain("redit");
+  const held = "The credit is added 14 days after Acme marks the job done.";
+  expect(writeTerms({ ...fixed, creditHoldDays: 14 })).toContain(held);
 });
 
 it("keeps the wording that stood when an advocate first opened their page", async () => {

@@ -54,7 +54,7 @@ export function CampaignView({ campaign: wire, insights, open, children }: Campa
 
 /** What the campaign promises now, and its limits. */
 function TermsCard({ campaign }: { campaign: ShownCampaign }) {
-  const { campaignId, maxReferralsPerAdvocate, expiresAt, createdAt, updatedAt } = campaign;
+  const { campaignId, maxReferralsPerAdvocate, creditHoldDays, expiresAt, createdAt, updatedAt } = campaign;
   return (
     <Card aria-labelledby="terms">
       <CardHeader
@@ -74,6 +74,9 @@ function TermsCard({ campaign }: { campaign: ShownCampaign }) {
             name: "Per advocate",
             value: `Up to ${countOf(maxReferralsPerAdvocate, "friend")}`,
           },
+          ...(creditHoldDays > 0
+            ? [{ name: "Waiting time", value: `Ready ${countOf(creditHoldDays, "day")} after the job` }]
+            : []),
           {
             name: "Ends",
             value: expiresAt ? (

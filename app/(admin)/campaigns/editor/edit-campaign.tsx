@@ -30,6 +30,7 @@ const plain = [
   "advocateRewardValue",
   "friendRewardValue",
   "maxReferralsPerAdvocate",
+  "creditHoldDays",
 ] as const;
 
 // What an update takes, whatever the plan.
@@ -125,6 +126,7 @@ function saidFields(mode: Offer["rewardMode"]): Parameters<typeof useSaveOver>[0
     advocateRewardValue: { label: "Advocate earns", say: reward },
     friendRewardValue: { label: "Friend gets", say: reward },
     maxReferralsPerAdvocate: { label: "Friends per advocate", say: plainly },
+    creditHoldDays: { label: "Waiting time in days", say: plainly },
     expiresAt: {
       label: "End date",
       say: (value) =>

@@ -163,6 +163,15 @@ function LimitsCard({ form, rule }: { form: EndpointForm<EditorValues>; rule: Ca
               : "Ends at 11:59 PM your time. You can still convert open leads."
           }
         />
+        <TextField
+          form={form}
+          name="creditHoldDays"
+          label="Waiting time"
+          hint="How long a reward is pending before it can be used. Match your refund policy: if the job is refunded meanwhile, nothing was ever paid out."
+          inputMode="numeric"
+          autoComplete="off"
+          trailing="days"
+        />
       </div>
     </Card>
   );

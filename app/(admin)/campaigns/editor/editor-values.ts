@@ -7,7 +7,13 @@ import {
   writeBasisPoints,
   writeCents,
 } from "@/components/form/read-number";
-import { campaigns, DEFAULT_CAP, MAX_AMOUNT_CENTS, MAX_BASIS_POINTS } from "@/lib/campaigns/contract";
+import {
+  campaigns,
+  DEFAULT_CAP,
+  MAX_AMOUNT_CENTS,
+  MAX_BASIS_POINTS,
+  MAX_HOLD_DAYS,
+} from "@/lib/campaigns/contract";
 import type { ShownCampaign } from "../read-campaign";
 
 const { name, status, rewardMode, inviteSubject, inviteMessage, extraTerms } = campaigns.create.input.shape;
@@ -70,6 +76,8 @@ export interface EditorValues {
   otherAdvocate: string;
   otherFriend: string;
   maxReferralsPerAdvocate: string;
+  /** Days. */
+  creditHoldDays: string;
   /** The invite in the business's own words; empty for ours. */
   inviteSubject: string;
   inviteMessage: string;
@@ -97,6 +105,7 @@ export function newValues(ceiling: number): EditorValues {
     rewardMode: "fixed",
     ...rewards(usual.fixed, usual.percent),
     maxReferralsPerAdvocate: String(Math.max(1, Math.min(DEFAULT_CAP, ceiling))),
+    creditHoldDays: "0",
     inviteSubject: "",
     inviteMessage: "",
     extraTerms: "",
@@ -117,6 +126,7 @@ export function valuesOf(campaign: ShownCampaign): EditorValues {
     rewardMode: mode,
     ...rewards(chosen, usual[mode === "fixed" ? "percent" : "fixed"]),
     maxReferralsPerAdvocate: String(campaign.maxReferralsPerAdvocate),
+    creditHoldDays: String(campaign.creditHoldDays),
     inviteSubject: campaign.inviteSubject ?? "",
     inviteMessage: campaign.inviteMessage ?? "",
     extraTerms: campaign.extraTerms ?? "",
@@ -196,6 +206,20 @@ export function readCap(rule: CapRule, typed: string): number | undefined {
   return cap(rule).safeParse(typed).data;
 }
 
+const holdDays = z.string().transform((typed, context) => {
+  const value = readNumber(typed);
+  if (value === "") return refuse(context, "is required; write 0 for no waiting time");
+  if (typeof value !== "number" || !Number.isInteger(value) || value < 0)
+    return refuse(context, "must be a whole number of days");
+  if (value > MAX_HOLD_DAYS) return refuse(context, `must be at most ${MAX_HOLD_DAYS} days`);
+  return value;
+});
+
+/** The waiting time as it was typed, in days, or undefined while it cannot be read. */
+export function readHoldDays(typed: string): number | undefined {
+  return holdDays.safeParse(typed).data;
+}
+
 /** Reads what was typed as the campaign it describes, or says at which field it cannot be read. */
 export function readEditor(rule: CapRule, values: EditorValues): z.ZodSafeParseResult<EditorInput> {
   const value = reward(values.rewardMode);
@@ -205,6 +229,7 @@ export function readEditor(rule: CapRule, values: EditorValues): z.ZodSafeParseR
     advocateRewardValue: value,
     friendRewardValue: value,
     maxReferralsPerAdvocate: cap(rule),
+    creditHoldDays: holdDays,
     ...inviteWords,
     extraTerms: ownTerms,
     expiresAt,

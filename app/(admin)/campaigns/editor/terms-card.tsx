@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { writeTerms } from "@/lib/campaigns/terms";
 import { TermsText } from "../../terms-text";
-import type { EditorValues } from "./editor-values";
+import { type EditorValues, readHoldDays } from "./editor-values";
 
 interface TermsCardProps {
   readonly form: EndpointForm<EditorValues>;
@@ -18,13 +18,14 @@ interface TermsCardProps {
 
 /** The terms of the offer as its settings make them, and the business's own lines. */
 export function TermsCard({ form, business, described: { offer, cap } }: TermsCardProps) {
-  const { expiresAt, extraTerms } = form.methods.watch();
+  const { expiresAt, extraTerms, creditHoldDays } = form.methods.watch();
   const error = useFieldError(form, "extraTerms");
   const end = expiresAt === "" ? null : endOfDay(expiresAt);
   const text = writeTerms({
     ...offer,
     business,
     maxReferralsPerAdvocate: cap,
+    creditHoldDays: readHoldDays(creditHoldDays) ?? 0,
     expiresAt: end && !Number.isNaN(end.getTime()) ? end : null,
     extraTerms: extraTerms.trim(),
   });

@@ -67,6 +67,7 @@ const link: FriendLink = {
   offer: { rewardMode: "fixed", advocateRewardValue: 2_500, friendRewardValue: 5_000 },
   expiresAt: null,
   maxReferralsPerAdvocate: 10,
+  creditHoldDays: 0,
   extraTerms: null,
   profile: {},
   logoKey: null,
