@@ -61,6 +61,7 @@ export const activityActions = [
   "advocate.credit.returned",
   "advocate.credit.expired",
 ] as const;
+export type ActivityAction = (typeof activityActions)[number];
 
 /** Why a conversion was taken back. */
 export const reversalReasons = [

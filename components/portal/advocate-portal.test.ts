@@ -9,6 +9,8 @@ describe("where a friend stands", () => {
   const open = { stage: "new", awaitsConfirmation: false, converted: null } as const;
   const fred: ShownFriend = { id: "1", name: "Fred F.", terms: fixed, ...open };
 
+  const done = { day: "Nov 3", takenBackCents: 0, readyOn: null };
+
   it.each<[Partial<ShownFriend>, boolean, string, string]>([
     [{}, false, "Waiting", "You earn $25 when the job is done."],
     [{ terms: percent }, false, "Waiting", "You earn 5.5% of the job when it is done."],
@@ -24,13 +26,26 @@ describe("where a friend stands", () => {
     [{ stage: "lost" }, false, "Not this time", "This friend did not book. Your spot is open again."],
     [{ stage: "rejected" }, true, "Not counted", "This one doesn’t count. Your spot is open again."],
     [{}, true, "Ended", "The program ended before the job was done."],
+    [{ converted: { ...done, earnedCents: 4_800 } }, true, "Earned", "Job done on Nov 3. You earned $48.00."],
+    [{ converted: { ...done, earnedCents: 0 } }, false, "Done", "Job done on Nov 3."],
     [
-      { converted: { day: "Nov 3", earnedCents: 4_800 } },
-      true,
-      "Earned",
-      "Job done on Nov 3. You earned $48.00.",
+      { converted: { ...done, earnedCents: 2_500, readyOn: "Dec 4" } },
+      false,
+      "Pending",
+      "Job done on Nov 3. $25.00 on Dec 4.",
     ],
-    [{ converted: { day: "Nov 3", earnedCents: 0 } }, false, "Done", "Job done on Nov 3."],
+    [
+      { converted: { ...done, earnedCents: 1_500, takenBackCents: 1_000 } },
+      false,
+      "Earned",
+      "Job done on Nov 3. You earned $15.00 after a refund.",
+    ],
+    [
+      { stage: "reversed", converted: { ...done, earnedCents: 0, takenBackCents: 2_500 } },
+      false,
+      "Taken back",
+      "Job done on Nov 3. It was refunded or didn’t count, so the credit was taken back.",
+    ],
   ])("%j, program over: %s, is %s: %s", (change, hasEnded, label, text) => {
     expect(standingOf({ ...fred, ...change }, hasEnded)).toEqual({ label, text });
   });

@@ -54,6 +54,9 @@ export interface AdvocatePortalProps extends FriendsCardProps {
   /** The link as a picture, and what can be done with it. */
   readonly qr?: ReactNode;
   readonly creditCents: number;
+  /** What is promised, where something is. */
+  readonly pending?: ShownPending | null;
+  readonly owedCents?: number;
   /** The business's number. */
   readonly phone?: BusinessFacts["phone"];
   readonly reward?: ShownReward | null;
@@ -66,7 +69,8 @@ export interface AdvocatePortalProps extends FriendsCardProps {
  * window's, since previews show it small. Wherever it stands, the brand's theme is set around it.
  */
 export function AdvocatePortal(props: AdvocatePortalProps) {
-  const { brand, state, offer, code, url, qr, creditCents, phone, reward, children } = props;
+  const { brand, state, offer, code, url, qr, creditCents, pending, owedCents, phone, reward, children } =
+    props;
   return (
     <div className="@container bg-paper text-ink [&_:focus-visible]:outline-(color:--brand-text)">
       <PortalBand {...props} />
@@ -78,8 +82,14 @@ export function AdvocatePortal(props: AdvocatePortalProps) {
           ) : (
             <StoppedCard state={state} business={brand.name} />
           )}
-          {(advocateGets(offer) || creditCents > 0) && (
-            <CreditCard cents={creditCents} canGrow={state === "open"} phone={phone} />
+          {(advocateGets(offer) || creditCents > 0 || pending) && (
+            <CreditCard
+              cents={creditCents}
+              pending={pending ?? null}
+              owedCents={owedCents ?? 0}
+              canGrow={state === "open"}
+              phone={phone}
+            />
           )}
         </div>
         <div className="grid min-w-0 gap-3 @3xl:gap-5">
@@ -113,32 +123,68 @@ function RewardBanner({ from, cents }: ShownReward) {
   );
 }
 
+/** Credit that is promised for later. */
+export interface ShownPending {
+  readonly cents: number;
+  /** The first day on which some of it is ready, in words. */
+  readonly readyOn: string;
+  /** Why it is not ready yet, in a sentence. */
+  readonly why: string;
+}
+
 interface CreditCardProps {
   readonly cents: number;
+  readonly pending: ShownPending | null;
+  readonly owedCents: number;
   /** Whether friends can still earn the advocate more. */
   readonly canGrow: boolean;
   readonly phone: BusinessFacts["phone"];
 }
 
 /** What there is to spend, and how. */
-function CreditCard({ cents, canGrow, phone }: CreditCardProps) {
+function CreditCard({ cents, pending, owedCents, canGrow, phone }: CreditCardProps) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={portalCardStyles}>
       <h2 id={heading} className="text-secondary text-soft">
         Your credit
       </h2>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <p className="wrap-anywhere min-w-0 font-semibold text-[2rem] leading-tight tracking-[-0.03em]">
-          {formatMoney(cents)}
-        </p>
-        {cents > 0 && (
-          <span className="rounded-chip bg-tint px-2.5 py-1 font-medium text-(--brand-text) text-caption forced-colors:border">
-            Ready to use
-          </span>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <div
+          className={
+            pending ? "border-line border-r pr-4" : "flex grow flex-wrap items-center justify-between gap-x-3"
+          }
+        >
+          <p className="wrap-anywhere min-w-0 font-semibold text-[2rem] leading-tight tracking-[-0.03em]">
+            {formatMoney(cents)}
+          </p>
+          {pending ? (
+            <p className="font-medium text-(--brand-text) text-caption">Available</p>
+          ) : (
+            cents > 0 && (
+              <span className="rounded-chip bg-tint px-2.5 py-1 font-medium text-(--brand-text) text-caption forced-colors:border">
+                Ready to use
+              </span>
+            )
+          )}
+        </div>
+        {pending && (
+          <div>
+            <p className="wrap-anywhere font-semibold text-[1.25rem] leading-tight tracking-[-0.02em]">
+              {formatMoney(pending.cents)}
+            </p>
+            <p className="font-medium text-amber text-caption">Pending · ready {pending.readyOn}</p>
+          </div>
         )}
       </div>
-      <p className="mt-1 text-pretty text-secondary text-soft">{sayUse(cents, canGrow)}</p>
+      <p className="mt-2 text-pretty text-secondary text-soft">
+        {owedCents > 0 ? sayOwed(owedCents) : sayUse(cents, canGrow && !pending)}
+      </p>
+      {pending && (
+        <Fold title={`Why is ${formatMoney(pending.cents)} pending?`}>
+          <p className="wrap-anywhere text-pretty text-secondary text-soft">{pending.why}</p>
+        </Fold>
+      )}
       {phone && (
         <a
           href={`tel:${phone.e164}`}
@@ -150,6 +196,10 @@ function CreditCard({ cents, canGrow, phone }: CreditCardProps) {
       )}
     </section>
   );
+}
+
+function sayOwed(cents: number): string {
+  return `${formatMoney(cents)} was used before a job was refunded. Your next reward covers it first, so there’s nothing to pay.`;
 }
 
 function sayUse(cents: number, canGrow: boolean): string {

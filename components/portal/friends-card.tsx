@@ -8,11 +8,13 @@ const chips = {
   "In touch": "bg-amber-bg text-amber",
   Booked: "bg-tint text-(--brand-text)",
   Earned: "bg-tint text-(--brand-text)",
+  Pending: "bg-amber-bg text-amber",
   Done: "bg-tint text-(--brand-text)",
   Ended: "bg-inner-line text-soft",
   "Not confirmed": "bg-inner-line text-soft",
   "Not this time": "bg-inner-line text-soft",
   "Not counted": "bg-inner-line text-soft",
+  "Taken back": "bg-inner-line text-soft",
 };
 
 interface FriendRowsProps {
@@ -142,8 +144,15 @@ export interface ShownFriend {
   readonly terms: Pick<Offer, "rewardMode" | "advocateRewardValue">;
   readonly stage: "new" | "contacted" | "booked" | "lost" | "rejected" | "converted" | "reversed";
   readonly awaitsConfirmation: boolean;
-  /** Once the friend became a customer: the day in words, and what the advocate earned in cents. */
-  readonly converted: { readonly day: string; readonly earnedCents: number } | null;
+  /** Once the friend became a customer. */
+  readonly converted: {
+    /** In words, as `readyOn`, which is there while the reward is pending. */
+    readonly day: string;
+    /** What is left of the reward, and what was taken back of it, in cents. */
+    readonly earnedCents: number;
+    readonly takenBackCents: number;
+    readonly readyOn: string | null;
+  } | null;
 }
 
 interface Standing {
@@ -155,11 +164,7 @@ interface Standing {
 /** Where a friend stands. @param hasEnded whether the program is over, so that who still waits earns nothing */
 export function standingOf(friend: ShownFriend, hasEnded: boolean): Standing {
   const { terms, converted, stage, awaitsConfirmation } = friend;
-  if (converted) {
-    const { day, earnedCents } = converted;
-    if (earnedCents === 0) return { label: "Done", text: `Job done on ${day}.` };
-    return { label: "Earned", text: `Job done on ${day}. You earned ${formatMoney(earnedCents)}.` };
-  }
+  if (converted) return standingOfJob(converted, stage);
   if (stage === "lost") {
     return { label: "Not this time", text: "This friend did not book. Your spot is open again." };
   }
@@ -170,6 +175,22 @@ export function standingOf(friend: ShownFriend, hasEnded: boolean): Standing {
     return { label: "Not confirmed", text: "Ask your friend to confirm using the email we sent them." };
   }
   return { label: labels[stage] ?? "Waiting", text: sayPromise(terms) };
+}
+
+function standingOfJob(
+  { day, earnedCents, takenBackCents, readyOn }: NonNullable<ShownFriend["converted"]>,
+  stage: ShownFriend["stage"],
+): Standing {
+  const done = `Job done on ${day}.`;
+  if (stage === "reversed") {
+    const why = "It was refunded or didn’t count, so the credit was taken back.";
+    return { label: "Taken back", text: `${done} ${why}` };
+  }
+  if (earnedCents === 0) return { label: "Done", text: done };
+  const amount = formatMoney(earnedCents);
+  if (readyOn) return { label: "Pending", text: `${done} ${amount} on ${readyOn}.` };
+  const since = takenBackCents > 0 ? " after a refund" : "";
+  return { label: "Earned", text: `${done} You earned ${amount}${since}.` };
 }
 
 const labels: Partial<Record<ShownFriend["stage"], keyof typeof chips>> = {

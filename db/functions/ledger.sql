@@ -194,7 +194,8 @@ END $$;
 DROP TRIGGER IF EXISTS advocates_balance_tied ON advocates;
 CREATE CONSTRAINT TRIGGER advocates_balance_tied AFTER UPDATE ON advocates
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-  WHEN (NEW.credit_balance_cents <> OLD.credit_balance_cents OR NEW.activity_seq <> OLD.activity_seq)
+  WHEN (NEW.credit_balance_cents <> OLD.credit_balance_cents OR NEW.activity_seq <> OLD.activity_seq
+        OR NEW.owed_cents <> OLD.owed_cents)
   EXECUTE FUNCTION advocates_check_balance();
 
 -- At commit a conversion has converted its referral and credited, or promised, exactly its reward.

@@ -9,6 +9,7 @@ import { messageCases } from "@/proof/guards/messages";
 import { organizationCases } from "@/proof/guards/organizations";
 import { redemptionCases } from "@/proof/guards/redemptions";
 import { conversionCases, referralCases } from "@/proof/guards/referrals";
+import { reversalCases } from "@/proof/guards/reversals";
 import { signInCases } from "@/proof/guards/sign-in";
 import { insert } from "@/proof/guards/statements";
 
@@ -92,6 +93,7 @@ export const guardCases: readonly GuardCase[] = [
   ...conversionCases,
   ...approvalCases,
   ...redemptionCases,
+  ...reversalCases,
   ...activityCases,
   ...figureCases,
   ...searchCases,

@@ -2,10 +2,9 @@ import { effects, refusals, rules } from "@/proof/guards/case";
 import { ids } from "@/proof/guards/ids";
 import { insert, settle } from "@/proof/guards/statements";
 
-const counts = ["enrolled", "visits", "conversions"];
-const amounts = ["job_value_cents", "earned_cents", "added_cents", "taken_cents"];
+const amounts = ["added_cents", "taken_cents"];
 const reached = ["reached_message", "reached_visit", "reached_referral", "reached_conversion"];
-const neverTakenBack = [...counts, ...amounts, "reached_message", "reached_visit", "reached_conversion"];
+const neverTakenBack = ["enrolled", "visits", ...amounts, "reached_message", "reached_visit"];
 
 const FIXTURE_DAY = "2026-01-01";
 const LAST_MOMENT = "2026-01-04T23:59:59.999Z";

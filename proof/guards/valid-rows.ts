@@ -46,6 +46,28 @@ export const validRows = {
     advocate_reward_cents: 500,
     friend_reward_cents: 0,
   },
+  held_credit: {
+    org_id: ids.orgA,
+    referral_id: ids.annsConverted,
+    conversion_id: ids.annsConversion,
+    advocate_id: ids.ann,
+    amount_cents: 500,
+    available_at: later,
+  },
+  reversals: {
+    ...own,
+    referral_id: ids.annsConverted,
+    conversion_id: ids.annsConversion,
+    reason: "refunded",
+    actor_kind: "system",
+  },
+  expiry_reminders: {
+    org_id: ids.orgA,
+    advocate_id: ids.ann,
+    expires_on: "2026-12-31",
+    days_before: 30,
+    created_at: at,
+  },
   activity: {
     ...own,
     campaign_id: ids.campaignA,

@@ -1,12 +1,14 @@
-import { and, desc, eq, isNotNull, ne, not, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, ne, not, or, sql } from "drizzle-orm";
 import { pointDatabase } from "@/db/client";
-import type { ReferralStage } from "@/db/enums";
+import type { ActivityAction, ReferralStage } from "@/db/enums";
 import { type NotificationPreference, notificationPreferences } from "@/db/enums";
 import { prepared } from "@/db/prepared";
 import { activity } from "@/db/schema/activity";
 import { advocates } from "@/db/schema/advocates";
 import { conversions, referrals } from "@/db/schema/referrals";
+import { heldCredit } from "@/db/schema/reversals";
 import type { Offer } from "@/emails/props";
+import { withDueCredit } from "@/lib/advocates/release-credit";
 import { haveOptedOut } from "@/lib/messages/opt-out";
 import type { FriendLink, LinkState } from "@/lib/public/friend-page/find-link";
 import { findPortal, type Portal } from "@/lib/public/portal/find-portal";
@@ -18,7 +20,13 @@ const SHOWN_ENTRIES = 100;
 
 /** Everything the portal of a token shows, or null when the token opens none. */
 export async function readPortal(token: string, now: Date): Promise<PortalFacts | null> {
-  const portal = await findPortal(token, now);
+  const found = await findPortal(token, now);
+  if (!found) return null;
+  const { orgId, advocateId } = found.advocate;
+  const portal = await withDueCredit({ orgId, advocateId }, now, {
+    read: async () => (found.advocate.pendingCreditCents > 0 ? findPortal(token, now) : found),
+    isPending: (current) => (current?.advocate.pendingCreditCents ?? 0) > 0,
+  });
   if (!portal) return null;
   const { advocate, campaign, usedCount, cap, state, brand, profile, termsVersion } = portal;
   const [friends, entries, reward, messages] = await Promise.all([
@@ -40,6 +48,8 @@ export async function readPortal(token: string, now: Date): Promise<PortalFacts 
     state,
     expiresAt,
     creditCents: advocate.creditBalanceCents,
+    pendingCents: advocate.pendingCreditCents,
+    owedCents: advocate.owedCents,
     cap,
     usedCount,
     friends,
@@ -57,10 +67,12 @@ interface Owner {
 
 async function readFriends({ orgId, advocateId }: Owner): Promise<PortalFriend[]> {
   const rows = await selectFriends(pointDatabase()).execute({ orgId, advocateId });
-  return rows.map(({ terms, convertedAt, earnedCents, ...friend }) => ({
+  return rows.map(({ terms, convertedAt, earnedCents, takenBackCents, readyAt, ...friend }) => ({
     ...friend,
     terms,
-    converted: convertedAt ? { at: convertedAt, earnedCents: earnedCents ?? 0 } : null,
+    converted: convertedAt
+      ? { at: convertedAt, earnedCents: (earnedCents ?? 0) - takenBackCents, takenBackCents, readyAt }
+      : null,
   }));
 }
 
@@ -78,9 +90,20 @@ const selectFriends = prepared((db) =>
       terms: { rewardMode: referrals.rewardMode, advocateRewardValue: referrals.advocateRewardValue },
       convertedAt: referrals.convertedAt,
       earnedCents: conversions.advocateRewardCents,
+      takenBackCents: referrals.reversedRewardCents,
+      holdDays: referrals.creditHoldDays,
+      readyAt: heldCredit.availableAt,
     })
     .from(referrals)
     .leftJoin(conversions, itsConversion)
+    .leftJoin(
+      heldCredit,
+      and(
+        eq(heldCredit.orgId, referrals.orgId),
+        eq(heldCredit.referralId, referrals.id),
+        isNull(heldCredit.releasedAt),
+      ),
+    )
     .where(
       and(
         eq(referrals.orgId, sql.placeholder("orgId")),
@@ -94,9 +117,10 @@ const selectFriends = prepared((db) =>
 
 async function readEntries({ orgId, advocateId }: Owner): Promise<PortalEntry[]> {
   const rows = await selectEntries(pointDatabase()).execute({ orgId, advocateId });
-  return rows.map(({ id, createdAt, amountCents, balanceAfter, friendName, memo }) => ({
+  return rows.map(({ id, createdAt, action, amountCents, balanceAfter, friendName, memo }) => ({
     entryId: id,
     at: createdAt,
+    action,
     amountCents: amountCents ?? 0,
     balanceCents: balanceAfter,
     friendName,
@@ -160,6 +184,9 @@ export interface PortalFacts {
   readonly expiresAt: Date | null;
   /** Credit to spend now, in cents. */
   readonly creditCents: number;
+  /** Promised, and credit on its day; and what could not be taken back, which new credit settles. In cents. */
+  readonly pendingCents: number;
+  readonly owedCents: number;
   /** How many friends the campaign lets an advocate refer, and how many there are. */
   readonly cap: number;
   readonly usedCount: number;
@@ -183,14 +210,26 @@ export interface PortalFriend {
   readonly stage: ReferralStage;
   /** It came by the link, and the friend has not confirmed it yet. */
   readonly awaitsConfirmation: boolean;
-  /** Once the friend became a customer: when, and what the advocate earned in cents. */
-  readonly converted: { readonly at: Date; readonly earnedCents: number } | null;
+  /** Days for which a reward is pending. */
+  readonly holdDays: number;
+  /** Once the friend became a customer. */
+  readonly converted: PortalConversion | null;
+}
+
+export interface PortalConversion {
+  readonly at: Date;
+  /** What is left of the reward, and what was taken back of it, in cents. */
+  readonly earnedCents: number;
+  readonly takenBackCents: number;
+  /** When what is left can be used; null for what is credit. */
+  readonly readyAt: Date | null;
 }
 
 /** A line of the ledger. Exactly one of `friendName` (earned with a friend) and `memo` can be there. */
 export interface PortalEntry {
   readonly entryId: string;
   readonly at: Date;
+  readonly action: ActivityAction;
   /** Cents; negative when credit was taken off. */
   readonly amountCents: number;
   readonly balanceCents: number;

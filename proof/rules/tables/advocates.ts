@@ -173,6 +173,8 @@ export const table: Table<keyof typeof advocates> = {
                 referralCode: expect.stringMatching(/^ANN-\w+$/),
                 portalToken: expect.stringMatching(/^\S{40,}$/),
                 creditBalanceCents: 0,
+                pendingCreditCents: 0,
+                owedCents: 0,
                 enrolledAt: anyMoment,
                 smsConsentAt: anyMoment,
                 referralUrl: expect.stringContaining("/r/ANN-"),

@@ -130,6 +130,7 @@ export const table: Table<keyof typeof campaigns> = {
               advocateRewardValue: 2500,
               friendRewardValue: 5000,
               maxReferralsPerAdvocate: 10,
+              creditHoldDays: 0,
               createdAt: anyMoment,
               updatedAt: anyMoment,
             },

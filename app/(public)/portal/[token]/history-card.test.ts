@@ -7,18 +7,25 @@ const at = new Date("2026-11-04T02:30:00Z");
 const entry: PortalEntry = {
   entryId: "1",
   at,
+  action: "advocate.credit.adjusted",
   amountCents: 2_500,
   balanceCents: 5_000,
   friendName: null,
   memo: null,
 };
 
+const converted = { action: "advocate.referral.converted" } as const;
 const say = (change: Partial<PortalEntry>) => showEntry({ ...entry, ...change }, "Acme", now).text;
 
 describe("a line of the statement", () => {
   it.each<[Partial<PortalEntry>, string]>([
-    [{ friendName: "Fred Fox" }, "Fred F. became a customer"],
-    [{ friendName: "fred@example.com" }, "A friend became a customer"],
+    [{ ...converted, friendName: "Fred Fox" }, "Fred F. became a customer"],
+    [{ ...converted, friendName: "fred@example.com" }, "A friend became a customer"],
+    [
+      { action: "advocate.credit.reversed", friendName: "Fred Fox" },
+      "Taken back: the job of Fred F. was refunded or didn’t count",
+    ],
+    [{ action: "advocate.credit.redeemed", amountCents: -500 }, "Used"],
     [{ memo: "Thank you for the review" }, "Added by Acme: Thank you for the review"],
     [{ memo: "Undo: Used on invoice 7" }, "Added back by Acme: Used on invoice 7"],
     [{}, "Added by Acme"],
@@ -40,7 +47,7 @@ describe("a line of the statement", () => {
 describe("a friend", () => {
   const terms = { rewardMode: "fixed", advocateRewardValue: 2_500 } as const;
   const rest = { terms, stage: "new" as const, awaitsConfirmation: false, converted: null };
-  const fred: PortalFriend = { referralId: "r", name: "Fred Fox", createdAt: at, ...rest };
+  const fred: PortalFriend = { referralId: "r", name: "Fred Fox", createdAt: at, holdDays: 0, ...rest };
 
   it("is a first name and an initial, and nothing else that tells who it is", () => {
     expect(showFriend(fred, now)).toEqual({ id: "r", name: "Fred F.", ...rest });
@@ -48,8 +55,15 @@ describe("a friend", () => {
   });
 
   it("who became a customer did so on a day, with what the advocate earned", () => {
-    const converted = { at, earnedCents: 2_500 };
-    expect(showFriend({ ...fred, converted }, now).converted).toEqual({ day: "Nov 3", earnedCents: 2_500 });
+    const conversion = {
+      at,
+      earnedCents: 2_500,
+      takenBackCents: 0,
+      readyAt: new Date("2026-12-04T12:00:00Z"),
+    };
+    expect(showFriend({ ...fred, converted: conversion }, now).converted).toEqual({
+      ...{ day: "Nov 3", earnedCents: 2_500, takenBackCents: 0, readyOn: "Dec 4" },
+    });
   });
 });
 

@@ -93,7 +93,12 @@ export function showFriend(friend: PortalFriend, now: Date): ShownFriend {
     terms,
     stage,
     awaitsConfirmation,
-    converted: converted && { day: formatDay(converted.at, now), earnedCents: converted.earnedCents },
+    converted: converted && {
+      day: formatDay(converted.at, now),
+      earnedCents: converted.earnedCents,
+      takenBackCents: converted.takenBackCents,
+      readyOn: converted.readyAt && formatDay(converted.readyAt, now),
+    },
   };
 }
 
@@ -103,8 +108,24 @@ export function showEntry(entry: PortalEntry, business: string, now: Date): Show
   return { id: entryId, day: formatDay(at, now), text: sayEntry(entry, business), amountCents, balanceCents };
 }
 
-function sayEntry({ friendName, memo, amountCents }: PortalEntry, business: string): string {
-  if (friendName !== null) return `${shortName(friendName) || NAMELESS} became a customer`;
+const withFriend: Partial<Record<PortalEntry["action"], (friend: string) => string>> = {
+  "advocate.referral.converted": (friend) => `${friend} became a customer`,
+  "advocate.credit.released": (friend) => `Your reward for ${friend} is ready to use`,
+  "advocate.credit.reversed": (friend) => `Taken back: the job of ${friend} was refunded or didn’t count`,
+  "advocate.credit.restored": (friend) => `Given back: the job of ${friend} counts after all`,
+};
+
+const alone: Partial<Record<PortalEntry["action"], string>> = {
+  "advocate.credit.settled": "For credit that was used before it was taken back",
+  "advocate.credit.redeemed": "Used",
+  "advocate.credit.returned": "Given back, because it wasn’t used",
+  "advocate.credit.expired": "Expired",
+};
+
+function sayEntry({ action, friendName, memo, amountCents }: PortalEntry, business: string): string {
+  if (friendName !== null) return withFriend[action]?.(shortName(friendName) || NAMELESS) ?? "";
+  const told = alone[action];
+  if (told !== undefined) return told;
   const isAdded = amountCents > 0;
   if (memo === null) return `${isAdded ? "Added" : "Deducted"} by ${business}`;
   const note = isolate(cleanText(memo.replace(UNDO, "")));

@@ -19,6 +19,8 @@ const facts: PortalFacts = {
   profile: {},
   hasSeenTerms: true,
   creditCents: 2_500,
+  pendingCents: 0,
+  owedCents: 0,
   cap: 25,
   usedCount: 12,
   friends: Array.from({ length: 12 }, (_, number) => ({
@@ -28,10 +30,14 @@ const facts: PortalFacts = {
     terms,
     stage: "new",
     awaitsConfirmation: false,
-    converted: number === 11 ? { at: now, earnedCents: 2_500 } : null,
+    holdDays: 0,
+    converted: number === 11 ? { at: now, earnedCents: 2_500, takenBackCents: 0, readyAt: null } : null,
   })),
   ledger: [
-    { entryId: "1", at: now, amountCents: 2_500, balanceCents: 2_500, friendName: "Fred Fox11", memo: null },
+    {
+      ...{ entryId: "1", at: now, amountCents: 2_500, balanceCents: 2_500 },
+      ...{ action: "advocate.referral.converted", friendName: "Fred Fox11", memo: null },
+    },
   ],
   hasMoreEntries: false,
   reward: { from: "Mei Kwan", cents: 5_000 },

@@ -1,12 +1,12 @@
 import { Download, Printer } from "lucide-react";
 import { brandTheme } from "@/components/brand/brand";
 import { PageFoot, TermsLink } from "@/components/friend-page/page-frame";
-import { AdvocatePortal } from "@/components/portal/advocate-portal";
+import { AdvocatePortal, type ShownPending } from "@/components/portal/advocate-portal";
 import { drawQr, QrCode, type QrShape, writeQrSvg } from "@/components/qr/qr-code";
 import { firstName, fullName, shortName, withinSentence } from "@/emails/text/names";
 import type { PortalFacts } from "@/lib/public/portal/read-portal";
 import { brandLook } from "../../../brand-look";
-import { HistoryCard, showEntry, showFriend } from "./history-card";
+import { formatDay, HistoryCard, showEntry, showFriend } from "./history-card";
 import { MessagesCard } from "./messages-card";
 import { type Outcome, TellCard } from "./tell-card";
 
@@ -40,6 +40,23 @@ function QrContent({ shape, code, cardPath }: QrContentProps) {
   );
 }
 
+/** What is pending, by the friend whose reward is ready first. */
+function showPending({ pendingCents, friends }: PortalFacts, now: Date): ShownPending | null {
+  const [first] = friends
+    .flatMap(({ name, holdDays, converted }) =>
+      converted?.readyAt && converted.earnedCents > 0
+        ? [{ name, holdDays, doneAt: converted.at, readyAt: converted.readyAt }]
+        : [],
+    )
+    .sort((a, b) => a.readyAt.getTime() - b.readyAt.getTime());
+  if (pendingCents === 0 || !first) return null;
+  const { name, holdDays, doneAt, readyAt } = first;
+  const days = holdDays === 1 ? "1 day" : `${holdDays} days`;
+  const job = `The job of ${shortName(name) || "your friend"} was done on ${formatDay(doneAt, now)}.`;
+  const why = `${job} Credit is ready ${days} later, once the bill is settled.`;
+  return { cents: pendingCents, readyOn: formatDay(readyAt, now), why };
+}
+
 interface PortalViewProps {
   readonly token: string;
   readonly facts: PortalFacts;
@@ -64,6 +81,8 @@ export function PortalView({ token, facts, now, outcome }: PortalViewProps) {
         url={referralUrl}
         qr={<QrContent shape={drawQr(referralUrl)} code={code} cardPath={`/portal/${token}/card`} />}
         creditCents={facts.creditCents}
+        pending={showPending(facts, now)}
+        owedCents={facts.owedCents}
         phone={facts.profile.phone}
         usedCount={facts.usedCount}
         cap={facts.cap}
