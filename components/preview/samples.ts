@@ -23,7 +23,8 @@ export function samplePortal(
     terms: offer,
     stage: "new" as const,
     awaitsConfirmation: false,
-    converted: earned === null ? null : { day: "Nov 3", earnedCents: earned, takenBackCents: 0, readyOn: null },
+    converted:
+      earned === null ? null : { day: "Nov 3", earnedCents: earned, takenBackCents: 0, readyOn: null },
   });
   // No page shows more friends than its campaign lets an advocate have.
   const friends = [friend("Fred F.", earnedCents), friend("Mei K."), friend("Joe P.")].slice(0, cap);

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { toast } from "sonner";
+import type { z } from "zod";
 import { useAfterWrite } from "@/components/after-write";
 import { SecondOkNotice, tellWaiting, useSecondOk } from "@/components/ceiling/second-ok";
 import { Form, SubmitButton } from "@/components/form/form";
@@ -17,13 +18,14 @@ import {
 import { Button } from "@/components/ui/button";
 import { DateTime } from "@/components/ui/date-time";
 import { DialogActions, DialogClose } from "@/components/ui/dialog";
-import { formatMoney } from "@/components/ui/format";
+import { formatDate, formatMoney } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { advocates } from "@/lib/advocates/contract";
 import { query } from "@/lib/kit/client";
 import { referrals } from "@/lib/referrals/contract";
+import type { ConversionResult } from "@/lib/referrals/shapes";
 import { ConvertPreview, useCurrentStanding } from "./convert-preview";
 
 interface ConvertFormProps {
@@ -47,7 +49,7 @@ export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertForm
       if ("approval" in answer) {
         await refresh();
         tellWaiting();
-      } else await tellConverted(answer.advocateNewBalance);
+      } else await tellConverted(answer);
       onDone();
     },
   });
@@ -97,9 +99,12 @@ function useTellConverted(referral: ReferralToConvert) {
     return answer?.referrals.find((one) => one.referralId === referralId)?.friendAdvocateId;
   }
 
-  return async (newBalanceCents: number) => {
+  return async ({ advocateNewBalance, creditAvailableAt }: z.output<typeof ConversionResult>) => {
     const [friendId] = await Promise.all([findFriend(), refresh()]);
-    toast.success(`${advocateName} now has ${formatMoney(newBalanceCents)} in credit.`, {
+    const told = creditAvailableAt
+      ? `${advocateName}’s reward is pending until ${formatDate(creditAvailableAt, Intl.DateTimeFormat().resolvedOptions().timeZone)}.`
+      : `${advocateName} now has ${formatMoney(advocateNewBalance)} in credit.`;
+    toast.success(told, {
       description: friendId && (
         <TextLink
           href={`/campaigns/${campaignId}/advocates/${friendId}`}

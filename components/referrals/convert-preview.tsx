@@ -37,7 +37,13 @@ export function ConvertPreview({ referral, standing, jobValueCents }: ConvertPre
             sayReward("percent", referral.advocateRewardValue)
           )}
           {rewards ? ". " : " of the job. "}
-          {rewards && balance !== undefined && (
+          {referral.creditHoldDays > 0 && (
+            <>
+              It’s pending for {referral.creditHoldDays} {referral.creditHoldDays === 1 ? "day" : "days"}{" "}
+              before it can be used.
+            </>
+          )}
+          {rewards && balance !== undefined && referral.creditHoldDays === 0 && (
             <>
               The balance will go from <Money cents={balance} /> to{" "}
               <Money cents={balance + rewards.advocateCents} />.

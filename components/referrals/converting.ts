@@ -15,7 +15,7 @@ export type Terms = Pick<Referral, "rewardMode" | "advocateRewardValue" | "frien
 /** What the dialog has to know of a referral before it has asked the server. */
 export interface ReferralToConvert
   extends Terms,
-    Pick<Referral, "campaignId" | "referralId" | "advocateId" | "friendName"> {
+    Pick<Referral, "campaignId" | "referralId" | "advocateId" | "friendName" | "creditHoldDays"> {
   readonly advocateName: string;
 }
 

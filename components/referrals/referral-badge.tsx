@@ -77,6 +77,17 @@ export const rejectionNames: Readonly<Record<NonNullable<Referral["rejectionReas
   "own household": "Same household",
 };
 
+/** Why a reward was taken back, in the business's words. */
+export const reversalNames: Readonly<Record<NonNullable<Referral["reversalReason"]>, string>> = {
+  refunded: "Job refunded",
+  canceled: "Job canceled",
+  chargeback: "Chargeback",
+  fraud: "Fraud",
+  duplicate: "Counted twice",
+  mistake: "Converted by mistake",
+  other: "Other",
+};
+
 /** Why a lead was lost, in the business's words. */
 export const lostReasonNames: Readonly<Record<NonNullable<Referral["lostReason"]>, string>> = {
   "no answer": "No answer",

@@ -5,10 +5,11 @@ import { EditLeadDialog } from "./edit-lead-dialog";
 import { LostDialog } from "./lost-dialog";
 import { ReassignDialog } from "./reassign-dialog";
 import { RejectDialog } from "./reject-dialog";
+import { ReverseDialog } from "./reverse-dialog";
 import type { FoundReferral } from "./view";
 
 /** What is done with a lead in a dialog of its own, apart from converting it. */
-export type LeadAction = "edit" | "reassign" | "lost" | "reject" | "erase";
+export type LeadAction = "edit" | "reassign" | "lost" | "reject" | "reverse" | "erase";
 
 interface LeadDialogsProps {
   readonly action: LeadAction;
@@ -30,6 +31,8 @@ export function LeadDialogs({ action, referral, onClose, onMoved }: LeadDialogsP
       return <LostDialog {...{ referral, onClose }} />;
     case "reject":
       return <RejectDialog {...{ referral, onClose }} />;
+    case "reverse":
+      return <ReverseDialog {...{ referral, onClose }} />;
     case "erase":
       return <EraseDialog person={{ referralId }} name={friendName} open onClose={onClose} />;
   }

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { advocateGets } from "@/components/campaigns/offer";
 import { CallLink } from "@/components/referrals/friend-contact";
+import { reversalNames } from "@/components/referrals/referral-badge";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DateTime } from "@/components/ui/date-time";
 import { Money } from "@/components/ui/money";
@@ -123,7 +124,32 @@ function factsOfDeal(referral: FoundReferral): Fact[] {
     ...(rejectionNote ? [{ name: "Reason", value: <bdi>{rejectionNote}</bdi> }] : []),
     ...money("Job value", referral.jobValueCents),
     ...money("Advocate earned", referral.advocateRewardCents),
+    ...factsOfCredit(referral),
     ...money("Friend gets", referral.friendRewardCents),
+  ];
+}
+
+/** What became of the reward since. */
+function factsOfCredit({ stage, creditAvailableAt, ...reward }: FoundReferral): Fact[] {
+  const { refundedValueCents, reversedRewardCents, reversedAt, reversalReason } = reward;
+  return [
+    ...(creditAvailableAt && stage === "converted"
+      ? [{ name: "Ready to use", value: <DateTime value={creditAvailableAt} /> }]
+      : []),
+    ...money("Refunded", refundedValueCents),
+    ...money("Taken back", reversedRewardCents),
+    ...(reversedAt && reversalReason
+      ? [
+          {
+            name: "Reversed",
+            value: (
+              <>
+                <DateTime value={reversedAt} /> · {reversalNames[reversalReason]}
+              </>
+            ),
+          },
+        ]
+      : []),
   ];
 }
 

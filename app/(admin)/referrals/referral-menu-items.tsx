@@ -1,7 +1,8 @@
 "use client";
 
-import { ArrowRight, Ban, CircleX, Pencil, Undo2, UserRoundCog } from "lucide-react";
+import { ArrowRight, Ban, CircleX, Pencil, RotateCcw, Undo2, UserRoundCog } from "lucide-react";
 import type { ComponentProps, ReactElement } from "react";
+import { toast } from "sonner";
 import { useToastedSend } from "@/components/form/use-toasted-send";
 import { PersonItems } from "@/components/people/person-items";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
@@ -35,6 +36,7 @@ export function ReferralMenuItems({
   const { campaignId, referralId, stage, approvalId, erasedAt } = referral;
   const refresh = useRefresh();
   const { trySend } = useToastedSend(referrals.setStage);
+  const { trySend: unreverse } = useToastedSend(referrals.unreverse);
   const next = nextStage(stage);
   const isOut = stage === "lost" || stage === "rejected";
   const isFree = isOpen(stage) && !approvalId;
@@ -42,6 +44,12 @@ export function ReferralMenuItems({
 
   async function move(to: NonNullable<typeof next>["stage"]) {
     if (await trySend({ campaignId, referralId, stage: to })) await refresh();
+  }
+
+  async function undo() {
+    if (!(await unreverse({ campaignId, referralId }))) return;
+    await refresh();
+    toast.success(`The reward for ${referral.friendName} stands again.`);
   }
 
   return (
@@ -72,7 +80,17 @@ export function ReferralMenuItems({
           </MenuItem>
         </>
       )}
-      {(isOpen(stage) || isOut) && !erasedAt && <MenuSeparator />}
+      {stage === "converted" && (
+        <MenuItem icon={Undo2} onSelect={act("reverse")}>
+          Reverse reward…
+        </MenuItem>
+      )}
+      {referral.refundedValueCents !== undefined || stage === "reversed" ? (
+        <MenuItem icon={RotateCcw} onSelect={() => void undo()}>
+          Undo reversal
+        </MenuItem>
+      ) : null}
+      {!erasedAt && <MenuSeparator />}
       <PersonItems person={{ referralId }} isAdmin={isAdmin} onErase={act("erase")} />
     </Menu>
   );

@@ -10,6 +10,7 @@ import {
   Mail,
   MessageSquareText,
   Phone,
+  Undo2,
 } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { EndpointButton } from "@/components/form/endpoint-button";
@@ -34,6 +35,7 @@ import { LeadNote } from "./lead-note";
 import { ReferralMenu } from "./referral-menu";
 import type { ReferralMenuProps } from "./referral-menu-items";
 import { Outcome, rowId } from "./referral-row";
+import { RewardReason } from "./reward-reason";
 import { StageStepper } from "./stage-stepper";
 import { type FoundReferral, nextStage } from "./view";
 
@@ -119,6 +121,19 @@ export function ReferralSheet({
             <Skeleton className="h-4 w-20" />
             <Skeleton className="h-7 w-full" />
           </Loading>
+        )}
+        <RewardReason referral={referral} />
+        {stage === "converted" && (
+          <Button
+            variant="quiet"
+            className="-ml-1.5 justify-self-start px-1.5!"
+            onClick={() => menu.onAct("reverse", referral)}
+          >
+            <span className="grid w-5 place-items-center">
+              <Undo2 aria-hidden size={16} strokeWidth={1.75} />
+            </span>
+            Reverse reward…
+          </Button>
         )}
         {isOpen(stage) && !approvalId && (
           <Button

@@ -70,6 +70,9 @@ export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProp
         <aside className="grid gap-grid max-sm:contents sm:max-xl:grid-cols-2 xl:sticky xl:top-8 xl:col-start-2">
           <BalanceCard
             balanceCents={advocate.creditBalanceCents}
+            pendingCents={advocate.pendingCreditCents}
+            owedCents={advocate.owedCents}
+            readyAt={firstReady(referrals)}
             converted={converted}
             waiting={waiting}
             cap={campaign.maxReferralsPerAdvocate}
@@ -202,8 +205,23 @@ function useActivity(
   };
 }
 
+type Referrals = z.output<typeof advocates.get.output>["referrals"];
+
+/** When the first of what is pending can be used. */
+function firstReady(referrals: Referrals): Date | undefined {
+  const now = new Date();
+  const waiting = referrals.flatMap(({ stage, creditAvailableAt: at }) =>
+    stage === "converted" && at && at > now ? [at] : [],
+  );
+  return waiting.toSorted((a, b) => a.getTime() - b.getTime())[0];
+}
+
 interface BalanceCardProps {
   readonly balanceCents: number;
+  readonly pendingCents: number;
+  readonly owedCents: number;
+  /** When the first of what is pending can be used. */
+  readonly readyAt: Date | undefined;
   readonly converted: number;
   readonly waiting: number;
   /** How many friends an advocate of the campaign can refer. */
@@ -211,7 +229,8 @@ interface BalanceCardProps {
 }
 
 /** What the advocate has to spend, and how far the referrals have come. */
-function BalanceCard({ balanceCents, converted, waiting, cap }: BalanceCardProps) {
+function BalanceCard(props: BalanceCardProps) {
+  const { balanceCents, pendingCents, owedCents, readyAt, converted, waiting, cap } = props;
   const left = Math.max(cap - converted - waiting, 0);
   return (
     <Card aria-labelledby="balance">
@@ -221,6 +240,26 @@ function BalanceCard({ balanceCents, converted, waiting, cap }: BalanceCardProps
       <p className="wrap-anywhere mt-1">
         <Money cents={balanceCents} big className="text-[2rem]!" />
       </p>
+      {pendingCents > 0 && (
+        <p className="mt-1 text-secondary">
+          <Money cents={pendingCents} /> pending
+          {readyAt && (
+            <span className="text-soft">
+              {" "}
+              · ready <DateTime value={readyAt} />
+            </span>
+          )}
+        </p>
+      )}
+      {owedCents > 0 && (
+        <p className="mt-1 text-pretty text-secondary">
+          Owes <Money cents={owedCents} />
+          <span className="text-soft">
+            {" "}
+            that was used before it was taken back. New credit covers it first.
+          </span>
+        </p>
+      )}
       <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-secondary text-soft">
         <Count of={converted}>converted</Count>
         <Count of={waiting}>open</Count>

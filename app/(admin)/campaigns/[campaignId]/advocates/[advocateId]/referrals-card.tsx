@@ -152,11 +152,15 @@ function ReferralRow({ referral, advocateName }: { referral: Referred; advocateN
 
 /** Who gets what: the promise while the referral waits, the amounts once it is converted. */
 function RewardLine({ referral }: { referral: Referred }) {
-  const { status, jobValueCents, advocateRewardCents, friendRewardCents } = referral;
+  const { status, stage, jobValueCents, advocateRewardCents, friendRewardCents } = referral;
+  const { reversedRewardCents = 0, creditAvailableAt } = referral;
+  const isPending = creditAvailableAt !== undefined && creditAvailableAt > new Date();
   if (status === "converted" && advocateRewardCents !== undefined && friendRewardCents !== undefined) {
     return (
       <Line>
-        Earned <Money cents={advocateRewardCents} />
+        {stage === "reversed" ? "Reversed: " : isPending ? "Pending: " : "Earned "}
+        <Money cents={advocateRewardCents - (stage === "reversed" ? 0 : reversedRewardCents)} />
+        {stage !== "reversed" && reversedRewardCents > 0 && <> after a refund</>}
         {friendRewardCents > 0 && (
           <>
             , friend got <Money cents={friendRewardCents} />
