@@ -25,7 +25,6 @@ import { TextLink } from "@/components/ui/text-link";
 import { advocates } from "@/lib/advocates/contract";
 import { query } from "@/lib/kit/client";
 import { referrals } from "@/lib/referrals/contract";
-import type { ConversionResult } from "@/lib/referrals/shapes";
 import { ConvertPreview, useCurrentStanding } from "./convert-preview";
 
 interface ConvertFormProps {
@@ -86,6 +85,8 @@ export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertForm
   );
 }
 
+type Converted = Exclude<z.output<typeof referrals.convert.output>, { approval: unknown }>;
+
 /** Shows what a conversion has changed, and says it with the way to the friend, who is an advocate now. */
 function useTellConverted(referral: ReferralToConvert) {
   const { campaignId, advocateId, referralId, advocateName, friendName } = referral;
@@ -99,7 +100,7 @@ function useTellConverted(referral: ReferralToConvert) {
     return answer?.referrals.find((one) => one.referralId === referralId)?.friendAdvocateId;
   }
 
-  return async ({ advocateNewBalance, creditAvailableAt }: z.output<typeof ConversionResult>) => {
+  return async ({ advocateNewBalance, creditAvailableAt }: Converted) => {
     const [friendId] = await Promise.all([findFriend(), refresh()]);
     const told = creditAvailableAt
       ? `${advocateName}’s reward is pending until ${formatDate(creditAvailableAt, Intl.DateTimeFormat().resolvedOptions().timeZone)}.`

@@ -3,9 +3,6 @@ import { redemptionMethods } from "@/db/enums";
 import { changesSomething, MAX_AMOUNT_CENTS, MAX_BASIS_POINTS } from "@/lib/campaigns/contract";
 import { endpoint, text, timestamp } from "@/lib/kit/contract";
 
-/** Months after which unused credit expires, at most. */
-export const MAX_EXPIRY_MONTHS = 120;
-
 const cents = (min: number) => z.int().min(min).max(MAX_AMOUNT_CENTS);
 const share = z.int().min(1).max(MAX_BASIS_POINTS);
 
@@ -28,18 +25,10 @@ const approveAboveCents = cents(0).meta({
   description: "Above it a second member must approve. Left out: never.",
   example: 50_000,
 });
-const expiryMonths = z.int().min(1).max(MAX_EXPIRY_MONTHS).meta({
-  description: "Months until unused credit expires. Left out: it never does.",
-  example: 12,
-});
 const reverseShareBps = share.meta({
   description:
     "From which share of the job on, in basis points, a refund takes a fixed reward back (10000: only a full refund does).",
   example: 10_000,
-});
-const taxThresholdCents = cents(0).meta({
-  description: "What a person must get in a year to be listed in the year report.",
-  example: 200_000,
 });
 const giftCardCampaignId = text(100).meta({
   description: "Which cards people choose from: the id of a campaign in your Tremendous account.",
@@ -57,9 +46,7 @@ export const CreditSettings = z
     stepCents,
     invoiceShareBps,
     approveAboveCents: approveAboveCents.optional(),
-    expiryMonths: expiryMonths.optional(),
     reverseShareBps,
-    taxThresholdCents,
     hasGiftCardKey: z.boolean().meta({ description: "Whether a Tremendous API key is saved." }),
     giftCardCampaignId: giftCardCampaignId.optional(),
     giftCardFundingId: giftCardFundingId.optional(),
@@ -99,9 +86,7 @@ export const creditSettings = {
         stepCents: stepCents.exactOptional(),
         invoiceShareBps: invoiceShareBps.exactOptional(),
         approveAboveCents: approveAboveCents.nullable().exactOptional(),
-        expiryMonths: expiryMonths.nullable().exactOptional(),
         reverseShareBps: reverseShareBps.exactOptional(),
-        taxThresholdCents: taxThresholdCents.exactOptional(),
         giftCardKey: z
           .string()
           .trim()
@@ -113,7 +98,7 @@ export const creditSettings = {
         giftCardFundingId: giftCardFundingId.nullable().exactOptional(),
       })
       .refine(changesSomething, "must change at least one field"),
-    example: { minimumCents: 2500, stepCents: 500, expiryMonths: 12 },
+    example: { minimumCents: 2500, stepCents: 500 },
     output: z.object({ creditSettings: CreditSettings }),
     errors: ["invalid_input"],
   }),

@@ -12,12 +12,8 @@ export interface CreditRules {
   readonly invoiceShareBps: number;
   /** Above it a second member approves; null for never. */
   readonly approveAboveCents: number | null;
-  /** Months until unused credit expires; null for never. */
-  readonly expiryMonths: number | null;
   /** From which share of the job on a refund takes a fixed reward back. */
   readonly reverseShareBps: number;
-  /** What a person must get in a year to be listed for taxes. */
-  readonly taxThresholdCents: number;
 }
 
 /** What holds for an organization that has changed nothing. */
@@ -27,9 +23,7 @@ export const defaultRules: CreditRules = {
   stepCents: 1,
   invoiceShareBps: 10_000,
   approveAboveCents: null,
-  expiryMonths: null,
   reverseShareBps: 10_000,
-  taxThresholdCents: 200_000,
 };
 
 const columns = {
@@ -38,9 +32,7 @@ const columns = {
   stepCents: table.stepCents,
   invoiceShareBps: table.invoiceShareBps,
   approveAboveCents: table.approveAboveCents,
-  expiryMonths: table.expiryMonths,
   reverseShareBps: table.reverseShareBps,
-  taxThresholdCents: table.taxThresholdCents,
 };
 
 /** The rules of an organization. */

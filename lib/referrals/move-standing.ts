@@ -47,7 +47,7 @@ export async function moveStanding(
     await postActivity(context, {
       ...{ campaignId: referral.campaignId, advocateId: advocate.id, referralId: referral.id },
       ...{ reversalId: cause.id, friendName: referral.friendName },
-      ...describeEntry(referral.friendName, cause, takenCents, wasPending),
+      ...describeEntry(referral.friendName, cause, { takenCents, shortfallCents, wasPending }),
       ...(amountCents !== 0 && { amountCents }),
       ...(shortfallCents > 0 && { owedCents: shortfallCents }),
     });
@@ -85,17 +85,17 @@ const causes: Readonly<Record<ReversalReason, string>> = {
 function describeEntry(
   friendName: string,
   { reason, undoneAt }: typeof reversals.$inferSelect,
-  takenCents: number,
-  wasPending: boolean,
+  { takenCents, shortfallCents, wasPending }: Moved,
 ) {
   const isTaken = undoneAt === null;
-  const amount = takenCents === 0 ? "" : `: ${formatCents(Math.abs(takenCents))}`;
+  const amount = takenCents === 0 ? "" : `: ${formatCents(Math.abs(takenCents) - shortfallCents)}`;
   const pending = wasPending && takenCents !== 0 ? " of pending credit" : "";
   const done = takenCents === 0 ? "" : isTaken ? " taken back" : " given back";
   const what = isTaken ? causes[reason] : "counts again";
+  const owed = shortfallCents > 0 ? `, ${formatCents(shortfallCents)} owed` : "";
   return {
     action: isTaken ? ("advocate.credit.reversed" as const) : ("advocate.credit.restored" as const),
-    description: `${friendName}’s job ${what}${amount}${pending}${done}`,
+    description: `${friendName}’s job ${what}${amount}${pending}${done}${owed}`,
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { lostReasons, referralStages, rejectionReasons, reversalReasons } from "@/db/enums";
+import { lostReasons, referralStages, rejectionReasons } from "@/db/enums";
 import { referralSorts, type referrals } from "@/lib/referrals/contract";
 import {
   addReferral,
@@ -21,6 +21,7 @@ import {
   refuse,
 } from "@/proof/rules/case";
 import { inItsCampaignOnly, notInDeletedCampaign, pagingCases, searchField } from "@/proof/rules/lists";
+import { reversing } from "@/proof/rules/reversals";
 import type { Case, Entry, Table } from "@/proof/rules/scene";
 import { anyId, emailValues, longPhone, nameValues, PHONE, phoneValues } from "@/proof/rules/values";
 
@@ -234,45 +235,6 @@ const rejectionCases: readonly Case[] = [
   ...inItsCampaignOnly,
 ];
 
-const converted =
-  (fields: Fields = {}): Prepare =>
-  async ({ api, referral }) => {
-    await api.post(referral.convertPath, { [JOB]: 50_000 });
-    return { fields };
-  };
-
-const refundIds = field("refundId", [null, 7, "", ofLength(201)]);
-const notes = field("note", [null, 7, "", ofLength(501)]);
-
-/** What reversing does is proven beside the code. */
-const reversalCases: readonly Case[] = [
-  field("reason", [null, undefined, "", "spam"]),
-  field("refundedValueCents", [null, 0, -1, 1.5, "100", LARGEST + 1]),
-  ...[refundIds, notes],
-  ...reversalReasons.map((reason) => allow(`a job that was ${reason}`, converted({ reason }))),
-  allow(
-    "a part of the job, by the id of its refund, with a note",
-    converted({ refundedValueCents: 1, refundId: "r-1", note: "Leak" }),
-  ),
-  ...refuse("409 not_converted", { "a lead that earned nothing yet": {} }),
-  ...refuse("409 already_reversed", {
-    "a second time": async (scene) => {
-      await converted()(scene);
-      await scene.send();
-      return scene.send();
-    },
-  }),
-  ...inItsCampaignOnly,
-];
-
-const undoingCases: readonly Case[] = [
-  ...[refundIds, notes],
-  allow("a refund that has not been told of", converted({ refundId: "r-1", note: "Failed" })),
-  ...refuse("409 not_converted", { "a lead that earned nothing yet": {} }),
-  ...refuse("409 not_reversed", { "what was never taken back": converted({ refundId: undefined }) }),
-  ...inItsCampaignOnly,
-];
-
 /** What moving does is proven beside the code. */
 const stageCases: readonly Case[] = [
   field("stage", [null, undefined, "", "converted", "rejected"], ["new", "contacted", "booked"]),
@@ -354,14 +316,7 @@ export const table: Table<keyof typeof referrals> = {
     listAll: ofAllCampaigns,
     convert: { cases: [...jobCases, ...onceCases] },
     reject: { cases: rejectionCases },
-    reverse: { body: () => ({ reason: "refunded" }), cases: reversalCases },
-    unreverse: { cases: undoingCases },
-    explain: {
-      cases: [
-        allow("a lead that earned nothing yet", {}, { explanation: { outcome: "not_made" } }),
-        ...inItsCampaignOnly,
-      ],
-    },
+    ...reversing,
     get: { cases: [...inItsCampaignOnly] },
     update: {
       cases: [
