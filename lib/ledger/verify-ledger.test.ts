@@ -73,7 +73,7 @@ const faults: Fault[] = [
   ],
   [
     "a lost conversion",
-    ["conversion-entry", "conversion-record", "daily-figures"],
+    ["conversion-entry", "conversion-record", "daily-figures", "reward-balance"],
     "DELETE FROM conversions WHERE advocate_id = $ann",
   ],
   [
@@ -88,7 +88,7 @@ const faults: Fault[] = [
   ],
   [
     "a conversion of another advocate",
-    ["conversion-entry", "conversion-record"],
+    ["conversion-entry", "conversion-record", "reward-balance"],
     setConversion("advocate_id = $bob"),
   ],
   [

@@ -57,23 +57,25 @@ const conversionReward: Rule = (within) => sql`
            WHERE ${within("c")} AND ${within("r")}) conversion
    WHERE advocate_reward_cents IS DISTINCT FROM advocate_due OR friend_reward_cents IS DISTINCT FROM friend_due`;
 
-// Every cent of a reward is in the ledger, pending, owed or was taken back.
+// Every cent of a reward is in the ledger, pending, owed or was taken back. One sum over all: without statistics a join of
+// sums would read one of them anew for every row of the other.
 const rewardBalance: Rule = (within) => sql`
-  SELECT 'reward-balance' AS rule, c.org_id AS "orgId", c.advocate_id AS "advocateId", c.referral_id AS "referralId",
-         NULL::uuid AS "entryId",
-         format('Of %s cents %s were taken back, but the ledger has %s of it, with %s pending and %s owed.', c.advocate_reward_cents,
-                r.reversed_reward_cents, coalesce(ledger.cents, 0), coalesce(held.cents, 0), coalesce(ledger.owed, 0)) AS detail
-    FROM conversions c
-    JOIN referrals r ON r.org_id = c.org_id AND r.id = c.referral_id
-    LEFT JOIN (SELECT org_id, referral_id, sum(amount_cents) AS cents, sum(owed_cents) AS owed
-                 FROM activity e WHERE referral_id IS NOT NULL AND ${within("e")} GROUP BY 1, 2) ledger
-      ON ledger.org_id = c.org_id AND ledger.referral_id = c.referral_id
-    LEFT JOIN (SELECT org_id, referral_id, amount_cents AS cents
-                 FROM held_credit h WHERE released_at IS NULL AND ${within("h")}) held
-      ON held.org_id = c.org_id AND held.referral_id = c.referral_id
-   WHERE ${within("c")} AND ${within("r")}
-     AND c.advocate_reward_cents - r.reversed_reward_cents
-         <> coalesce(ledger.cents, 0) + coalesce(held.cents, 0) - coalesce(ledger.owed, 0)`;
+  SELECT 'reward-balance' AS rule, org_id AS "orgId", advocate_id AS "advocateId", referral_id AS "referralId", NULL::uuid AS "entryId",
+         format('Of %s cents %s were taken back, but the ledger has %s of it, with %s pending and %s owed.',
+                sum(earned), sum(taken), sum(posted), sum(held), sum(owed)) AS detail
+    FROM (SELECT org_id, advocate_id, referral_id, advocate_reward_cents AS earned, 0 AS taken, 0 AS posted, 0 AS held, 0 AS owed
+            FROM conversions c WHERE ${within("c")}
+          UNION ALL
+          SELECT org_id, advocate_id, id, 0, reversed_reward_cents, 0, 0, 0
+            FROM referrals r WHERE reversed_reward_cents <> 0 AND ${within("r")}
+          UNION ALL
+          SELECT org_id, advocate_id, referral_id, 0, 0, coalesce(amount_cents, 0), 0, coalesce(owed_cents, 0)
+            FROM activity e WHERE referral_id IS NOT NULL AND ${within("e")}
+          UNION ALL
+          SELECT org_id, advocate_id, referral_id, 0, 0, 0, amount_cents, 0
+            FROM held_credit h WHERE released_at IS NULL AND ${within("h")}) reward
+   GROUP BY org_id, advocate_id, referral_id
+  HAVING sum(earned) - sum(taken) <> sum(posted) + sum(held) - sum(owed)`;
 
 // What is left after the refunds that stand. Which share of the job takes a fixed reward back can have been another then.
 const reversedReward: Rule = (within) => sql`
@@ -81,50 +83,49 @@ const reversedReward: Rule = (within) => sql`
          format('The refunds take %s cents off the job and leave %s of the reward, but %s and %s were recorded.',
                 due_refunded, coalesce(due_left::text, 'all or nothing'), refunded_value_cents, earned - reversed_reward_cents) AS detail
     FROM (SELECT r.*, c.advocate_reward_cents AS earned,
-                 CASE WHEN refund.whole THEN coalesce(c.job_value_cents, 0) ELSE coalesce(refund.cents, 0) END AS due_refunded,
-                 CASE WHEN refund.cents IS NULL AND refund.whole IS NOT TRUE THEN c.advocate_reward_cents
-                      WHEN refund.whole THEN 0
+                 CASE WHEN whole OR cents >= c.job_value_cents THEN coalesce(c.job_value_cents, 0)
+                      ELSE coalesce(cents, 0) END AS due_refunded,
+                 CASE WHEN whole IS NULL THEN c.advocate_reward_cents
+                      WHEN whole OR cents >= c.job_value_cents THEN 0
                       WHEN r.reward_mode = 'percent'
-                      THEN div((c.job_value_cents - refund.cents)::numeric * r.advocate_reward_value + 5000, 10000) END AS due_left
-            FROM conversions c
-            JOIN referrals r ON r.org_id = c.org_id AND r.id = c.referral_id
-            LEFT JOIN (SELECT v.org_id, v.referral_id, sum(v.refunded_value_cents) AS cents,
-                              bool_or(v.refunded_value_cents IS NULL)
-                                OR coalesce(sum(v.refunded_value_cents) >= max(k.job_value_cents), false) AS whole
-                         FROM reversals v JOIN conversions k ON k.org_id = v.org_id AND k.referral_id = v.referral_id
-                        WHERE v.undone_at IS NULL AND ${within("v")} AND ${within("k")} GROUP BY 1, 2) refund
-              ON refund.org_id = c.org_id AND refund.referral_id = c.referral_id
-           WHERE ${within("c")} AND ${within("r")}) reversed
+                      THEN div((c.job_value_cents - cents)::numeric * r.advocate_reward_value + 5000, 10000) END AS due_left
+            FROM referrals r
+            JOIN conversions c ON c.org_id = r.org_id AND c.referral_id = r.id
+            LEFT JOIN (SELECT org_id, referral_id, sum(refunded_value_cents) AS cents,
+                              bool_or(refunded_value_cents IS NULL) AS whole
+                         FROM reversals v WHERE undone_at IS NULL AND ${within("v")} GROUP BY 1, 2) refund
+              ON refund.org_id = r.org_id AND refund.referral_id = r.id
+           WHERE ${within("r")} AND ${within("c")}) reversed
    WHERE refunded_value_cents <> due_refunded
       OR CASE WHEN due_left IS NULL THEN earned - reversed_reward_cents NOT IN (0, earned)
               ELSE earned - reversed_reward_cents <> due_left END`;
 
 const pendingAndOwed: Rule = (within) => sql`
-  SELECT 'pending-and-owed' AS rule, a.org_id AS "orgId", a.id AS "advocateId", NULL::uuid AS "referralId", NULL::uuid AS "entryId",
-         format('The advocate has %s cents pending and owes %s, but %s are held and the entries leave %s owed.',
-                a.pending_credit_cents, a.owed_cents, coalesce(held.cents, 0), coalesce(ledger.owed, 0)) AS detail
-    FROM advocates a
-    LEFT JOIN (SELECT org_id, advocate_id, sum(amount_cents) AS cents
-                 FROM held_credit h WHERE released_at IS NULL AND ${within("h")} GROUP BY 1, 2) held
-      ON held.org_id = a.org_id AND held.advocate_id = a.id
-    LEFT JOIN (SELECT org_id, advocate_id, sum(owed_cents) AS owed
-                 FROM activity e WHERE owed_cents IS NOT NULL AND ${within("e")} GROUP BY 1, 2) ledger
-      ON ledger.org_id = a.org_id AND ledger.advocate_id = a.id
-   WHERE ${within("a")}
-     AND (a.pending_credit_cents, a.owed_cents) <> (coalesce(held.cents, 0), coalesce(ledger.owed, 0))`;
+  SELECT 'pending-and-owed' AS rule, org_id AS "orgId", advocate_id AS "advocateId", NULL::uuid AS "referralId", NULL::uuid AS "entryId",
+         format('The advocate has %s cents too many pending, and owes %s too many.', sum(pending), sum(owed)) AS detail
+    FROM (SELECT org_id, id AS advocate_id, pending_credit_cents AS pending, owed_cents AS owed
+            FROM advocates a WHERE ${within("a")}
+          UNION ALL
+          SELECT org_id, advocate_id, -amount_cents, 0
+            FROM held_credit h WHERE released_at IS NULL AND ${within("h")}
+          UNION ALL
+          SELECT org_id, advocate_id, 0, -owed_cents
+            FROM activity e WHERE owed_cents IS NOT NULL AND ${within("e")}) credit
+   GROUP BY org_id, advocate_id
+  HAVING (sum(pending), sum(owed)) <> (0, 0)`;
 
 // What was redeemed is taken, and what was canceled or failed is given back.
 const redemptionEntry: Rule = (within) => sql`
-  SELECT 'redemption-entry' AS rule, d.org_id AS "orgId", d.advocate_id AS "advocateId", NULL::uuid AS "referralId",
-         NULL::uuid AS "entryId",
-         format('The redemption of %s cents is %s, but its entries add up to %s.', d.amount_cents, d.state,
-                coalesce(ledger.cents, 0)) AS detail
-    FROM redemptions d
-    LEFT JOIN (SELECT org_id, redemption_id, sum(amount_cents) AS cents
-                 FROM activity e WHERE redemption_id IS NOT NULL AND ${within("e")} GROUP BY 1, 2) ledger
-      ON ledger.org_id = d.org_id AND ledger.redemption_id = d.id
-   WHERE ${within("d")}
-     AND coalesce(ledger.cents, 0) <> CASE WHEN d.state >= 'canceled' THEN 0 ELSE -d.amount_cents END`;
+  SELECT 'redemption-entry' AS rule, org_id AS "orgId", advocate_id AS "advocateId", NULL::uuid AS "referralId", NULL::uuid AS "entryId",
+         format('A redemption should have taken %s cents, but its entries add up to %s.', sum(due), sum(posted)) AS detail
+    FROM (SELECT org_id, advocate_id, id AS redemption_id, 0 AS posted,
+                 CASE WHEN state >= 'canceled' THEN 0 ELSE amount_cents END AS due
+            FROM redemptions d WHERE ${within("d")}
+          UNION ALL
+          SELECT org_id, advocate_id, redemption_id, amount_cents, 0
+            FROM activity e WHERE redemption_id IS NOT NULL AND ${within("e")}) redemption
+   GROUP BY org_id, advocate_id, redemption_id
+  HAVING sum(due) <> -sum(posted)`;
 
 /** The rules that tie referrals, conversions, refunds, redemptions and ledger entries together. */
 export const rewardRules: readonly Rule[] = [
