@@ -45,7 +45,7 @@ const Key = z.strictObject({
 });
 
 const Result = z.object({
-  result: z.object({ advocateId: z.string().optional(), referralCode: z.string().optional() }),
+  result: z.looseObject({ advocateId: z.string().optional(), referralCode: z.string().optional() }),
 });
 
 async function openBusiness(folder: string): Promise<Business> {
