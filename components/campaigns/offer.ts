@@ -53,6 +53,11 @@ export function sayCap(most: number): string {
   return `Up to ${most.toLocaleString("en-US")} ${most === 1 ? "friend" : "friends"}.`;
 }
 
+/** How long a reward is pending: "14 days"; empty when it is not. */
+export function sayHold(days: number): string {
+  return days === 0 ? "" : `${days} ${days === 1 ? "day" : "days"}`;
+}
+
 /** What a friend is given, in itself: "$50" or "5%"; empty when nothing. */
 export function giftOf({ rewardMode, friendRewardValue }: Offer): string {
   return friendRewardValue > 0 ? sayReward(rewardMode, friendRewardValue) : "";

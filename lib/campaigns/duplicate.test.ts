@@ -9,7 +9,12 @@ beforeAll(async () => {
   api = apiAs((await createTestOrganization()).apiKey);
 });
 
-const terms = { ...percentTerms, maxReferralsPerAdvocate: 7, expiresAt: "2027-12-31T23:59:59.000Z" };
+const terms = {
+  ...percentTerms,
+  maxReferralsPerAdvocate: 7,
+  creditHoldDays: 14,
+  expiresAt: "2027-12-31T23:59:59.000Z",
+};
 
 it("makes a paused campaign of the same terms, without advocates", async () => {
   const original = await createCampaign(api, { ...terms, name: "Spring" });

@@ -29,11 +29,16 @@ it("writes the terms from the campaign's own settings, in parts that can be read
     "Up to 10 friends per person. New friends can be referred until December 31, 2026.",
   );
   expect(said["More from Acme"]).toBe("Not on emergencies.\n\nAsk us.");
+  expect(said["When you get it"]).toBe(
+    "The friend’s discount comes off the first bill. The credit is added once Acme marks the job done. If the job is refunded, the credit is taken back.",
+  );
+  expect(writeTerms({ ...fixed, creditHoldDays: 14 })).toContain(
+    "The credit is added 14 days after Acme marks the job done.",
+  );
+  expect(writeTerms({ ...fixed, creditHoldDays: 1 })).toContain("added 1 day after");
   const percent = writeTerms({ ...fixed, rewardMode: "percent", advocateRewardValue: 1_250 });
   expect(percent).toContain("earns 12.5% of the job total in credit");
   expect(writeTerms({ ...fixed, advocateRewardValue: 0 })).not.toContain("redit");
-  const held = "The credit is added 14 days after Acme marks the job done.";
-  expect(writeTerms({ ...fixed, creditHoldDays: 14 })).toContain(held);
 });
 
 it("keeps the wording that stood when an advocate first opened their page", async () => {

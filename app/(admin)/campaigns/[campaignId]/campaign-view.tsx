@@ -3,7 +3,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { advocateGets, friendGets } from "@/components/campaigns/offer";
+import { advocateGets, friendGets, sayHold } from "@/components/campaigns/offer";
 import { Card, CardHeader } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { DescriptionList } from "@/components/ui/description-list";
@@ -55,6 +55,7 @@ export function CampaignView({ campaign: wire, insights, open, children }: Campa
 /** What the campaign promises now, and its limits. */
 function TermsCard({ campaign }: { campaign: ShownCampaign }) {
   const { campaignId, maxReferralsPerAdvocate, creditHoldDays, expiresAt, createdAt, updatedAt } = campaign;
+  const hold = sayHold(creditHoldDays);
   return (
     <Card aria-labelledby="terms">
       <CardHeader
@@ -74,9 +75,7 @@ function TermsCard({ campaign }: { campaign: ShownCampaign }) {
             name: "Per advocate",
             value: `Up to ${countOf(maxReferralsPerAdvocate, "friend")}`,
           },
-          ...(creditHoldDays > 0
-            ? [{ name: "Waiting time", value: `Ready ${countOf(creditHoldDays, "day")} after the job` }]
-            : []),
+          { name: "Waiting time", value: hold ? `Ready ${hold} after the job` : "None, ready at once" },
           {
             name: "Ends",
             value: expiresAt ? (

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { z } from "zod";
 import type { ShownBrand } from "@/components/brand/brand";
-import { isSameOffer, type Offer, sayOffer, sayReward } from "@/components/campaigns/offer";
+import { isSameOffer, type Offer, sayHold, sayOffer, sayReward } from "@/components/campaigns/offer";
 import { StateBadge } from "@/components/campaigns/state-badge";
 import { dayOf } from "@/components/form/days";
 import type { EndpointForm } from "@/components/form/use-parsed-form";
@@ -126,7 +126,7 @@ function saidFields(mode: Offer["rewardMode"]): Parameters<typeof useSaveOver>[0
     advocateRewardValue: { label: "Advocate earns", say: reward },
     friendRewardValue: { label: "Friend gets", say: reward },
     maxReferralsPerAdvocate: { label: "Friends per advocate", say: plainly },
-    creditHoldDays: { label: "Waiting time in days", say: plainly },
+    creditHoldDays: { label: "Waiting time", say: (value) => sayHold(Number(value)) || "None" },
     expiresAt: {
       label: "End date",
       say: (value) =>

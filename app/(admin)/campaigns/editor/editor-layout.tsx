@@ -133,7 +133,7 @@ function sayEnd(day: string): string {
   return Number.isNaN(moment.getTime()) ? "" : `Until ${formatDate(moment, "UTC")}.`;
 }
 
-/** How many friends each advocate can refer, and until when. */
+/** How many friends each advocate can refer, until when, and how long a reward waits. */
 function LimitsCard({ form, rule }: { form: EndpointForm<EditorValues>; rule: CapRule }) {
   const hydrated = useHydrated();
   const day = form.methods.watch("expiresAt");
@@ -167,10 +167,11 @@ function LimitsCard({ form, rule }: { form: EndpointForm<EditorValues>; rule: Ca
           form={form}
           name="creditHoldDays"
           label="Waiting time"
-          hint="How long a reward is pending before it can be used. Match your refund policy: if the job is refunded meanwhile, nothing was ever paid out."
+          hint="Until a reward can be used. Match your refund policy; 14 days is a good start."
           inputMode="numeric"
           autoComplete="off"
-          trailing="days"
+          maxLength={2}
+          trailing="days after the job"
         />
       </div>
     </Card>

@@ -71,6 +71,8 @@ describe("what was typed into the editor", () => {
     [{ maxReferralsPerAdvocate: "2.5" }, /^maxReferralsPerAdvocate must be a whole number$/],
     [{ maxReferralsPerAdvocate: "0" }, /^maxReferralsPerAdvocate must be at least 1$/],
     [{ maxReferralsPerAdvocate: "201" }, /^maxReferralsPerAdvocate must be at most 200 on Growth$/],
+    [{ creditHoldDays: "91" }, /^creditHoldDays must be a whole number from 0 to 90$/],
+    [{ creditHoldDays: "two weeks" }, /^creditHoldDays must be a whole number from 0 to 90$/],
     [{ expiresAt: "someday" }, /^expiresAt must be a date$/],
   ] as const)("is refused at its field: %j", (changed, problem) => {
     expect(problems(changed)).toEqual([expect.stringMatching(problem)]);
@@ -120,6 +122,7 @@ describe("what is saved of a campaign", () => {
 
   it("is what was changed alone", () => {
     expect(read({ name: "Summer", advocateRewardValue: "12.50" })).toEqual({ name: "Summer" });
+    expect(read({ creditHoldDays: "" })).toEqual({ creditHoldDays: 0 });
     expect(read({ advocateRewardValue: "12.75" })).toEqual({ advocateRewardValue: 1_275 });
     expect(read({ expiresAt: "2027-06-30" })).toEqual({ expiresAt: endOfDay("2027-06-30") });
     expect(read({ expiresAt: "" })).toEqual({ expiresAt: null });

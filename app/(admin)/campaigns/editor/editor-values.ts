@@ -76,7 +76,7 @@ export interface EditorValues {
   otherAdvocate: string;
   otherFriend: string;
   maxReferralsPerAdvocate: string;
-  /** Days. */
+  /** The days for which a reward is pending. */
   creditHoldDays: string;
   /** The invite in the business's own words; empty for ours. */
   inviteSubject: string;
@@ -206,13 +206,13 @@ export function readCap(rule: CapRule, typed: string): number | undefined {
   return cap(rule).safeParse(typed).data;
 }
 
+// Empty means none, as everywhere that a number of days is typed.
 const holdDays = z.string().transform((typed, context) => {
   const value = readNumber(typed);
-  if (value === "") return refuse(context, "is required; write 0 for no waiting time");
-  if (typeof value !== "number" || !Number.isInteger(value) || value < 0)
-    return refuse(context, "must be a whole number of days");
-  if (value > MAX_HOLD_DAYS) return refuse(context, `must be at most ${MAX_HOLD_DAYS} days`);
-  return value;
+  if (value === "") return 0;
+  if (typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= MAX_HOLD_DAYS)
+    return value;
+  return refuse(context, `must be a whole number from 0 to ${MAX_HOLD_DAYS}`);
 });
 
 /** The waiting time as it was typed, in days, or undefined while it cannot be read. */

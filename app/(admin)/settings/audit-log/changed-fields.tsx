@@ -9,6 +9,8 @@ const known: Readonly<Record<string, string>> = {
   expiresAt: "Ends",
   allowPasswordAuth: "Password or link allowed",
   maxReferralsPerAdvocate: "Friends per advocate",
+  creditHoldDays: "Waiting time in days",
+  reversedRewardCents: "Taken back",
   advocateRewardValue: "Advocate's reward",
   friendRewardValue: "Friend's reward",
   creditBalanceCents: "Balance",
