@@ -101,7 +101,8 @@ function atField({ code, message, requestId }: ApiError, field: FieldError): Api
 }
 
 // `crypto.randomUUID` takes https, which not every installation within a company has.
-function newKey(): string {
+/** A name that nothing else has. */
+export function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("");

@@ -9,6 +9,7 @@ import { useAfterWrite } from "@/components/after-write";
 import { SecondOkNotice, tellWaiting, useSecondOk } from "@/components/ceiling/second-ok";
 import { Form, SubmitButton } from "@/components/form/form";
 import { MoneyField } from "@/components/form/money-field";
+import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import {
   type AdvocateWithReferrals,
@@ -41,7 +42,7 @@ export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertForm
   const tellConverted = useTellConverted(referral);
   const form = useEndpointForm({
     endpoint: referrals.convert,
-    defaultValues: { jobValueCents: undefined },
+    defaultValues: { jobValueCents: undefined, externalId: "" },
     fixed: { campaignId, referralId },
     draftKey,
     onSuccess: async (answer) => {
@@ -73,6 +74,16 @@ export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertForm
         optional={rewardMode === "fixed"}
         placeholder="0.00"
       />
+      <TextField
+        form={form}
+        name="externalId"
+        label="Job or invoice number"
+        hint="So a refund can be matched to it later."
+        optional
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+      />
       <ConvertPreview {...{ referral, standing, jobValueCents }} />
       <SecondOkNotice {...secondOk} />
       <DialogActions>
@@ -85,7 +96,7 @@ export function ConvertForm({ referral, draftKey, onClose, onDone }: ConvertForm
   );
 }
 
-type Converted = Exclude<z.output<typeof referrals.convert.output>, { approval: unknown }>;
+type Converted = Extract<z.output<typeof referrals.convert.output>, { readonly ok: true }>;
 
 /** Shows what a conversion has changed, and says it with the way to the friend, who is an advocate now. */
 function useTellConverted(referral: ReferralToConvert) {
@@ -102,8 +113,9 @@ function useTellConverted(referral: ReferralToConvert) {
 
   return async ({ advocateNewBalance, creditAvailableAt }: Converted) => {
     const [friendId] = await Promise.all([findFriend(), refresh()]);
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const told = creditAvailableAt
-      ? `${advocateName}’s reward is pending until ${formatDate(creditAvailableAt, Intl.DateTimeFormat().resolvedOptions().timeZone)}.`
+      ? `${advocateName}’s reward is pending until ${formatDate(creditAvailableAt, zone)}.`
       : `${advocateName} now has ${formatMoney(advocateNewBalance)} in credit.`;
     toast.success(told, {
       description: friendId && (

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useEffect } from "react";
-import { sayReward } from "@/components/campaigns/offer";
+import { sayHold, sayReward } from "@/components/campaigns/offer";
 import { describeProblem } from "@/components/form/describe-problem";
 import { CallLink } from "@/components/referrals/friend-contact";
 import { Button } from "@/components/ui/button";
@@ -25,7 +25,7 @@ interface ConvertPreviewProps {
 export function ConvertPreview({ referral, standing, jobValueCents }: ConvertPreviewProps) {
   const { advocateName, friendName } = referral;
   const rewards = rewardsOf(referral, jobValueCents);
-  const balance = standing.data?.advocate.creditBalanceCents;
+  const credit = standing.data?.advocate;
   return (
     <div className="grid gap-3">
       <div aria-live="polite" className="wrap-anywhere grid gap-1 rounded-control bg-tint px-3.5 py-3">
@@ -37,17 +37,8 @@ export function ConvertPreview({ referral, standing, jobValueCents }: ConvertPre
             sayReward("percent", referral.advocateRewardValue)
           )}
           {rewards ? ". " : " of the job. "}
-          {referral.creditHoldDays > 0 && (
-            <>
-              It’s pending for {referral.creditHoldDays} {referral.creditHoldDays === 1 ? "day" : "days"}{" "}
-              before it can be used.
-            </>
-          )}
-          {rewards && balance !== undefined && referral.creditHoldDays === 0 && (
-            <>
-              The balance will go from <Money cents={balance} /> to{" "}
-              <Money cents={balance + rewards.advocateCents} />.
-            </>
+          {rewards && credit && (
+            <BalanceMove credit={credit} cents={rewards.advocateCents} holdDays={referral.creditHoldDays} />
           )}
         </p>
         {standing.isPending && (
@@ -81,6 +72,36 @@ function BalanceUnknown({ standing }: { standing: Standing }) {
     >
       {describeProblem(standing.error)}
     </Notice>
+  );
+}
+
+interface BalanceMoveProps {
+  readonly credit: Pick<AdvocateWithReferrals["advocate"], "creditBalanceCents" | "owedCents">;
+  readonly cents: number;
+  readonly holdDays: number;
+}
+
+/** What the balance will be, and when. What is owed comes off the reward first. */
+function BalanceMove({ credit: { creditBalanceCents, owedCents }, cents, holdDays }: BalanceMoveProps) {
+  if (holdDays > 0 && cents > 0) {
+    return (
+      <>
+        It is pending for {sayHold(holdDays)}, and the balance stays <Money cents={creditBalanceCents} />{" "}
+        until then.
+      </>
+    );
+  }
+  const settledCents = Math.min(owedCents, cents);
+  return (
+    <>
+      {settledCents > 0 && (
+        <>
+          <Money cents={settledCents} /> of it settles what is owed.{" "}
+        </>
+      )}
+      The balance will go from <Money cents={creditBalanceCents} /> to{" "}
+      <Money cents={creditBalanceCents + cents - settledCents} />.
+    </>
   );
 }
 

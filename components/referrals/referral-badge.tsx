@@ -81,7 +81,7 @@ export const rejectionNames: Readonly<Record<NonNullable<Referral["rejectionReas
 export const reversalNames: Readonly<Record<NonNullable<Referral["reversalReason"]>, string>> = {
   refunded: "Job refunded",
   canceled: "Job canceled",
-  chargeback: "Chargeback",
+  chargeback: "Charge disputed",
   fraud: "Fraud",
   duplicate: "Counted twice",
   mistake: "Converted by mistake",

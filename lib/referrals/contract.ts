@@ -129,6 +129,13 @@ export const referrals = {
       "Friend gets (USD)": ({ friendRewardCents: cents }) =>
         cents === undefined ? undefined : dollars(cents),
       Stage: ({ stage }) => stage,
+      "Job number": ({ externalId }) => externalId,
+      "Credit from": ({ creditAvailableAt, stage }) =>
+        stage === "converted" ? creditAvailableAt : undefined,
+      "Taken back (USD)": ({ reversedRewardCents: cents }) =>
+        cents === undefined ? undefined : dollars(cents),
+      Reversed: ({ reversedAt }) => reversedAt,
+      "Reversal reason": ({ reversalReason }) => reversalReason,
     },
     errors: ["invalid_input"],
   }),

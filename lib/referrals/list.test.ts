@@ -217,22 +217,55 @@ describe("the list of all referrals", () => {
       friendName: "Gina, Holt",
       friendEmail: "g@example.com",
     });
-    await api.post(fred.convertPath, { jobValueCents: 50_005 });
+    await api.post(fred.convertPath, { jobValueCents: 50_005, externalId: "1042" });
+    const refund = { reason: "refunded", refundedValueCents: 5 };
+    await api.post(fred.convertPath.replace(/convert$/, "reverse"), refund);
 
     const { headers, heads, rows } = await readCsv(apiKey, "/api/app/referrals?sort=oldest");
     expect(headers.get("content-disposition")).toBe('attachment; filename="referrals.csv"');
     expect(heads.join()).toBe(
       "Friend,Email,Phone,Referred by,Campaign,Status,Referred,Converted," +
-        "Job value (USD),Advocate earned (USD),Friend gets (USD),Stage",
+        "Job value (USD),Advocate earned (USD),Friend gets (USD),Stage," +
+        "Job number,Credit from,Taken back (USD),Reversed,Reversal reason",
     );
     const by = [`'@Ann "A" Reyes`, "Spring"];
     const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-    const converted = ["converted", fred.createdAt, moment, "500.05", "50.01", "250.03", "converted"];
+    const converted = [
+      "converted",
+      fred.createdAt,
+      moment,
+      "500.05",
+      "50.01",
+      "250.03",
+      "converted",
+      "1042",
+      "",
+      "0.01",
+      "",
+      "",
+    ];
     expect(rows).toEqual([
       ["Fred Fox", "fred@example.com", "(415) 555-0132", ...by, ...converted],
-      ["Gina, Holt", "g@example.com", "", ...by, "pending", gina.createdAt, "", "", "", "", "new"],
+      [
+        "Gina, Holt",
+        "g@example.com",
+        "",
+        ...by,
+        "pending",
+        gina.createdAt,
+        "",
+        "",
+        "",
+        "",
+        "new",
+        "",
+        "",
+        "",
+        "",
+        "",
+      ],
     ]);
-    expect((await readAdvocate(api, ann)).creditBalanceCents).toBe(5001);
+    expect((await readAdvocate(api, ann)).creditBalanceCents).toBe(5000);
     expect((await readCsv(apiKey, "/api/app/referrals?q=gina")).rows).toHaveLength(1);
   });
 });

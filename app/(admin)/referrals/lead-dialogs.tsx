@@ -6,10 +6,11 @@ import { LostDialog } from "./lost-dialog";
 import { ReassignDialog } from "./reassign-dialog";
 import { RejectDialog } from "./reject-dialog";
 import { ReverseDialog } from "./reverse-dialog";
+import { UnreverseDialog } from "./unreverse-dialog";
 import type { FoundReferral } from "./view";
 
 /** What is done with a lead in a dialog of its own, apart from converting it. */
-export type LeadAction = "edit" | "reassign" | "lost" | "reject" | "reverse" | "erase";
+export type LeadAction = "edit" | "reassign" | "lost" | "reject" | "reverse" | "unreverse" | "erase";
 
 interface LeadDialogsProps {
   readonly action: LeadAction;
@@ -33,6 +34,8 @@ export function LeadDialogs({ action, referral, onClose, onMoved }: LeadDialogsP
       return <RejectDialog {...{ referral, onClose }} />;
     case "reverse":
       return <ReverseDialog {...{ referral, onClose }} />;
+    case "unreverse":
+      return <UnreverseDialog {...{ referral, onClose }} />;
     case "erase":
       return <EraseDialog person={{ referralId }} name={friendName} open onClose={onClose} />;
   }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { advocateGets } from "@/components/campaigns/offer";
 import { CallLink } from "@/components/referrals/friend-contact";
 import { reversalNames } from "@/components/referrals/referral-badge";
+import { rewardOf } from "@/components/referrals/reward";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DateTime } from "@/components/ui/date-time";
 import { Money } from "@/components/ui/money";
@@ -85,7 +86,7 @@ function factsOfFriend(referral: FoundReferral): Fact[] {
 }
 
 function factsOfDeal(referral: FoundReferral): Fact[] {
-  const { advocateName, campaignId, campaignName, convertedAt, rejectionNote } = referral;
+  const { advocateName, campaignId, campaignName, convertedAt, rejectionNote, externalId } = referral;
   const gets = advocateGets(referral);
   return [
     {
@@ -122,29 +123,61 @@ function factsOfDeal(referral: FoundReferral): Fact[] {
       ? [{ name: "Converted", value: <DateTime value={convertedAt} format="date-time" /> }]
       : []),
     ...(rejectionNote ? [{ name: "Reason", value: <bdi>{rejectionNote}</bdi> }] : []),
+    ...(externalId ? [{ name: "Job number", value: <bdi>{externalId}</bdi>, copy: externalId }] : []),
     ...money("Job value", referral.jobValueCents),
-    ...money("Advocate earned", referral.advocateRewardCents),
-    ...factsOfCredit(referral),
+    ...factsOfReward(referral),
     ...money("Friend gets", referral.friendRewardCents),
   ];
 }
 
-/** What became of the reward since. */
-function factsOfCredit({ stage, creditAvailableAt, ...reward }: FoundReferral): Fact[] {
-  const { refundedValueCents, reversedRewardCents, reversedAt, reversalReason } = reward;
+/** What the advocate earned, from when on it can be used, and what was taken back of it. */
+function factsOfReward(referral: FoundReferral): Fact[] {
+  const { advocateRewardCents, refundedValueCents, reversedRewardCents, reversedAt, reversalReason } =
+    referral;
+  if (advocateRewardCents === undefined) return [];
+  const { cents, pendingUntil } = rewardOf(referral, new Date());
   return [
-    ...(creditAvailableAt && stage === "converted"
-      ? [{ name: "Ready to use", value: <DateTime value={creditAvailableAt} /> }]
-      : []),
+    {
+      name: "Advocate earned",
+      value: (
+        <>
+          <Money cents={advocateRewardCents} />
+          {pendingUntil && cents > 0 && (
+            <span className="text-amber">
+              {" "}
+              · pending until <DateTime value={pendingUntil} />
+            </span>
+          )}
+        </>
+      ),
+    },
     ...money("Refunded", refundedValueCents),
-    ...money("Taken back", reversedRewardCents),
-    ...(reversedAt && reversalReason
+    ...(reversedRewardCents !== undefined
+      ? [
+          {
+            name: "Taken back",
+            value: (
+              <>
+                <Money cents={reversedRewardCents} />
+                {cents > 0 && (
+                  <span className="text-soft">
+                    {" "}
+                    · <Money cents={cents} className="font-normal!" /> left
+                  </span>
+                )}
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(reversedAt
       ? [
           {
             name: "Reversed",
             value: (
               <>
-                <DateTime value={reversedAt} /> · {reversalNames[reversalReason]}
+                <DateTime value={reversedAt} format="date-time" />
+                {reversalReason && <span className="text-soft"> · {reversalNames[reversalReason]}</span>}
               </>
             ),
           },

@@ -7,11 +7,12 @@ import {
   CircleX,
   type LucideIcon,
   Phone,
+  RotateCcw,
   Undo2,
   UserPlus,
 } from "lucide-react";
 import type { z } from "zod";
-import { lostReasonNames, rejectionNames } from "@/components/referrals/referral-badge";
+import { lostReasonNames, rejectionNames, reversalNames } from "@/components/referrals/referral-badge";
 import { cx } from "@/components/ui/cx";
 import { DateTime } from "@/components/ui/date-time";
 import type { referrals } from "@/lib/referrals/contract";
@@ -31,10 +32,11 @@ const steps: Readonly<Record<History[number]["stage"], Step>> = {
   lost: { name: "Lost", icon: CircleX },
   rejected: { name: "Rejected", icon: Ban },
   converted: { name: "Converted", icon: CircleCheck },
-  reversed: { name: "Reversed", icon: Undo2 },
+  reversed: { name: "Reward reversed", icon: Undo2 },
 };
 
 const reasons = new Map<string, string>(Object.entries({ ...lostReasonNames, ...rejectionNames }));
+const reversalReasons = new Map<string, string>(Object.entries(reversalNames));
 
 interface LeadHistoryProps {
   readonly history: History;
@@ -75,7 +77,7 @@ export function LeadHistory({ history, advocateName }: LeadHistoryProps) {
                         sent by <bdi>{advocateName}</bdi>
                       </>
                     )}
-                    {reason && <> · {reasons.get(reason) ?? reason}</>}
+                    {reason && <> · {sayReason(stage, reason)}</>}
                     {by && (
                       <>
                         {" "}
@@ -99,9 +101,15 @@ export function LeadHistory({ history, advocateName }: LeadHistoryProps) {
   );
 }
 
+// Some reasons are called the same, and mean another thing.
+function sayReason(stage: History[number]["stage"], reason: string): string {
+  return (stage === "reversed" ? reversalReasons : reasons).get(reason) ?? reason;
+}
+
 /** How a step reads after the one before it: what was lost and is open again was reopened. */
 function tell({ stage }: History[number], before: History[number] | undefined): Step & { isFirst: boolean } {
   if (!before) return { name: "New lead", icon: UserPlus, isFirst: true };
+  if (before.stage === "reversed") return { name: "Reversal undone", icon: RotateCcw, isFirst: false };
   if (!isOpen(stage) || isOpen(before.stage)) return { ...steps[stage], isFirst: false };
   return { name: `Reopened as ${steps[stage].name.toLowerCase()}`, icon: Undo2, isFirst: false };
 }

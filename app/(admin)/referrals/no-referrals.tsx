@@ -78,7 +78,11 @@ const nobody = {
   pending: { title: "No open leads", text: "New ones show up here." },
   converted: {
     title: "No customers yet",
-    text: "When a friend's job is done, convert the lead. The advocate gets credit right away.",
+    text: "When a friend's job is done, convert the lead. The advocate gets credit.",
+  },
+  reversed: {
+    title: "Nothing reversed",
+    text: "Was a job refunded or canceled? Open the converted lead and reverse its reward.",
   },
   rejected: {
     title: "No lost leads",
@@ -92,6 +96,7 @@ const whereLooked = {
   booked: "No booked lead",
   pending: "No open lead",
   converted: "No customer",
+  reversed: "No reversed lead",
   rejected: "No lost lead",
   all: "No lead",
 };

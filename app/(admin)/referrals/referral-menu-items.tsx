@@ -2,7 +2,6 @@
 
 import { ArrowRight, Ban, CircleX, Pencil, RotateCcw, Undo2, UserRoundCog } from "lucide-react";
 import type { ComponentProps, ReactElement } from "react";
-import { toast } from "sonner";
 import { useToastedSend } from "@/components/form/use-toasted-send";
 import { PersonItems } from "@/components/people/person-items";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
@@ -10,7 +9,7 @@ import { referrals } from "@/lib/referrals/contract";
 import { isOpen } from "@/lib/referrals/shapes";
 import { useRefresh } from "../use-refresh";
 import type { LeadAction } from "./lead-dialogs";
-import { type FoundReferral, nextStage } from "./view";
+import { type FoundReferral, isReversed, nextStage } from "./view";
 
 export interface ReferralMenuProps {
   readonly referral: FoundReferral;
@@ -36,20 +35,14 @@ export function ReferralMenuItems({
   const { campaignId, referralId, stage, approvalId, erasedAt } = referral;
   const refresh = useRefresh();
   const { trySend } = useToastedSend(referrals.setStage);
-  const { trySend: unreverse } = useToastedSend(referrals.unreverse);
   const next = nextStage(stage);
   const isOut = stage === "lost" || stage === "rejected";
   const isFree = isOpen(stage) && !approvalId;
+  const isConverted = stage === "converted" || stage === "reversed";
   const act = (action: LeadAction) => () => onAct(action, referral);
 
   async function move(to: NonNullable<typeof next>["stage"]) {
     if (await trySend({ campaignId, referralId, stage: to })) await refresh();
-  }
-
-  async function undo() {
-    if (!(await unreverse({ campaignId, referralId }))) return;
-    await refresh();
-    toast.success(`The reward for ${referral.friendName} stands again.`);
   }
 
   return (
@@ -85,12 +78,12 @@ export function ReferralMenuItems({
           Reverse reward…
         </MenuItem>
       )}
-      {referral.refundedValueCents !== undefined || stage === "reversed" ? (
-        <MenuItem icon={RotateCcw} onSelect={() => void undo()}>
-          Undo reversal
+      {isReversed(referral) && (
+        <MenuItem icon={RotateCcw} onSelect={act("unreverse")}>
+          Undo reversal…
         </MenuItem>
-      ) : null}
-      {!erasedAt && <MenuSeparator />}
+      )}
+      {(isOpen(stage) || isOut || isConverted) && !erasedAt && <MenuSeparator />}
       <PersonItems person={{ referralId }} isAdmin={isAdmin} onErase={act("erase")} />
     </Menu>
   );

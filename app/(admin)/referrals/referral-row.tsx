@@ -8,8 +8,10 @@ import {
   ReferralBadge,
   ReferralMark,
   rejectionNames,
+  reversalNames,
   stateOf,
 } from "@/components/referrals/referral-badge";
+import { rewardOf } from "@/components/referrals/reward";
 import { Avatar } from "@/components/ui/avatar";
 import { cx } from "@/components/ui/cx";
 import { DateTime, useNow } from "@/components/ui/date-time";
@@ -183,12 +185,12 @@ function PhoneReach({
 
 /** How long an open lead has been here, which stands out once nobody has called for a day; else when it was decided. */
 function Age({ referral }: { referral: FoundReferral }) {
-  const { stage, createdAt, convertedAt, stageChangedAt } = referral;
+  const { stage, createdAt, convertedAt, reversedAt, stageChangedAt } = referral;
   const now = useNow(stage === "new");
   const isWaiting = isOpen(stage);
   return (
     <DateTime
-      value={isWaiting ? createdAt : (convertedAt ?? stageChangedAt ?? createdAt)}
+      value={isWaiting ? createdAt : (reversedAt ?? convertedAt ?? stageChangedAt ?? createdAt)}
       format={isWaiting ? "age" : "short"}
       className={cx(
         "text-secondary max-sm:text-caption",
@@ -207,14 +209,24 @@ interface OutcomeProps {
 
 /** What came of a lead that is closed: what was earned, or why it came to nothing. */
 export function Outcome({ referral, className, children }: OutcomeProps) {
-  const { advocateRewardCents, rejectionReason, lostReason } = referral;
-  if (advocateRewardCents !== undefined) {
+  const { stage, rejectionReason, lostReason, reversalReason } = referral;
+  const now = useNow(false);
+  if (stage === "converted") {
+    const { cents, pendingUntil } = rewardOf(referral, now);
     return (
       <span className={className}>
-        <Money cents={advocateRewardCents} /> earned
+        <Money cents={cents} />{" "}
+        {pendingUntil ? (
+          <>
+            ready <DateTime value={pendingUntil} format="short" />
+          </>
+        ) : (
+          "earned"
+        )}
       </span>
     );
   }
+  if (reversalReason) return <span className={className}>{reversalNames[reversalReason]}</span>;
   const reason = rejectionReason
     ? rejectionNames[rejectionReason]
     : lostReason && lostReasonNames[lostReason];

@@ -7,9 +7,11 @@ import {
   ChevronUp,
   CircleX,
   Ellipsis,
+  type LucideIcon,
   Mail,
   MessageSquareText,
   Phone,
+  RotateCcw,
   Undo2,
 } from "lucide-react";
 import type { KeyboardEvent } from "react";
@@ -29,15 +31,15 @@ import { referrals } from "@/lib/referrals/contract";
 import { isOpen } from "@/lib/referrals/shapes";
 import { useRefresh } from "../use-refresh";
 import { AgreedTerms } from "./agreed-terms";
+import { LeadExplanation } from "./lead-explanation";
 import { LeadFacts } from "./lead-facts";
 import { LeadHistory } from "./lead-history";
 import { LeadNote } from "./lead-note";
 import { ReferralMenu } from "./referral-menu";
 import type { ReferralMenuProps } from "./referral-menu-items";
 import { Outcome, rowId } from "./referral-row";
-import { RewardReason } from "./reward-reason";
 import { StageStepper } from "./stage-stepper";
-import { type FoundReferral, nextStage } from "./view";
+import { type FoundReferral, isReversed, nextStage } from "./view";
 
 interface ReferralSheetProps extends Pick<ReferralMenuProps, "isAdmin" | "onAct"> {
   readonly referral: FoundReferral;
@@ -112,6 +114,7 @@ export function ReferralSheet({
         )}
         <Meaning referral={referral} />
         <LeadFacts referral={referral} />
+        <LeadExplanation key={`${stage} ${referral.reversedRewardCents}`} referral={referral} />
         {referral.termsVersion && <AgreedTerms version={referral.termsVersion} />}
         {!erasedAt && <LeadNote referral={referral} />}
         {data ? (
@@ -122,33 +125,43 @@ export function ReferralSheet({
             <Skeleton className="h-7 w-full" />
           </Loading>
         )}
-        <RewardReason referral={referral} />
-        {stage === "converted" && (
-          <Button
-            variant="quiet"
-            className="-ml-1.5 justify-self-start px-1.5!"
-            onClick={() => menu.onAct("reverse", referral)}
-          >
-            <span className="grid w-5 place-items-center">
-              <Undo2 aria-hidden size={16} strokeWidth={1.75} />
-            </span>
-            Reverse reward…
-          </Button>
-        )}
-        {isOpen(stage) && !approvalId && (
-          <Button
-            variant="quiet"
-            className="-ml-1.5 justify-self-start px-1.5!"
-            onClick={() => menu.onAct("lost", referral)}
-          >
-            <span className="grid w-5 place-items-center">
-              <CircleX aria-hidden size={16} strokeWidth={1.75} />
-            </span>
-            Mark lost…
-          </Button>
-        )}
+        <div className="grid justify-items-start">
+          {isOpen(stage) && !approvalId && (
+            <QuietAction icon={CircleX} onClick={() => menu.onAct("lost", referral)}>
+              Mark lost…
+            </QuietAction>
+          )}
+          {isReversed(referral) && (
+            <QuietAction icon={RotateCcw} onClick={() => menu.onAct("unreverse", referral)}>
+              Undo reversal…
+            </QuietAction>
+          )}
+          {stage === "converted" && (
+            <QuietAction icon={Undo2} onClick={() => menu.onAct("reverse", referral)}>
+              Reverse reward…
+            </QuietAction>
+          )}
+        </div>
       </div>
     </SidePanel>
+  );
+}
+
+interface QuietActionProps {
+  readonly icon: LucideIcon;
+  readonly onClick: () => void;
+  readonly children: string;
+}
+
+/** What is seldom done with a lead, below all that is known of it. */
+function QuietAction({ icon: Icon, onClick, children }: QuietActionProps) {
+  return (
+    <Button variant="quiet" className="-ml-1.5 px-1.5!" onClick={onClick}>
+      <span className="grid w-5 place-items-center">
+        <Icon aria-hidden size={16} strokeWidth={1.75} />
+      </span>
+      {children}
+    </Button>
   );
 }
 

@@ -46,6 +46,9 @@ export function ReferralsToolbar({ campaigns, view, setView, counts }: Referrals
           { value: "booked", label: "Booked", count: known?.booked },
           { value: "converted", label: "Converted", count: known?.converted },
           { value: "rejected", label: "Lost", count: known?.rejected },
+          ...(counts?.reversed || status === "reversed"
+            ? [{ value: "reversed" as const, label: "Reversed", count: known?.reversed }]
+            : []),
           { value: "all", label: "All", count: known?.all },
         ],
         value: status ?? "pending",

@@ -1,81 +1,109 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { useWatch } from "react-hook-form";
+import { Send } from "lucide-react";
+import { useController, useWatch } from "react-hook-form";
 import { toast } from "sonner";
+import { z } from "zod";
+import { useUndo } from "@/components/after-write";
+import { describeProblem } from "@/components/form/describe-problem";
 import { Form, SubmitButton } from "@/components/form/form";
 import { MoneyField } from "@/components/form/money-field";
 import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
-import { useEndpointForm } from "@/components/form/use-endpoint-form";
-import { useToastedSend } from "@/components/form/use-toasted-send";
+import { useSchemaForm } from "@/components/form/use-endpoint-form";
+import type { EndpointForm } from "@/components/form/use-parsed-form";
+import { newKey, useSend } from "@/components/form/use-send";
 import { reversalNames } from "@/components/referrals/referral-badge";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions, DialogClose } from "@/components/ui/dialog";
-import { Money } from "@/components/ui/money";
-import { advocates } from "@/lib/advocates/contract";
-import { query } from "@/lib/kit/client";
-import { standAfter } from "@/lib/ledger/reversal";
+import { formatMoney } from "@/components/ui/format";
+import { Notice } from "@/components/ui/notice";
+import { Segmented } from "@/components/ui/segmented";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { call } from "@/lib/kit/client";
 import { referrals } from "@/lib/referrals/contract";
 import { useRefresh } from "../use-refresh";
+import { refundableCents, sayReversal } from "./reversing";
+import { useReversalRules } from "./use-credit";
 import type { FoundReferral } from "./view";
-
-const reasons = referrals.reverse.input.shape.reason.options.map((value) => ({
-  value,
-  label: reversalNames[value],
-}));
 
 interface ReverseDialogProps {
   readonly referral: FoundReferral;
   readonly onClose: () => void;
 }
 
-/** Takes a reward back, or a part of it, after saying what that does. */
+/** Takes a reward back, or a part of it, because of a refund or because it should not have counted. */
 export function ReverseDialog({ referral, onClose }: ReverseDialogProps) {
-  const { campaignId, referralId, friendName, advocateName, jobValueCents } = referral;
-  const refresh = useRefresh();
-  const { trySend } = useToastedSend(referrals.unreverse);
-  const form = useEndpointForm({
-    endpoint: referrals.reverse,
-    defaultValues: { reason: "refunded" as const, refundedValueCents: undefined, note: "" },
-    fixed: { campaignId, referralId },
-    onSuccess: async () => {
-      await refresh();
-      onClose();
-      toast.success(`The reward for ${friendName} was reversed.`, {
-        action: {
-          label: "Undo",
-          onClick: () =>
-            void trySend({ campaignId, referralId }).then((undone) => (undone ? refresh() : undefined)),
-        },
-      });
-    },
-  });
-  const refunded = useWatch({ control: form.methods.control, name: "refundedValueCents" });
   return (
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={`Reverse the reward for ${friendName}?`}
+      title={`Reverse the reward for ${referral.friendName}?`}
       description={
         <>
-          For a job that was refunded or shouldn’t have counted. Nothing in the history changes: an opposite
-          entry is added. <bdi className="wrap-anywhere">{advocateName}</bdi> is told, with the reason.
+          For a job that was refunded or shouldn’t have counted. The ledger keeps both entries, and you can
+          undo this.
         </>
       }
     >
-      <Form form={form}>
-        <SelectField form={form} name="reason" label="Reason" options={reasons} />
-        {jobValueCents !== undefined && (
-          <MoneyField
-            form={form}
-            name="refundedValueCents"
-            label="How much of the job was refunded?"
-            hint="Leave it empty for all of it."
-            optional
-            placeholder="0.00"
-          />
-        )}
+      <ReverseForm referral={referral} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+const { reason, note, refundId } = referrals.reverse.input.shape;
+
+const reasons = reason.options.map((value) => ({ value, label: reversalNames[value] }));
+
+/** With these there is something that was paid back. */
+const refunds: ReadonlySet<unknown> = new Set<z.output<typeof reason>>([
+  "refunded",
+  "canceled",
+  "chargeback",
+  "other",
+]);
+
+const extents = [
+  { value: "all", label: "All of it" },
+  { value: "part", label: "An amount" },
+] as const;
+
+type Extent = (typeof extents)[number]["value"];
+
+const first: { reason: z.output<typeof reason>; extent: Extent } = { reason: "refunded", extent: "all" };
+
+function reversalSchema(mostCents: number) {
+  return z
+    .strictObject({
+      ...{ reason, note, refundId },
+      extent: z.enum(["all", "part"]),
+      refundedValueCents: z.int().min(1).max(mostCents).exactOptional(),
+    })
+    .refine(({ extent, refundedValueCents }) => extent === "all" || refundedValueCents !== undefined, {
+      path: ["refundedValueCents"],
+      message: "is required",
+    });
+}
+
+/** Why, how much of the job, and what comes of it. */
+function ReverseForm({ referral, onDone }: { referral: FoundReferral; onDone: () => void }) {
+  const most = refundableCents(referral);
+  const reverse = useReverse(referral);
+  const form = useSchemaForm({
+    schema: reversalSchema(most ?? 1),
+    defaultValues: { ...first, refundedValueCents: undefined, note: "", refundId: "" },
+    send: async ({ extent: _, ...input }) => {
+      await reverse(input);
+      onDone();
+    },
+  });
+  const { control } = form.methods;
+  const [why, extent, refundCents] = useWatch({ control, name: ["reason", "extent", "refundedValueCents"] });
+  return (
+    <Form form={form}>
+      <SelectField form={form} name="reason" label="Why?" options={reasons} />
+      {most !== undefined && refunds.has(why) && <ExtentField form={form} mostCents={most} />}
+      <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <TextField
           form={form}
           name="note"
@@ -84,66 +112,127 @@ export function ReverseDialog({ referral, onClose }: ReverseDialogProps) {
           maxLength={500}
           autoComplete="off"
         />
-        <ReversePreview referral={referral} refunded={refunded} />
-        <DialogActions>
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <SubmitButton form={form}>Reverse reward</SubmitButton>
-        </DialogActions>
-      </Form>
-    </Dialog>
+        <TextField
+          form={form}
+          name="refundId"
+          label="Refund number"
+          optional
+          maxLength={200}
+          autoComplete="off"
+        />
+      </div>
+      <ReversePreview
+        referral={referral}
+        refundCents={extent === "part" && refunds.has(why) ? refundCents : null}
+      />
+      <DialogActions>
+        <DialogClose>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <SubmitButton form={form} variant="danger">
+          Reverse reward
+        </SubmitButton>
+      </DialogActions>
+    </Form>
   );
 }
 
-/** What will have happened to the advocate's credit. */
-function ReversePreview({ referral, refunded }: { referral: FoundReferral; refunded: unknown }) {
-  const { campaignId, advocateId, advocateName, creditAvailableAt } = referral;
-  const { data } = useQuery(query(advocates.get, { campaignId, advocateId }));
-  const left = leftAfter(referral, refunded);
-  const taken = (referral.advocateRewardCents ?? 0) - (referral.reversedRewardCents ?? 0) - left;
-  const isPending = creditAvailableAt !== undefined && creditAvailableAt > new Date();
-  const balance = data?.advocate.creditBalanceCents;
-  const owed = balance === undefined || isPending ? 0 : Math.max(0, taken - balance);
+type Values = z.input<ReturnType<typeof reversalSchema>>;
+type ReverseValues = { [N in keyof Values]-?: Values[N] | undefined };
+
+/** All of the job, or how much of it. */
+function ExtentField({ form, mostCents }: { form: EndpointForm<ReverseValues>; mostCents: number }) {
+  const { field } = useController({ control: form.methods.control, name: "extent" });
+  const extent = field.value ?? "all";
   return (
-    <div aria-live="polite" className="wrap-anywhere grid gap-1 rounded-control bg-tint px-3.5 py-3">
-      <p>
-        {taken > 0 ? (
-          <>
-            <Money cents={taken} /> of <bdi className="font-medium">{advocateName}</bdi>’s{" "}
-            {isPending ? "pending credit goes" : "credit is taken back"}, and <Money cents={left} /> of the
-            reward stays.
-          </>
-        ) : (
-          <>
-            The reward of <Money cents={left} /> stays: a fixed reward is taken back when the whole job is
-            refunded.
-          </>
-        )}
-      </p>
-      {balance !== undefined && !isPending && taken > 0 && (
-        <p>
-          The balance goes from <Money cents={balance} /> to <Money cents={Math.max(0, balance - taken)} />.
-        </p>
-      )}
-      {owed > 0 && (
-        <p>
-          <Money cents={owed} /> was already used. It comes off the next reward.
-        </p>
+    <div className="grid gap-1.5">
+      <p className="font-medium text-secondary">How much was refunded?</p>
+      <Segmented
+        label="How much was refunded?"
+        segments={extents}
+        value={extent}
+        onValueChange={(value) => {
+          field.onChange(value);
+          if (value === "all") form.methods.resetField("refundedValueCents");
+        }}
+      />
+      {extent === "part" && (
+        <MoneyField
+          form={form}
+          name="refundedValueCents"
+          label="Refunded amount"
+          hint={`Up to the ${formatMoney(mostCents)} that was paid for the job.`}
+          placeholder="0.00"
+          className="mt-2"
+        />
       )}
     </div>
   );
 }
 
-/** What is left of a reward, by the same rule as on the server. */
-function leftAfter(referral: FoundReferral, refunded: unknown): number {
-  const { rewardMode, advocateRewardValue, jobValueCents = null, advocateRewardCents = 0 } = referral;
-  const part = typeof refunded === "number" && refunded > 0 ? refunded : null;
-  const before = referral.refundedValueCents;
-  const refunds = [...(before === undefined ? [] : [before]), part];
-  const earned = {
-    ...{ rewardMode, rewardValue: advocateRewardValue },
-    ...{ jobValueCents, rewardCents: advocateRewardCents },
+interface ReversePreviewProps {
+  readonly referral: FoundReferral;
+  /** What is typed right now, an amount or not; null for all of the job. */
+  readonly refundCents: unknown;
+}
+
+/** What will have happened, before it does. */
+function ReversePreview({ referral, refundCents }: ReversePreviewProps) {
+  const { data, error } = useReversalRules(referral);
+  const isKnown = refundCents === null || (typeof refundCents === "number" && refundCents > 0);
+  if (error) return <Notice tone="amber">{describeProblem(error)}</Notice>;
+  return (
+    <div className="grid gap-3">
+      <div aria-live="polite" className="wrap-anywhere grid gap-1 rounded-control bg-tint px-3.5 py-3">
+        {!isKnown && <p className="text-soft">Enter the amount to see what happens.</p>}
+        {isKnown && !data && (
+          <Loading label="Loading the balance">
+            <Skeleton className="h-4 w-56 max-w-full" />
+          </Loading>
+        )}
+        {isKnown &&
+          data &&
+          sayReversal(referral, typeof refundCents === "number" ? refundCents : null, data, new Date()).map(
+            (sentence) => <p key={sentence}>{sentence}</p>,
+          )}
+      </div>
+      <p className="wrap-anywhere flex gap-2 text-pretty text-secondary text-soft">
+        <Send aria-hidden size={14} strokeWidth={1.75} className="mt-[3px] shrink-0" />
+        <span>
+          <bdi>{referral.advocateName}</bdi> gets a message about it if they got one about the reward.
+        </span>
+      </p>
+    </div>
+  );
+}
+
+type Reversal = Pick<
+  z.output<typeof referrals.reverse.input>,
+  "reason" | "note" | "refundId" | "refundedValueCents"
+>;
+
+/** Reverses, and says what came of it, with the way back. */
+function useReverse({ campaignId, referralId, friendName, advocateName, refundedValueCents }: FoundReferral) {
+  const { send } = useSend(referrals.reverse);
+  const refresh = useRefresh();
+  const undo = useUndo();
+  const lead = { campaignId, referralId };
+
+  return async (reversal: Reversal) => {
+    // Named, so that its undo leaves what was taken back before.
+    const refund = reversal.refundId ?? (refundedValueCents === undefined ? undefined : newKey());
+    const named = refund === undefined ? {} : { refundId: refund };
+    const { advocateNewBalance, owedCents } = await send({ ...lead, ...reversal, ...named });
+    const onClick = () =>
+      undo(
+        () => call(referrals.unreverse, { ...lead, ...named }),
+        `The reward for ${friendName} stands again.`,
+      );
+    const owed = owedCents > 0 ? ` and owes ${formatMoney(owedCents)}` : "";
+    toast.success(`${advocateName} now has ${formatMoney(advocateNewBalance)} in credit${owed}.`, {
+      description: `The reward for ${friendName} was reversed.`,
+      action: { label: "Undo", onClick },
+    });
+    await refresh();
   };
-  return standAfter(earned, refunds).rewardCents;
 }

@@ -24,9 +24,9 @@ export function useStageCounts(campaignId: string | null, first: FirstCounts): S
   });
   if (!data) return undefined;
   const { new: fresh, contacted, booked, converted, reversed, lost, rejected } = data.stages;
-  const parts = { pending: fresh + contacted + booked, converted, rejected: lost + rejected };
+  const parts = { pending: fresh + contacted + booked, converted, reversed, rejected: lost + rejected };
   return {
     ...{ new: fresh, contacted, booked, ...parts },
-    all: parts.pending + parts.converted + parts.rejected + reversed,
+    all: parts.pending + parts.converted + parts.rejected + parts.reversed,
   };
 }

@@ -8,7 +8,7 @@ import { referralSorts, type referrals } from "@/lib/referrals/contract";
 import { referralId } from "@/lib/referrals/fields";
 
 /** The parts of the inbox; `pending` ones are open, `rejected` ones lost or rejected. */
-const parts = ["new", "contacted", "booked", "pending", "converted", "rejected", "all"] as const;
+const parts = ["new", "contacted", "booked", "pending", "converted", "reversed", "rejected", "all"] as const;
 export type Part = (typeof parts)[number];
 
 /** The keys of the address that say what the inbox shows: who waits, unless it says otherwise. */
@@ -38,6 +38,7 @@ const asks = {
   booked: { stage: "booked" },
   pending: { group: "open" },
   converted: { stage: "converted" },
+  reversed: { stage: "reversed" },
   rejected: { group: "lost" },
 } as const;
 
@@ -72,6 +73,11 @@ const next: Readonly<
   lost: { stage: "contacted", verb: "Reopen" },
   rejected: { stage: "new", verb: "Reopen" },
 };
+
+/** Whether something of its reward was taken back, so that this can be undone. */
+export function isReversed(lead: Pick<FoundReferral, "stage" | "refundedValueCents">): boolean {
+  return lead.stage === "reversed" || lead.refundedValueCents !== undefined;
+}
 
 /** A referral as the inbox has it. */
 export type FoundReferral = z.output<typeof referrals.listAll.output>["referrals"][number];

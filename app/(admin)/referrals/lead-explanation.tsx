@@ -6,25 +6,26 @@ import { describeProblem } from "@/components/form/describe-problem";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { query } from "@/lib/kit/client";
 import { referrals } from "@/lib/referrals/contract";
+import { isOpen } from "@/lib/referrals/shapes";
 import type { FoundReferral } from "./view";
 
-/** Why the reward is what it is, read once that is asked. */
-export function RewardReason({ referral }: { referral: FoundReferral }) {
-  const { campaignId, referralId, status } = referral;
-  const [isOpened, setOpened] = useState(false);
+/** Why a lead's reward is what it is, read once it is asked for; at once where something was taken back. */
+export function LeadExplanation({ referral }: { referral: FoundReferral }) {
+  const { campaignId, referralId, reversedRewardCents, stage } = referral;
+  const [isOpened, setOpened] = useState(stage === "reversed" || reversedRewardCents !== undefined);
   const { data, error } = useQuery({
     ...query(referrals.explain, { campaignId, referralId }),
     enabled: isOpened,
   });
   return (
-    <details onToggle={() => setOpened(true)}>
+    <details open={isOpened} onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary className="min-h-control cursor-pointer py-1.5 font-medium text-accent">
-        {status === "converted" ? "Why this reward?" : "Why no reward yet?"}
+        {nameQuestion(referral)}
       </summary>
       {data && (
-        <ul className="grid gap-1.5">
+        <ul className="wrap-anywhere grid list-disc gap-1 pt-1 pl-5 text-pretty marker:text-faint">
           {data.explanation.sentences.map((sentence) => (
-            <li key={sentence} className="wrap-anywhere text-pretty">
+            <li key={sentence}>
               <bdi>{sentence}</bdi>
             </li>
           ))}
@@ -33,9 +34,14 @@ export function RewardReason({ referral }: { referral: FoundReferral }) {
       {error && <p role="alert">{describeProblem(error)}</p>}
       {!data && !error && (
         <Loading label="Loading the reasons">
-          <Skeleton className="h-10 w-full" />
+          <Skeleton className="h-12 w-full" />
         </Loading>
       )}
     </details>
   );
+}
+
+function nameQuestion({ stage }: FoundReferral): string {
+  if (isOpen(stage)) return "Why no reward yet?";
+  return stage === "lost" || stage === "rejected" ? "Why no reward?" : "Why this reward?";
 }

@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { type Reversible, refundableCents, sayReversal, sayUndo } from "./reversing";
+
+const now = new Date("2026-11-20T12:00:00.000Z");
+const later = new Date("2026-12-04T12:00:00.000Z");
+
+const percent: Reversible = {
+  stage: "converted",
+  rewardMode: "percent",
+  advocateRewardValue: 500,
+  jobValueCents: 50_000,
+  advocateRewardCents: 2_500,
+};
+const fixed: Reversible = { ...percent, rewardMode: "fixed", advocateRewardValue: 2_500 };
+const reverseShareBps = 10_000;
+const rich = { creditBalanceCents: 6_000, owedCents: 0, reverseShareBps };
+
+const over = "The lead counts as reversed, and its spot is open again.";
+
+describe("what a reversal will do", () => {
+  it("takes all of a reward that is there", () => {
+    expect(sayReversal(fixed, null, rich, now)).toEqual([
+      "$25.00 is taken back. The balance goes from $60.00 to $35.00.",
+      over,
+    ]);
+  });
+
+  it("leaves the share of what is left of the job", () => {
+    expect(sayReversal(percent, 10_000, rich, now)).toEqual([
+      "$500.00 less $100.00 refunded is $400.00; 5% of that is $20.00.",
+      "$5.00 is taken back. The balance goes from $60.00 to $55.00.",
+      "$20.00 of the reward is left.",
+    ]);
+  });
+
+  it("adds up with the refunds before it", () => {
+    const reduced = { ...percent, refundedValueCents: 10_000, reversedRewardCents: 500 };
+    expect(sayReversal(reduced, 10_000, rich, now)).toEqual([
+      "$500.00 less $200.00 refunded is $300.00; 5% of that is $15.00.",
+      "$5.00 is taken back. The balance goes from $60.00 to $55.00.",
+      "$15.00 of the reward is left.",
+    ]);
+    expect(sayReversal(reduced, 40_000, rich, now)[0]).toBe(
+      "$20.00 is taken back. The balance goes from $60.00 to $40.00.",
+    );
+    expect(refundableCents(reduced)).toBe(40_000);
+  });
+
+  it("keeps a fixed reward while a part of the job is refunded", () => {
+    expect(sayReversal(fixed, 10_000, rich, now)).toEqual([
+      "A fixed reward stays until all of the job is refunded.",
+      "$25.00 of the reward is left.",
+    ]);
+    expect(sayReversal(fixed, 50_000, rich, now)[0]).toMatch(/^\$25\.00 is taken back/);
+    const half = { ...rich, reverseShareBps: 5_000 };
+    expect(sayReversal(fixed, 24_999, half, now)[0]).toBe(
+      "A fixed reward stays until 50% of the job is refunded.",
+    );
+    expect(sayReversal(fixed, 25_000, half, now)).toContain(over);
+  });
+
+  it("says what is owed where credit was spent", () => {
+    expect(sayReversal(fixed, null, { ...rich, creditBalanceCents: 1_000 }, now)).toEqual([
+      "$25.00 is taken back. The balance goes from $10.00 to $0.00.",
+      "$15.00 was spent already, so $15.00 is owed and comes off the next rewards first.",
+      over,
+    ]);
+    expect(sayReversal(fixed, null, { ...rich, creditBalanceCents: 0, owedCents: 500 }, now)).toEqual([
+      "$25.00 is taken back.",
+      "All of it was spent already, so $25.00 is owed and comes off the next rewards first. With what is owed already, that is $30.00.",
+      over,
+    ]);
+  });
+
+  it("leaves the balance alone while the reward is pending", () => {
+    const pending = { ...fixed, creditAvailableAt: later };
+    expect(sayReversal(pending, null, rich, now)[0]).toBe(
+      "$25.00 of pending credit is taken back. The balance stays $60.00.",
+    );
+    expect(sayReversal(pending, null, rich, later)[0]).toMatch(/The balance goes from/);
+  });
+
+  it("is all or nothing where the value of the job is not known", () => {
+    const { jobValueCents: _, ...unknown } = fixed;
+    expect(refundableCents(unknown)).toBeUndefined();
+    expect(sayReversal(unknown, null, rich, now)[0]).toMatch(/^\$25\.00 is taken back/);
+  });
+});
+
+describe("what the undo of a reversal will do", () => {
+  const reversed: Reversible = { ...fixed, stage: "reversed", reversedRewardCents: 2_500 };
+
+  it("gives back what was taken", () => {
+    expect(sayUndo(reversed, rich, now)).toEqual([
+      "$25.00 is given back.",
+      "The balance goes from $60.00 to $85.00.",
+      "The lead counts as converted again.",
+    ]);
+  });
+
+  it("settles what is owed first", () => {
+    expect(sayUndo(reversed, { creditBalanceCents: 0, owedCents: 1_500 }, now)).toEqual([
+      "$25.00 is given back.",
+      "$15.00 of it settles what is owed.",
+      "The balance goes from $0.00 to $10.00.",
+      "The lead counts as converted again.",
+    ]);
+  });
+
+  it("makes a reward pending again before its day", () => {
+    expect(sayUndo({ ...reversed, creditAvailableAt: later }, rich, now)[0]).toBe("$25.00 is pending again.");
+  });
+
+  it("takes no credit where none was taken", () => {
+    expect(sayUndo({ ...fixed, refundedValueCents: 100 }, rich, now)).toEqual([
+      "The refund no longer counts.",
+    ]);
+  });
+});

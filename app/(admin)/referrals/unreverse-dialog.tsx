@@ -1,0 +1,60 @@
+"use client";
+
+import { toast } from "sonner";
+import { describeProblem } from "@/components/form/describe-problem";
+import { useSend } from "@/components/form/use-send";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { formatMoney } from "@/components/ui/format";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { referrals } from "@/lib/referrals/contract";
+import { useRefresh } from "../use-refresh";
+import { sayUndo } from "./reversing";
+import { useCredit } from "./use-credit";
+import type { FoundReferral } from "./view";
+
+interface UnreverseDialogProps {
+  readonly referral: FoundReferral;
+  readonly onClose: () => void;
+}
+
+/** Gives back what a lead's refunds took: for a refund that failed, a dispute that was won, or a mistake. */
+export function UnreverseDialog({ referral, onClose }: UnreverseDialogProps) {
+  const { campaignId, referralId, advocateName } = referral;
+  const refresh = useRefresh();
+  const { data, error } = useCredit(referral);
+  const { trySend, pending, problem } = useSend(referrals.unreverse);
+
+  async function undo() {
+    const answer = await trySend({ campaignId, referralId });
+    if (!answer) return;
+    await refresh();
+    onClose();
+    toast.success(`${advocateName} now has ${formatMoney(answer.output.advocateNewBalance)} in credit.`);
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={`Undo the reversal of ${referral.friendName}?`}
+      verb="Undo reversal"
+      variant="primary"
+      onConfirm={undo}
+      pending={pending}
+      problem={problem}
+    >
+      <p>For a refund that failed, a dispute you won, or a mistake.</p>
+      <div aria-live="polite" className="mt-3 grid gap-1 rounded-control bg-tint px-3.5 py-3 text-ink">
+        {data ? (
+          sayUndo(referral, data.advocate, new Date()).map((sentence) => <p key={sentence}>{sentence}</p>)
+        ) : error ? (
+          <p>{describeProblem(error)}</p>
+        ) : (
+          <Loading label="Loading the balance">
+            <Skeleton className="h-4 w-56 max-w-full" />
+          </Loading>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}
