@@ -111,6 +111,8 @@ const csv = {
   Converted: ({ convertedCount }: ListedAdvocateShape) => convertedCount,
   "Link opened": ({ visitCount }: ListedAdvocateShape) => visitCount,
   Enrolled: ({ enrolledAt }: ListedAdvocateShape) => enrolledAt,
+  "Pending credit (USD)": ({ pendingCreditCents }: ListedAdvocateShape) => dollars(pendingCreditCents),
+  "Owed (USD)": ({ owedCents }: ListedAdvocateShape) => dollars(owedCents),
 };
 
 type ListedAdvocateShape = z.output<typeof ListedAdvocate>;

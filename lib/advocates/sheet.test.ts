@@ -10,7 +10,8 @@ let campaign: TestCampaign;
 let path: string;
 
 describe("a list of advocates as a spreadsheet", () => {
-  const HEADS = "Name,Email,Phone,Code,Link,Credit (USD),Waiting,Converted,Link opened,Enrolled";
+  const HEADS =
+    "Name,Email,Phone,Code,Link,Credit (USD),Waiting,Converted,Link opened,Enrolled,Pending credit (USD),Owed (USD)";
 
   let organization: TestOrganization;
 
@@ -39,7 +40,7 @@ describe("a list of advocates as a spreadsheet", () => {
     expect(headers.get("cache-control")).toBe("no-store");
     expect(heads.join()).toBe(HEADS);
     const person = ["Ann Reyes", email, "(415) 555-0132", ann.referralCode, ann.referralUrl];
-    const shown = [...person, "25.00", "1", "1", "0", ann.enrolledAt];
+    const shown = [...person, "25.00", "1", "1", "0", ann.enrolledAt, "0.00", "0.00"];
     expect(rows).toEqual([shown, expect.arrayContaining(["Fred Fox", "0.00"])]);
   });
 

@@ -55,6 +55,11 @@ const AdvocateRow = memo(function AdvocateRow(props: AdvocateRowProps) {
       )}
       <Cell align="end">
         {creditBalanceCents > 0 ? <Money cents={creditBalanceCents} /> : <Nothing>$0.00</Nothing>}
+        {advocate.pendingCreditCents > 0 && (
+          <span className="block whitespace-nowrap text-amber text-caption">
+            <Money cents={advocate.pendingCreditCents} className="font-normal!" /> pending
+          </span>
+        )}
       </Cell>
       <Cell align="end" className="max-sm:hidden!">
         <Count of={pendingCount} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { optOutsOf } from "./advocate-view";
+import { daysOfPending, optOutsOf } from "./advocate-view";
 
 const ann = ["ann@example.com", "+14155552671"];
 const createdAt = new Date("2026-11-20T10:00:00Z");
@@ -33,4 +33,18 @@ describe("an opt-out", () => {
   it("is not there for who was never sent anything", () => {
     expect(optOutsOf([], ann)).toEqual([]);
   });
+});
+
+it("pending rewards become credit on their days, the soonest first; what was taken back has none", () => {
+  const now = new Date("2026-11-20T12:00:00.000Z");
+  const on = (day: string) => new Date(`2026-12-${day}T12:00:00.000Z`);
+  const reward = { advocateRewardCents: 2_500 };
+  const rewards = [
+    { ...reward, creditAvailableAt: on("09") },
+    { ...reward, creditAvailableAt: on("04"), reversedRewardCents: 500 },
+    { ...reward, creditAvailableAt: on("01"), reversedRewardCents: 2_500 },
+    { ...reward, creditAvailableAt: now },
+    reward,
+  ];
+  expect(daysOfPending(rewards, now)).toEqual([on("04"), on("09")]);
 });

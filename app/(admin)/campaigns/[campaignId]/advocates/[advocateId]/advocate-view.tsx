@@ -8,6 +8,7 @@ import { useReopened } from "@/components/form/draft";
 import { type Pages, usePages } from "@/components/list/use-pages";
 import type { ListedMessage } from "@/components/messages/message-badge";
 import type { QrShape } from "@/components/qr/qr-code";
+import { rewardOf } from "@/components/referrals/reward";
 import { Card } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
 import { Money } from "@/components/ui/money";
@@ -27,7 +28,7 @@ import type { Entry } from "./describe-entry";
 import { EditDialog, LinkDialogs, type LinkQuestion } from "./dialogs";
 import { LedgerCard } from "./ledger-card";
 import { LinkCard } from "./link-card";
-import type { AdvocateIds, AdvocatePageData, Plan } from "./read-page";
+import type { Advocate, AdvocateIds, AdvocatePageData, Plan, Referred } from "./read-page";
 import { ReferralsCard } from "./referrals-card";
 import { TimelineCard } from "./timeline-card";
 
@@ -69,10 +70,8 @@ export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProp
       <div className="grid items-start gap-grid xl:grid-cols-[minmax(0,1fr)_320px]">
         <aside className="grid gap-grid max-sm:contents sm:max-xl:grid-cols-2 xl:sticky xl:top-8 xl:col-start-2">
           <BalanceCard
-            balanceCents={advocate.creditBalanceCents}
-            pendingCents={advocate.pendingCreditCents}
-            owedCents={advocate.owedCents}
-            readyAt={firstReady(referrals)}
+            advocate={advocate}
+            referrals={referrals}
             converted={converted}
             waiting={waiting}
             cap={campaign.maxReferralsPerAdvocate}
@@ -205,23 +204,9 @@ function useActivity(
   };
 }
 
-type Referrals = z.output<typeof advocates.get.output>["referrals"];
-
-/** When the first of what is pending can be used. */
-function firstReady(referrals: Referrals): Date | undefined {
-  const now = new Date();
-  const waiting = referrals.flatMap(({ stage, creditAvailableAt: at }) =>
-    stage === "converted" && at && at > now ? [at] : [],
-  );
-  return waiting.toSorted((a, b) => a.getTime() - b.getTime())[0];
-}
-
 interface BalanceCardProps {
-  readonly balanceCents: number;
-  readonly pendingCents: number;
-  readonly owedCents: number;
-  /** When the first of what is pending can be used. */
-  readonly readyAt: Date | undefined;
+  readonly advocate: Advocate;
+  readonly referrals: readonly Referred[];
   readonly converted: number;
   readonly waiting: number;
   /** How many friends an advocate of the campaign can refer. */
@@ -229,8 +214,7 @@ interface BalanceCardProps {
 }
 
 /** What the advocate has to spend, and how far the referrals have come. */
-function BalanceCard(props: BalanceCardProps) {
-  const { balanceCents, pendingCents, owedCents, readyAt, converted, waiting, cap } = props;
+function BalanceCard({ advocate, referrals, converted, waiting, cap }: BalanceCardProps) {
   const left = Math.max(cap - converted - waiting, 0);
   return (
     <Card aria-labelledby="balance">
@@ -238,28 +222,9 @@ function BalanceCard(props: BalanceCardProps) {
         Balance
       </h2>
       <p className="wrap-anywhere mt-1">
-        <Money cents={balanceCents} big className="text-[2rem]!" />
+        <Money cents={advocate.creditBalanceCents} big className="text-[2rem]!" />
       </p>
-      {pendingCents > 0 && (
-        <p className="mt-1 text-secondary">
-          <Money cents={pendingCents} /> pending
-          {readyAt && (
-            <span className="text-soft">
-              {" "}
-              · ready <DateTime value={readyAt} />
-            </span>
-          )}
-        </p>
-      )}
-      {owedCents > 0 && (
-        <p className="mt-1 text-pretty text-secondary">
-          Owes <Money cents={owedCents} />
-          <span className="text-soft">
-            {" "}
-            that was used before it was taken back. New credit covers it first.
-          </span>
-        </p>
-      )}
+      <PendingAndOwed advocate={advocate} referrals={referrals} />
       <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-secondary text-soft">
         <Count of={converted}>converted</Count>
         <Count of={waiting}>open</Count>
@@ -267,6 +232,52 @@ function BalanceCard(props: BalanceCardProps) {
       </ul>
     </Card>
   );
+}
+
+/** What is promised and not there yet, and what could not be taken back. */
+function PendingAndOwed({ advocate, referrals }: Pick<BalanceCardProps, "advocate" | "referrals">) {
+  const { pendingCreditCents, owedCents } = advocate;
+  const days = daysOfPending(referrals, new Date());
+  const [ready] = days;
+  return (
+    <>
+      {pendingCreditCents > 0 && (
+        <p className="mt-2 text-secondary">
+          <span className="font-medium text-amber">
+            Pending <Money cents={pendingCreditCents} />
+          </span>
+          {ready && (
+            <span className="text-soft">
+              {" "}
+              · ready {days.length > 1 && "from "}
+              <DateTime value={ready} format="short" />
+            </span>
+          )}
+        </p>
+      )}
+      {owedCents > 0 && (
+        <p className="mt-2 text-pretty text-secondary">
+          <span className="font-medium text-red">
+            Owes <Money cents={owedCents} />
+          </span>{" "}
+          <span className="text-soft">
+            for a refunded job whose credit was spent already. It comes off the next rewards first.
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The moments at which pending rewards become credit, the soonest first. */
+export function daysOfPending(
+  referrals: readonly Pick<Referred, "advocateRewardCents" | "reversedRewardCents" | "creditAvailableAt">[],
+  now: Date,
+): Date[] {
+  return referrals
+    .map((referral) => rewardOf(referral, now))
+    .flatMap(({ cents, pendingUntil }) => (cents > 0 && pendingUntil ? [pendingUntil] : []))
+    .toSorted((one, other) => one.getTime() - other.getTime());
 }
 
 function Count({ of, children }: { of: number; children: React.ReactNode }) {

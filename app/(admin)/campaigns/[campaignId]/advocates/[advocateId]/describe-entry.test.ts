@@ -56,4 +56,23 @@ describe("an entry of the ledger in words", () => {
       "enrolled by Dana Miller",
     ]);
   });
+
+  it.each([
+    ["advocate.credit.released", "Fred Fox’s job: $25.00 is credit now", { kind: "system" }, ""],
+    [
+      "advocate.credit.reversed",
+      "Fred Fox’s job was refunded: $25.00 taken back",
+      dana,
+      "reversed by Dana Miller",
+    ],
+    [
+      "advocate.credit.restored",
+      "Fred Fox’s job counts again: $25.00 given back",
+      { kind: "apiKey" },
+      "via API",
+    ],
+    ["advocate.credit.settled", "Settled what was owed", { kind: "system" }, ""],
+  ] as const)("says of %s what the ledger says, and by whom", (action, description, by, said) => {
+    expect(words({ action, description, friendName: "Fred Fox", by })).toEqual([description, said]);
+  });
 });

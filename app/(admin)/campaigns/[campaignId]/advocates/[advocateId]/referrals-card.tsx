@@ -7,7 +7,13 @@ import { campaignState } from "@/components/campaigns/state-badge";
 import type { Pages } from "@/components/list/use-pages";
 import { ConvertDialog } from "@/components/referrals/convert-dialog";
 import { FriendContact } from "@/components/referrals/friend-contact";
-import { lostReasonNames, ReferralBadge, rejectionNames } from "@/components/referrals/referral-badge";
+import {
+  lostReasonNames,
+  ReferralBadge,
+  rejectionNames,
+  reversalNames,
+} from "@/components/referrals/referral-badge";
+import { rewardOf } from "@/components/referrals/reward";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -35,7 +41,7 @@ export function ReferralsCard({ advocate, campaign, referrals }: ReferralsCardPr
   const { campaignId, advocateId } = advocate;
   const shown = useInSteps(wholeList(referrals), step);
   const used = referrals.filter(
-    ({ stage, awaitsConfirmation }) => stage !== "rejected" && stage !== "lost" && !awaitsConfirmation,
+    ({ stage, awaitsConfirmation }) => (isOpen(stage) && !awaitsConfirmation) || stage === "converted",
   );
   const closed = whyClosed(campaign, used.length);
   const add = (
@@ -96,8 +102,9 @@ function whyClosed(campaign: Campaign, referred: number): string | undefined {
 /** One friend: where it stands, who gets what, and what can be done. */
 function ReferralRow({ referral, advocateName }: { referral: Referred; advocateName: string }) {
   const { campaignId, referralId, friendName, createdAt, friendAdvocateId } = referral;
-  const { stage, approvalId, lostReason, rejectionReason, convertedAt, stageChangedAt } = referral;
-  const decidedAt = convertedAt ?? (isOpen(stage) ? undefined : stageChangedAt);
+  const { stage, approvalId, lostReason, rejectionReason, reversalReason } = referral;
+  const { convertedAt, reversedAt, stageChangedAt } = referral;
+  const decidedAt = reversedAt ?? convertedAt ?? (isOpen(stage) ? undefined : stageChangedAt);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2.5 px-5 py-3.5 sm:col-span-full sm:grid sm:grid-cols-subgrid sm:px-6">
       <div className="flex min-w-0 flex-[1_1_18rem] gap-2.5">
@@ -133,6 +140,7 @@ function ReferralRow({ referral, advocateName }: { referral: Referred; advocateN
           )}
           {rejectionReason && <> · {rejectionNames[rejectionReason]}</>}
           {lostReason && <> · {lostReasonNames[lostReason]}</>}
+          {reversalReason && <> · {reversalNames[reversalReason]}</>}
         </span>
         <ReferralBadge referral={referral} />
         {isOpen(stage) && !approvalId && (
@@ -152,15 +160,17 @@ function ReferralRow({ referral, advocateName }: { referral: Referred; advocateN
 
 /** Who gets what: the promise while the referral waits, the amounts once it is converted. */
 function RewardLine({ referral }: { referral: Referred }) {
-  const { status, stage, jobValueCents, advocateRewardCents, friendRewardCents } = referral;
-  const { reversedRewardCents = 0, creditAvailableAt } = referral;
-  const isPending = creditAvailableAt !== undefined && creditAvailableAt > new Date();
+  const { status, jobValueCents, advocateRewardCents, friendRewardCents, reversedRewardCents } = referral;
   if (status === "converted" && advocateRewardCents !== undefined && friendRewardCents !== undefined) {
     return (
       <Line>
-        {stage === "reversed" ? "Reversed: " : isPending ? "Pending: " : "Earned "}
-        <Money cents={advocateRewardCents - (stage === "reversed" ? 0 : reversedRewardCents)} />
-        {stage !== "reversed" && reversedRewardCents > 0 && <> after a refund</>}
+        Earned <Money cents={advocateRewardCents} />
+        {reversedRewardCents !== undefined && (
+          <>
+            , <Money cents={reversedRewardCents} /> taken back
+          </>
+        )}
+        <PendingNote referral={referral} />
         {friendRewardCents > 0 && (
           <>
             , friend got <Money cents={friendRewardCents} />
@@ -181,6 +191,17 @@ function RewardLine({ referral }: { referral: Referred }) {
       Offer: {earns ? `earns ${earns}` : "earns nothing"}
       {gets && `, friend gets ${gets}`}
     </Line>
+  );
+}
+
+/** From when on a reward is credit. */
+function PendingNote({ referral }: { referral: Referred }) {
+  const { cents, pendingUntil } = rewardOf(referral, new Date());
+  if (!pendingUntil || cents === 0) return null;
+  return (
+    <span className="text-amber">
+      , pending until <DateTime value={pendingUntil} format="short" />
+    </span>
   );
 }
 
