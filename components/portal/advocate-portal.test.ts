@@ -9,7 +9,7 @@ describe("where a friend stands", () => {
   const open = { stage: "new", awaitsConfirmation: false, converted: null } as const;
   const fred: ShownFriend = { id: "1", name: "Fred F.", terms: fixed, ...open };
 
-  const done = { day: "Nov 3", takenBackCents: 0, readyOn: null };
+  const done = { day: "Nov 3", takenBackCents: 0, reversedFor: null, readyOn: null };
 
   it.each<[Partial<ShownFriend>, boolean, string, string]>([
     [{}, false, "Waiting", "You earn $25 when the job is done."],
@@ -41,10 +41,19 @@ describe("where a friend stands", () => {
       "Job done on Nov 3. You earned $15.00 after a refund.",
     ],
     [
-      { stage: "reversed", converted: { ...done, earnedCents: 0, takenBackCents: 2_500 } },
+      {
+        stage: "reversed",
+        converted: { ...done, earnedCents: 0, takenBackCents: 2_500, reversedFor: "refunded" },
+      },
       false,
       "Taken back",
-      "Job done on Nov 3. It was refunded or didn’t count, so the credit was taken back.",
+      "Job done on Nov 3. It was refunded later, so the $25.00 was taken back.",
+    ],
+    [
+      { stage: "reversed", converted: { ...done, earnedCents: 0, reversedFor: "fraud" } },
+      false,
+      "Taken back",
+      "Job done on Nov 3. It doesn’t count after all.",
     ],
   ])("%j, program over: %s, is %s: %s", (change, hasEnded, label, text) => {
     expect(standingOf({ ...fred, ...change }, hasEnded)).toEqual({ label, text });

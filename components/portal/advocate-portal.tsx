@@ -82,7 +82,7 @@ export function AdvocatePortal(props: AdvocatePortalProps) {
           ) : (
             <StoppedCard state={state} business={brand.name} />
           )}
-          {(advocateGets(offer) || creditCents > 0 || pending) && (
+          {(advocateGets(offer) || creditCents > 0 || pending || owedCents) && (
             <CreditCard
               cents={creditCents}
               pending={pending ?? null}
@@ -128,8 +128,8 @@ export interface ShownPending {
   readonly cents: number;
   /** The first day on which some of it is ready, in words. */
   readonly readyOn: string;
-  /** Why it is not ready yet, in a sentence. */
-  readonly why: string;
+  /** Why it is not ready yet, in sentences. */
+  readonly why: readonly string[];
 }
 
 interface CreditCardProps {
@@ -159,7 +159,7 @@ function CreditCard({ cents, pending, owedCents, canGrow, phone }: CreditCardPro
             {formatMoney(cents)}
           </p>
           {pending ? (
-            <p className="font-medium text-(--brand-text) text-caption">Available</p>
+            <Standing className="text-(--brand-text)">Available</Standing>
           ) : (
             cents > 0 && (
               <span className="rounded-chip bg-tint px-2.5 py-1 font-medium text-(--brand-text) text-caption forced-colors:border">
@@ -173,7 +173,7 @@ function CreditCard({ cents, pending, owedCents, canGrow, phone }: CreditCardPro
             <p className="wrap-anywhere font-semibold text-[1.25rem] leading-tight tracking-[-0.02em]">
               {formatMoney(pending.cents)}
             </p>
-            <p className="font-medium text-amber text-caption">Pending · ready {pending.readyOn}</p>
+            <Standing className="text-amber">Pending · ready {pending.readyOn}</Standing>
           </div>
         )}
       </div>
@@ -182,7 +182,11 @@ function CreditCard({ cents, pending, owedCents, canGrow, phone }: CreditCardPro
       </p>
       {pending && (
         <Fold title={`Why is ${formatMoney(pending.cents)} pending?`}>
-          <p className="wrap-anywhere text-pretty text-secondary text-soft">{pending.why}</p>
+          <ul className="wrap-anywhere grid gap-1.5 text-pretty text-secondary text-soft">
+            {pending.why.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
         </Fold>
       )}
       {phone && (
@@ -195,6 +199,16 @@ function CreditCard({ cents, pending, owedCents, canGrow, phone }: CreditCardPro
         </a>
       )}
     </section>
+  );
+}
+
+/** What an amount is: a dot and a word or two. */
+function Standing({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <p className={`flex items-center gap-1.5 font-medium text-caption ${className}`}>
+      <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-current" />
+      <span>{children}</span>
+    </p>
   );
 }
 

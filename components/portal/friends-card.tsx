@@ -17,6 +17,9 @@ const chips = {
   "Taken back": "bg-inner-line text-soft",
 };
 
+/** Why a reward was taken back. */
+type ReversalReason = "refunded" | "canceled" | "chargeback" | "fraud" | "duplicate" | "mistake" | "other";
+
 interface FriendRowsProps {
   readonly friends: readonly ShownFriend[];
   readonly hasEnded: boolean;
@@ -151,6 +154,8 @@ export interface ShownFriend {
     /** What is left of the reward, and what was taken back of it, in cents. */
     readonly earnedCents: number;
     readonly takenBackCents: number;
+    /** Why all of it was taken back, if it was. */
+    readonly reversedFor: ReversalReason | null;
     readonly readyOn: string | null;
   } | null;
 }
@@ -177,14 +182,25 @@ export function standingOf(friend: ShownFriend, hasEnded: boolean): Standing {
   return { label: labels[stage] ?? "Waiting", text: sayPromise(terms) };
 }
 
+// In plain words, and nobody is blamed: what it was stays between the business and the friend.
+const whyReversed: Readonly<Record<ReversalReason, string>> = {
+  refunded: "It was refunded later",
+  canceled: "It was canceled later",
+  chargeback: "Its payment was returned later",
+  fraud: "It doesn’t count after all",
+  duplicate: "It was counted twice",
+  mistake: "It was counted by mistake",
+  other: "It doesn’t count after all",
+};
+
 function standingOfJob(
-  { day, earnedCents, takenBackCents, readyOn }: NonNullable<ShownFriend["converted"]>,
+  { day, earnedCents, takenBackCents, reversedFor, readyOn }: NonNullable<ShownFriend["converted"]>,
   stage: ShownFriend["stage"],
 ): Standing {
   const done = `Job done on ${day}.`;
   if (stage === "reversed") {
-    const why = "It was refunded or didn’t count, so the credit was taken back.";
-    return { label: "Taken back", text: `${done} ${why}` };
+    const what = takenBackCents > 0 ? `, so the ${formatMoney(takenBackCents)} was taken back` : "";
+    return { label: "Taken back", text: `${done} ${whyReversed[reversedFor ?? "other"]}${what}.` };
   }
   if (earnedCents === 0) return { label: "Done", text: done };
   const amount = formatMoney(earnedCents);

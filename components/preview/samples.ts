@@ -24,7 +24,9 @@ export function samplePortal(
     stage: "new" as const,
     awaitsConfirmation: false,
     converted:
-      earned === null ? null : { day: "Nov 3", earnedCents: earned, takenBackCents: 0, readyOn: null },
+      earned === null
+        ? null
+        : { day: "Nov 3", earnedCents: earned, takenBackCents: 0, reversedFor: null, readyOn: null },
   });
   // No page shows more friends than its campaign lets an advocate have.
   const friends = [friend("Fred F.", earnedCents), friend("Mei K."), friend("Joe P.")].slice(0, cap);

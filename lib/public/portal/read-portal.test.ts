@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type PortalFacts, readPortal } from "@/lib/public/portal/read-portal";
+import { findShownPage } from "@/lib/public/shown-pages";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { promoteFriend } from "@/proof/fixtures/friends";
 import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
@@ -10,6 +11,8 @@ import {
   type TestAdvocate,
   type TestCampaign,
 } from "@/proof/fixtures/scenario";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 let api: TestApi;
 let campaign: TestCampaign;
@@ -66,6 +69,33 @@ describe("a portal", () => {
     ]);
     expect(portal).toMatchObject({ creditCents: 2000, usedCount: 2, offer: { advocateRewardValue: 9900 } });
     expect((await read(friend.portalToken)).reward).toEqual({ from: "Ann Reyes", cents: 5000 });
+  });
+
+  it("shows what is pending with its day, on which the page changes by itself, and whose job was refunded", async () => {
+    const held = await createCampaign(api, { creditHoldDays: 14 });
+    const bea = await enrollAdvocate(api, held);
+    const [fred, gina] = [await addReferral(api, held, bea), await addReferral(api, held, bea)];
+    await api.post(fred.convertPath);
+    await api.post(gina.convertPath);
+    await api.post(gina.convertPath.replace(/convert$/, "reverse"), { reason: "refunded" });
+    const portal = await read(bea.portalToken);
+    expect(portal).toMatchObject({ creditCents: 0, pendingCents: 2_500, owedCents: 0 });
+    const [ginas, freds] = portal.friends;
+    expect(ginas).toMatchObject({
+      stage: "reversed",
+      converted: { earnedCents: 0, takenBackCents: 2_500, reversedFor: "refunded" },
+    });
+    const readyAt = freds?.converted?.readyAt;
+    expect(readyAt?.getTime()).toBe((freds?.converted?.at.getTime() ?? 0) + 14 * DAY_MS);
+
+    const factsAt = async (at: Date) => (await findShownPage(`/portal/${bea.portalToken}`, at))?.facts;
+    const onTheDay = readyAt ?? new Date();
+    const before = await factsAt(new Date(onTheDay.getTime() - 1));
+    expect(before).toContain('"pendingCents":2500');
+    expect(await factsAt(onTheDay)).toContain('"creditCents":2500,"pendingCents":0');
+    const [line, ...others] = (await readPortal(bea.portalToken, onTheDay))?.ledger ?? [];
+    expect(line).toMatchObject({ action: "advocate.credit.released", amountCents: 2_500 });
+    expect(others).toEqual([]);
   });
 
   it("stays when its campaign is deleted, since its credit does", async () => {

@@ -1,7 +1,12 @@
 import { and, desc, eq, isNotNull, isNull, ne, not, or, sql } from "drizzle-orm";
 import { pointDatabase } from "@/db/client";
-import type { ActivityAction, ReferralStage } from "@/db/enums";
-import { type NotificationPreference, notificationPreferences } from "@/db/enums";
+import {
+  type ActivityAction,
+  type NotificationPreference,
+  notificationPreferences,
+  type ReferralStage,
+  type ReversalReason,
+} from "@/db/enums";
 import { prepared } from "@/db/prepared";
 import { activity } from "@/db/schema/activity";
 import { advocates } from "@/db/schema/advocates";
@@ -67,11 +72,15 @@ interface Owner {
 
 async function readFriends({ orgId, advocateId }: Owner): Promise<PortalFriend[]> {
   const rows = await selectFriends(pointDatabase()).execute({ orgId, advocateId });
-  return rows.map(({ terms, convertedAt, earnedCents, takenBackCents, readyAt, ...friend }) => ({
+  return rows.map(({ terms, convertedAt, earnedCents, takenBackCents, readyAt, reversedFor, ...friend }) => ({
     ...friend,
     terms,
     converted: convertedAt
-      ? { at: convertedAt, earnedCents: (earnedCents ?? 0) - takenBackCents, takenBackCents, readyAt }
+      ? {
+          at: convertedAt,
+          earnedCents: (earnedCents ?? 0) - takenBackCents,
+          ...{ takenBackCents, reversedFor, readyAt },
+        }
       : null,
   }));
 }
@@ -91,6 +100,7 @@ const selectFriends = prepared((db) =>
       convertedAt: referrals.convertedAt,
       earnedCents: conversions.advocateRewardCents,
       takenBackCents: referrals.reversedRewardCents,
+      reversedFor: referrals.reversalReason,
       holdDays: referrals.creditHoldDays,
       readyAt: heldCredit.availableAt,
     })
@@ -221,6 +231,8 @@ export interface PortalConversion {
   /** What is left of the reward, and what was taken back of it, in cents. */
   readonly earnedCents: number;
   readonly takenBackCents: number;
+  /** Why all of it was taken back, if it was. */
+  readonly reversedFor: ReversalReason | null;
   /** When what is left can be used; null for what is credit. */
   readonly readyAt: Date | null;
 }

@@ -59,10 +59,11 @@ describe("a friend", () => {
       at,
       earnedCents: 2_500,
       takenBackCents: 0,
+      reversedFor: null,
       readyAt: new Date("2026-12-04T12:00:00Z"),
     };
     expect(showFriend({ ...fred, converted: conversion }, now).converted).toEqual({
-      ...{ day: "Nov 3", earnedCents: 2_500, takenBackCents: 0, readyOn: "Dec 4" },
+      ...{ day: "Nov 3", earnedCents: 2_500, takenBackCents: 0, reversedFor: null, readyOn: "Dec 4" },
     });
   });
 });

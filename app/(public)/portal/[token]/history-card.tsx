@@ -97,6 +97,7 @@ export function showFriend(friend: PortalFriend, now: Date): ShownFriend {
       day: formatDay(converted.at, now),
       earnedCents: converted.earnedCents,
       takenBackCents: converted.takenBackCents,
+      reversedFor: converted.reversedFor,
       readyOn: converted.readyAt && formatDay(converted.readyAt, now),
     },
   };

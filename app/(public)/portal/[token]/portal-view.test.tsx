@@ -31,7 +31,10 @@ const facts: PortalFacts = {
     stage: "new",
     awaitsConfirmation: false,
     holdDays: 0,
-    converted: number === 11 ? { at: now, earnedCents: 2_500, takenBackCents: 0, readyAt: null } : null,
+    converted:
+      number === 11
+        ? { at: now, earnedCents: 2_500, takenBackCents: 0, reversedFor: null, readyAt: null }
+        : null,
   })),
   ledger: [
     {
@@ -64,6 +67,43 @@ describe("the portal", () => {
       expect(html).toContain(words);
     }
     expect(html).not.toMatch(/Fox|Kwan|Reyes/);
+  });
+
+  const doneOn = (at: Date, readyAt: Date) => ({
+    at,
+    readyAt,
+    earnedCents: 2_500,
+    takenBackCents: 0,
+    reversedFor: null,
+  });
+  const on = (day: string) => new Date(`2026-${day}T15:00:00Z`);
+  const [someone] = facts.friends;
+  const pending = (...days: readonly (readonly [string, string])[]) =>
+    show({
+      pendingCents: 2_500 * days.length,
+      friends: days.map(([at, readyAt], number) => ({
+        ...{ referralId: "r", createdAt: now, terms, awaitsConfirmation: false, ...someone, holdDays: 14 },
+        ...{ name: `Zoe Fox${number}`, stage: "converted" as const, converted: doneOn(on(at), on(readyAt)) },
+      })),
+    });
+
+  it("tells what is pending, until when and why", () => {
+    const html = pending(["11-20", "12-04"]);
+    expect(html).toContain("Pending · ready Dec 4");
+    expect(html).toContain("Why is $25.00 pending?");
+    expect(html).toContain(
+      "The job of Zoe F. was done on Nov 20. Credit is ready 14 days later, once the bill is settled.",
+    );
+  });
+
+  it("tells of each reward that is pending, the soonest first", () => {
+    const html = pending(["11-21", "12-05"], ["11-20", "12-04"]);
+    expect(html).toContain("Pending · ready from Dec 4");
+    expect(html).toMatch(/\$25\.00 is ready on Dec 4\..+\$25\.00 is ready on Dec 5\./);
+  });
+
+  it("says of credit that was used before a refund that there is nothing to pay", () => {
+    expect(show({ creditCents: 0, owedCents: 1_000 })).toMatch(/\$10\.00 was used before.+nothing to pay/);
   });
 
   it.each<LinkState>(["paused", "expired", "full", "ended"])(

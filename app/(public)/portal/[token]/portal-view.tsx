@@ -3,6 +3,7 @@ import { brandTheme } from "@/components/brand/brand";
 import { PageFoot, TermsLink } from "@/components/friend-page/page-frame";
 import { AdvocatePortal, type ShownPending } from "@/components/portal/advocate-portal";
 import { drawQr, QrCode, type QrShape, writeQrSvg } from "@/components/qr/qr-code";
+import { formatMoney } from "@/components/ui/format";
 import { firstName, fullName, shortName, withinSentence } from "@/emails/text/names";
 import type { PortalFacts } from "@/lib/public/portal/read-portal";
 import { brandLook } from "../../../brand-look";
@@ -40,21 +41,32 @@ function QrContent({ shape, code, cardPath }: QrContentProps) {
   );
 }
 
-/** What is pending, by the friend whose reward is ready first. */
+/** What is pending, the reward that is ready first before the others. */
 function showPending({ pendingCents, friends }: PortalFacts, now: Date): ShownPending | null {
-  const [first] = friends
+  const waiting = friends
     .flatMap(({ name, holdDays, converted }) =>
       converted?.readyAt && converted.earnedCents > 0
-        ? [{ name, holdDays, doneAt: converted.at, readyAt: converted.readyAt }]
+        ? [{ name, holdDays, ...converted, readyAt: converted.readyAt }]
         : [],
     )
     .sort((a, b) => a.readyAt.getTime() - b.readyAt.getTime());
+  const [first] = waiting;
   if (pendingCents === 0 || !first) return null;
-  const { name, holdDays, doneAt, readyAt } = first;
-  const days = holdDays === 1 ? "1 day" : `${holdDays} days`;
-  const job = `The job of ${shortName(name) || "your friend"} was done on ${formatDay(doneAt, now)}.`;
-  const why = `${job} Credit is ready ${days} later, once the bill is settled.`;
-  return { cents: pendingCents, readyOn: formatDay(readyAt, now), why };
+  const days = waiting.map(({ readyAt }) => formatDay(readyAt, now));
+  const [readyOn = ""] = days;
+  const sayDone = ({ name, at }: typeof first) =>
+    `The job of ${shortName(name) || "your friend"} was done on ${formatDay(at, now)}`;
+  const later = first.holdDays === 1 ? "1 day" : `${first.holdDays} days`;
+  const why =
+    waiting.length === 1
+      ? [`${sayDone(first)}. Credit is ready ${later} later, once the bill is settled.`]
+      : [
+          ...waiting.map(
+            (one, at) => `${sayDone(one)}: ${formatMoney(one.earnedCents)} is ready on ${days[at]}.`,
+          ),
+          "Credit is ready some days after the job, once the bill is settled.",
+        ];
+  return { cents: pendingCents, readyOn: new Set(days).size > 1 ? `from ${readyOn}` : readyOn, why };
 }
 
 interface PortalViewProps {
