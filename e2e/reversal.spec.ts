@@ -1,98 +1,129 @@
-import { expect, expectAccessible, test } from "./fixtures";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectUsable, test } from "./fixtures";
 import { signIn } from "./members";
-import { enrollAnn, fixedTerms, readAnn } from "./scenes";
+import { type AdvocateScene, enrollAnn, fixedTerms, percentTerms, readAnn } from "./scenes";
 
-test(
-  "a refund takes the reward back, down to the advocate's own page, and can be undone",
-  { tag: "@both" },
-  async ({ page }, info) => {
-    const ann = await enrollAnn({ terms: fixedTerms });
-    const fred = await ann.refer("Fred Fox");
-    await ann.api.post(`${fred}/convert`, { jobValueCents: 50_000 });
-    await ann.api.post(`${ann.address}/credit`, { delta: -1_000, note: "Used on invoice 7" });
-    await signIn(page, ann.dana);
-    await page.goto("/referrals?status=converted");
-    await page.getByRole("button", { name: "Fred Fox", exact: true }).click();
-    const sheet = page.getByRole("dialog", { name: "Fred Fox" });
-    await sheet.getByText("Why this reward?").click();
-    await expect(sheet).toContainText("Ann Reyes gets $25.00 for every friend who becomes a customer.");
-    await sheet.getByRole("button", { name: "Reverse reward" }).click();
-    const dialog = page.getByRole("dialog", { name: "Reverse the reward for Fred Fox?" });
-    await expect(dialog).toContainText(
-      "$25.00 of Ann Reyes’s credit is taken back, and $0.00 of the reward stays.",
-    );
-    await expect(dialog).toContainText("The balance goes from $15.00 to $0.00.");
-    await expect(dialog).toContainText("$10.00 was already used. It comes off the next reward.");
-    await expectAccessible(page);
-    await info.attach("dialog", { body: await page.screenshot(), contentType: "image/png" });
-    await dialog.getByRole("button", { name: "Reverse reward" }).click();
-    await expect(page.getByText("The reward for Fred Fox was reversed.")).toBeVisible();
-    await expect(sheet).toContainText("Job refunded");
-    await info.attach("reversed", { body: await page.screenshot(), contentType: "image/png" });
-    expect((await readAnn(ann)).advocate).toMatchObject({ creditBalanceCents: 0 });
-    await page.goto(ann.page);
-    await expect(page.getByText("Owes $10.00")).toBeVisible();
-    await info.attach("advocate", {
-      body: await page.screenshot({ fullPage: true }),
-      contentType: "image/png",
-    });
+const JOB = { jobValueCents: 50_000, externalId: "invoice 1042" };
 
-    await page.goto(ann.portal);
-    await expect(page.getByText("Taken back", { exact: true })).toBeVisible();
-    await expect(
-      page.getByText("It was refunded or didn’t count, so the credit was taken back."),
-    ).toBeVisible();
-    await expect(page.getByText("$10.00 was used before a job was refunded.")).toBeVisible();
-    await info.attach("portal", {
-      body: await page.screenshot({ fullPage: true }),
-      contentType: "image/png",
-    });
+/** Ann's friend Fred, a customer, as staff see him. */
+async function openFred(page: Page, status = "converted") {
+  await page.goto(`/referrals?status=${status}`);
+  await page.getByRole("button", { name: "Fred Fox", exact: true }).click();
+  return page.getByRole("dialog", { name: "Fred Fox" });
+}
 
-    await page.goto("/referrals?status=all");
-    await page.getByRole("button", { name: "Fred Fox", exact: true }).click();
-    await sheet.getByRole("button", { name: "More actions for Fred Fox" }).click();
-    await page.getByRole("menuitem", { name: "Undo reversal" }).click();
-    await expect(page.getByText("The reward for Fred Fox stands again.")).toBeVisible();
-    expect((await readAnn(ann)).advocate).toMatchObject({ creditBalanceCents: 1_500 });
-    await page.goto(ann.portal);
-    await expect(page.getByText("You earned $25.00.")).toBeVisible();
-  },
-);
+async function balanceOf(ann: AdvocateScene): Promise<number> {
+  return (await readAnn(ann)).advocate.creditBalanceCents;
+}
 
-test(
-  "a campaign's waiting time keeps a reward pending, and everybody is told until when",
-  { tag: "@both" },
-  async ({ page }, info) => {
-    const ann = await enrollAnn({ terms: fixedTerms });
-    await signIn(page, ann.dana);
-    await page.goto(`${ann.page.replace(/\/advocates.*/, "")}/edit`);
-    await page.getByLabel("Waiting time").fill("14");
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Ready 14 days after the job")).toBeVisible();
-    const fred = await ann.refer("Fred Fox");
-    await page.goto("/referrals");
-    await page.getByRole("button", { name: "Fred Fox", exact: true }).click();
-    await page
-      .getByRole("dialog", { name: "Fred Fox" })
-      .getByRole("button", { name: "Convert", exact: true })
-      .click();
-    const dialog = page.getByRole("dialog", { name: "Fred Fox became a customer" });
-    await expect(dialog).toContainText("It’s pending for 14 days before it can be used.");
-    await dialog.getByRole("button", { name: "Convert" }).click();
-    await expect(page.getByText(/Ann Reyes’s reward is pending until/)).toBeVisible();
-    expect((await ann.api.get(`${fred}/explain`)).body).toMatchObject({
-      explanation: { outcome: "pending" },
-    });
-    await page.goto(ann.page);
-    await expect(page.getByText("$25.00 pending")).toBeVisible();
-    await page.goto(ann.portal);
-    await expect(page.getByText(/^Pending · ready/)).toBeVisible();
-    await page.getByText("Why is $25.00 pending?").click();
-    await expect(page.getByText(/Credit is ready 14 days later, once the bill is settled\./)).toBeVisible();
-    await expectAccessible(page);
-    await info.attach("portal", {
-      body: await page.screenshot({ fullPage: true }),
-      contentType: "image/png",
-    });
-  },
-);
+test("a refund goes from the button to the advocate's own page, and is undone", { tag: "@both" }, async ({
+  page,
+}) => {
+  const ann = await enrollAnn({ terms: fixedTerms });
+  await ann.api.post(`${await ann.refer("Fred Fox")}/convert`, JOB);
+  await ann.api.post(`${ann.address}/credit`, { delta: -1_000, note: "Used on invoice 7" });
+  await signIn(page, ann.dana);
+  const sheet = await openFred(page);
+  await expect(sheet).toContainText("invoice 1042");
+  await sheet.getByText("Why this reward?").click();
+  await expect(sheet).toContainText("Ann Reyes gets $25.00 for every friend who becomes a customer.");
+
+  await sheet.getByRole("button", { name: "Reverse reward" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reverse the reward for Fred Fox?" });
+  await expect(dialog).toContainText(
+    "$25.00 is taken back. The balance goes from $15.00 to $0.00.$10.00 was spent already, so $10.00 is owed and comes off the next rewards first.",
+  );
+  await dialog.getByText("An amount", { exact: true }).click();
+  await dialog.getByLabel("Refunded amount").fill("100");
+  await expect(dialog).toContainText("A fixed reward stays until all of the job is refunded.");
+  await dialog.getByText("All of it", { exact: true }).click();
+  await dialog.getByRole("combobox", { name: "Why?" }).click();
+  await page.getByRole("option", { name: "Job canceled" }).click();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Reverse reward" }).click();
+  await expect(page.getByText("Ann Reyes now has $0.00 in credit and owes $10.00.")).toBeVisible();
+  await expect(sheet).toContainText("Job canceled");
+  await expect(sheet).toContainText("Nothing of the reward is left.");
+  await expectUsable(page);
+
+  await page.goto(ann.page);
+  await expect(page.getByText("Owes $10.00")).toBeVisible();
+  await page.goto(ann.portal);
+  await expect(page.getByText("Taken back", { exact: true })).toBeVisible();
+  await expect(page.getByText(/It was canceled later, so the \$25\.00 was taken back\./)).toBeVisible();
+  await expect(page.getByText(/\$10\.00 was used before a job was refunded/)).toBeVisible();
+  await expectUsable(page);
+
+  await openFred(page, "reversed");
+  await sheet.getByRole("button", { name: "Undo reversal" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("$10.00 of it settles what is owed.");
+  await expect(question).toContainText("The balance goes from $0.00 to $15.00.");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Undo reversal" }).click();
+  await expect(page.getByText("Ann Reyes now has $15.00 in credit.")).toBeVisible();
+  await expect(sheet).toContainText("Reversal undone");
+  expect(await balanceOf(ann)).toBe(1_500);
+  await page.goto(ann.portal);
+  await expect(page.getByText(/You earned \$25\.00\./)).toBeVisible();
+});
+
+test("a part of a job is refunded, and its toast takes back that part alone", async ({ page }) => {
+  const ann = await enrollAnn({ terms: percentTerms });
+  const fred = await ann.refer("Fred Fox");
+  await ann.api.post(`${fred}/convert`, JOB);
+  await ann.api.post(`${fred}/reverse`, { reason: "refunded", refundedValueCents: 10_000 });
+  await signIn(page, ann.dana);
+  const sheet = await openFred(page);
+  await sheet.getByRole("button", { name: "Reverse reward" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reverse the reward for Fred Fox?" });
+  await dialog.getByText("An amount", { exact: true }).click();
+  await dialog.getByRole("button", { name: "Reverse reward" }).click();
+  await expect(dialog).toContainText("Is required.");
+  await dialog.getByLabel("Refunded amount").fill("100");
+  await expect(dialog).toContainText("$500.00 less $200.00 refunded is $300.00; 10% of that is $30.00.");
+  await dialog.getByRole("button", { name: "Reverse reward" }).click();
+  await expect(page.getByText("Ann Reyes now has $30.00 in credit.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(page.getByText("The reward for Fred Fox stands again.")).toBeVisible();
+  expect(await balanceOf(ann)).toBe(4_000);
+});
+
+test("a campaign's waiting time keeps a reward pending, and everybody is told until when", {
+  tag: "@both",
+}, async ({ page }) => {
+  const ann = await enrollAnn({ terms: fixedTerms });
+  await signIn(page, ann.dana);
+  await page.goto(`/campaigns/${ann.campaignId}/edit`);
+  await page.getByLabel("Waiting time").fill("14");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Ready 14 days after the job")).toBeVisible();
+  await ann.refer("Fred Fox");
+  const sheet = await openFred(page, "pending");
+  await sheet.getByText("Why no reward yet?").click();
+  await expect(sheet).toContainText("Ann Reyes was promised $25.00, 14 days after the job is done.");
+  await sheet.getByRole("button", { name: "Convert", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Fred Fox became a customer" });
+  await expect(dialog).toContainText("It is pending for 14 days, and the balance stays $0.00 until then.");
+  await dialog.getByLabel("Job or invoice number").fill("1042");
+  await dialog.getByRole("button", { name: "Convert" }).click();
+  await expect(page.getByText(/Ann Reyes’s reward is pending until/)).toBeVisible();
+
+  await page.goto(ann.page);
+  await expect(page.getByText("Pending $25.00")).toBeVisible();
+  await page.goto("/advocates");
+  await expect(page.getByText("$25.00 pending")).toBeVisible();
+  await page.goto(ann.portal);
+  await expect(page.getByText(/^Pending · ready/)).toBeVisible();
+  await page.getByText("Why is $25.00 pending?").click();
+  await expect(page.getByText(/Credit is ready 14 days later, once the bill is settled\./)).toBeVisible();
+  await expectUsable(page);
+  await expectAccessible(page);
+
+  await openFred(page);
+  await expect(sheet).toContainText("pending until");
+  await sheet.getByRole("button", { name: "Reverse reward" }).click();
+  await expect(page.getByRole("dialog", { name: "Reverse the reward" })).toContainText(
+    "$25.00 of pending credit is taken back. The balance stays $0.00.",
+  );
+});
