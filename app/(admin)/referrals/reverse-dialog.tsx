@@ -161,7 +161,7 @@ function ExtentField({ form, mostCents }: { form: EndpointForm<ReverseValues>; m
           form={form}
           name="refundedValueCents"
           label="Refunded amount"
-          hint={`Up to the ${formatMoney(mostCents)} that was paid for the job.`}
+          hint={`Up to ${formatMoney(mostCents)}.`}
           placeholder="0.00"
           className="mt-2"
         />
