@@ -23,13 +23,15 @@ CREATE TABLE "credit_settings" (
 	"invoice_share_bps" integer DEFAULT 10000 NOT NULL,
 	"approve_above_cents" bigint,
 	"expiry_months" smallint,
+	"expiry_since" timestamp (3) with time zone,
 	"reverse_share_bps" integer DEFAULT 10000 NOT NULL,
 	"tax_threshold_cents" bigint DEFAULT 200000 NOT NULL,
 	"sealed_gift_card_key" "bytea",
 	"gift_card_campaign_id" text,
 	"gift_card_funding_id" text,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "credit_settings_range" CHECK ("credit_settings"."minimum_cents" BETWEEN 0 AND 9007199254740991 AND "credit_settings"."step_cents" BETWEEN 1 AND 9007199254740991 AND "credit_settings"."invoice_share_bps" BETWEEN 1 AND 10000 AND "credit_settings"."approve_above_cents" >= 0 AND "credit_settings"."expiry_months" BETWEEN 1 AND 120 AND "credit_settings"."reverse_share_bps" BETWEEN 1 AND 10000 AND "credit_settings"."tax_threshold_cents" >= 0)
+	CONSTRAINT "credit_settings_range" CHECK ("credit_settings"."minimum_cents" BETWEEN 0 AND 9007199254740991 AND "credit_settings"."step_cents" BETWEEN 1 AND 9007199254740991 AND "credit_settings"."invoice_share_bps" BETWEEN 1 AND 10000 AND "credit_settings"."approve_above_cents" >= 0 AND "credit_settings"."expiry_months" BETWEEN 1 AND 120 AND "credit_settings"."reverse_share_bps" BETWEEN 1 AND 10000 AND "credit_settings"."tax_threshold_cents" >= 0),
+	CONSTRAINT "credit_settings_expiry_has_start" CHECK (("credit_settings"."expiry_months" IS NULL) = ("credit_settings"."expiry_since" IS NULL))
 );
 --> statement-breakpoint
 CREATE TABLE "expiry_reminders" (
@@ -185,7 +187,7 @@ GRANT UPDATE (credit_hold_days) ON "campaigns" TO referral_rewards_app;--> state
 GRANT UPDATE (refunded_value_cents, reversed_reward_cents, reversed_at, reversal_reason) ON "referrals" TO referral_rewards_app;--> statement-breakpoint
 GRANT SELECT, INSERT, UPDATE (amount_cents, released_at) ON "held_credit" TO referral_rewards_app;--> statement-breakpoint
 GRANT SELECT, INSERT, UPDATE (undone_at, undone_by, undo_note) ON "reversals" TO referral_rewards_app;--> statement-breakpoint
-GRANT SELECT, INSERT, UPDATE (methods, minimum_cents, step_cents, invoice_share_bps, approve_above_cents, expiry_months, reverse_share_bps, tax_threshold_cents, sealed_gift_card_key, gift_card_campaign_id, gift_card_funding_id, updated_at) ON "credit_settings" TO referral_rewards_app;--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE (methods, minimum_cents, step_cents, invoice_share_bps, approve_above_cents, expiry_months, expiry_since, reverse_share_bps, tax_threshold_cents, sealed_gift_card_key, gift_card_campaign_id, gift_card_funding_id, updated_at) ON "credit_settings" TO referral_rewards_app;--> statement-breakpoint
 GRANT SELECT, INSERT, UPDATE (state, order_id, reason, approved_by, approved_at, fulfilled_at, ended_at) ON "redemptions" TO referral_rewards_app;--> statement-breakpoint
 GRANT SELECT, INSERT, DELETE, UPDATE (redemption_id, canceled_at) ON "redemption_codes" TO referral_rewards_app;--> statement-breakpoint
 GRANT SELECT, INSERT, DELETE ON "expiry_reminders" TO referral_rewards_app;

@@ -39,6 +39,8 @@ export const creditSettings = pgTable(
     approveAboveCents: cents("approve_above_cents"),
     /** Months until unused credit expires; null for never. */
     expiryMonths: smallint("expiry_months"),
+    /** When those months were set. What they shorten expires 30 days after that at the earliest. */
+    expirySince: instant("expiry_since"),
     /** From which share of the job on, in basis points, a refund takes a fixed reward back. */
     reverseShareBps: integer("reverse_share_bps").notNull().default(10_000),
     /** What a person must have got in a year to be listed for taxes. */
@@ -54,6 +56,7 @@ export const creditSettings = pgTable(
       "credit_settings_range",
       sql`${t.minimumCents} BETWEEN 0 AND ${MAX_SAFE} AND ${t.stepCents} BETWEEN 1 AND ${MAX_SAFE} AND ${t.invoiceShareBps} BETWEEN 1 AND 10000 AND ${t.approveAboveCents} >= 0 AND ${t.expiryMonths} BETWEEN 1 AND 120 AND ${t.reverseShareBps} BETWEEN 1 AND 10000 AND ${t.taxThresholdCents} >= 0`,
     ),
+    check("credit_settings_expiry_has_start", sql`(${t.expiryMonths} IS NULL) = (${t.expirySince} IS NULL)`),
   ],
 );
 

@@ -25,7 +25,7 @@ export const updateCreditSettings = implement(
   async ({ db, actor, now, record }, input) => {
     const { orgId } = actor;
     const [before] = await selectSettings(db, actor).for("update");
-    const change = { ...toColumns(orgId, input), updatedAt: now };
+    const change = { ...toColumns(orgId, input), ...startExpiry(before, input, now), updatedAt: now };
     requireGiftCards({ ...before, ...change }, input);
     const rows = await db
       .insert(table)
@@ -52,6 +52,12 @@ function toColumns(orgId: string, { giftCardKey, methods, ...rest }: Change): Pa
   };
 }
 
+/** Months that change count as set at this moment: what they shorten does not expire overnight. */
+function startExpiry(before: Row | undefined, { expiryMonths }: Change, now: Date): Partial<Row> {
+  if (expiryMonths === undefined || expiryMonths === (before?.expiryMonths ?? null)) return {};
+  return { expirySince: expiryMonths === null ? null : now };
+}
+
 function requireGiftCards(
   { methods = [], sealedGiftCardKey, giftCardCampaignId }: Partial<Row>,
   { giftCardKey, giftCardCampaignId: campaignId }: Change,
@@ -65,6 +71,6 @@ function requireGiftCards(
 
 function presentSettings(row: Row | undefined) {
   if (!row) return { ...omitNulls(defaultRules), methods: [...defaultRules.methods], hasGiftCardKey: false };
-  const { orgId: _, sealedGiftCardKey, ...shown } = row;
+  const { orgId: _, expirySince: __, sealedGiftCardKey, ...shown } = row;
   return { ...omitNulls(shown), hasGiftCardKey: sealedGiftCardKey !== null };
 }

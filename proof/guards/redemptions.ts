@@ -17,10 +17,14 @@ export const redemptionCases = [
       "more than an invoice": { invoice_share_bps: 10_001 },
       "none of an invoice": { invoice_share_bps: 0 },
       "a limit below zero": { approve_above_cents: -1 },
-      "an end at once": { expiry_months: 0 },
-      "an end beyond ten years": { expiry_months: 121 },
+      "an end at once": { expiry_months: 0, expiry_since: at },
+      "an end beyond ten years": { expiry_months: 121, expiry_since: at },
       "more than a whole refund": { reverse_share_bps: 10_001 },
       "a threshold below zero": { tax_threshold_cents: -1 },
+    },
+    credit_settings_expiry_has_start: {
+      "an end since nobody knows when": { expiry_months: 12 },
+      "a start of no end": { expiry_since: at },
     },
   }),
   ...rules("redemptions", {

@@ -8,6 +8,7 @@ import { releaseDue } from "@/lib/advocates/release-credit";
 import { forgetOldEntries } from "@/lib/audit/retention";
 import { forgetEndedSessions } from "@/lib/auth/session";
 import { removeStrayLogos } from "@/lib/branding/stray-logos";
+import { expireCredit } from "@/lib/credit/expire";
 import { settleFigures } from "@/lib/dashboard/insights";
 import { purgeIdempotencyKeys } from "@/lib/kit/idempotency";
 import { forgetExpiredLinks } from "@/lib/messages/outbox";
@@ -43,6 +44,7 @@ const chores: readonly [what: string, work: (now: Date) => Promise<unknown>][] =
   ["Organizations that were never set up", forgetUnconfirmed],
   ["Figures of days gone by", settleFigures],
   ["Pending credit whose day has come", (now) => releaseDue({}, now)],
+  ["Credit whose months are over", expireCredit],
 ];
 
 /** Removes organizations that nobody came back to; what the operator made stays, however long it waits. */

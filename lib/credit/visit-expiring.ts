@@ -1,0 +1,54 @@
+import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
+import { NIL } from "uuid";
+import { database } from "@/db/client";
+import { rootCause } from "@/db/errors";
+import { advocates } from "@/db/schema/advocates";
+import { organizations } from "@/db/schema/organizations";
+import { creditSettings } from "@/db/schema/redemptions";
+import { planTerms } from "@/lib/auth/plan-overrides";
+import { log } from "@/lib/kit/log";
+
+/** So many advocates are looked at at a time. */
+const BATCH = 500;
+
+/** An organization whose credit expires. */
+export type Expiring = Awaited<ReturnType<typeof findExpiring>>[number];
+
+/**
+ * Visits those who have credit, of every organization whose credit expires, in batches of ids in their order. One
+ * organization that fails does not keep the others from being visited.
+ */
+export async function visitExpiring(
+  visit: (organization: Expiring, ids: readonly string[]) => Promise<void>,
+): Promise<void> {
+  for (const organization of await findExpiring()) {
+    try {
+      for (let ids = await findAfter(organization, NIL); ids.length > 0; ) {
+        await visit(organization, ids);
+        ids = await findAfter(organization, ids.at(-1) ?? NIL);
+      }
+    } catch (error) {
+      const { orgId } = organization;
+      log().error({ orgId, reason: String(rootCause(error)) }, "credit that expires could not be looked at");
+    }
+  }
+}
+
+function findExpiring() {
+  return database()
+    .select({ orgId: organizations.id, suspendedAt: organizations.suspendedAt, ...planTerms })
+    .from(creditSettings)
+    .innerJoin(organizations, eq(organizations.id, creditSettings.orgId))
+    .where(isNotNull(creditSettings.expiryMonths))
+    .orderBy(asc(organizations.id));
+}
+
+async function findAfter({ orgId }: Expiring, last: string): Promise<string[]> {
+  const found = await database()
+    .select({ id: advocates.id })
+    .from(advocates)
+    .where(and(eq(advocates.orgId, orgId), gt(advocates.creditBalanceCents, 0), gt(advocates.id, last)))
+    .orderBy(asc(advocates.id))
+    .limit(BATCH);
+  return found.map(({ id }) => id);
+}
