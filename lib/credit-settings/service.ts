@@ -29,7 +29,7 @@ export const updateCreditSettings = implement(
     requireGiftCards({ ...before, ...change }, input);
     const rows = await db
       .insert(table)
-      .values({ methods: [...defaultRules.methods], ...change, orgId })
+      .values({ methods: [...defaultRules.methods], ...before, ...change, orgId })
       .onConflictDoUpdate({ target: table.orgId, set: change })
       .returning();
     const after = presentSettings(one(rows));

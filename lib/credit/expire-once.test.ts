@@ -1,0 +1,11 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { database } from "@/db/client";
+import { openSession } from "@/lib/platform/postgres/connection";
+import { expireCredit } from "@/lib/credit/expire";
+import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { readAuditEntries } from "@/proof/fixtures/audit";
+import { readExpired, setClock, startExpiring } from "@/proof/fixtures/expiry";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { giveCredit } from "@/proof/fixtures/redemptions";
+import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
