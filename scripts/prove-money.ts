@@ -2,6 +2,10 @@ import { runUnitTests } from "@/scripts/tools";
 
 // The proofs of money with more runs than `npm test` has time for: about twenty minutes.
 
-const proofs = ["lib/ledger/ledger-model.test.ts", "lib/referrals/refund-histories.test.ts"];
+const proofs = [
+  "lib/ledger/ledger-model.test.ts",
+  "lib/referrals/refund-histories.test.ts",
+  "lib/credit/expire-model.test.ts",
+];
 
-runUnitTests(proofs, { LEDGER_SEQUENCES: "300", REFUND_HISTORIES: "10000" });
+runUnitTests(proofs, { LEDGER_SEQUENCES: "300", REFUND_HISTORIES: "10000", CREDIT_HISTORIES: "300" });

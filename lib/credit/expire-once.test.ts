@@ -1,7 +1,5 @@
-import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { database } from "@/db/client";
-import { openSession } from "@/lib/platform/postgres/connection";
 import { expireCredit } from "@/lib/credit/expire";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { readAuditEntries } from "@/proof/fixtures/audit";
@@ -9,3 +7,85 @@ import { readExpired, setClock, startExpiring } from "@/proof/fixtures/expiry";
 import { isolateDatabase } from "@/proof/fixtures/own-database";
 import { giveCredit } from "@/proof/fixtures/redemptions";
 import { createCampaign, enrollAdvocate } from "@/proof/fixtures/scenario";
+import { openSession } from "@/proof/guards/scratch-database";
+
+const addresses = isolateDatabase();
+
+beforeEach(() => setClock("2027-01-01T17:00:00Z"));
+afterEach(() => vi.useRealTimers());
+
+const DUE = "2028-01-02T17:00:00Z";
+
+/** An organization whose advocates all have credit that is due, and what has expired of each so far. */
+async function startDue(people: number) {
+  const { api, orgId } = await startExpiring(12);
+  const campaign = await createCampaign(api);
+  const advocates = await Promise.all(Array.from({ length: people }, () => enrollAdvocate(api, campaign)));
+  for (const advocate of advocates) await giveCredit(api, advocate, 700);
+  const expired = async () => {
+    expect((await verifyLedger(database(), orgId)).mismatches).toEqual([]);
+    const entries = await Promise.all(advocates.map((advocate) => readExpired(api, advocate)));
+    const recorded = (await readAuditEntries(orgId)).filter(({ action }) => action === "credit.expired");
+    expect(recorded).toHaveLength(entries.flat().length);
+    return entries;
+  };
+  return { orgId, advocates, expired };
+}
+
+const once = (people: number) => Array.from({ length: people }, () => [-700]);
+const never = (people: number) => Array.from({ length: people }, () => []);
+
+describe("credit that is due", () => {
+  it("expires once, however many workers take it at the same moment", async () => {
+    const { expired } = await startDue(40);
+    setClock(DUE);
+    await Promise.all(Array.from({ length: 6 }, () => expireCredit(new Date())));
+    // Whoever was locked by one was passed over by the others; the next time makes up for it.
+    await expireCredit(new Date());
+    expect(await expired()).toEqual(once(40));
+  });
+
+  it("is left to the next time where somebody writes an advocate meanwhile", async () => {
+    const { expired, advocates } = await startDue(3);
+    const [ann] = advocates;
+    setClock(DUE);
+    const owner = openSession(addresses().ownerUrl);
+    try {
+      await owner.begin(async (tx) => {
+        await tx`SELECT FROM advocates WHERE id = ${String(ann?.advocateId)} FOR NO KEY UPDATE`;
+        await expireCredit(new Date());
+      });
+    } finally {
+      await owner.end();
+    }
+    expect(await expired()).toEqual([[], [-700], [-700]]);
+    await expireCredit(new Date());
+    expect(await expired()).toEqual(once(3));
+  });
+
+  it("expires once when the worker is cut off in the middle, and others' expires all the same", async () => {
+    const [first, second, third] = [await startDue(3), await startDue(3), await startDue(3)];
+    setClock(DUE);
+    const owner = openSession(addresses().ownerUrl);
+    const killer = openSession(addresses().ownerUrl);
+    try {
+      await owner.begin(async (tx) => {
+        await tx`SELECT FROM credit_totals WHERE org_id = ${second.orgId} FOR UPDATE`;
+        const expiring = expireCredit(new Date());
+        const kill = () => killer`
+          SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%post_entries%'`;
+        await expect.poll(async () => (await kill()).length, { timeout: 20_000 }).toBe(1);
+        await expiring;
+      });
+    } finally {
+      await owner.end();
+      await killer.end();
+    }
+    expect(await first.expired()).toEqual(once(3));
+    expect(await second.expired()).toEqual(never(3));
+    expect(await third.expired()).toEqual(once(3));
+    await expireCredit(new Date());
+    for (const { expired } of [first, second, third]) expect(await expired()).toEqual(once(3));
+  });
+});

@@ -1,0 +1,157 @@
+import { asc, eq } from "drizzle-orm";
+import fc from "fast-check";
+import { afterEach, expect, it, vi } from "vitest";
+import { database } from "@/db/client";
+import { activity } from "@/db/schema/activity";
+import { releaseDue } from "@/lib/advocates/release-credit";
+import { expireCredit } from "@/lib/credit/expire";
+import { nextExpiry } from "@/lib/ledger/credit-lots";
+import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { type ExpiryRules, Lots } from "@/proof/expiry/simulate-lots";
+import { setClock, startExpiring } from "@/proof/fixtures/expiry";
+import { runsOf } from "@/proof/fixtures/long-runs";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { changeCredit, onInvoice } from "@/proof/fixtures/redemptions";
+import {
+  addReferral,
+  createCampaign,
+  enrollAdvocate,
+  percentTerms,
+  readAdvocate,
+} from "@/proof/fixtures/scenario";
+
+isolateDatabase();
+afterEach(() => vi.useRealTimers());
+
+// `npm run prove:money` takes 300.
+const HISTORIES = runsOf("CREDIT_HISTORIES", 25);
+const MONTHS = 2;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const seed = Math.floor(Math.random() * 2 ** 31);
+
+const kinds = [
+  ...["give", "give", "take", "redeem", "redeem", "cancel", "convert", "convert", "convertHeld"],
+  ...["reverse", "reverse", "unreverse", "expire", "expire", "expire", "months"],
+] as const;
+type Kind = (typeof kinds)[number];
+
+const step = fc.record({
+  kind: fc.constantFrom(...kinds),
+  nth: fc.nat(1_000),
+  cents: fc.integer({ min: 1, max: 20_000 }),
+  hours: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 40 * 24 })),
+});
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+it(
+  `takes what a simulation of every lot takes, in ${HISTORIES} random histories (seed ${seed})`,
+  async () => {
+    process.stdout.write(`credit histories: seed ${seed}\n`);
+    const expired: number[] = [];
+    const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
+      expired.push(await play(steps));
+    });
+    await fc.assert(property, { numRuns: HISTORIES, seed });
+    expect(expired.filter((cents) => cents > 0).length).toBeGreaterThan(HISTORIES / 10);
+  },
+  HISTORIES * 5_000 + 60_000,
+);
+
+/** Plays a history of one advocate. @returns how much expired in it, in cents */
+async function play(steps: readonly Step[]): Promise<number> {
+  setClock("2027-11-20T15:00:00Z");
+  const history = await startHistory();
+  for (const one of steps) {
+    vi.setSystemTime(Date.now() + (one.hours * DAY_MS) / 24);
+    await history.act(one);
+    await history.check(one.kind === "expire");
+  }
+  return history.expired();
+}
+
+async function startHistory() {
+  const { api, orgId } = await startExpiring(MONTHS, "America/Chicago");
+  const campaign = await createCampaign(api, { ...percentTerms, maxReferralsPerAdvocate: 100 });
+  const ann = await enrollAdvocate(api, campaign);
+  const lots = new Lots("America/Chicago");
+  const redemptions: string[] = [];
+  const referrals: string[] = [];
+  let rules: ExpiryRules = { months: MONTHS, since: new Date(0) };
+  let seen = 0;
+  let expired = 0;
+
+  const convert = async (creditHoldDays: number, jobValueCents: number) => {
+    await api.patch(campaign.path, { creditHoldDays });
+    const { convertPath } = await addReferral(api, campaign, ann);
+    expect((await api.post(convertPath, { jobValueCents })).status).toBe(200);
+    referrals.push(convertPath.replace(/\/convert$/, ""));
+  };
+  const onNth = async (list: readonly string[], nth: number, act: (one: string) => Promise<unknown>) => {
+    const found = list[nth % Math.max(1, list.length)];
+    if (found !== undefined) await act(found);
+  };
+  // What is refused (too little credit, nothing to undo) changes nothing, which the comparison shows.
+  const acts: Readonly<Record<Kind, (step: Step) => Promise<unknown>>> = {
+    give: ({ cents }) => api.post(`${ann.path}/credit`, { delta: cents }),
+    take: ({ cents }) => api.post(`${ann.path}/credit`, { delta: -cents }),
+    redeem: async ({ cents }) => {
+      const { body } = await api.post(`${ann.path}/redemptions`, onInvoice(cents));
+      const { redemptionId } = Object(body["redemption"]);
+      if (redemptionId) redemptions.push(String(redemptionId));
+    },
+    cancel: ({ nth }) =>
+      onNth(redemptions, nth, (id) => api.post(`${ann.path}/redemptions/${id}/cancel`, { reason: "No" })),
+    convert: ({ cents }) => convert(0, cents * 20),
+    convertHeld: ({ cents, nth }) => convert(1 + (nth % 30), cents * 20),
+    reverse: ({ nth, cents, hours }) =>
+      onNth(referrals, nth, (path) => {
+        const refundId = `r-${cents}-${hours}`;
+        return api.post(`${path}/reverse`, { reason: "refunded", refundId, refundedValueCents: cents * 10 });
+      }),
+    unreverse: ({ nth }) => onNth(referrals, nth, (path) => api.post(`${path}/unreverse`)),
+    expire: async () => {
+      await releaseDue({ orgId }, new Date());
+      await look();
+      const overdue = lots.overdue(rules, new Date());
+      await expireCredit(new Date());
+      const posted = await look();
+      expect(posted).toEqual(overdue > 0 ? [["advocate.credit.expired", -overdue]] : []);
+      expired += overdue;
+      expect(lots.overdue(rules, new Date())).toBe(0);
+    },
+    months: async ({ nth }) => {
+      const months = 1 + (nth % 4);
+      if (months === rules.months) return;
+      await changeCredit(api, { expiryMonths: months });
+      rules = { months, since: new Date() };
+    },
+  };
+
+  /** Tells the simulation what the ledger has become. */
+  async function look() {
+    const entries = await database()
+      .select()
+      .from(activity)
+      .where(eq(activity.advocateId, ann.advocateId))
+      .orderBy(asc(activity.seq));
+    const fresh = entries.slice(seen);
+    seen = entries.length;
+    for (const entry of fresh) lots.see(entry);
+    return fresh.map(({ action, amountCents }) => [action, amountCents]);
+  }
+
+  return {
+    act: (one: Step) => acts[one.kind](one),
+    check: async (isExpired: boolean) => {
+      const { creditBalanceCents } = await readAdvocate(api, ann);
+      await look();
+      expect(lots.balance).toBe(creditBalanceCents);
+      const [next] = lots.expiries(rules);
+      expect(await nextExpiry(database(), ann, new Date())).toEqual(
+        next && { expiresOn: next[0], amountCents: next[1] },
+      );
+      if (isExpired) expect((await verifyLedger(database(), orgId)).mismatches).toEqual([]);
+    },
+    expired: () => expired,
+  };
+}

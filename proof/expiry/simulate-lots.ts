@@ -1,0 +1,102 @@
+/** A ledger entry as the simulation needs one, in cents. */
+export interface SeenEntry {
+  readonly action: string;
+  readonly amountCents: number | null;
+  readonly referralId: string | null;
+  readonly createdAt: Date;
+}
+
+/** How credit expires at a moment. */
+export interface ExpiryRules {
+  readonly months: number;
+  /** When they were set. */
+  readonly since: Date;
+}
+
+interface Lot {
+  /** In ISO 8601, where the organization is. */
+  readonly addedOn: string;
+  readonly referralId: string | null;
+  cents: number;
+  used: number;
+}
+
+const dayIn = (timeZone: string, at: Date) =>
+  new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(at);
+
+function addMonths(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}
+
+/** An advocate's credit, lot by lot: told of every entry in its turn, it knows what of which lot is left. */
+export class Lots {
+  readonly #lots: Lot[] = [];
+  readonly #timeZone: string;
+
+  constructor(timeZone: string) {
+    this.#timeZone = timeZone;
+  }
+
+  see({ action, amountCents, referralId, createdAt }: SeenEntry): void {
+    const cents = amountCents ?? 0;
+    if (cents > 0) {
+      this.#lots.push({ addedOn: dayIn(this.#timeZone, createdAt), referralId, cents, used: 0 });
+    } else if (action === "advocate.credit.reversed") {
+      this.#takeBack(referralId, -cents);
+    } else {
+      this.#use(-cents);
+    }
+  }
+
+  // The oldest lots of the referral shrink; what was used of them already was used of others then.
+  #takeBack(referralId: string | null, cents: number): void {
+    let left = cents;
+    let toMove = 0;
+    for (const lot of this.#lots.filter((one) => one.referralId === referralId)) {
+      const taken = Math.min(left, lot.cents);
+      left -= taken;
+      lot.cents -= taken;
+      toMove += Math.max(0, lot.used - lot.cents);
+      lot.used = Math.min(lot.used, lot.cents);
+    }
+    this.#use(toMove + left);
+  }
+
+  #use(cents: number): void {
+    let left = cents;
+    for (const lot of this.#lots) {
+      const used = Math.min(left, lot.cents - lot.used);
+      lot.used += used;
+      left -= used;
+    }
+    if (left > 0) throw new Error(`${left} cents were used that nobody had`);
+  }
+
+  get balance(): number {
+    return this.#lots.reduce((sum, { cents, used }) => sum + cents - used, 0);
+  }
+
+  /** What is left, by the day at whose end it expires, the soonest first. */
+  expiries({ months, since }: ExpiryRules): [day: string, cents: number][] {
+    const earliest = addDays(dayIn(this.#timeZone, since), 30);
+    const days = new Map<string, number>();
+    for (const { addedOn, cents, used } of this.#lots) {
+      const ends = addMonths(addedOn, months);
+      const day = [ends, earliest].toSorted().at(-1) ?? ends;
+      if (cents > used) days.set(day, (days.get(day) ?? 0) + cents - used);
+    }
+    return [...days].sort(([a], [b]) => (a < b ? -1 : 1));
+  }
+
+  /** What has expired by now and is there still. */
+  overdue(rules: ExpiryRules, now: Date): number {
+    const today = dayIn(this.#timeZone, now);
+    return this.expiries(rules).reduce((sum, [day, cents]) => (day < today ? sum + cents : sum), 0);
+  }
+}
