@@ -124,12 +124,13 @@ export function creditExpiring(props: TemplateProps["credit-expiring"], brand: B
   const business = fullName(brand.name);
   const day = formatDay(expiresOn);
   const use = `use your ${money(expiringCents)} by ${day}`;
+  const left = `${daysLeft} ${daysLeft === 1 ? "day" : "days"}`;
   return {
     subject: addressed(advocateName, use),
-    preheader: `${daysLeft} days left at ${business}.`,
+    preheader: `${left} left at ${business}.`,
     title: [addressed(advocateName, `${use}.`)],
     lead: endSentence(
-      `${money(expiringCents)} of your credit with ${business} expires at the end of ${day}, ${daysLeft} days from now`,
+      `${money(expiringCents)} of your credit with ${business} expires at the end of ${day}, ${left} from now`,
     ),
     body: [
       {

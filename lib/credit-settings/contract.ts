@@ -3,6 +3,9 @@ import { redemptionMethods } from "@/db/enums";
 import { changesSomething, MAX_AMOUNT_CENTS, MAX_BASIS_POINTS } from "@/lib/campaigns/contract";
 import { endpoint, text, timestamp } from "@/lib/kit/contract";
 
+/** Months after which unused credit expires, at most. */
+export const MAX_EXPIRY_MONTHS = 120;
+
 const cents = (min: number) => z.int().min(min).max(MAX_AMOUNT_CENTS);
 const share = z.int().min(1).max(MAX_BASIS_POINTS);
 
@@ -25,6 +28,11 @@ const approveAboveCents = cents(0).meta({
   description: "Above it a second member must approve. Left out: never.",
   example: 50_000,
 });
+const expiryMonths = z.int().min(1).max(MAX_EXPIRY_MONTHS).meta({
+  description:
+    "Months after which credit expires that nobody used, at the end of a day. Left out: it never does. Shorter months take nothing for the first 30 days.",
+  example: 12,
+});
 const reverseShareBps = share.meta({
   description:
     "From which share of the job on, in basis points, a refund takes a fixed reward back (10000: only a full refund does).",
@@ -46,6 +54,7 @@ export const CreditSettings = z
     stepCents,
     invoiceShareBps,
     approveAboveCents: approveAboveCents.optional(),
+    expiryMonths: expiryMonths.optional(),
     reverseShareBps,
     hasGiftCardKey: z.boolean().meta({ description: "Whether a Tremendous API key is saved." }),
     giftCardCampaignId: giftCardCampaignId.optional(),
@@ -86,6 +95,7 @@ export const creditSettings = {
         stepCents: stepCents.exactOptional(),
         invoiceShareBps: invoiceShareBps.exactOptional(),
         approveAboveCents: approveAboveCents.nullable().exactOptional(),
+        expiryMonths: expiryMonths.nullable().exactOptional(),
         reverseShareBps: reverseShareBps.exactOptional(),
         giftCardKey: z
           .string()
@@ -98,7 +108,7 @@ export const creditSettings = {
         giftCardFundingId: giftCardFundingId.nullable().exactOptional(),
       })
       .refine(changesSomething, "must change at least one field"),
-    example: { minimumCents: 2500, stepCents: 500 },
+    example: { minimumCents: 2500, stepCents: 500, expiryMonths: 12 },
     output: z.object({ creditSettings: CreditSettings }),
     errors: ["invalid_input"],
   }),

@@ -36,7 +36,11 @@ export async function visitExpiring(
 
 function findExpiring() {
   return database()
-    .select({ orgId: organizations.id, suspendedAt: organizations.suspendedAt, ...planTerms })
+    .select({
+      ...{ orgId: organizations.id, timeZone: organizations.timeZone },
+      suspendedAt: organizations.suspendedAt,
+      ...planTerms,
+    })
     .from(creditSettings)
     .innerJoin(organizations, eq(organizations.id, creditSettings.orgId))
     .where(isNotNull(creditSettings.expiryMonths))

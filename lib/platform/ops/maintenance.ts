@@ -9,6 +9,7 @@ import { forgetOldEntries } from "@/lib/audit/retention";
 import { forgetEndedSessions } from "@/lib/auth/session";
 import { removeStrayLogos } from "@/lib/branding/stray-logos";
 import { expireCredit } from "@/lib/credit/expire";
+import { remindOfExpiry } from "@/lib/credit/remind-of-expiry";
 import { settleFigures } from "@/lib/dashboard/insights";
 import { purgeIdempotencyKeys } from "@/lib/kit/idempotency";
 import { forgetExpiredLinks } from "@/lib/messages/outbox";
@@ -45,6 +46,7 @@ const chores: readonly [what: string, work: (now: Date) => Promise<unknown>][] =
   ["Figures of days gone by", settleFigures],
   ["Pending credit whose day has come", (now) => releaseDue({}, now)],
   ["Credit whose months are over", expireCredit],
+  ["Reminders of credit that expires", remindOfExpiry],
 ];
 
 /** Removes organizations that nobody came back to; what the operator made stays, however long it waits. */

@@ -42,11 +42,12 @@ export const table: Table<keyof typeof creditSettings> = {
         field("stepCents", [null, 0, 0.5, MOST + 1], [1, MOST]),
         field("invoiceShareBps", [null, 0, 10_001, 0.5], [1, 10_000]),
         field("approveAboveCents", [-1, 0.5, "1", MOST + 1], [0, MOST, null]),
+        field("expiryMonths", [0, 121, 1.5], [1, 120, null]),
         field("reverseShareBps", [null, 0, 10_001], [1, 10_000]),
         field("giftCardKey", [7, "", "short", "with spaces in it", ofLength(201)], [null]),
         id("giftCardCampaignId"),
         id("giftCardFundingId"),
-        ...changesOf({ minimumCents: undefined, stepCents: undefined }),
+        ...changesOf({ minimumCents: undefined, stepCents: undefined, expiryMonths: undefined }),
         allow(
           "gift cards with all they need",
           { ...giftCards, methods: ["gift_card"] },
