@@ -2,7 +2,7 @@ import type { AccountLine, Letter } from "@/emails/letter";
 import type { Brand, ReversalReason, TemplateProps } from "@/emails/props";
 import { formatDay } from "@/emails/text/moment";
 import { addressed, firstName, fullName, LONGEST_IN_SUBJECT, shortName } from "@/emails/text/names";
-import { money } from "@/emails/text/offer";
+import { money, withCreditEnd } from "@/emails/text/offer";
 import { endSentence } from "@/emails/text/text";
 
 /** Why a reward was taken back, as its advocate reads it: nobody is accused of anything. */
@@ -46,7 +46,10 @@ export function creditReleased(props: TemplateProps["credit-released"], brand: B
       },
       {
         kind: "paragraph",
-        text: "Mention it on your next visit or order, and your credit comes off the bill.",
+        text: withCreditEnd(
+          "Mention it on your next visit or order, and your credit comes off the bill.",
+          brand,
+        ),
       },
       { kind: "button", label: "See my credit", url: portalUrl },
     ],

@@ -19,7 +19,16 @@ import {
   LONGEST_IN_SUBJECT,
   shortName,
 } from "@/emails/text/names";
-import { advocateGets, friendGift, money, offerInFull, offerInShort, offerTitle } from "@/emails/text/offer";
+import {
+  advocateGets,
+  creditEnd,
+  friendGift,
+  money,
+  offerInFull,
+  offerInShort,
+  offerTitle,
+  withCreditEnd,
+} from "@/emails/text/offer";
 import { endSentence } from "@/emails/text/text";
 
 type Writer<T extends Template> = (props: TemplateProps[T], brand: Brand) => Letter;
@@ -59,6 +68,7 @@ function invite(props: TemplateProps["invite"], brand: Brand): Letter {
   const filled = { advocate: firstName(advocateName) || "there", business, link: referralUrl };
   const subject = props.inviteSubject && fill(props.inviteSubject, { ...filled, offer: terms });
   const message = props.inviteMessage && fill(props.inviteMessage, { ...filled, offer: offerInFull(offer) });
+  const end = creditEnd(brand);
   const [lead = ours, ...paragraphs] = message ? message.split(/\n\s*/) : [];
   return {
     subject: subject || addressed(advocateName, terms ? `${link}: ${terms}` : `${link} to share`),
@@ -67,6 +77,7 @@ function invite(props: TemplateProps["invite"], brand: Brand): Letter {
     lead,
     body: [
       ...paragraphs.map((text) => ({ kind: "paragraph", text }) as const),
+      ...(advocateGets(offer) && end ? [{ kind: "paragraph", text: end } as const] : []),
       { kind: "button", label: "Share my link", url: portalUrl },
       { ...shareLink(referralUrl), code: referralCode },
     ],
@@ -110,7 +121,10 @@ function advocateReferred(props: TemplateProps["advocate-referred"], brand: Bran
         steps: [
           endSentence(capitalize(`${business} will get in touch with ${friend}`)),
           earned
-            ? `When ${friend} becomes a customer, you earn ${earned} in credit, and we’ll let you know the same day.`
+            ? withCreditEnd(
+                `When ${friend} becomes a customer, you earn ${earned} in credit, and we’ll let you know the same day.`,
+                brand,
+              )
             : `When ${friend} becomes a customer, we’ll let you know the same day.`,
         ],
       },
@@ -144,7 +158,10 @@ function rewardAdvocate(props: RewardAdvocateProps, brand: Brand): Letter {
     body: [
       ...(account.length > 0 ? [{ kind: "account" as const, lines: account }] : []),
       ...(ready ? [{ kind: "paragraph" as const, text: sayPending(ready) }] : []),
-      { kind: "paragraph", text: closing(balanceCents) },
+      {
+        kind: "paragraph",
+        text: rewardCents > 0 ? withCreditEnd(closing(balanceCents), brand) : closing(balanceCents),
+      },
       { kind: "button", label: balanceCents > 0 ? "See my credit" : "Open my page", url: portalUrl },
     ],
     reason: `You’re getting this because you recommended ${business} to a friend. This message opens your own page, so please keep it to yourself.`,
@@ -197,23 +214,24 @@ function rewardFriend(props: RewardFriendProps, brand: Brand): Letter {
     lead: reward
       ? `${recommendation}, so here’s your discount as promised. Not on your bill yet? Show us this email and we’ll take care of it.`
       : `${recommendation} to you, and we’re glad you came.`,
-    body: ownPage(props),
+    body: ownPage(props, brand),
     reason: `You’re getting this because ${advocate || "a friend"} recommended ${business} to you and you became a customer. This message opens your own page, so ${offer ? "share your link instead of forwarding it" : "please keep it to yourself"}.`,
     unsubscribeUrl,
   };
 }
 
 /** What the friend can do as an advocate: there is nothing to pass on while the campaign offers nothing. */
-function ownPage({ offer, referralUrl, portalUrl }: RewardFriendProps): Block[] {
+function ownPage({ offer, referralUrl, portalUrl }: RewardFriendProps, brand: Brand): Block[] {
   if (!offer) {
     return [
       { kind: "paragraph", text: "You also have your own page with us." },
       { kind: "button", label: "Open my page", url: portalUrl },
     ];
   }
+  const own = `You now have your own link to share. ${offerInFull(offer)}`;
   return [
     { kind: "heading", text: "Now it’s your turn" },
-    { kind: "paragraph", text: `You now have your own link to share. ${offerInFull(offer)}` },
+    { kind: "paragraph", text: advocateGets(offer) ? withCreditEnd(own, brand) : own },
     { kind: "button", label: "Share my link", url: portalUrl },
     shareLink(referralUrl),
   ];

@@ -7,6 +7,8 @@ export interface Brand {
   /** To call, as people write it; and the postal address. At the foot of letters to customers. */
   readonly phone?: string;
   readonly address?: string;
+  /** After how many months unused credit expires; left out where it never does. */
+  readonly creditMonths?: number;
   readonly links: readonly { readonly label: string; readonly url: string }[];
 }
 

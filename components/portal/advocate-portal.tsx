@@ -57,6 +57,8 @@ export interface AdvocatePortalProps extends FriendsCardProps {
   /** What is promised, where something is. */
   readonly pending?: ShownPending | null;
   readonly owedCents?: number;
+  /** What of the credit expires when, in sentences; left out where none does. */
+  readonly creditEnds?: string | undefined;
   /** The business's number. */
   readonly phone?: BusinessFacts["phone"];
   readonly reward?: ShownReward | null;
@@ -87,6 +89,7 @@ export function AdvocatePortal(props: AdvocatePortalProps) {
               cents={creditCents}
               pending={pending ?? null}
               owedCents={owedCents ?? 0}
+              ends={props.creditEnds}
               canGrow={state === "open"}
               phone={phone}
             />
@@ -136,13 +139,14 @@ interface CreditCardProps {
   readonly cents: number;
   readonly pending: ShownPending | null;
   readonly owedCents: number;
+  readonly ends: string | undefined;
   /** Whether friends can still earn the advocate more. */
   readonly canGrow: boolean;
   readonly phone: BusinessFacts["phone"];
 }
 
 /** What there is to spend, and how. */
-function CreditCard({ cents, pending, owedCents, canGrow, phone }: CreditCardProps) {
+function CreditCard({ cents, pending, owedCents, ends, canGrow, phone }: CreditCardProps) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={portalCardStyles}>
@@ -180,6 +184,7 @@ function CreditCard({ cents, pending, owedCents, canGrow, phone }: CreditCardPro
       <p className="mt-2 text-pretty text-secondary text-soft">
         {owedCents > 0 ? sayOwed(owedCents) : sayUse(cents, canGrow && !pending)}
       </p>
+      {ends && <p className="mt-1 text-pretty text-secondary text-soft">{ends}</p>}
       {pending && (
         <Fold title={`Why is ${formatMoney(pending.cents)} pending?`}>
           <ul className="wrap-anywhere grid gap-1.5 text-pretty text-secondary text-soft">

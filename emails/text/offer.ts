@@ -1,5 +1,6 @@
-import type { Offer } from "@/emails/props";
+import type { Brand, Offer } from "@/emails/props";
 import { formatCentsShort } from "@/lib/kit/format-cents";
+import { sayCreditMonths } from "@/lib/kit/say-credit-months";
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 2 });
 
@@ -52,4 +53,14 @@ export function offerInFull(offer: Offer): string {
     get && `you earn ${get} in credit`,
   ].filter(Boolean);
   return `When a friend becomes a customer, ${outcomes.join(" and ")}.`;
+}
+
+/** How long credit lasts, in a sentence; empty where it never expires. */
+export function creditEnd({ creditMonths }: Pick<Brand, "creditMonths">): string {
+  return creditMonths === undefined ? "" : sayCreditMonths(creditMonths);
+}
+
+/** Words that promise credit, with how long it lasts. */
+export function withCreditEnd(text: string, brand: Pick<Brand, "creditMonths">): string {
+  return [text, creditEnd(brand)].filter(Boolean).join(" ");
 }

@@ -3,6 +3,7 @@ import { messageChannels, notificationPreferences } from "@/db/enums";
 import { ImportedRow, ImportRow, MAX_FILE_NAME, MAX_IMPORT_ROWS } from "@/lib/advocates/import-row";
 import { usPhone } from "@/lib/advocates/phone";
 import { campaignId, changesSomething } from "@/lib/campaigns/contract";
+import { creditExpires } from "@/lib/credit-settings/contract";
 import { endpoint, listEndpoint, paging, searchText, text, timestamp } from "@/lib/kit/contract";
 import { formatPhone } from "@/lib/kit/format-phone";
 import { plainName } from "@/lib/kit/plain-name";
@@ -305,7 +306,7 @@ export const advocates = {
     access,
     input: z.strictObject({ campaignId, advocateId }),
     output: z.object({
-      advocate: Advocate.extend(visits).meta({ id: "AdvocateWithVisits" }),
+      advocate: Advocate.extend({ ...visits, creditExpires }).meta({ id: "AdvocateWithVisits" }),
       referrals: z.array(Referral),
       alsoIn: z
         .array(z.object({ advocateId: z.uuid(), campaignId: z.uuid(), campaignName: z.string() }))

@@ -17,6 +17,7 @@ import {
 import { withDueCredit } from "@/lib/advocates/release-credit";
 import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
+import { nextExpiry } from "@/lib/ledger/credit-lots";
 import { listReferralsOf } from "@/lib/referrals/read";
 
 export const getAdvocate = implement(advocates.get, async ({ db, actor, now }, place) => {
@@ -24,11 +25,19 @@ export const getAdvocate = implement(advocates.get, async ({ db, actor, now }, p
     read: () => findAdvocate(db, actor, place),
     isPending: ({ pendingCreditCents }) => pendingCreditCents > 0,
   });
-  const [referrals, alsoIn] = await Promise.all([
+  const [referrals, alsoIn, expiry] = await Promise.all([
     listReferralsOf(db, actor, place.advocateId),
     listSamePerson(db, actor, advocate),
+    advocate.creditBalanceCents > 0 ? nextExpiry(db, advocate, now) : undefined,
   ]);
-  return { advocate: presentAdvocate(advocate), referrals, ...(alsoIn.length > 0 && { alsoIn }) };
+  return {
+    advocate: {
+      ...presentAdvocate(advocate),
+      ...(expiry && { creditExpires: { amountCents: expiry.amountCents, on: expiry.expiresOn } }),
+    },
+    referrals,
+    ...(alsoIn.length > 0 && { alsoIn }),
+  };
 });
 
 export const updateAdvocate = implement(advocates.update, async ({ db, actor, record }, input) => {

@@ -4,6 +4,7 @@ import { type Db, database, type Tx } from "@/db/client";
 import { one } from "@/db/one";
 import { offerTerms as table } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
+import { creditSettings } from "@/db/schema/redemptions";
 import { campaigns } from "@/lib/campaigns/contract";
 import { type TermsFacts, writeTerms } from "@/lib/campaigns/terms";
 import { ApiError } from "@/lib/kit/errors";
@@ -17,13 +18,14 @@ function versionOfTerms(text: string): string {
 /** Keeps the present terms of a campaign for who agrees to them now. @returns their version */
 export async function keepTerms(
   tx: Tx,
-  campaign: Omit<TermsFacts, "business"> & { readonly orgId: string },
+  campaign: Omit<TermsFacts, "business" | "creditMonths"> & { readonly orgId: string },
   now: Date,
 ): Promise<string> {
   const { orgId } = campaign;
   const named = await tx
-    .select({ business: organizations.name })
+    .select({ business: organizations.name, creditMonths: creditSettings.expiryMonths })
     .from(organizations)
+    .leftJoin(creditSettings, eq(creditSettings.orgId, organizations.id))
     .where(eq(organizations.id, orgId));
   const text = writeTerms({ ...campaign, ...one(named) });
   const version = versionOfTerms(text);

@@ -13,6 +13,7 @@ const fixed = {
   friendRewardValue: 5_000,
   maxReferralsPerAdvocate: 10,
   creditHoldDays: 0,
+  creditMonths: null,
 } as const;
 
 it("writes the terms from the campaign's own settings, in parts that can be read back", () => {
@@ -39,6 +40,9 @@ it("writes the terms from the campaign's own settings, in parts that can be read
   const percent = writeTerms({ ...fixed, rewardMode: "percent", advocateRewardValue: 1_250 });
   expect(percent).toContain("earns 12.5% of the job total in credit");
   expect(writeTerms({ ...fixed, advocateRewardValue: 0 })).not.toContain("redit");
+  expect(said["Credit, not cash"]).toContain("someone else. Credit doesn’t expire.");
+  expect(writeTerms({ ...fixed, creditMonths: 12 })).toContain("Credit expires 12 months after it is added.");
+  expect(writeTerms({ ...fixed, creditMonths: 1 })).toContain("Credit expires 1 month after it is added.");
 });
 
 it("keeps the wording that stood when an advocate first opened their page", async () => {

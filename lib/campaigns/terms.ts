@@ -1,5 +1,6 @@
 import type { RewardMode } from "@/db/enums";
 import { formatCentsShort } from "@/lib/kit/format-cents";
+import { sayCreditMonths } from "@/lib/kit/say-credit-months";
 
 /** What the terms of an offer are written from. */
 export interface TermsFacts {
@@ -10,6 +11,8 @@ export interface TermsFacts {
   readonly maxReferralsPerAdvocate: number;
   /** For how many days a reward is promised before it is credit. */
   readonly creditHoldDays: number;
+  /** After how many months unused credit expires; null for never. */
+  readonly creditMonths: number | null;
   readonly expiresAt?: Date | null | undefined;
   /** The business's own lines. */
   readonly extraTerms?: string | null | undefined;
@@ -34,7 +37,7 @@ export function writeTerms(facts: TermsFacts): string {
     ["When you get it", sayWhen(facts)],
     facts.advocateRewardValue > 0 && [
       "Credit, not cash",
-      `Credit comes off a bill from ${business}. It can’t be paid out, sold or given to someone else.`,
+      `Credit comes off a bill from ${business}. It can’t be paid out, sold or given to someone else. ${sayCreditMonths(facts.creditMonths)}`,
     ],
     [
       "Limits and end date",

@@ -47,6 +47,18 @@ const giftCardFundingId = text(100).meta({
   example: "XE8JTX63BVZM",
 });
 
+/** The credit of an advocate that expires next, where some does. */
+export const creditExpires = z
+  .object({
+    amountCents: z.int().meta({ description: "What expires then, if it is not used before.", example: 1500 }),
+    on: z.iso
+      .date()
+      .meta({ description: "At the end of this day in your time zone.", example: "2027-01-31" }),
+  })
+  .meta({ id: "CreditExpires" })
+  .optional()
+  .meta({ description: "The credit that expires next. Omitted where none does." });
+
 export const CreditSettings = z
   .object({
     methods,

@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { database, transact } from "@/db/client";
+import { advocates } from "@/db/schema/advocates";
 import { expiryReminders } from "@/db/schema/redemptions";
 import { expireCredit } from "@/lib/credit/expire";
 import { remindOfExpiry } from "@/lib/credit/remind-of-expiry";
@@ -93,7 +94,10 @@ describe("reminders of credit that expires", () => {
   });
 
   it("are noted for whoever cannot be reached", async () => {
-    const { orgId, give, remind } = await startAnn({ phone: "+14155550132" });
+    const { orgId, ann, give, remind } = await startAnn({ phone: "+14155550132" });
+    await transact((tx) =>
+      tx.update(advocates).set({ smsConsentAt: null }).where(eq(advocates.id, ann.advocateId)),
+    );
     await give("2027-03-09T18:00:00Z", 1_500);
     const sent = await remind("2028-02-08");
     expect([sent, await remind("2028-02-09")]).toEqual([[], []]);

@@ -21,6 +21,7 @@ const SentPresentation = z.object({
   logoUrl: z.string().exactOptional(),
   phone: z.string().exactOptional(),
   address: z.string().exactOptional(),
+  creditMonths: z.int().exactOptional(),
   links: z.array(z.object({ label: z.string(), url: z.string() })),
   isFirstText: z.boolean(),
 });
@@ -59,6 +60,7 @@ export function brandOf({ organization, branding, profile }: SenderRow, now: Dat
     name: organization.name,
     ...(phone && { phone: formatPhone(phone) }),
     ...(postalAddress && { address: postalAddress }),
+    ...(organization.creditMonths !== null && { creditMonths: organization.creditMonths }),
   };
   const plan = planOfRow(organization, now);
   if (!branding || !plan.customBranding) return { ...contact, color: DEFAULT_COLOR, links: [] };

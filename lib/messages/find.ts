@@ -58,10 +58,18 @@ const profile = sql<StoredProfile | null>`(
            'about', about, 'postalAddress', postal_address, 'photoKey', photo_key))
     FROM business_profiles WHERE org_id = ${organizations.id})`;
 
+const creditMonths = sql<
+  number | null
+>`(SELECT expiry_months FROM credit_settings WHERE org_id = ${organizations.id})`;
+
 /** What a message needs of its organization. */
 export const senderColumns = {
   profile,
-  organization: { name: organizations.name, createdAt: organizations.createdAt, ...standingTerms },
+  organization: {
+    ...{ name: organizations.name, createdAt: organizations.createdAt },
+    ...standingTerms,
+    creditMonths,
+  },
   branding: brandings,
 };
 

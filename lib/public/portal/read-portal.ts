@@ -14,6 +14,7 @@ import { conversions, referrals } from "@/db/schema/referrals";
 import { heldCredit } from "@/db/schema/reversals";
 import type { Offer } from "@/emails/props";
 import { withDueCredit } from "@/lib/advocates/release-credit";
+import { type NextExpiry, nextExpiry } from "@/lib/ledger/credit-lots";
 import { haveOptedOut } from "@/lib/messages/opt-out";
 import type { FriendLink, LinkState } from "@/lib/public/friend-page/find-link";
 import { findPortal, type Portal } from "@/lib/public/portal/find-portal";
@@ -34,11 +35,13 @@ export async function readPortal(token: string, now: Date): Promise<PortalFacts 
   });
   if (!portal) return null;
   const { advocate, campaign, usedCount, cap, state, brand, profile, termsVersion } = portal;
-  const [friends, entries, reward, messages] = await Promise.all([
+  const hasExpiry = brand.creditMonths !== undefined && advocate.creditBalanceCents > 0;
+  const [friends, entries, reward, messages, creditExpires] = await Promise.all([
     readFriends(advocate),
     readEntries(advocate),
     readReward(advocate),
     readPortalMessages(portal),
+    hasExpiry ? nextExpiry(pointDatabase(), advocate, now) : undefined,
   ]);
   const { rewardMode, advocateRewardValue, friendRewardValue, expiresAt } = campaign;
   return {
@@ -55,6 +58,7 @@ export async function readPortal(token: string, now: Date): Promise<PortalFacts 
     creditCents: advocate.creditBalanceCents,
     pendingCents: advocate.pendingCreditCents,
     owedCents: advocate.owedCents,
+    creditExpires: creditExpires ?? null,
     cap,
     usedCount,
     friends,
@@ -197,6 +201,8 @@ export interface PortalFacts {
   /** Promised, and credit on its day; and what could not be taken back, which new credit settles. In cents. */
   readonly pendingCents: number;
   readonly owedCents: number;
+  /** What of it expires next, where some does. */
+  readonly creditExpires: NextExpiry | null;
   /** How many friends the campaign lets an advocate refer, and how many there are. */
   readonly cap: number;
   readonly usedCount: number;

@@ -44,5 +44,6 @@ export async function findOnlyTerms({ orgId, brand }: Business, now: Date): Prom
     .from(campaigns)
     .where(and(eq(campaigns.orgId, orgId), isNull(campaigns.deletedAt), takesReferrals(campaigns, now)))
     .limit(2);
-  return offer && !another ? writeTerms({ ...offer, business: brand.name }) : null;
+  const { name: business, creditMonths = null } = brand;
+  return offer && !another ? writeTerms({ ...offer, business, creditMonths }) : null;
 }

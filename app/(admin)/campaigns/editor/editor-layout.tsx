@@ -87,7 +87,7 @@ export function EditorLayout({ form, rule, brand, asksForTexts, lastCard, ...fra
       <OfferCard form={form} offer={offer} job={job} jobCents={jobCents} onJobChange={setJob} />
       <LimitsCard form={form} rule={rule} />
       <InviteCard form={form} offer={offer} words={words} />
-      <TermsCard form={form} business={brand.name} described={described} />
+      <TermsCard form={form} brand={brand} described={described} />
       {lastCard(described)}
     </EditorFrame>
   );

@@ -6,25 +6,27 @@ import { type EndpointForm, useFieldError } from "@/components/form/use-parsed-f
 import { Card, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
+import type { Brand } from "@/emails/props";
 import { writeTerms } from "@/lib/campaigns/terms";
 import { TermsText } from "../../terms-text";
 import { type EditorValues, readHoldDays } from "./editor-values";
 
 interface TermsCardProps {
   readonly form: EndpointForm<EditorValues>;
-  readonly business: string;
+  readonly brand: Pick<Brand, "name" | "creditMonths">;
   readonly described: { readonly offer: Offer; readonly cap: number };
 }
 
 /** The terms of the offer as its settings make them, and the business's own lines. */
-export function TermsCard({ form, business, described: { offer, cap } }: TermsCardProps) {
+export function TermsCard({ form, brand, described: { offer, cap } }: TermsCardProps) {
   const { expiresAt, extraTerms, creditHoldDays } = form.methods.watch();
   const error = useFieldError(form, "extraTerms");
   const end = expiresAt === "" ? null : endOfDay(expiresAt);
   const text = writeTerms({
     ...offer,
-    business,
+    business: brand.name,
     maxReferralsPerAdvocate: cap,
+    creditMonths: brand.creditMonths ?? null,
     creditHoldDays: readHoldDays(creditHoldDays) ?? 0,
     expiresAt: end && !Number.isNaN(end.getTime()) ? end : null,
     extraTerms: extraTerms.trim(),

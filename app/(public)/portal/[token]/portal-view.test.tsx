@@ -21,6 +21,7 @@ const facts: PortalFacts = {
   creditCents: 2_500,
   pendingCents: 0,
   owedCents: 0,
+  creditExpires: null,
   cap: 25,
   usedCount: 12,
   friends: Array.from({ length: 12 }, (_, number) => ({
@@ -61,6 +62,16 @@ const show = (change: Partial<PortalFacts> = {}, outcome = untouched) =>
   );
 
 describe("the portal", () => {
+  it("says how long credit lasts and what of it expires next, where it does", () => {
+    expect(show()).not.toContain("expire");
+    const brand = { ...facts.brand, creditMonths: 12 };
+    expect(show({ brand })).toContain("Credit expires 12 months after it is added.");
+    const creditExpires = { amountCents: 1_500, expiresOn: "2026-12-04" };
+    expect(show({ brand, creditExpires })).toContain(
+      "$15.00 expires at the end of Dec 4. Credit expires 12 months after it is added.",
+    );
+  });
+
   it("tells no last name of anybody but initials", () => {
     const html = show();
     for (const words of ["Fred F.", "Mei K.", "recommended us to you", "12 of 25 friends", "2 more"]) {

@@ -5,6 +5,7 @@ import { AdvocatePortal, type ShownPending } from "@/components/portal/advocate-
 import { drawQr, QrCode, type QrShape, writeQrSvg } from "@/components/qr/qr-code";
 import { formatMoney } from "@/components/ui/format";
 import { firstName, fullName, shortName, withinSentence } from "@/emails/text/names";
+import { sayCreditMonths } from "@/lib/kit/say-credit-months";
 import type { PortalFacts } from "@/lib/public/portal/read-portal";
 import { brandLook } from "../../../brand-look";
 import { formatDay, HistoryCard, showEntry, showFriend } from "./history-card";
@@ -69,6 +70,15 @@ function showPending({ pendingCents, friends }: PortalFacts, now: Date): ShownPe
   return { cents: pendingCents, readyOn: new Set(days).size > 1 ? `from ${readyOn}` : readyOn, why };
 }
 
+/** What of the credit expires next, and how long credit lasts. */
+function sayEnds({ brand, creditExpires }: PortalFacts, now: Date): string | undefined {
+  if (brand.creditMonths === undefined) return undefined;
+  // Noon in UTC is that day in the zone of the page's dates.
+  const day = creditExpires && formatDay(new Date(`${creditExpires.expiresOn}T12:00:00Z`), now);
+  const next = creditExpires && `${formatMoney(creditExpires.amountCents)} expires at the end of ${day}.`;
+  return [next, sayCreditMonths(brand.creditMonths)].filter(Boolean).join(" ");
+}
+
 interface PortalViewProps {
   readonly token: string;
   readonly facts: PortalFacts;
@@ -95,6 +105,7 @@ export function PortalView({ token, facts, now, outcome }: PortalViewProps) {
         creditCents={facts.creditCents}
         pending={showPending(facts, now)}
         owedCents={facts.owedCents}
+        creditEnds={sayEnds(facts, now)}
         phone={facts.profile.phone}
         usedCount={facts.usedCount}
         cap={facts.cap}

@@ -41,5 +41,6 @@ export default async function TermsPage({ params, searchParams }: Visit) {
 }
 
 function termsOf(link: FriendLink): string {
-  return writeTerms({ ...link, ...link.offer, business: link.brand.name });
+  const { name: business, creditMonths = null } = link.brand;
+  return writeTerms({ ...link, ...link.offer, business, creditMonths });
 }

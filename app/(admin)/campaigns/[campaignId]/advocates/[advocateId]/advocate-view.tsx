@@ -11,6 +11,7 @@ import type { QrShape } from "@/components/qr/qr-code";
 import { rewardOf } from "@/components/referrals/reward";
 import { Card } from "@/components/ui/card";
 import { DateTime } from "@/components/ui/date-time";
+import { formatDate } from "@/components/ui/format";
 import { Money } from "@/components/ui/money";
 import { Notice } from "@/components/ui/notice";
 import { TextLink } from "@/components/ui/text-link";
@@ -224,7 +225,7 @@ function BalanceCard({ advocate, referrals, converted, waiting, cap }: BalanceCa
       <p className="wrap-anywhere mt-1">
         <Money cents={advocate.creditBalanceCents} big className="text-[2rem]!" />
       </p>
-      <PendingAndOwed advocate={advocate} referrals={referrals} />
+      <RestOfBalance advocate={advocate} referrals={referrals} />
       <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-secondary text-soft">
         <Count of={converted}>converted</Count>
         <Count of={waiting}>open</Count>
@@ -234,9 +235,9 @@ function BalanceCard({ advocate, referrals, converted, waiting, cap }: BalanceCa
   );
 }
 
-/** What is promised and not there yet, and what could not be taken back. */
-function PendingAndOwed({ advocate, referrals }: Pick<BalanceCardProps, "advocate" | "referrals">) {
-  const { pendingCreditCents, owedCents } = advocate;
+/** What is promised and not there yet, what ends next, and what could not be taken back. */
+function RestOfBalance({ advocate, referrals }: Pick<BalanceCardProps, "advocate" | "referrals">) {
+  const { pendingCreditCents, owedCents, creditExpires: expires } = advocate;
   const days = daysOfPending(referrals, new Date());
   const [ready] = days;
   return (
@@ -253,6 +254,14 @@ function PendingAndOwed({ advocate, referrals }: Pick<BalanceCardProps, "advocat
               <DateTime value={ready} format="short" />
             </span>
           )}
+        </p>
+      )}
+      {expires && (
+        <p className="mt-2 text-secondary">
+          <Money cents={expires.amountCents} />{" "}
+          <span className="text-soft">
+            expires <time dateTime={expires.on}>{formatDate(new Date(expires.on), "UTC")}</time>
+          </span>
         </p>
       )}
       {owedCents > 0 && (
