@@ -15,7 +15,7 @@ const rules: readonly [of: RegExp, may: RegExp][] = [
   [/^lib\/kit\/(contract|client|fields)\b/, /^(db\/enums|lib\/auth\/access|lib\/kit\/)/],
   [/^lib\/(public|messages|referrals|people)\//, /^(db|lib|emails)\//],
   [/^lib\//, /^(db|lib)\//],
-  [/^emails\//, /^(emails\/|lib\/(kit\/format-(cents|phone)|branding\/contrast)$)/],
+  [/^emails\//, /^(emails\/|lib\/(kit\/format-(cents|credit-months|phone)|branding\/contrast)$)/],
   [/^components\/ui\//, /^components\/ui\//],
   [
     /^components\//,

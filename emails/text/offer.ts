@@ -1,6 +1,6 @@
 import type { Brand, Offer } from "@/emails/props";
 import { formatCentsShort } from "@/lib/kit/format-cents";
-import { sayCreditMonths } from "@/lib/kit/say-credit-months";
+import { formatCreditMonths } from "@/lib/kit/format-credit-months";
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 2 });
 
@@ -57,7 +57,7 @@ export function offerInFull(offer: Offer): string {
 
 /** How long credit lasts, in a sentence; empty where it never expires. */
 export function creditEnd({ creditMonths }: Pick<Brand, "creditMonths">): string {
-  return creditMonths === undefined ? "" : sayCreditMonths(creditMonths);
+  return creditMonths === undefined ? "" : formatCreditMonths(creditMonths);
 }
 
 /** Words that promise credit, with how long it lasts. */

@@ -1,6 +1,6 @@
 import type { RewardMode } from "@/db/enums";
 import { formatCentsShort } from "@/lib/kit/format-cents";
-import { sayCreditMonths } from "@/lib/kit/say-credit-months";
+import { formatCreditMonths } from "@/lib/kit/format-credit-months";
 
 /** What the terms of an offer are written from. */
 export interface TermsFacts {
@@ -37,7 +37,7 @@ export function writeTerms(facts: TermsFacts): string {
     ["When you get it", sayWhen(facts)],
     facts.advocateRewardValue > 0 && [
       "Credit, not cash",
-      `Credit comes off a bill from ${business}. It can’t be paid out, sold or given to someone else. ${sayCreditMonths(facts.creditMonths)}`,
+      `Credit comes off a bill from ${business}. It can’t be paid out, sold or given to someone else. ${formatCreditMonths(facts.creditMonths)}`,
     ],
     [
       "Limits and end date",

@@ -5,7 +5,7 @@ import { AdvocatePortal, type ShownPending } from "@/components/portal/advocate-
 import { drawQr, QrCode, type QrShape, writeQrSvg } from "@/components/qr/qr-code";
 import { formatMoney } from "@/components/ui/format";
 import { firstName, fullName, shortName, withinSentence } from "@/emails/text/names";
-import { sayCreditMonths } from "@/lib/kit/say-credit-months";
+import { formatCreditMonths } from "@/lib/kit/format-credit-months";
 import type { PortalFacts } from "@/lib/public/portal/read-portal";
 import { brandLook } from "../../../brand-look";
 import { formatDay, HistoryCard, showEntry, showFriend } from "./history-card";
@@ -76,7 +76,7 @@ function sayEnds({ brand, creditExpires }: PortalFacts, now: Date): string | und
   // Noon in UTC is that day in the zone of the page's dates.
   const day = creditExpires && formatDay(new Date(`${creditExpires.expiresOn}T12:00:00Z`), now);
   const next = creditExpires && `${formatMoney(creditExpires.amountCents)} expires at the end of ${day}.`;
-  return [next, sayCreditMonths(brand.creditMonths)].filter(Boolean).join(" ");
+  return [next, formatCreditMonths(brand.creditMonths)].filter(Boolean).join(" ");
 }
 
 interface PortalViewProps {
