@@ -74,9 +74,7 @@ export const ListedAdvocate = Advocate.extend({
   pendingCount: z.int().meta({ example: 2 }),
   convertedCount: z.int().meta({ example: 3 }),
   ...visits,
-}).meta({
-  id: "ListedAdvocate",
-});
+}).meta({ id: "ListedAdvocate" });
 
 const FoundAdvocate = ListedAdvocate.extend({
   campaignName: z.string().meta({ example: "Neighbors refer neighbors" }),

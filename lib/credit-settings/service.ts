@@ -24,14 +24,17 @@ export const updateCreditSettings = implement(
   creditSettings.update,
   async ({ db, actor, now, record }, input) => {
     const { orgId } = actor;
-    const [before] = await selectSettings(db, actor).for("update");
-    const change = { ...toColumns(orgId, input), ...startExpiry(before, input, now), updatedAt: now };
-    requireGiftCards({ ...before, ...change }, input);
-    const rows = await db
+    // Its row is there from the first change on, so that of two at once the second sees what the first one wrote.
+    const created = await db
       .insert(table)
-      .values({ methods: [...defaultRules.methods], ...before, ...change, orgId })
-      .onConflictDoUpdate({ target: table.orgId, set: change })
-      .returning();
+      .values({ orgId, methods: [...defaultRules.methods], updatedAt: now })
+      .onConflictDoNothing()
+      .returning({ orgId: table.orgId });
+    const [row] = await selectSettings(db, actor).for("update");
+    const before = created.length > 0 ? undefined : row;
+    const change = { ...toColumns(orgId, input), ...startExpiry(row, input, now), updatedAt: now };
+    requireGiftCards({ ...row, ...change }, input);
+    const rows = await db.update(table).set(change).where(eq(table.orgId, orgId)).returning();
     const after = presentSettings(one(rows));
     record({ action: "credit_settings.changed", subjectId: orgId, before: presentSettings(before), after });
     return { creditSettings: after };
