@@ -92,7 +92,7 @@ test("a referral that was converted meanwhile is said to be, with the facts, and
   await reach();
   await dialog.getByRole("button", { name: "Try again" }).click();
   await expect(dialog).toContainText("The balance will go from $0.00 to $25.00.");
-  await expect(dialog.getByRole("textbox")).toHaveValue("");
+  await expect(dialog.getByLabel("What was the job worth?")).toHaveValue("");
   await ann.api.post(`${referral}/convert`);
   await dialog.getByRole("button", { name: "Convert" }).click();
   await expect(dialog.getByRole("alert")).toContainText("This lead was already converted");

@@ -79,7 +79,7 @@ test("a part of a job is refunded, and its toast takes back that part alone", as
   const dialog = page.getByRole("dialog", { name: "Reverse the reward for Fred Fox?" });
   await dialog.getByText("An amount", { exact: true }).click();
   await dialog.getByRole("button", { name: "Reverse reward" }).click();
-  await expect(dialog).toContainText("Is required.");
+  await expect(dialog).toContainText("This is required.");
   await dialog.getByLabel("Refunded amount").fill("100");
   await expect(dialog).toContainText("$500.00 less $200.00 refunded is $300.00; 10% of that is $30.00.");
   await dialog.getByRole("button", { name: "Reverse reward" }).click();
