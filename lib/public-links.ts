@@ -46,6 +46,11 @@ export function readConfirmToken(token: string): AskedReferral | null {
   return ids && { orgId: ids.orgId, referralId: ids.id };
 }
 
+/** Where staff redeem a one-time code: behind the #, which no server is told, for a camera to open. */
+export function counterUrl(code: string): string {
+  return `${appUrl()}/redeem#${code.replace(/\D/g, "")}`;
+}
+
 /** The link an advocate shares. */
 export function referralUrl(referralCode: string): string {
   return `${appUrl()}/r/${referralCode}`;

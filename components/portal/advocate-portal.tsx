@@ -59,6 +59,8 @@ export interface AdvocatePortalProps extends FriendsCardProps {
   readonly owedCents?: number;
   /** What of the credit expires when, in sentences; left out where none does. */
   readonly creditEnds?: string | undefined;
+  /** The button that uses credit, or when it will be there; left out where it is used in other ways. */
+  readonly use?: ReactNode;
   /** The business's number. */
   readonly phone?: BusinessFacts["phone"];
   readonly reward?: ShownReward | null;
@@ -90,6 +92,7 @@ export function AdvocatePortal(props: AdvocatePortalProps) {
               pending={pending ?? null}
               owedCents={owedCents ?? 0}
               ends={props.creditEnds}
+              use={props.use}
               canGrow={state === "open"}
               phone={phone}
             />
@@ -140,13 +143,14 @@ interface CreditCardProps {
   readonly pending: ShownPending | null;
   readonly owedCents: number;
   readonly ends: string | undefined;
+  readonly use: ReactNode;
   /** Whether friends can still earn the advocate more. */
   readonly canGrow: boolean;
   readonly phone: BusinessFacts["phone"];
 }
 
 /** What there is to spend, and how. */
-function CreditCard({ cents, pending, owedCents, ends, canGrow, phone }: CreditCardProps) {
+function CreditCard({ cents, pending, owedCents, ends, use, canGrow, phone }: CreditCardProps) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={portalCardStyles}>
@@ -181,9 +185,12 @@ function CreditCard({ cents, pending, owedCents, ends, canGrow, phone }: CreditC
           </div>
         )}
       </div>
-      <p className="mt-2 text-pretty text-secondary text-soft">
-        {owedCents > 0 ? sayOwed(owedCents) : sayUse(cents, canGrow && !pending)}
-      </p>
+      {cents > 0 && use}
+      {(owedCents > 0 || cents === 0 || !use) && (
+        <p className="mt-2 text-pretty text-secondary text-soft">
+          {owedCents > 0 ? sayOwed(owedCents) : sayUse(cents, canGrow && !pending)}
+        </p>
+      )}
       {ends && <p className="mt-1 text-pretty text-secondary text-soft">{ends}</p>}
       {pending && (
         <Fold title={`Why is ${formatMoney(pending.cents)} pending?`}>

@@ -90,8 +90,9 @@ describe("a one-time code", () => {
         newBalanceCents: 0,
       },
     ]);
-    expect(await readRedemptionCode(owner, now)).toEqual({ state: "used", amountCents: 4_800 });
-    expect(await readRedemptionCode(owner, inMinutes(16))).toBeNull();
+    const used = { state: "used", amountCents: 4_800, invoiceNumber: "1042" };
+    expect(await readRedemptionCode(owner, inMinutes(16))).toEqual(used);
+    expect(await readRedemptionCode(owner, inMinutes(31))).toBeNull();
     for (const answer of [await enter({ code: made.code }), await lookUp(made.code)]) {
       expectRefusal(answer, 409, "code_not_valid");
     }

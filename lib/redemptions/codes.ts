@@ -12,7 +12,7 @@ import { fieldError } from "@/lib/kit/errors";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 import { lockAccount } from "@/lib/redemptions/book";
 import { CODE_MINUTES } from "@/lib/redemptions/contract";
-import { requireAmount, requireMethod, tooLittleCredit } from "@/lib/redemptions/rules";
+import { requireAmount, requireMethod, tooLittleCredit, usableCredit } from "@/lib/redemptions/rules";
 
 const CODE_MS = CODE_MINUTES * 60_000;
 /** Of a million codes so many are tried until one is free. */
@@ -59,7 +59,7 @@ export function createRedemptionCode(
     const account = await lockAccount(db, orgId, advocateId, now);
     if (!account) throw noSuchAdvocate();
     const { campaignId, name, creditBalanceCents: balance } = account;
-    const amountCents = wanted ?? balance - (balance % rules.stepCents);
+    const amountCents = wanted ?? usableCredit(rules, balance).mostCents;
     if (amountCents === 0 || amountCents > balance) throw tooLittleCredit(name, balance);
     requireAmount(rules, amountCents);
     await closeOpen(db, actor, advocateId, now);
@@ -87,36 +87,35 @@ export function cancelRedemptionCode({ actor, advocateId }: CodeOwner, moment: M
   });
 }
 
-/** The code an advocate has open, or what became of the last one while it would still be valid; null for neither. */
+/** An advocate's last code: open, expired, or what was taken with it. */
+export type LastCode =
+  | (OneTimeCode & { readonly state: "open" })
+  | { readonly state: "expired" }
+  | { readonly state: "used"; readonly amountCents: number; readonly invoiceNumber?: string };
+
+/** The code an advocate has open, or what became of the last one a short while ago; null for neither. */
 export async function readRedemptionCode(
   { actor: { orgId }, advocateId }: CodeOwner,
   now: Date,
-): Promise<
-  (OneTimeCode & { readonly state: "open" }) | { readonly state: "used"; readonly amountCents: number } | null
-> {
-  const db = pointDatabase();
-  const [open] = await db
-    .select()
+): Promise<LastCode | null> {
+  const since = new Date(now.getTime() - 2 * CODE_MS);
+  const [last] = await pointDatabase()
+    .select({ code: table, redemption: redemptions })
     .from(table)
-    .where(and(eq(table.orgId, orgId), eq(table.advocateId, advocateId), isOpen, gt(table.expiresAt, now)));
-  if (open) {
-    const code = unseal(open.sealedCode, placeOf(open));
-    return { state: "open", code: spaced(code), amountCents: open.amountCents, expiresAt: open.expiresAt };
-  }
-  const [used] = await db
-    .select({ amountCents: redemptions.amountCents })
-    .from(redemptions)
-    .where(
-      and(
-        eq(redemptions.orgId, orgId),
-        eq(redemptions.advocateId, advocateId),
-        eq(redemptions.method, "code"),
-        gt(redemptions.requestedAt, new Date(now.getTime() - CODE_MS)),
-      ),
-    )
-    .orderBy(desc(redemptions.id))
+    .leftJoin(redemptions, and(eq(redemptions.orgId, table.orgId), eq(redemptions.id, table.redemptionId)))
+    .where(and(eq(table.orgId, orgId), eq(table.advocateId, advocateId), gt(table.createdAt, since)))
+    .orderBy(desc(table.id))
     .limit(1);
-  return used ? { state: "used", ...used } : null;
+  if (!last || last.code.canceledAt !== null) return null;
+  const { code, redemption } = last;
+  if (redemption) {
+    if (redemption.endedAt !== null) return null;
+    const { amountCents, invoiceNumber } = redemption;
+    return { state: "used", amountCents, ...(invoiceNumber !== null && { invoiceNumber }) };
+  }
+  if (code.expiresAt <= now) return { state: "expired" };
+  const digits = unseal(code.sealedCode, placeOf(code));
+  return { state: "open", code: spaced(digits), amountCents: code.amountCents, expiresAt: code.expiresAt };
 }
 
 /** The open code that somebody typed. */

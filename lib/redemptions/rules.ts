@@ -26,6 +26,22 @@ export function requireAllowed(rules: CreditRules, use: Use): void {
   if (use.method === "invoice" || use.method === "code") requireShare(rules, use);
 }
 
+/** What can be used of a balance at once, all in cents: the least, the most, and what amounts are multiples of. */
+export interface UsableCredit {
+  readonly leastCents: number;
+  readonly mostCents: number;
+  readonly stepCents: number;
+}
+
+/** What the rules let be used of a balance at once. Where `mostCents` is below `leastCents`, nothing can be. */
+export function usableCredit(
+  { minimumCents, stepCents }: Pick<CreditRules, "minimumCents" | "stepCents">,
+  balanceCents: number,
+): UsableCredit {
+  const leastCents = Math.max(1, Math.ceil(minimumCents / stepCents)) * stepCents;
+  return { leastCents, mostCents: balanceCents - (balanceCents % stepCents), stepCents };
+}
+
 /** Holds a way of using credit to those the organization has chosen. @throws ApiError `invalid_input` in method */
 export function requireMethod({ methods }: CreditRules, method: RedemptionMethod): void {
   if (methods.includes(method)) return;

@@ -38,7 +38,7 @@ async function look(token = ann.portalToken) {
 describe("using credit from the portal", () => {
   it("makes a code, shows it until it is used, and says so then", async () => {
     expect((await look()).body).toEqual({ state: "none" });
-    expect(await send({ action: "create" })).toBe(place("?code#use"));
+    expect(await send({ action: "create" })).toBe(place("/code"));
     const { status, kept, body } = await look();
     expect([status, kept, body]).toEqual([
       200,
@@ -50,9 +50,12 @@ describe("using credit from the portal", () => {
         expiresAt: expect.any(String),
       },
     ]);
-    const entered = await api.post("/api/app/redemption-codes/redeem", { code: body.code });
+    const entered = await api.post("/api/app/redemption-codes/redeem", {
+      code: body.code,
+      invoiceNumber: "1042",
+    });
     expect(entered.status).toBe(201);
-    expect((await look()).body).toEqual({ state: "used", amountCents: 4_800 });
+    expect((await look()).body).toEqual({ state: "used", amountCents: 4_800, invoiceNumber: "1042" });
     const actions = (await readAuditEntries(organization.orgId)).slice(-2);
     expect(actions).toMatchObject([
       { action: "redemption_code.created", actorKind: "portal", subjectId: ann.advocateId },
@@ -60,21 +63,30 @@ describe("using credit from the portal", () => {
     ]);
   });
 
-  it("takes an amount, and takes the code back", async () => {
-    expect(await send({ action: "create", amountCents: "1200" })).toBe(place("?code#use"));
+  it("shows an open code again, and makes one for all of the credit where none is open", async () => {
+    expect(await send({ action: "create", amount: "5" })).toBe(place("/code"));
+    expect(await send({ action: "show" })).toBe(place("/code"));
+    expect((await look()).body).toMatchObject({ state: "open", amountCents: 500 });
+    await send({ action: "cancel" });
+    expect(await send({ action: "show" })).toBe(place("/code"));
+    expect((await look()).body).toMatchObject({ state: "open", amountCents: 4_800 });
+  });
+
+  it("takes an amount as people write it, and takes the code back", async () => {
+    expect(await send({ action: "create", amount: " $12.00" })).toBe(place("/code"));
     expect((await look()).body).toMatchObject({ state: "open", amountCents: 1_200 });
-    expect(await send({ action: "cancel" })).toBe(place("#use"));
+    expect(await send({ action: "cancel" })).toBe(place(""));
     expect((await look()).body).toEqual({ state: "none" });
   });
 
-  it.each(["4801", "0", "-1", "1.5", "all", "1e400"])("makes no code of %s cents", async (amountCents) => {
-    expect(await send({ action: "create", amountCents })).toBe(place("?no-code#use"));
+  it.each(["48.01", "0", "-1", "1.555", "all", "1e1"])("makes no code of %s dollars", async (amount) => {
+    expect(await send({ action: "create", amount })).toBe(place("/code?wrong"));
     expect((await look()).body).toEqual({ state: "none" });
   });
 
   it("makes none where credit is used in other ways", async () => {
     await changeCredit(api, { methods: ["invoice"] });
-    expect(await send({ action: "create" })).toBe(place("?no-code#use"));
+    expect(await send({ action: "create" })).toBe(place("/code?wrong"));
   });
 
   it("is nobody else's, and in no other way", async () => {

@@ -19,9 +19,9 @@ const codeLimit = { name: "portal-codes", q: 20, w: 60, counts: "codes from this
 const lookLimit = { name: "portal-code-looks", q: 120, w: 60, counts: "requests from this page" };
 
 /**
- * Takes the forms with which an advocate uses credit: `POST /api/portal/{token}/code` with `action` `create` (and
- * `amountCents`, all of the credit without it) or `cancel`. The answer leads back to the page, with and without
- * JavaScript; what the rules do not allow, such as too little credit, is said there.
+ * Takes the forms with which an advocate uses credit, `POST /api/portal/{token}/code`: with `action` `show` the open
+ * code or else one for all of the credit, with `create` one for `amount` (dollars as people write them), with `cancel`
+ * none. The answer leads to the page of the code; what the rules do not allow is said there.
  */
 export const takeCodeForm = observe("POST /api/portal/:token/code", async (request, trace) => {
   const form = await readFormBody(request);
@@ -35,18 +35,28 @@ export const takeCodeForm = observe("POST /api/portal/:token/code", async (reque
   const action = form.get("action");
   if (action === "cancel") {
     await cancelRedemptionCode(owner, moment);
-    return seeOther(`${page}#use`);
+    return seeOther(page);
   }
-  if (action !== "create") throw new ApiError("not_found", "There is no form like this on the page.");
-  const asked = form.get("amountCents");
+  if (action !== "create" && action !== "show") {
+    throw new ApiError("not_found", "There is no form like this on the page.");
+  }
+  const isOpen = action === "show" && (await readRedemptionCode(owner, now))?.state === "open";
+  if (isOpen) return seeOther(`${page}/code`);
   try {
-    await createRedemptionCode(owner, { amountCents: asked ? Number(asked) : undefined }, moment);
-    return seeOther(`${page}?code#use`);
+    await createRedemptionCode(owner, { amountCents: readAmount(form.get("amount")) }, moment);
+    return seeOther(`${page}/code`);
   } catch (error) {
     if (!(error instanceof ApiError) || !expected.has(error.code)) throw error;
-    return seeOther(`${page}?no-code#use`);
+    return seeOther(`${page}/code?wrong`);
   }
 });
+
+/** "12.50", "$1,200" in cents; undefined where nothing was typed, and NaN where it is no amount. */
+function readAmount(typed: string | null): number | undefined {
+  const plain = (typed ?? "").replace(/[\s$,]/g, "");
+  if (plain === "") return undefined;
+  return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
+}
 
 const expected: ReadonlySet<string> = new Set(["invalid_input", "insufficient_balance"]);
 

@@ -5,13 +5,17 @@ import { advocates } from "@/db/schema/advocates";
 import { brandings } from "@/db/schema/branding";
 import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
+import { creditSettings } from "@/db/schema/redemptions";
 import { shown } from "@/lib/advocates/read";
+import { withDueCredit } from "@/lib/advocates/release-credit";
 import type { Actor } from "@/lib/auth/actor";
 import { standingOf } from "@/lib/auth/plan-overrides";
+import { defaultRules } from "@/lib/credit-settings/read";
 import { brandOf, profileOf } from "@/lib/messages/brand";
 import { senderColumns } from "@/lib/messages/find";
 import { linkStateOf } from "@/lib/public/friend-page/find-link";
 import { opensPortal, readPortalToken } from "@/lib/public-links";
+import { type UsableCredit, usableCredit } from "@/lib/redemptions/rules";
 
 /** A portal as it was found by its token. */
 export type Portal = NonNullable<Awaited<ReturnType<typeof findPortal>>>;
@@ -25,7 +29,7 @@ export async function findPortal(token: string, now: Date) {
   const claimed = readPortalToken(token);
   const [row] = claimed ? await selectPortal(pointDatabase()).execute({ ...claimed }) : [];
   if (!row || !opensPortal(token, row.advocate)) return null;
-  const { advocate, counts, campaign, organization } = row;
+  const { advocate, counts, campaign, organization, rules } = row;
   const { termsVersion } = advocate;
   const standing = standingOf(organization, now);
   const usedCount = counts.pending + counts.converted;
@@ -47,9 +51,34 @@ export async function findPortal(token: string, now: Date) {
     cap,
     state,
     actor,
+    usable: usableBy(rules ?? defaultRules, { ...advocate, isSuspended: actor.isSuspended }),
     brand: brandOf(row, now),
     profile: profileOf(row),
   };
+}
+
+/**
+ * The same once the credit whose day has come is there.
+ * @throws whatever releasing it does
+ */
+export async function findPortalOfToday(token: string, now: Date): Promise<Portal | null> {
+  const found = await findPortal(token, now);
+  if (!found) return null;
+  const { orgId, advocateId } = found.advocate;
+  return withDueCredit({ orgId, advocateId }, now, {
+    read: async () => (found.advocate.pendingCreditCents > 0 ? findPortal(token, now) : found),
+    isPending: (current) => (current?.advocate.pendingCreditCents ?? 0) > 0,
+  });
+}
+
+type CodeRules = Pick<typeof defaultRules, "methods" | "minimumCents" | "stepCents">;
+
+/** What can be used with a one-time code; null where codes are not among the ways. */
+function usableBy(
+  rules: CodeRules,
+  { creditBalanceCents, isSuspended }: { creditBalanceCents: number; isSuspended?: boolean | undefined },
+): UsableCredit | null {
+  return rules.methods.includes("code") && !isSuspended ? usableCredit(rules, creditBalanceCents) : null;
 }
 
 const selectPortal = prepared((db) =>
@@ -58,11 +87,17 @@ const selectPortal = prepared((db) =>
       advocate: shown,
       counts: { pending: advocates.pendingCount, converted: advocates.convertedCount },
       campaign: campaigns,
+      rules: {
+        methods: creditSettings.methods,
+        minimumCents: creditSettings.minimumCents,
+        stepCents: creditSettings.stepCents,
+      },
       ...senderColumns,
     })
     .from(advocates)
     .innerJoin(campaigns, and(eq(campaigns.orgId, advocates.orgId), eq(campaigns.id, advocates.campaignId)))
     .innerJoin(organizations, eq(organizations.id, advocates.orgId))
+    .leftJoin(creditSettings, eq(creditSettings.orgId, advocates.orgId))
     .leftJoin(brandings, eq(brandings.orgId, advocates.orgId))
     .where(
       and(

@@ -13,26 +13,20 @@ import { advocates } from "@/db/schema/advocates";
 import { conversions, referrals } from "@/db/schema/referrals";
 import { heldCredit } from "@/db/schema/reversals";
 import type { Offer } from "@/emails/props";
-import { withDueCredit } from "@/lib/advocates/release-credit";
 import { type NextExpiry, nextExpiry } from "@/lib/ledger/credit-lots";
 import { haveOptedOut } from "@/lib/messages/opt-out";
 import type { FriendLink, LinkState } from "@/lib/public/friend-page/find-link";
-import { findPortal, type Portal } from "@/lib/public/portal/find-portal";
+import { findPortalOfToday, type Portal } from "@/lib/public/portal/find-portal";
 import { maskEmail } from "@/lib/public/unsubscribe/email-recipient";
 import { referralUrl } from "@/lib/public-links";
+import type { UsableCredit } from "@/lib/redemptions/rules";
 import { itsConversion } from "@/lib/referrals/read";
 
 const SHOWN_ENTRIES = 100;
 
 /** Everything the portal of a token shows, or null when the token opens none. */
 export async function readPortal(token: string, now: Date): Promise<PortalFacts | null> {
-  const found = await findPortal(token, now);
-  if (!found) return null;
-  const { orgId, advocateId } = found.advocate;
-  const portal = await withDueCredit({ orgId, advocateId }, now, {
-    read: async () => (found.advocate.pendingCreditCents > 0 ? findPortal(token, now) : found),
-    isPending: (current) => (current?.advocate.pendingCreditCents ?? 0) > 0,
-  });
+  const portal = await findPortalOfToday(token, now);
   if (!portal) return null;
   const { advocate, campaign, usedCount, cap, state, brand, profile, termsVersion } = portal;
   const hasExpiry = brand.creditMonths !== undefined && advocate.creditBalanceCents > 0;
@@ -58,6 +52,7 @@ export async function readPortal(token: string, now: Date): Promise<PortalFacts 
     creditCents: advocate.creditBalanceCents,
     pendingCents: advocate.pendingCreditCents,
     owedCents: advocate.owedCents,
+    usable: portal.usable,
     creditExpires: creditExpires ?? null,
     cap,
     usedCount,
@@ -201,6 +196,8 @@ export interface PortalFacts {
   /** Promised, and credit on its day; and what could not be taken back, which new credit settles. In cents. */
   readonly pendingCents: number;
   readonly owedCents: number;
+  /** What of it can be used at once with a one-time code; null where that is not a way to use it. */
+  readonly usable: UsableCredit | null;
   /** What of it expires next, where some does. */
   readonly creditExpires: NextExpiry | null;
   /** How many friends the campaign lets an advocate refer, and how many there are. */

@@ -1,4 +1,4 @@
-import { Download, Printer } from "lucide-react";
+import { Download, Printer, Ticket } from "lucide-react";
 import { brandTheme } from "@/components/brand/brand";
 import { PageFoot, TermsLink } from "@/components/friend-page/page-frame";
 import { AdvocatePortal, type ShownPending } from "@/components/portal/advocate-portal";
@@ -7,6 +7,7 @@ import { formatMoney } from "@/components/ui/format";
 import { firstName, fullName, shortName, withinSentence } from "@/emails/text/names";
 import { formatCreditMonths } from "@/lib/kit/format-credit-months";
 import type { PortalFacts } from "@/lib/public/portal/read-portal";
+import type { UsableCredit } from "@/lib/redemptions/rules";
 import { brandLook } from "../../../brand-look";
 import { formatDay, HistoryCard, showEntry, showFriend } from "./history-card";
 import { MessagesCard } from "./messages-card";
@@ -39,6 +40,33 @@ function QrContent({ shape, code, cardPath }: QrContentProps) {
         </a>
       </div>
     </>
+  );
+}
+
+/** Leads to a one-time code for all of the credit, once there is enough of it. */
+function UseCredit({ action, usable }: { action: string; usable: UsableCredit }) {
+  const { leastCents, mostCents } = usable;
+  if (mostCents < leastCents) {
+    return (
+      <p className="mt-2 text-pretty text-secondary text-soft">
+        You can use your credit once you have {formatMoney(leastCents)}.
+      </p>
+    );
+  }
+  return (
+    <form method="post" action={action} className="mt-3 print:hidden">
+      <input type="hidden" name="action" value="show" />
+      <button
+        type="submit"
+        className="flex min-h-12 w-full items-center justify-center gap-2 rounded-[10px] bg-tint px-4 py-2 font-medium text-(--brand-text) text-[0.9375rem] transition-opacity hover:opacity-85 forced-colors:border"
+      >
+        <Ticket aria-hidden size={18} strokeWidth={1.75} />
+        Use my credit
+      </button>
+      <p className="mt-2 text-pretty text-secondary text-soft">
+        Get a one-time code to show when you pay. It comes off your bill.
+      </p>
+    </form>
   );
 }
 
@@ -106,6 +134,7 @@ export function PortalView({ token, facts, now, outcome }: PortalViewProps) {
         pending={showPending(facts, now)}
         owedCents={facts.owedCents}
         creditEnds={sayEnds(facts, now)}
+        use={facts.usable && <UseCredit action={`${action}/code`} usable={facts.usable} />}
         phone={facts.profile.phone}
         usedCount={facts.usedCount}
         cap={facts.cap}

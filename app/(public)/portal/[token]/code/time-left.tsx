@@ -1,0 +1,61 @@
+"use client";
+
+import { Clock } from "lucide-react";
+import { useEffect, useState } from "react";
+
+/** How often the page asks whether the code was entered. */
+const LOOK_MS = 2_500;
+const ALL_SECONDS = 15 * 60;
+
+interface TimeLeftProps {
+  /** Where to ask what became of the code. */
+  readonly path: string;
+  /** Until it works no more, when the page was drawn. */
+  readonly secondsLeft: number;
+}
+
+/** Counts down, and shows the page anew once the code was used, canceled or is too old. */
+export function TimeLeft({ path, secondsLeft }: TimeLeftProps) {
+  const [left, setLeft] = useState(secondsLeft);
+
+  useEffect(() => {
+    const end = Date.now() + secondsLeft * 1_000;
+    const count = () => {
+      const now = Math.max(0, Math.round((end - Date.now()) / 1_000));
+      setLeft(now);
+      if (now === 0) window.location.reload();
+    };
+    const counting = setInterval(count, 1_000);
+    const looking = setInterval(async () => {
+      if (document.hidden) return;
+      // Without a connection it still counts: the code is good for as long.
+      const answer = await fetch(path, { cache: "no-store" }).catch(() => null);
+      if (answer?.ok && (await answer.json()).state !== "open") window.location.reload();
+    }, LOOK_MS);
+    return () => {
+      clearInterval(counting);
+      clearInterval(looking);
+    };
+  }, [path, secondsLeft]);
+
+  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  return (
+    <div className="mt-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 text-secondary">
+        <span className="inline-flex items-center gap-2">
+          <Clock aria-hidden size={16} strokeWidth={1.75} />
+          Works once
+        </span>
+        <span className="text-soft">
+          Expires in <strong className="font-semibold text-ink tabular-nums">{time}</strong>
+        </span>
+      </div>
+      <div aria-hidden className="mt-2 h-1 overflow-hidden rounded-full bg-inner-line">
+        <div
+          className="h-full rounded-full bg-(--brand-text)"
+          style={{ width: `${(left / ALL_SECONDS) * 100}%` }}
+        />
+      </div>
+    </div>
+  );
+}
