@@ -76,9 +76,9 @@ test("the keyboard alone leads from a new campaign over an invite and a conversi
   // As long as a finger takes: what moves the focus looks whether the key is still down.
   await page.keyboard.press("ArrowRight", { delay: 100 });
   await tabAndType(page, dialog.getByRole("textbox", { name: "Amount" }), "18.50");
-  await tabAndType(page, dialog.getByRole("textbox", { name: "Reason" }), "Used on invoice 1043");
+  await tabAndType(page, dialog.getByRole("textbox", { name: "Reason" }), "Added twice by mistake");
   await expect(dialog).toContainText("The balance will go from $48.00 to $29.50.");
-  await press(page, dialog.getByRole("button", { name: "Redeem" }));
+  await press(page, dialog.getByRole("button", { name: "Take off credit" }));
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Adjust credit" })).toBeFocused();
   await expect(page.getByRole("region", { name: "Balance" })).toContainText("$29.50");
@@ -88,7 +88,7 @@ test("the keyboard alone leads from a new campaign over an invite and a conversi
     amountCents: -1_850,
     balanceBefore: 4_800,
     balanceAfter: 2_950,
-    memo: "Used on invoice 1043",
+    memo: "Added twice by mistake",
     by: { kind: "user" },
   });
 });

@@ -41,12 +41,19 @@ async function createStrained(page: Page): Promise<{ program: string[]; settings
   return {
     program: [
       ...["/dashboard", "/campaigns", "/campaigns/new", campaign, `${campaign}/edit`, "/advocates"],
-      ...[ann.page, `${ann.page}/card`, "/advocates/import", "/referrals", "/messages"],
+      ...[ann.page, `${ann.page}/card`, "/advocates/import", "/referrals", "/redeem", "/messages"],
       ...["/branding", "/your-page"],
     ],
-    settings: ["organization", "team", "sso", "api-keys", "integrations", "audit-log", "profile"].map(
-      (name) => `/settings/${name}`,
-    ),
+    settings: [
+      "organization",
+      "credit",
+      "team",
+      "sso",
+      "api-keys",
+      "integrations",
+      "audit-log",
+      "profile",
+    ].map((name) => `/settings/${name}`),
   };
 }
 
@@ -121,6 +128,7 @@ test("a member who is no admin sees the reason instead of actions, and whom to a
     ["/settings/team", "change the team"],
     ["/settings/sso", "set up single sign-on"],
     ["/settings/organization", "change the name"],
+    ["/settings/credit", "change how credit is used"],
     ["/settings/integrations", "connect other systems"],
     ["/settings/audit-log", "read the audit log"],
     ["/branding", "change the branding"],

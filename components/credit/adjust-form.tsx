@@ -38,7 +38,7 @@ interface AdjustFormProps {
 
 const directions = [
   { value: "add", label: "Add", icon: Plus },
-  { value: "take", label: "Redeem", icon: Minus },
+  { value: "take", label: "Take off", icon: Minus },
 ] as const;
 
 const add: Adjustment["direction"] = "add";
@@ -99,7 +99,7 @@ export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
         }
         maxLength={200}
         autoComplete="off"
-        placeholder={direction === "add" ? "Thank you for the review" : "Used on invoice 1043"}
+        placeholder={direction === "add" ? "Thank you for the review" : "Added twice by mistake"}
       />
       <AdjustPreview {...{ direction, amountCents, balanceCents }} />
       <SecondOkNotice {...secondOk} />
@@ -108,7 +108,7 @@ export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
           <Button>Cancel</Button>
         </DialogClose>
         <SubmitButton form={form}>
-          {secondOk.isNeeded ? "Request approval" : direction === "add" ? "Add credit" : "Redeem"}
+          {secondOk.isNeeded ? "Request approval" : direction === "add" ? "Add credit" : "Take off credit"}
         </SubmitButton>
       </DialogActions>
     </Form>

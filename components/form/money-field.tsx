@@ -5,7 +5,7 @@ import { type FieldPathValue, type FieldValues, useController } from "react-hook
 import { Field } from "@/components/ui/field";
 import { formatMoney } from "@/components/ui/format";
 import { Input } from "@/components/ui/input";
-import { readCents, writeCents } from "./read-number";
+import { readBasisPoints, readCents, writeBasisPoints, writeCents } from "./read-number";
 import type { BoundField } from "./use-parsed-form";
 
 const bound = /^Must be at (least|most) (-?\d+)\.$/;
@@ -18,27 +18,53 @@ export function inDollars(message: string): string {
   return message;
 }
 
+/** What is wrong with a percentage as people read it: the API counts hundredths of a percent. */
+export function inPercent(message: string): string {
+  const [, end, points] = bound.exec(message) ?? [];
+  if (end !== undefined) return `Must be at ${end} ${writeBasisPoints(Number(points))}%.`;
+  if (/whole number/.test(message)) return "Enter a percentage such as 50.";
+  return message;
+}
+
 type Props<V extends FieldValues> = BoundField<V, number> &
   Omit<ComponentProps<typeof Input>, "form" | "name" | "defaultValue" | "value" | "id" | "type">;
 
 /** An amount of a form: typed in dollars, held in cents. */
 export function MoneyField<V extends FieldValues>(props: Props<V>) {
+  return <HundredthsField leading="$" {...props} as={dollars} />;
+}
+
+/** A share of a form: typed as a percentage, held in basis points. */
+export function PercentField<V extends FieldValues>(props: Props<V>) {
+  return <HundredthsField trailing="%" {...props} as={percent} />;
+}
+
+interface Notation {
+  readonly read: (typed: string) => number | string;
+  readonly write: (value: number) => string;
+  /** What the API says is wrong, in the units that are typed. */
+  readonly say: (message: string) => string;
+}
+
+const dollars: Notation = { read: readCents, write: writeCents, say: inDollars };
+const percent: Notation = { read: readBasisPoints, write: writeBasisPoints, say: inPercent };
+
+function HundredthsField<V extends FieldValues>({ as, ...props }: Props<V> & { readonly as: Notation }) {
   const { form, name, label, hint, optional, aside, className, ...input } = props;
   const { field, fieldState } = useController({ control: form.methods.control, name });
   const value: FieldPathValue<V, typeof name> = field.value;
-  const [typed, setTyped] = useState(() => write(value));
+  const [typed, setTyped] = useState(() => write(as, value));
   // Something else has set the amount: a draft that came back, or the form that was reset.
-  const text = sameAmount(readCents(typed), value) ? typed : write(value);
+  const text = sameAmount(as.read(typed), value) ? typed : write(as, value);
   return (
     <Field
       {...{ label, hint, optional, aside, className }}
-      error={fieldState.error && inDollars(fieldState.error.message ?? "")}
+      error={fieldState.error && as.say(fieldState.error.message ?? "")}
     >
       {(control) => (
         <Input
           inputMode="decimal"
           autoComplete="off"
-          leading="$"
           {...input}
           {...control}
           ref={field.ref}
@@ -46,7 +72,7 @@ export function MoneyField<V extends FieldValues>(props: Props<V>) {
           value={text}
           onChange={(event) => {
             setTyped(event.target.value);
-            field.onChange(readCents(event.target.value));
+            field.onChange(as.read(event.target.value));
           }}
           onBlur={field.onBlur}
         />
@@ -55,8 +81,8 @@ export function MoneyField<V extends FieldValues>(props: Props<V>) {
   );
 }
 
-function write(value: unknown): string {
-  if (typeof value === "number") return writeCents(value);
+function write(as: Notation, value: unknown): string {
+  if (typeof value === "number") return as.write(value);
   return typeof value === "string" ? value : "";
 }
 

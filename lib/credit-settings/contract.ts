@@ -38,6 +38,11 @@ const reverseShareBps = share.meta({
     "From which share of the job on, in basis points, a refund takes a fixed reward back (10000: only a full refund does).",
   example: 10_000,
 });
+const taxThresholdCents = cents(0).meta({
+  description:
+    "From which total of a year on the year report marks a person. The IRS asks for $2,000 for payments from 2026 on.",
+  example: 200_000,
+});
 const giftCardCampaignId = text(100).meta({
   description: "Which cards people choose from: the id of a campaign in your Tremendous account.",
   example: "ZNVZSTQNQNMX",
@@ -68,6 +73,7 @@ export const CreditSettings = z
     approveAboveCents: approveAboveCents.optional(),
     expiryMonths: expiryMonths.optional(),
     reverseShareBps,
+    taxThresholdCents,
     hasGiftCardKey: z.boolean().meta({ description: "Whether a Tremendous API key is saved." }),
     giftCardCampaignId: giftCardCampaignId.optional(),
     giftCardFundingId: giftCardFundingId.optional(),
@@ -109,6 +115,7 @@ export const creditSettings = {
         approveAboveCents: approveAboveCents.nullable().exactOptional(),
         expiryMonths: expiryMonths.nullable().exactOptional(),
         reverseShareBps: reverseShareBps.exactOptional(),
+        taxThresholdCents: taxThresholdCents.exactOptional(),
         giftCardKey: z
           .string()
           .trim()

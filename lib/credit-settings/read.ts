@@ -14,6 +14,8 @@ export interface CreditRules {
   readonly approveAboveCents: number | null;
   /** From which share of the job on a refund takes a fixed reward back. */
   readonly reverseShareBps: number;
+  /** From which total of a year on a person is marked in the year report. */
+  readonly taxThresholdCents: number;
 }
 
 /** What holds for an organization that has changed nothing. */
@@ -24,6 +26,7 @@ export const defaultRules: CreditRules = {
   invoiceShareBps: 10_000,
   approveAboveCents: null,
   reverseShareBps: 10_000,
+  taxThresholdCents: 200_000,
 };
 
 const columns = {
@@ -33,6 +36,7 @@ const columns = {
   invoiceShareBps: table.invoiceShareBps,
   approveAboveCents: table.approveAboveCents,
   reverseShareBps: table.reverseShareBps,
+  taxThresholdCents: table.taxThresholdCents,
 };
 
 /** The rules of an organization. */

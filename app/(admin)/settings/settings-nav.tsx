@@ -8,6 +8,7 @@ import { useEffect, useRef } from "react";
 export const pages = [
   { href: "/settings/organization", label: "Organization" },
   { href: "/settings/business", label: "Business profile" },
+  { href: "/settings/credit", label: "Credit" },
   { href: "/settings/team", label: "Team" },
   { href: "/settings/sso", label: "Single sign-on" },
   { href: "/settings/api-keys", label: "API keys" },

@@ -7,6 +7,7 @@ import {
   Megaphone,
   Palette,
   Settings,
+  Ticket,
   Users,
 } from "lucide-react";
 
@@ -29,6 +30,7 @@ export const navItems = {
     { href: "/campaigns", label: "Campaigns", icon: Megaphone, count: "campaigns" },
     { href: "/advocates", label: "Advocates", icon: Users, count: "advocates" },
     { href: "/referrals", label: "Leads", icon: Handshake, count: "referrals" },
+    { href: "/redeem", label: "Redeem", icon: Ticket },
     { href: "/messages", label: "Messages", icon: Mail },
     { href: "/branding", label: "Branding", icon: Palette },
   ],

@@ -1,9 +1,10 @@
 "use client";
 
-import { Ellipsis, ExternalLink, Mail, Phone, Plus } from "lucide-react";
+import { Ellipsis, ExternalLink, Mail, Phone, Plus, Ticket } from "lucide-react";
 import Link from "next/link";
 import { AdjustDialog } from "@/components/credit/adjust-dialog";
 import { LazyMenu } from "@/components/lazy";
+import { RedeemDialog } from "@/components/redemptions/redeem-dialog";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -61,6 +62,15 @@ export function AdvocateHeader({ advocate, campaignName, ...menu }: AdvocateHead
               Open portal
             </a>
           )}
+          <RedeemDialog
+            advocate={advocate}
+            trigger={
+              <Button>
+                <Ticket aria-hidden size={16} strokeWidth={1.75} />
+                Redeem
+              </Button>
+            }
+          />
           <AdjustDialog
             advocate={advocate}
             trigger={

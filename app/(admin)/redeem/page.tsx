@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import { requireMember } from "@/app/current-member";
+import { PageHeader } from "@/components/ui/page-header";
+import { getCreditSettings } from "@/lib/credit-settings/service";
+import { listAllRedemptions } from "@/lib/redemptions/read";
+import { readFirstPage } from "../read-view";
+import { Counter } from "./counter";
+import { RedemptionsCard } from "./redemptions-card";
+
+export const metadata: Metadata = { title: "Redeem" };
+
+type Props = Readonly<{ searchParams: Promise<Record<string, string | string[] | undefined>> }>;
+
+/** Where staff take credit off a bill when a customer shows a code, and see what was used before. */
+export default async function RedeemPage({ searchParams }: Props) {
+  const actor = await requireMember("/redeem");
+  const [settings, first] = await Promise.all([
+    getCreditSettings(actor, {}),
+    readFirstPage(listAllRedemptions, actor, await searchParams),
+  ]);
+  return (
+    <>
+      <PageHeader title="Redeem" description="Take a customer’s credit off their bill." />
+      <div className="grid items-start gap-grid xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+        <Counter wire={settings} />
+        <RedemptionsCard first={first} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Metadata } from "next";
+import { requireMember } from "@/app/current-member";
+import { methodNames } from "@/components/redemptions/redemption-badge";
+import { DescriptionList } from "@/components/ui/description-list";
+import { Money } from "@/components/ui/money";
+import { PageHeader } from "@/components/ui/page-header";
+import { getCreditSettings } from "@/lib/credit-settings/service";
+import { formatCreditMonths } from "@/lib/kit/format-credit-months";
+import { listUsers } from "@/lib/users/service";
+import { namesOfAdmins } from "../../member-names";
+import { OnlyAdmins } from "../access-notices";
+import { CreditForms } from "./credit-forms";
+
+export const metadata: Metadata = { title: "Credit" };
+
+const description = "How customers use what they earned, and how long it lasts.";
+
+/** How the organization lets credit be used; admins change that here. */
+export default async function CreditPage() {
+  const actor = await requireMember("/settings/credit");
+  const wire = await getCreditSettings(actor, {});
+  if (actor.roles.includes("admin")) {
+    return (
+      <>
+        <PageHeader title="Credit" description={description} />
+        <CreditForms wire={wire} />
+      </>
+    );
+  }
+  const { users } = await listUsers(actor, {});
+  const { methods, minimumCents, expiryMonths, approveAboveCents } = wire.creditSettings;
+  const facts = [
+    { name: "Ways to use it", value: methods.map((method) => methodNames[method]).join(", ") || "None" },
+    { name: "Least at once", value: <Money cents={minimumCents} /> },
+    {
+      name: "Needs approval above",
+      value: approveAboveCents === undefined ? "Never" : <Money cents={approveAboveCents} />,
+    },
+    {
+      name: "How long it lasts",
+      value: expiryMonths === undefined ? "It never expires." : formatCreditMonths(expiryMonths),
+    },
+  ];
+  return (
+    <>
+      <PageHeader title="Credit" description={description} />
+      <OnlyAdmins what="change how credit is used" admins={namesOfAdmins(users)} />
+      <DescriptionList facts={facts} />
+    </>
+  );
+}

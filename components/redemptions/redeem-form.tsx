@@ -1,0 +1,248 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { UserCheck } from "lucide-react";
+import { useWatch } from "react-hook-form";
+import { toast } from "sonner";
+import type { z } from "zod";
+import { useAfterWrite, useUndo } from "@/components/after-write";
+import type { AdvocateWithCredit } from "@/components/credit/adjustment";
+import { describeProblem } from "@/components/form/describe-problem";
+import { Form, SubmitButton } from "@/components/form/form";
+import { MoneyField } from "@/components/form/money-field";
+import { SelectField } from "@/components/form/select-field";
+import { TextField } from "@/components/form/text-field";
+import { useEndpointForm } from "@/components/form/use-endpoint-form";
+import { useSend } from "@/components/form/use-send";
+import { Button } from "@/components/ui/button";
+import { DialogActions, DialogClose } from "@/components/ui/dialog";
+import { ErrorState } from "@/components/ui/error-state";
+import { formatMoney } from "@/components/ui/format";
+import { Notice } from "@/components/ui/notice";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { TextLink } from "@/components/ui/text-link";
+import { advocates } from "@/lib/advocates/contract";
+import { creditSettings } from "@/lib/credit-settings/contract";
+import { query } from "@/lib/kit/client";
+import { formatCentsShort } from "@/lib/kit/format-cents";
+import { redemptions } from "@/lib/redemptions/contract";
+import { methodNames } from "./redemption-badge";
+
+interface RedeemFormProps {
+  readonly advocate: AdvocateWithCredit;
+  readonly draftKey: string;
+  readonly onDone: () => void;
+}
+
+type Rules = z.output<typeof creditSettings.get.output>["creditSettings"];
+
+/** Asks how much, in which way and what for, within the organization's rules. */
+export function RedeemForm({ advocate, draftKey, onDone }: RedeemFormProps) {
+  const { campaignId, advocateId } = advocate;
+  const rules = useQuery(query(creditSettings.get, {}));
+  // Somebody else may have changed the balance since the page was loaded.
+  const now = useQuery({ ...query(advocates.get, { campaignId, advocateId }), staleTime: 0 });
+  const error = rules.error ?? now.error;
+  if (error) {
+    const retry = () => void (rules.error ? rules.refetch() : now.refetch());
+    return (
+      <ErrorState title="This didn’t load" onRetry={retry} pending={rules.isFetching || now.isFetching}>
+        {describeProblem(error)}
+      </ErrorState>
+    );
+  }
+  if (!rules.data || !now.data) {
+    return (
+      <Loading label="Loading">
+        <Skeleton className="h-40 w-full" />
+      </Loading>
+    );
+  }
+  const fresh = now.data.advocate;
+  const why = whyNot(rules.data.creditSettings, fresh);
+  if (why) return <Nothing why={why} />;
+  return <RuledForm rules={rules.data.creditSettings} advocate={fresh} {...{ draftKey, onDone }} />;
+}
+
+/** Why nothing can be redeemed, if so. Codes are entered where they are shown, at Redeem. */
+function whyNot({ methods, minimumCents }: Rules, { creditBalanceCents }: Shown): string | undefined {
+  if (methods.every((method) => method === "code")) {
+    return methods.length === 0
+      ? "Your team doesn’t redeem credit. An admin can change that in Settings, under Credit."
+      : "Credit is used with a one-time code here. The advocate makes one on their page, and you enter it under Redeem.";
+  }
+  if (creditBalanceCents === 0) return "There’s no credit to redeem yet.";
+  if (creditBalanceCents < minimumCents) {
+    return `There’s ${formatMoney(creditBalanceCents)}, and the least that can be redeemed is ${formatMoney(minimumCents)}.`;
+  }
+  return undefined;
+}
+
+type Shown = Pick<
+  z.output<typeof advocates.get.output>["advocate"],
+  "campaignId" | "advocateId" | "name" | "creditBalanceCents" | "email"
+>;
+
+function Nothing({ why }: { why: string }) {
+  return (
+    <>
+      <Notice>{why}</Notice>
+      <DialogActions>
+        <DialogClose>
+          <Button>Close</Button>
+        </DialogClose>
+      </DialogActions>
+    </>
+  );
+}
+
+interface RuledFormProps {
+  readonly rules: Rules;
+  readonly advocate: Shown;
+  readonly draftKey: string;
+  readonly onDone: () => void;
+}
+
+const requestMethods = redemptions.request.input.shape.method.options;
+
+function RuledForm({ rules, advocate, draftKey, onDone }: RuledFormProps) {
+  const { campaignId, advocateId, creditBalanceCents: balance } = advocate;
+  const { stepCents, minimumCents, invoiceShareBps, approveAboveCents } = rules;
+  const methods = requestMethods.filter((method) => rules.methods.includes(method));
+  const settle = useRedeemed(advocate);
+  const form = useEndpointForm({
+    endpoint: redemptions.request,
+    defaultValues: {
+      method: methods[0],
+      amountCents: balance - (balance % stepCents),
+      invoiceNumber: "",
+      invoiceTotalCents: undefined,
+      note: "",
+    },
+    fixed: { campaignId, advocateId },
+    draftKey,
+    onSuccess: async (answer) => {
+      onDone();
+      await settle(answer);
+    },
+  });
+  const [method, amountCents] = useWatch({ control: form.methods.control, name: ["method", "amountCents"] });
+  const needsApproval =
+    approveAboveCents !== undefined && typeof amountCents === "number" && amountCents > approveAboveCents;
+  const limits = [
+    minimumCents > 0 && `at least ${formatMoney(minimumCents)}`,
+    stepCents > 1 && `in steps of ${formatMoney(stepCents)}`,
+  ].filter(Boolean);
+  return (
+    <Form form={form}>
+      <SelectField
+        form={form}
+        name="method"
+        label="How"
+        options={methods.map((value) => ({ value, label: methodNames[value] }))}
+      />
+      {method === "gift_card" && (
+        <p className="wrap-anywhere text-pretty text-secondary text-soft">
+          {advocate.email
+            ? `A gift card goes to ${advocate.email} by email. They choose which one.`
+            : "Gift cards go out by email, and this advocate has no address."}
+        </p>
+      )}
+      <MoneyField
+        form={form}
+        name="amountCents"
+        label="Amount"
+        hint={`Up to ${formatMoney(balance)}${limits.length > 0 ? `, ${limits.join(", ")}` : ""}.`}
+        placeholder="0.00"
+      />
+      {method === "invoice" && (
+        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+          <TextField
+            form={form}
+            name="invoiceNumber"
+            label="Invoice number"
+            maxLength={60}
+            placeholder="1042"
+          />
+          {invoiceShareBps < 10_000 && (
+            <MoneyField
+              form={form}
+              name="invoiceTotalCents"
+              label="Invoice total"
+              hint={`Credit can pay up to ${invoiceShareBps / 100}% of it.`}
+            />
+          )}
+        </div>
+      )}
+      <TextField
+        form={form}
+        name="note"
+        label="Note"
+        hint="For your team. The advocate doesn’t see it."
+        optional
+        maxLength={200}
+        autoComplete="off"
+      />
+      <After balance={balance} amountCents={amountCents} />
+      {needsApproval && <ApprovalNotice aboveCents={approveAboveCents} />}
+      <DialogActions>
+        <DialogClose>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <SubmitButton form={form}>{needsApproval ? "Request approval" : "Redeem"}</SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}
+
+/** What will be left, while the amount is typed. */
+function After({ balance, amountCents }: { balance: number; amountCents: unknown }) {
+  const left = balance - (typeof amountCents === "number" ? amountCents : 0);
+  return (
+    <p
+      aria-live="polite"
+      className={`rounded-control px-3.5 py-3 ${left < 0 ? "bg-red-bg text-red" : "bg-tint"}`}
+    >
+      {left < 0
+        ? `That’s more than the ${formatMoney(balance)} available.`
+        : `The balance goes from ${formatMoney(balance)} to ${formatMoney(left)}.`}
+    </p>
+  );
+}
+
+/** Says before it is asked for that somebody else has to agree. */
+export function ApprovalNotice({ aboveCents }: { aboveCents: number }) {
+  return (
+    <Notice
+      tone="amber"
+      role="status"
+      icon={UserCheck}
+      title={`Above ${formatCentsShort(aboveCents)}, someone else on your team must approve`}
+    >
+      The credit is set aside until then. <TextLink href="/redeem?state=requested">See what waits</TextLink>
+    </Notice>
+  );
+}
+
+/** Says what came of it, with the way back while there is one. */
+function useRedeemed({ name, campaignId, advocateId }: Shown) {
+  const refresh = useAfterWrite();
+  const undo = useUndo();
+  const { send } = useSend(redemptions.cancel);
+  return async ({ redemption, newBalanceCents }: z.output<typeof redemptions.request.output>) => {
+    const { redemptionId, state, method } = redemption;
+    const shown = refresh();
+    if (state === "requested") {
+      toast.info(`Waiting for approval. ${formatMoney(redemption.amountCents)} is set aside.`);
+    } else if (method === "gift_card") {
+      toast.success(`The gift card is on its way. ${name} has ${formatMoney(newBalanceCents)} left.`);
+    } else {
+      const onClick = () =>
+        undo(() => send({ campaignId, advocateId, redemptionId }), "Undone. The ledger shows both entries.");
+      toast.success(`Redeemed. ${name} has ${formatMoney(newBalanceCents)} left.`, {
+        action: { label: "Undo", onClick },
+      });
+    }
+    await shown;
+  };
+}

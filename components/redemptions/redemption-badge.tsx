@@ -1,0 +1,39 @@
+import type { z } from "zod";
+import { Badge } from "@/components/ui/badge";
+import type { Tone } from "@/components/ui/variants";
+import type { Redemption as Schema } from "@/lib/redemptions/contract";
+
+/** A use of credit as the API answers it. */
+export type Redemption = z.output<typeof Schema>;
+
+type State = Redemption["state"];
+
+/** What each state is called. */
+export const redemptionStates: Readonly<Record<State, { readonly name: string; readonly tone: Tone }>> = {
+  requested: { name: "Needs approval", tone: "amber" },
+  approved: { name: "Being sent", tone: "blue" },
+  fulfilled: { name: "Done", tone: "accent" },
+  canceled: { name: "Canceled", tone: "neutral" },
+  failed: { name: "Failed", tone: "red" },
+};
+
+/** The ways of using credit, as staff choose them. */
+export const methodNames: Readonly<Record<Redemption["method"], string>> = {
+  invoice: "Off an invoice",
+  code: "One-time code",
+  gift_card: "Gift card",
+  manual: "Another way",
+};
+
+export function RedemptionBadge({ state }: { state: State }) {
+  const { name, tone } = redemptionStates[state];
+  return <Badge tone={tone}>{name}</Badge>;
+}
+
+/** What the credit was used for, in a few words. */
+export function sayUse({ method, invoiceNumber }: Pick<Redemption, "method" | "invoiceNumber">): string {
+  const way = method === "invoice" ? undefined : methodNames[method];
+  return [way, invoiceNumber && `${way ? "invoice" : "Invoice"} ${invoiceNumber}`]
+    .filter(Boolean)
+    .join(" · ");
+}
