@@ -210,6 +210,7 @@ test("the menu leads everywhere, counts what waits, and chooses light or dark", 
   await settings.getByRole("link", { name: "Organization" }).focus();
   for (const name of [
     "Business profile",
+    "Credit",
     "Team",
     "Single sign-on",
     "API keys",

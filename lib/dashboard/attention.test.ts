@@ -41,7 +41,15 @@ describe("referrals and campaigns", () => {
     await refer(await enroll(long(1)), long(1));
     const { actor: stranger } = await createTestOrganization();
     const matchRequests = { waiting: 0, newest: [] };
-    const lists = { approvals: [], referrals: [], events: [], messages: [], limits: [], campaigns: [] };
+    const lists = {
+      approvals: [],
+      redemptions: [],
+      referrals: [],
+      events: [],
+      messages: [],
+      limits: [],
+      campaigns: [],
+    };
     expect(await read(stranger)).toEqual({ openReferrals: 0, matchRequests, ...lists });
   });
 

@@ -18,6 +18,7 @@ import { implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { conditionsOf } from "@/lib/messages/find";
 import { readUsage } from "@/lib/plans/plan-usage";
+import { readWaitingRedemptions } from "@/lib/redemptions/read";
 import { webhookEvents } from "@/lib/webhooks/contract";
 
 const WAITED_LONG_MS = 7 * 24 * 60 * 60 * 1000;
@@ -72,9 +73,10 @@ async function readTightLimits(db: Db, { orgId, plan }: Actor) {
 
 /** What waits for a person. Every part is read through an index and is short, however much there is. */
 export const getAttention = implement(dashboard.attention, async ({ db, actor, now }) => {
-  const [approvals, unmatched, openReferrals, referrals, events, messages, limits, campaigns] =
+  const [approvals, redemptions, unmatched, openReferrals, referrals, events, messages, limits, campaigns] =
     await Promise.all([
       readWaitingApprovals(db, actor),
+      readWaitingRedemptions(db, actor, 5),
       readMatchRequests(db, actor),
       countOpenReferrals(db, actor),
       readWaitingReferrals(db, actor, now),
@@ -85,6 +87,10 @@ export const getAttention = implement(dashboard.attention, async ({ db, actor, n
     ]);
   return {
     approvals,
+    redemptions: redemptions.map(({ requestedBy: { name }, ...redemption }) => ({
+      ...redemption,
+      ...(name !== undefined && { requestedBy: name }),
+    })),
     matchRequests: unmatched,
     openReferrals,
     referrals,

@@ -81,6 +81,18 @@ const waiting = { campaignId: z.uuid(), advocateId: z.uuid() };
 const Attention = z
   .object({
     approvals: z.array(Approval).meta({ description: "The newest five that wait for a second member's OK." }),
+    redemptions: z
+      .array(
+        z.object({
+          ...waiting,
+          redemptionId: z.uuid(),
+          advocateName: z.string(),
+          amountCents: cents,
+          requestedBy: z.string().optional(),
+          isOwn: z.boolean().meta({ description: "Whether you asked for it: then somebody else approves." }),
+        }),
+      )
+      .meta({ description: "The newest five uses of credit that wait for a second member's OK." }),
     matchRequests: z
       .object({
         waiting: count,

@@ -27,6 +27,11 @@ export const listAllRedemptions = implementList(
   },
 );
 
+/** The newest uses of credit that wait for a second member. */
+export function readWaitingRedemptions(db: Db, actor: Actor, limit: number) {
+  return selectRedemptions(db, actor, eq(table.state, "requested"), limit);
+}
+
 function readPage(db: Db, actor: Actor, { limit, after }: Page, where: SQL | undefined) {
   const older = after === undefined ? undefined : lt(table.id, after);
   return selectRedemptions(db, actor, and(where, older), limit);

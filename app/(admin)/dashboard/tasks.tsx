@@ -61,6 +61,7 @@ export interface Task {
 export function listTasks(attention: Attention, now: Date): Task[] {
   return [
     ...attention.approvals.map(waitingApproval),
+    ...attention.redemptions.map(waitingRedemption),
     ...unmatchedFriends(attention.matchRequests),
     ...attention.referrals.map((referral) => waitingReferral(referral, now)),
     ...attention.events.map(unmatchedEvent),
@@ -86,6 +87,22 @@ function waitingApproval(approval: WaitingApproval): Task {
     ),
     reasons: [{ tone: "amber", text: isOwn ? "Waiting for approval" : "Needs your approval" }],
     action: <DecideButton approval={approval} name={name} />,
+  };
+}
+
+function waitingRedemption(redemption: Attention["redemptions"][number]): Task {
+  const { redemptionId, advocateName, amountCents, requestedBy, isOwn } = redemption;
+  return {
+    key: redemptionId,
+    name: advocateName,
+    detail: (
+      <>
+        {formatMoney(amountCents)} to redeem, requested by{" "}
+        {isOwn ? "you" : <bdi>{requestedBy ?? "the API"}</bdi>}
+      </>
+    ),
+    reasons: [{ tone: "amber", text: isOwn ? "Waiting for approval" : "Needs your approval" }],
+    action: link("/redeem?state=requested", isOwn ? "View" : "Decide", advocateName),
   };
 }
 

@@ -7,6 +7,7 @@ import type { z } from "zod";
 import { useAfterWrite } from "@/components/after-write";
 import { Form, SubmitButton } from "@/components/form/form";
 import { MoneyField } from "@/components/form/money-field";
+import { writeCents } from "@/components/form/read-number";
 import { TextField } from "@/components/form/text-field";
 import { useEndpointForm } from "@/components/form/use-endpoint-form";
 import { useSend } from "@/components/form/use-send";
@@ -64,13 +65,16 @@ function CodeForm({ rules, onTaken }: CodeFormProps) {
   const form = useEndpointForm({
     endpoint: redemptions.redeemCode,
     defaultValues: { code: "", amountCents: undefined, invoiceNumber: "", invoiceTotalCents: undefined },
+    // Some of it may have been used since the code was made.
+    sendBy: (input, send) => send({ ...input, amountCents: input.amountCents ?? mostOf(found) }),
     onSuccess: onTaken,
   });
   const { control, setValue } = form.methods;
   const [code, amountCents] = useWatch({ control, name: ["code", "amountCents"] });
   const { found, problem } = useLookUp(code ?? "");
   useScanned((scanned) => setValue("code", scanned));
-  const wanted = typeof amountCents === "number" ? amountCents : found?.amountCents;
+  const most = mostOf(found);
+  const wanted = typeof amountCents === "number" ? amountCents : most;
   return (
     <Form form={form}>
       <TextField
@@ -97,7 +101,7 @@ function CodeForm({ rules, onTaken }: CodeFormProps) {
             <strong className="wrap-anywhere font-semibold">
               <bdi>{found.advocateName}</bdi>
             </strong>{" "}
-            has {formatMoney(found.creditBalanceCents)} and wants to use {formatMoney(found.amountCents)}.
+            has {formatMoney(found.creditBalanceCents)} and wants to use {formatMoney(most)}.
           </p>
           <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
             <TextField
@@ -113,7 +117,7 @@ function CodeForm({ rules, onTaken }: CodeFormProps) {
               name="amountCents"
               label="Take less"
               optional
-              placeholder={(found.amountCents / 100).toFixed(2)}
+              placeholder={writeCents(most)}
             />
           </div>
           {invoiceShareBps < 10_000 && (
@@ -124,16 +128,21 @@ function CodeForm({ rules, onTaken }: CodeFormProps) {
               hint={`Credit can pay up to ${invoiceShareBps / 100}% of it.`}
             />
           )}
-          {approveAboveCents !== undefined && wanted !== undefined && wanted > approveAboveCents && (
+          {approveAboveCents !== undefined && wanted > approveAboveCents && (
             <ApprovalNotice aboveCents={approveAboveCents} />
           )}
         </>
       )}
-      <SubmitButton form={form} size="large" disabled={!found}>
-        {found ? `Take ${formatMoney(wanted ?? found.amountCents)} off this bill` : "Enter the code first"}
+      <SubmitButton form={form} size="large" disabled={most === 0}>
+        {most > 0 ? `Take ${formatMoney(wanted)} off this bill` : "Enter the code first"}
       </SubmitButton>
     </Form>
   );
+}
+
+/** What a code can take, in cents: its amount as far as there is still credit. */
+function mostOf(found: Found | undefined): number {
+  return found ? Math.min(found.amountCents, found.creditBalanceCents) : 0;
 }
 
 /** Whose code it is, as soon as all of its digits are there. */

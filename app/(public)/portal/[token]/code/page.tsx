@@ -11,6 +11,7 @@ import { formatMoney } from "@/components/ui/format";
 import { fullName } from "@/emails/text/names";
 import { type CodeFacts, readCodePage } from "@/lib/public/portal/read-code-page";
 import { counterUrl } from "@/lib/public-links";
+import type { UsableCredit } from "@/lib/redemptions/rules";
 import { PortalNotLoaded, UnknownLink } from "../open-portal";
 import { TimeLeft } from "./time-left";
 
@@ -213,27 +214,14 @@ interface AskForCodeProps {
 }
 
 /** How much, all of it unless something else is typed; or why there is no code now. */
-function AskForCode({ action, facts: { usable, creditCents, code }, business, isWrong }: AskForCodeProps) {
-  if (!usable || usable.mostCents < usable.leastCents) {
-    return (
-      <section aria-label="No code" className={cardStyles}>
-        <p className="font-semibold">You have {formatMoney(creditCents)}.</p>
-        <p className="wrap-anywhere mt-1 text-pretty text-soft">
-          {usable && creditCents > 0
-            ? `You can use it once you have ${formatMoney(usable.leastCents)}.`
-            : creditCents > 0
-              ? `${business} takes credit off your bill without a code. Mention it when you pay.`
-              : "There’s no credit to use right now."}
-        </p>
-      </section>
-    );
-  }
-  const { leastCents, mostCents, stepCents } = usable;
-  const steps = stepCents > 1 ? `, in steps of ${formatMoney(stepCents)}` : "";
-  const range = `${formatMoney(leastCents)} to ${formatMoney(mostCents)}${steps}`;
+function AskForCode({ action, facts, business, isWrong }: AskForCodeProps) {
+  const { usable, creditCents, code } = facts;
+  if (!usable || usable.mostCents < usable.leastCents) return <NoCode facts={facts} business={business} />;
+  const { hint, wrong } = sayRange(usable, creditCents);
+  const isExpired = code?.state === "expired";
   return (
     <section aria-label="How much" className={cardStyles}>
-      {code?.state === "expired" && (
+      {isExpired && (
         <p role="status" className="mb-4 flex gap-3 border-inner-line border-b pb-4">
           <Clock aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-soft" />
           <span>
@@ -247,19 +235,45 @@ function AskForCode({ action, facts: { usable, creditCents, code }, business, is
         <TextField
           name="amount"
           label="How much of it?"
-          hint={`You have ${formatMoney(creditCents)}. You can use ${range}.`}
+          hint={hint}
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={formatMoney(mostCents)}
-          error={isWrong ? `Enter an amount from ${range}.` : undefined}
+          defaultValue={formatMoney(usable.mostCents)}
+          error={isWrong ? wrong : undefined}
         />
         <button
           type="submit"
           className="min-h-12 rounded-[10px] border border-ink/15 bg-accent px-5 py-2.5 font-medium text-[1rem] text-accent-ink transition-opacity hover:opacity-90"
         >
-          {code?.state === "expired" ? "New code" : "Get my code"}
+          {isExpired ? "New code" : "Get my code"}
         </button>
       </form>
     </section>
   );
+}
+
+function NoCode({ facts: { usable, creditCents }, business }: Pick<AskForCodeProps, "facts" | "business">) {
+  const why = usable
+    ? `You can use it once you have ${formatMoney(usable.leastCents)}.`
+    : `${business} takes credit off your bill without a code. Mention it when you pay.`;
+  return (
+    <section aria-label="No code" className={cardStyles}>
+      <p className="font-semibold">You have {formatMoney(creditCents)}.</p>
+      <p className="wrap-anywhere mt-1 text-pretty text-soft">
+        {creditCents > 0 ? why : "There’s no credit to use right now."}
+      </p>
+    </section>
+  );
+}
+
+/** Which amounts there can be a code for, before and after another one was typed. */
+function sayRange({ leastCents, mostCents, stepCents }: UsableCredit, creditCents: number) {
+  const has = `You have ${formatMoney(creditCents)}.`;
+  const most = formatMoney(mostCents);
+  if (leastCents === 1) {
+    return { hint: `${has} Use all of it or a part.`, wrong: `Enter an amount up to ${most}.` };
+  }
+  const steps = stepCents > 1 ? `, in steps of ${formatMoney(stepCents)}` : "";
+  const range = `${formatMoney(leastCents)} to ${most}${steps}`;
+  return { hint: `${has} You can use ${range}.`, wrong: `Enter an amount from ${range}.` };
 }

@@ -5,6 +5,7 @@ import { BellOff, UserX } from "lucide-react";
 import { Fragment, useState } from "react";
 import { z } from "zod";
 import { useReopened } from "@/components/form/draft";
+import { lazy } from "@/components/lazy";
 import { type Pages, usePages } from "@/components/list/use-pages";
 import type { ListedMessage } from "@/components/messages/message-badge";
 import type { QrShape } from "@/components/qr/qr-code";
@@ -32,6 +33,12 @@ import { LinkCard } from "./link-card";
 import type { Advocate, AdvocateIds, AdvocatePageData, Plan, Referred } from "./read-page";
 import { ReferralsCard } from "./referrals-card";
 import { TimelineCard } from "./timeline-card";
+
+// Most have used none of their credit yet.
+const RedemptionsCard = lazy(
+  () => import("./redemptions-card").then((module) => module.RedemptionsCard),
+  null,
+);
 
 interface AdvocateViewProps {
   readonly ids: AdvocateIds;
@@ -90,6 +97,9 @@ export function AdvocateView({ ids, first, plan, qr, isAdmin }: AdvocateViewProp
           <div className="min-w-0 max-sm:order-2">
             <LedgerCard ledger={ledger} />
           </div>
+          {first.redemptions.wire.redemptions.length > 0 && (
+            <RedemptionsCard ids={ids} first={first.redemptions} />
+          )}
           <ReferralsCard {...{ advocate, campaign, referrals }} />
           <div className="min-w-0 max-sm:order-2">
             <TimelineCard activity={activity} messages={messages} changes={first.changes} />

@@ -9,6 +9,7 @@ import { getCampaign } from "@/lib/campaigns/service";
 import { listActivity } from "@/lib/credit/list-activity";
 import { ApiError } from "@/lib/kit/errors";
 import { listMessages } from "@/lib/messages/service";
+import { listRedemptions } from "@/lib/redemptions/read";
 import { readFirstPage } from "../../../../read-view";
 
 export interface AdvocateIds {
@@ -53,15 +54,16 @@ export async function findAdvocatePage(actor: Actor, { campaignId, advocateId }:
 export async function readAdvocatePage(actor: Actor, ids: AdvocateIds) {
   const { advocateId } = ids;
   const isAdmin = actor.roles.includes("admin");
-  const [ledger, activity, messages, changes] = await Promise.all([
+  const [ledger, activity, redemptions, messages, changes] = await Promise.all([
     listActivity(actor, { ...ids, part: "credit" }),
     listActivity(actor, { ...ids, part: "other" }),
+    readFirstPage(listRedemptions, actor, { ...ids }),
     readFirstPage(listMessages, actor, { advocateId }),
     isAdmin
       ? readFirstPage(listAuditEntries, actor, { subjectId: advocateId, action: "advocate.updated" })
       : null,
   ]);
-  return { ledger, activity, messages, changes };
+  return { ledger, activity, redemptions, messages, changes };
 }
 
 export type AdvocatePageData = NonNullable<Awaited<ReturnType<typeof findAdvocatePage>>> &
