@@ -148,7 +148,7 @@ test("credit is added once even when an answer is lost, taken back, and never ta
   expect(await readMoves(ann)).toEqual(both);
 
   await page.getByRole("button", { name: "Adjust credit" }).click();
-  await dialog.getByRole("radio", { name: "Take off" }).click();
+  await dialog.getByRole("radio", { name: "Remove" }).click();
   await amount.fill("0.01");
   await expect(dialog).toContainText("That’s more than the $0.00 available.");
   expect(await readMoves(ann)).toEqual(both);

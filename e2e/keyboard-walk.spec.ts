@@ -78,7 +78,7 @@ test("the keyboard alone leads from a new campaign over an invite and a conversi
   await tabAndType(page, dialog.getByRole("textbox", { name: "Amount" }), "18.50");
   await tabAndType(page, dialog.getByRole("textbox", { name: "Reason" }), "Added twice by mistake");
   await expect(dialog).toContainText("The balance will go from $48.00 to $29.50.");
-  await press(page, dialog.getByRole("button", { name: "Take off credit" }));
+  await press(page, dialog.getByRole("button", { name: "Remove credit" }));
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Adjust credit" })).toBeFocused();
   await expect(page.getByRole("region", { name: "Balance" })).toContainText("$29.50");

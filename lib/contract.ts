@@ -10,6 +10,7 @@ import { ceilings } from "@/lib/ceiling/contract";
 import { credit } from "@/lib/credit/contract";
 import { creditSettings } from "@/lib/credit-settings/contract";
 import { dashboard } from "@/lib/dashboard/contract";
+import { dashboardFigures } from "@/lib/dashboard/figures-contract";
 import { imports } from "@/lib/imports/contract";
 import { invitations } from "@/lib/invitations/contract";
 import type { Endpoint } from "@/lib/kit/contract";
@@ -40,7 +41,7 @@ export const contract = {
   approvals,
   ceilings,
   people,
-  dashboard,
+  dashboard: { ...dashboard, ...dashboardFigures },
   accounts,
   creditSettings,
   users,

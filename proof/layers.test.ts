@@ -19,14 +19,14 @@ const rules: readonly [of: RegExp, may: RegExp][] = [
   [/^components\/ui\//, /^components\/ui\//],
   [
     /^components\//,
-    /^(components\/|lib\/([\w-]+\/contract|ledger\/reward|kit\/(client|contract|errors|format-cents|format-phone|version)|auth\/access)$)/,
+    /^(components\/|lib\/([\w-]+\/([\w-]+-)?contract|ledger\/reward|kit\/(client|contract|errors|format-cents|format-phone|version)|auth\/access)$)/,
   ],
   [/^app\//, /^(app|components|lib|emails)\//],
 ];
 
 /** Modules that browsers load: nothing they reach may touch the server. */
 const clientSafe =
-  /^(lib\/[\w-]+\/contract|lib\/contract|lib\/kit\/client|lib\/auth\/access|components\/.*)$/;
+  /^(lib\/[\w-]+\/([\w-]+-)?contract|lib\/contract|lib\/kit\/client|lib\/auth\/access|components\/.*)$/;
 const serverOnly =
   /^(node:|drizzle-orm|postgres$|pino|next\/(?!link)|@node-rs|db\/(?!enums)|lib\/(platform\/env|kit\/(implement|list|route)|[\w-]+\/service)$)/;
 

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { cx } from "@/components/ui/cx";
-import type { dashboard } from "@/lib/dashboard/contract";
+import type { dashboardFigures } from "@/lib/dashboard/figures-contract";
 import { count, percent } from "./dashboard/figures";
 
-type Counts = z.output<typeof dashboard.insights.output>["funnel"];
+type Counts = z.output<typeof dashboardFigures.insights.output>["funnel"];
 
 /** How far an advocate comes, in order. */
 const steps: readonly { readonly stage: keyof Counts; readonly name: string; readonly shade: string }[] = [

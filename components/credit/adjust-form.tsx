@@ -38,7 +38,7 @@ interface AdjustFormProps {
 
 const directions = [
   { value: "add", label: "Add", icon: Plus },
-  { value: "take", label: "Take off", icon: Minus },
+  { value: "take", label: "Remove", icon: Minus },
 ] as const;
 
 const add: Adjustment["direction"] = "add";
@@ -108,7 +108,7 @@ export function AdjustForm({ advocate, draftKey, onDone }: AdjustFormProps) {
           <Button>Cancel</Button>
         </DialogClose>
         <SubmitButton form={form}>
-          {secondOk.isNeeded ? "Request approval" : direction === "add" ? "Add credit" : "Take off credit"}
+          {secondOk.isNeeded ? "Request approval" : direction === "add" ? "Add credit" : "Remove credit"}
         </SubmitButton>
       </DialogActions>
     </Form>

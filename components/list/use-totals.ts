@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { dashboard } from "@/lib/dashboard/contract";
+import { dashboardFigures } from "@/lib/dashboard/figures-contract";
 import { query } from "@/lib/kit/client";
 
 interface Totals {
@@ -18,7 +18,7 @@ interface Totals {
  */
 export function useTotals(campaignId: string | null): Totals | undefined {
   const { data } = useQuery({
-    ...query(dashboard.insights, campaignId === null ? {} : { campaignId }),
+    ...query(dashboardFigures.insights, campaignId === null ? {} : { campaignId }),
     placeholderData: keepPreviousData,
   });
   if (!data) return undefined;

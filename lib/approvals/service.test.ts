@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { approvals } from "@/lib/approvals/contract";
-import type { dashboard } from "@/lib/dashboard/contract";
+import type { dashboardFigures } from "@/lib/dashboard/figures-contract";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { removeMember } from "@/proof/fixtures/members";
@@ -172,7 +172,7 @@ describe("a reward above the ceiling", () => {
     const { campaign, referral } = await start();
     const { approvalId } = waitingOf(await asDana.post(referral.convertPath, large));
     const read = async () =>
-      succeeded<typeof dashboard.attention>(await asSam.get("/api/app/dashboard/attention")).approvals;
+      succeeded<typeof dashboardFigures.attention>(await asSam.get("/api/app/dashboard/attention")).approvals;
     expect(await read()).toMatchObject([{ approvalId, isOwn: false }]);
     await asDana.delete(campaign.path);
     expect(await read()).toEqual([]);

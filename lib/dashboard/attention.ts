@@ -13,7 +13,7 @@ import { webhookEvents as events } from "@/db/schema/webhooks";
 import { denial } from "@/lib/auth/access";
 import type { Actor } from "@/lib/auth/actor";
 import { readApprovals } from "@/lib/ceiling/ask";
-import { dashboard } from "@/lib/dashboard/contract";
+import { dashboardFigures } from "@/lib/dashboard/figures-contract";
 import { implement } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
 import { conditionsOf } from "@/lib/messages/find";
@@ -72,7 +72,7 @@ async function readTightLimits(db: Db, { orgId, plan }: Actor) {
 }
 
 /** What waits for a person. Every part is read through an index and is short, however much there is. */
-export const getAttention = implement(dashboard.attention, async ({ db, actor, now }) => {
+export const getAttention = implement(dashboardFigures.attention, async ({ db, actor, now }) => {
   const [approvals, redemptions, unmatched, openReferrals, referrals, events, messages, limits, campaigns] =
     await Promise.all([
       readWaitingApprovals(db, actor),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, transact } from "@/db/client";
-import { dashboard } from "@/lib/dashboard/contract";
+import { dashboardFigures } from "@/lib/dashboard/figures-contract";
 import { dayOf, everyDaySince, lastDays, type Period } from "@/lib/dashboard/period";
 import { ApiError } from "@/lib/kit/errors";
 import { implement } from "@/lib/kit/implement";
@@ -66,16 +66,19 @@ function group<K>(rows: readonly PointFigures[], keyOf: (row: PointFigures) => K
  * How the program develops. Triggers keep the figures of every day, so what is read grows with the days and not with
  * what happened on them.
  */
-export const getInsights = implement(dashboard.insights, async ({ db, actor, now }, { days, campaignId }) => {
-  const scope = { orgId: actor.orgId, ...(campaignId && { campaignId }) };
-  const [period, topAdvocates] = await Promise.all([
-    choosePeriod(db, scope, days, now),
-    readTopAdvocates(db, scope),
-  ]);
-  const { from, to, interval } = period;
-  const figures = sumFigures(await readFigures(db, scope, period), period);
-  return { ...(from && { from }), to, interval, ...figures, topAdvocates };
-});
+export const getInsights = implement(
+  dashboardFigures.insights,
+  async ({ db, actor, now }, { days, campaignId }) => {
+    const scope = { orgId: actor.orgId, ...(campaignId && { campaignId }) };
+    const [period, topAdvocates] = await Promise.all([
+      choosePeriod(db, scope, days, now),
+      readTopAdvocates(db, scope),
+    ]);
+    const { from, to, interval } = period;
+    const figures = sumFigures(await readFigures(db, scope, period), period);
+    return { ...(from && { from }), to, interval, ...figures, topAdvocates };
+  },
+);
 
 async function choosePeriod(db: Db, scope: Scope, days: number | undefined, now: Date): Promise<Period> {
   const campaigns = await readFirstDays(db, scope, dayOf(now));

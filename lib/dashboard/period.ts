@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { dashboard } from "@/lib/dashboard/contract";
+import type { dashboardFigures } from "@/lib/dashboard/figures-contract";
 
-export type Interval = z.output<typeof dashboard.insights.output>["interval"];
+export type Interval = z.output<typeof dashboardFigures.insights.output>["interval"];
 
 /** A stretch of whole days in UTC, cut into the points of a chart. Days are written YYYY-MM-DD. */
 export interface Period {

@@ -19,7 +19,7 @@ import { Cell, HeaderCell, Row, RowLink, Table } from "@/components/ui/table";
 import { useLoaded } from "@/components/use-loaded";
 import { accounts } from "@/lib/accounts/contract";
 import { campaigns as endpoints } from "@/lib/campaigns/contract";
-import { dashboard } from "@/lib/dashboard/contract";
+import { dashboardFigures } from "@/lib/dashboard/figures-contract";
 import { advocatesPath, campaignPath } from "../paths";
 import { CampaignQuotaLine, CampaignsFullNote, campaignsFullId } from "../quota";
 import { DeleteCampaign } from "./delete-campaign";
@@ -51,14 +51,14 @@ const nothing = { enrolled: 0, referrals: 0, conversions: 0 };
 
 interface CampaignsViewProps {
   readonly campaigns: z.input<typeof endpoints.list.output>;
-  readonly insights: z.input<typeof dashboard.insights.output>;
+  readonly insights: z.input<typeof dashboardFigures.insights.output>;
   readonly account: z.input<typeof accounts.get.output>;
 }
 
 /** The campaigns, what came of them, and whether there is room for another one. */
 export function CampaignsView(props: CampaignsViewProps) {
   const { campaigns } = useLoaded(endpoints.list, props.campaigns);
-  const insights = useLoaded(dashboard.insights, props.insights);
+  const insights = useLoaded(dashboardFigures.insights, props.insights);
   const { org } = useLoaded(accounts.get, props.account);
   const figures = new Map(insights.campaigns.map((each) => [each.campaignId, each]));
   const limit = org.enabledFeatures.campaigns;

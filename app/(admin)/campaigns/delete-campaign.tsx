@@ -8,7 +8,7 @@ import { useSend } from "@/components/form/use-send";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatMoney } from "@/components/ui/format";
 import { campaigns } from "@/lib/campaigns/contract";
-import { dashboard } from "@/lib/dashboard/contract";
+import { dashboardFigures } from "@/lib/dashboard/figures-contract";
 import { query } from "@/lib/kit/client";
 import { useRefresh } from "../use-refresh";
 import type { ShownCampaign } from "./read-campaign";
@@ -28,7 +28,7 @@ export function DeleteCampaign({ campaign, open, onOpenChange, onDone }: DeleteC
   const { trySend, pending, problem, forget } = useSend(campaigns.remove);
   const [isGone, setGone] = useState(false);
   const figures = useQuery({
-    ...query(dashboard.insights, { campaignId }),
+    ...query(dashboardFigures.insights, { campaignId }),
     enabled: open && !isGone,
     staleTime: 0,
   });
@@ -65,7 +65,7 @@ export function DeleteCampaign({ campaign, open, onOpenChange, onDone }: DeleteC
   );
 }
 
-type Totals = z.output<typeof dashboard.insights.output>["totals"];
+type Totals = z.output<typeof dashboardFigures.insights.output>["totals"];
 
 /** What deleting a campaign ends, one sentence each; without its figures, in general. */
 export function sayConsequences(totals: Totals | undefined): string[] {

@@ -14,6 +14,7 @@ import { formatMoney } from "@/components/ui/format";
 import { PageHeader } from "@/components/ui/page-header";
 import { useLoaded } from "@/components/use-loaded";
 import { dashboard } from "@/lib/dashboard/contract";
+import { dashboardFigures } from "@/lib/dashboard/figures-contract";
 import { query } from "@/lib/kit/client";
 import { advocatesPath, referralsPath } from "../paths";
 import {
@@ -51,7 +52,7 @@ interface DashboardProps {
   readonly name: string;
   readonly figures: z.input<typeof dashboard.get.output>;
   readonly first: ShownInsights;
-  readonly attention: z.input<typeof dashboard.attention.output>;
+  readonly attention: z.input<typeof dashboardFigures.attention.output>;
   readonly newLeads: z.input<typeof dashboard.newLeads.output>;
   readonly setup: Pick<ComponentProps<typeof SetupChecklist>, "steps" | "orgId">;
   readonly trial: Trial | undefined;
@@ -172,7 +173,7 @@ interface LoadedInsights {
 function useInsights(first: ShownInsights): LoadedInsights {
   const [chosen, choose] = useQueryState("days", chosenPeriod);
   const { data, error, refetch, isFetching } = useQuery({
-    ...query(dashboard.insights, insightsOf(chosen)),
+    ...query(dashboardFigures.insights, insightsOf(chosen)),
     ...(chosen === first.period && { initialData: first.insights }),
   });
   const [shown, setShown] = useState(first);

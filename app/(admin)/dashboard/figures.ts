@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { dashboard } from "@/lib/dashboard/contract";
+import type { dashboardFigures } from "@/lib/dashboard/figures-contract";
 
 /** The periods the dashboard can show, as its address has them: `?days=30`. */
 export const periods = ["7", "30", "90", "365", "all"] as const;
@@ -18,7 +19,7 @@ export const periodLabels: Readonly<Record<Period, PeriodLabels>> = {
 export type Figures = z.output<typeof dashboard.get.output>;
 
 /** What happened in a period. */
-export type Insights = z.output<typeof dashboard.insights.output>;
+export type Insights = z.output<typeof dashboardFigures.insights.output>;
 
 /** The period that figures belong to; while another one loads it is not the one that is chosen. */
 export interface ShownInsights {
@@ -42,7 +43,7 @@ export function readPeriod(asked: unknown): Period {
 }
 
 /** What the API is asked for a period. */
-export function insightsOf(period: Period): z.output<typeof dashboard.insights.input> {
+export function insightsOf(period: Period): z.output<typeof dashboardFigures.insights.input> {
   return period === "all" ? {} : { days: Number(period) };
 }
 
@@ -65,6 +66,6 @@ export function percent(share: number): string {
 }
 
 /** What waits for a person. */
-export type Attention = z.output<typeof dashboard.attention.output>;
+export type Attention = z.output<typeof dashboardFigures.attention.output>;
 
 export type WaitingReferral = Attention["referrals"][number];

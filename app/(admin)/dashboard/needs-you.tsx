@@ -11,7 +11,7 @@ import { useNow } from "@/components/ui/date-time";
 import { EmptyState } from "@/components/ui/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import { useRenewed } from "@/components/use-loaded";
-import { dashboard } from "@/lib/dashboard/contract";
+import { dashboardFigures } from "@/lib/dashboard/figures-contract";
 import { referralsPath } from "../paths";
 import { countOf } from "./figures";
 import { NotRenewed } from "./not-renewed";
@@ -23,9 +23,9 @@ const SHOWN_AT_FIRST = 6;
 export const NeedsYou = memo(function NeedsYou({
   first,
 }: {
-  first: z.input<typeof dashboard.attention.output>;
+  first: z.input<typeof dashboardFigures.attention.output>;
 }) {
-  const { data, ...renewal } = useRenewed(dashboard.attention, first);
+  const { data, ...renewal } = useRenewed(dashboardFigures.attention, first);
   const [showsAll, setShowsAll] = useState(false);
   const tasks = listTasks(data, useNow(true));
   const shown = showsAll ? tasks : tasks.slice(0, SHOWN_AT_FIRST);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { type dashboard, periods } from "@/lib/dashboard/contract";
+import type { contract } from "@/lib/contract";
+import { periods } from "@/lib/dashboard/figures-contract";
 import { apiAs } from "@/proof/fixtures/api";
 import { createTestOrganization } from "@/proof/fixtures/organization";
 import { addReferral, createCampaign } from "@/proof/fixtures/scenario";
@@ -65,7 +66,7 @@ const nobody = {
   referrals: { total: 0, pending: 0, converted: 0, conversionRate: 0 },
 };
 
-export const table: Table<keyof typeof dashboard> = {
+export const table: Table<keyof (typeof contract)["dashboard"]> = {
   endpoints: {
     get: {
       cases: onPlan({}, [

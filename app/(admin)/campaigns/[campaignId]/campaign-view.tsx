@@ -11,7 +11,7 @@ import { Money } from "@/components/ui/money";
 import { TextLink } from "@/components/ui/text-link";
 import { useLoaded } from "@/components/use-loaded";
 import { campaigns } from "@/lib/campaigns/contract";
-import { dashboard } from "@/lib/dashboard/contract";
+import { dashboardFigures } from "@/lib/dashboard/figures-contract";
 import { countOf } from "../../dashboard/figures";
 import { FunnelSteps } from "../../funnel-steps";
 import { advocatesPath, campaignPath, referralsPath } from "../../paths";
@@ -20,7 +20,7 @@ import { CampaignHeader } from "./campaign-header";
 
 interface CampaignViewProps {
   readonly campaign: z.input<typeof campaigns.get.output>;
-  readonly insights: z.input<typeof dashboard.insights.output>;
+  readonly insights: z.input<typeof dashboardFigures.insights.output>;
   /** How many leads are neither converted nor lost. */
   readonly open: number;
   /** Who waits and who is new, below the figures. */
@@ -31,7 +31,7 @@ interface CampaignViewProps {
 export function CampaignView({ campaign: wire, insights, open, children }: CampaignViewProps) {
   const { campaignId } = wire.campaign;
   const { campaign } = useLoaded(campaigns.get, wire, { campaignId });
-  const { totals, funnel } = useLoaded(dashboard.insights, insights, { campaignId });
+  const { totals, funnel } = useLoaded(dashboardFigures.insights, insights, { campaignId });
   return (
     <>
       <CampaignHeader campaign={campaign} />
@@ -96,7 +96,7 @@ function TermsCard({ campaign }: { campaign: ShownCampaign }) {
 
 interface FiguresProps {
   readonly campaignId: string;
-  readonly totals: z.output<typeof dashboard.insights.output>["totals"];
+  readonly totals: z.output<typeof dashboardFigures.insights.output>["totals"];
   readonly open: number;
 }
 

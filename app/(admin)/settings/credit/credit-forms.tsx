@@ -16,9 +16,7 @@ import { call } from "@/lib/kit/client";
 import { formatCreditMonths } from "@/lib/kit/format-credit-months";
 import { useRefresh } from "../../use-refresh";
 import { Setting } from "../setting";
-import { GiftCardForm } from "./gift-card-form";
-
-export type CreditSettings = z.output<typeof creditSettings.get.output>["creditSettings"];
+import { type CreditSettings, GiftCardForm } from "./gift-card-form";
 
 /** Everything that can be set about credit, each with a button of its own. */
 export function CreditForms({ wire }: { wire: z.input<typeof creditSettings.get.output> }) {

@@ -1,6 +1,7 @@
 "use client";
 
 import { toast } from "sonner";
+import type { z } from "zod";
 import { Form, SubmitButton } from "@/components/form/form";
 import { PasswordField } from "@/components/form/password-field";
 import { TextField } from "@/components/form/text-field";
@@ -9,7 +10,9 @@ import { useToastedSend } from "@/components/form/use-toasted-send";
 import { Button } from "@/components/ui/button";
 import { creditSettings } from "@/lib/credit-settings/contract";
 import { useRefresh } from "../../use-refresh";
-import type { CreditSettings } from "./credit-forms";
+
+/** How an organization lets credit be used. */
+export type CreditSettings = z.output<typeof creditSettings.get.output>["creditSettings"];
 
 /** The account that gift cards are ordered from. */
 export function GiftCardForm({ saved }: { saved: CreditSettings }) {
