@@ -21,6 +21,7 @@ import { people } from "@/lib/people/contract";
 import { profile } from "@/lib/profile/contract";
 import { redemptions } from "@/lib/redemptions/contract";
 import { referrals } from "@/lib/referrals/contract";
+import { reports } from "@/lib/reports/contract";
 import { secondFactor } from "@/lib/second-factor/contract";
 import { sessions } from "@/lib/sessions/contract";
 import { signIn } from "@/lib/sign-in/contract";
@@ -41,6 +42,7 @@ export const contract = {
   approvals,
   ceilings,
   people,
+  reports,
   dashboard: { ...dashboard, ...dashboardFigures },
   accounts,
   creditSettings,

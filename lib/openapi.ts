@@ -49,6 +49,10 @@ export function openApiDocument() {
           title: "Redemptions",
           description: "Credit that is used: on an invoice, by a one-time code, as a gift card or by hand.",
         },
+        reports: {
+          title: "Reports",
+          description: "The books: credit by month, what people got in a year, and statements.",
+        },
         approvals: {
           title: "Approvals",
           description: "What is above a ceiling and waits for a second member.",

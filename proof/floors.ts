@@ -36,6 +36,7 @@ export const floors: readonly string[] = [
   "match-requests",
   "credit",
   "redemptions",
+  "reports",
   "approvals",
   "webhook-keys",
   "webhooks",

@@ -4,12 +4,17 @@ import { afterAll, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { database } from "@/db/client";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
-import { apiAs } from "@/proof/fixtures/api";
+import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { startExpiring } from "@/proof/fixtures/expiry";
 import { runsOf } from "@/proof/fixtures/long-runs";
-import { createTestOrganization } from "@/proof/fixtures/organization";
+import { createTestUser } from "@/proof/fixtures/organization";
+import { isolateDatabase } from "@/proof/fixtures/own-database";
+import { changeCredit } from "@/proof/fixtures/redemptions";
 import { createCampaign } from "@/proof/fixtures/scenario";
-import { commands, type Real } from "@/proof/ledger-model/commands";
+import { APPROVE_ABOVE, commands, EXPIRY, type Real } from "@/proof/ledger-model/commands";
 import { Model } from "@/proof/ledger-model/model";
+
+isolateDatabase();
 
 const CAP = 4;
 // `npm run prove:money` takes 300.
@@ -22,12 +27,12 @@ it(
     process.stdout.write(`ledger model: seed ${seed}\n`);
     vi.useFakeTimers({ toFake: ["Date"] });
     let runs = 0;
-    let organization = await createTestOrganization({ tier: "pro" });
+    let organization = await startOrganization();
     await fc.assert(
       fc.asyncProperty(commands, async (sequence) => {
         // A plan has 200 campaigns, and and `verifyLedger` reads all of them.
-        if (runs++ % 50 === 49) organization = await createTestOrganization({ tier: "pro" });
-        const real = await openCampaign(organization.apiKey, organization.orgId);
+        if (runs++ % 50 === 49) organization = await startOrganization();
+        const real = await openCampaign(organization);
         await fc.asyncModelRun(() => ({ model: new Model(CAP, Date.now()), real }), sequence);
       }),
       { numRuns: RUNS, seed, verbose: 1 },
@@ -51,8 +56,17 @@ const Advocates = z.object({
   ),
 });
 
-async function openCampaign(apiKey: string, orgId: string): Promise<Real> {
-  const api = apiAs(apiKey);
+/** Where large uses of credit take a second member, and unused credit expires. */
+async function startOrganization() {
+  const { api, orgId, actor } = await startExpiring(EXPIRY.months, EXPIRY.timeZone);
+  await changeCredit(api, { approveAboveCents: APPROVE_ABOVE });
+  const colleague = apiAs((await createTestUser(orgId, "user")).apiKey);
+  return { api, colleague, orgId, actor };
+}
+
+type Organization = Awaited<ReturnType<typeof startOrganization>>;
+
+async function openCampaign({ api, colleague, orgId, actor }: Organization): Promise<Real> {
   const { campaignId, path: campaign } = await createCampaign(api, { maxReferralsPerAdvocate: CAP });
   const checkAll = async (model: Model) => {
     const listed = Advocates.parse((await api.get(`${campaign}/advocates`)).body).advocates;
@@ -72,8 +86,45 @@ async function openCampaign(apiKey: string, orgId: string): Promise<Real> {
     );
     expect(await findBrokenInvariants(orgId, campaignId)).toEqual([]);
     expect((await verifyLedger(database(), orgId)).mismatches).toEqual([]);
+    await expectReport(api, campaignId, model);
   };
-  return { api, campaign, checkAll };
+  return { api, colleague, actor, campaign, checkAll };
+}
+
+const Report = z.object({
+  creditReport: z.object({
+    totals: z.object({ closingCents: z.int() }),
+    balancesCents: z.int(),
+    ages: z.array(z.object({ cents: z.int() })),
+    campaigns: z.array(
+      z.object({
+        campaignId: z.string(),
+        openingCents: z.int(),
+        earnedCents: z.int(),
+        redeemedCents: z.int(),
+        reversedCents: z.int(),
+        expiredCents: z.int(),
+        adjustedCents: z.int(),
+        closingCents: z.int(),
+      }),
+    ),
+  }),
+});
+
+/** The books: what they say is there is there, however it is told apart. */
+async function expectReport(api: TestApi, campaignId: string, model: Model): Promise<void> {
+  const { creditReport } = Report.parse((await api.get("/api/app/reports/credit")).body);
+  const { totals, balancesCents, ages, campaigns } = creditReport;
+  const aged = ages.reduce((sum, { cents }) => sum + cents, 0);
+  expect([balancesCents, aged]).toEqual([totals.closingCents, totals.closingCents]);
+  const own = campaigns.find((row) => row.campaignId === campaignId);
+  const balances = model.advocates.reduce((sum, { balance }) => sum + balance, 0);
+  expect(own?.closingCents ?? 0).toBe(balances);
+  for (const row of campaigns) {
+    const { openingCents, earnedCents, redeemedCents, reversedCents, expiredCents, adjustedCents } = row;
+    const added = openingCents + earnedCents + adjustedCents;
+    expect(row.closingCents).toBe(added - redeemedCents - reversedCents - expiredCents);
+  }
 }
 
 function byId<T extends { advocateId: string }>(rows: T[]): T[] {

@@ -1,12 +1,22 @@
+import { and, asc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, vi } from "vitest";
 import { z } from "zod";
+import { database } from "@/db/client";
+import { activity } from "@/db/schema/activity";
+import type { Actor } from "@/lib/auth/actor";
+import { expireCredit } from "@/lib/credit/expire";
+import { createRedemptionCode } from "@/lib/redemptions/codes";
+import { Lots } from "@/proof/expiry/simulate-lots";
 import type { Answer, TestApi } from "@/proof/fixtures/api";
-import type { Model, ModelAdvocate, ModelReferral } from "@/proof/ledger-model/model";
+import type { Model, ModelAdvocate, ModelRedemption, ModelReferral } from "@/proof/ledger-model/model";
 
 /** The real side: one campaign of one organization, seen through the API. */
 export interface Real {
   readonly api: TestApi;
+  /** Another member, who approves what the first one asks for. */
+  readonly colleague: TestApi;
+  readonly actor: Actor;
   readonly campaign: string;
   /** Compares everything the API and the database say with the model. */
   readonly checkAll: (model: Model) => Promise<void>;
@@ -37,6 +47,8 @@ const cents = fc.oneof(fc.constantFrom(1, 2_500, 100_000), fc.integer({ min: 1, 
 const jobValue = fc.oneof(fc.constantFrom(1, 12_345, 10 ** 12), fc.integer({ min: 1, max: 10 ** 9 }));
 
 const anyAdvocate = ({ advocates }: Model) => advocates.length > 0;
+const anyCredit = ({ advocates }: Model) => advocates.some(({ balance }) => balance > 0);
+const anyRedemption = ({ redemptions }: Model) => redemptions.length > 0;
 const anyReferral = ({ referrals }: Model) => referrals.length > 0;
 
 const enroll = people.map((email) =>
@@ -92,6 +104,99 @@ const adjust = fc.tuple(index, cents, fc.boolean()).map(([nth, amount, add]) => 
     expect(answer.body).toEqual({ newBalanceCents: advocate.balance });
   });
 });
+
+const Redeemed = z.object({ redemption: z.object({ redemptionId: z.string(), state: z.string() }) });
+
+/** Above it, in cents, a second member approves. */
+export const APPROVE_ABOVE = 50_000;
+
+function takeCredit(model: Model, advocate: ModelAdvocate, cents: number, answer: Answer): void {
+  if (!model.post(advocate, -cents)) {
+    expectRefusal(answer, "insufficient_balance");
+    return;
+  }
+  const state = cents > APPROVE_ABOVE ? "requested" : "fulfilled";
+  const { redemption } = Redeemed.parse(answer.body);
+  expect(answer.body).toMatchObject({ redemption: { state }, newBalanceCents: advocate.balance });
+  model.redemptions.push({ id: redemption.redemptionId, advocate, cents, state });
+}
+
+const redeem = fc.tuple(index, cents).map(([nth, amountCents]) =>
+  command(`redeem(#${nth}, ${amountCents})`, anyAdvocate, async (model, { api, campaign }) => {
+    const advocate = pick(model.advocates, nth);
+    const use = { amountCents, method: "invoice", invoiceNumber: "1042" };
+    const answer = await api.post(`${campaign}/advocates/${advocate.id}/redemptions`, use);
+    takeCredit(model, advocate, amountCents, answer);
+  }),
+);
+
+const redeemByCode = fc.tuple(index, fc.integer({ min: 0, max: 100 })).map(([nth, percent]) =>
+  command(`code(#${nth}, less ${percent}%)`, anyCredit, async (model, { api, actor }) => {
+    const advocate = pick(
+      model.advocates.filter(({ balance }) => balance > 0),
+      nth,
+    );
+    const { orgId, plan } = actor;
+    const portal = { kind: "portal", id: advocate.id, name: "Ann", orgId, plan, roles: [] } as const;
+    const owner = { actor: portal, advocateId: advocate.id };
+    const made = await createRedemptionCode(owner, {}, { now: new Date() });
+    expect(made.amountCents).toBe(advocate.balance);
+    const cents = Math.max(1, Math.floor((advocate.balance * (100 - percent)) / 100));
+    const entered = { code: made.code, amountCents: cents };
+    takeCredit(model, advocate, cents, await api.post("/api/app/redemption-codes/redeem", entered));
+    expectRefusal(await api.post("/api/app/redemption-codes/redeem", entered), "code_not_valid");
+  }),
+);
+
+const cancel = index.map((nth) =>
+  command(`cancel(#${nth})`, anyRedemption, async (model, { api, campaign }) => {
+    const redemption = pick(model.redemptions, nth);
+    const { advocate, id } = redemption;
+    const answer = await api.post(`${campaign}/advocates/${advocate.id}/redemptions/${id}/cancel`);
+    const refusal = model.cancel(redemption);
+    if (refusal) return expectRefusal(answer, refusal);
+    expect(answer.body).toMatchObject({ newBalanceCents: advocate.balance });
+  }),
+);
+
+const approve = index.map((nth) =>
+  command(`approve(#${nth})`, anyRedemption, async (model, { api, colleague, campaign }) => {
+    const redemption = pick(model.redemptions, nth);
+    const path = `${campaign}/advocates/${redemption.advocate.id}/redemptions/${redemption.id}/approve`;
+    const isOpen = redemption.state === "requested";
+    expectRefusal(await api.post(path), isOpen ? "second_person_required" : "already_decided");
+    const answer = await colleague.post(path);
+    if (!isOpen) return expectRefusal(answer, "already_decided");
+    expect(answer.body).toMatchObject({ redemption: { state: "fulfilled" } });
+    redemption.state = "fulfilled";
+  }),
+);
+
+/** Unused credit expires after a month. */
+export const EXPIRY = { months: 1, timeZone: "America/New_York" };
+
+const expire = fc.constant(
+  command("expire", anyCredit, async (model, { actor }) => {
+    const now = new Date();
+    for (const advocate of model.advocates) {
+      const overdue = await simulateExpiry(actor.orgId, advocate, now);
+      if (overdue > 0) model.post(advocate, -overdue);
+    }
+    await expireCredit(now);
+  }),
+);
+
+/** What of an advocate's credit is overdue, by a simulation of every entry so far. */
+async function simulateExpiry(orgId: string, { id }: ModelAdvocate, now: Date): Promise<number> {
+  const entries = await database()
+    .select()
+    .from(activity)
+    .where(and(eq(activity.orgId, orgId), eq(activity.advocateId, id)))
+    .orderBy(asc(activity.seq));
+  const lots = new Lots(EXPIRY.timeZone);
+  for (const entry of entries) lots.see(entry);
+  return lots.overdue({ months: EXPIRY.months, since: new Date(0) }, now);
+}
 
 const refundId = fc.constantFrom("r1", "r2", "r3", undefined);
 const share = fc.constantFrom(undefined, 1, 10, 50, 100, 120);
@@ -149,7 +254,7 @@ const hold = fc.constantFrom(0, 1, 14).map((creditHoldDays) =>
   ),
 );
 
-const wait = fc.constantFrom(1, 13, 14).map((days) =>
+const wait = fc.constantFrom(1, 13, 14, 32).map((days) =>
   command(
     `wait(${days})`,
     () => true,
@@ -192,6 +297,7 @@ export const commands = fc.commands(
   [
     ...[enroll, refer, refer, convert, convert, adjust, pause, terms],
     ...[hold, wait, reverse, reverse, unreverse],
+    ...[redeem, redeemByCode, cancel, approve, expire],
   ],
   { maxCommands: 60, size: "max" },
 );
@@ -209,7 +315,10 @@ async function findId({ api, campaign }: Real, referral: ModelReferral): Promise
   return z.string().parse(found?.friendAdvocateId);
 }
 
-function pick<T extends ModelAdvocate | ModelReferral>(items: readonly T[], nth: number): T {
+function pick<T extends ModelAdvocate | ModelReferral | ModelRedemption>(
+  items: readonly T[],
+  nth: number,
+): T {
   const item = items[nth % items.length];
   if (!item) throw new Error("the command is not possible yet");
   return item;

@@ -28,6 +28,14 @@ interface ModelRefund {
   undone: boolean;
 }
 
+/** Credit that was used: set aside for a second member, done, or given back. */
+export interface ModelRedemption {
+  readonly id: string;
+  readonly advocate: ModelAdvocate;
+  readonly cents: number;
+  state: "requested" | "fulfilled" | "canceled";
+}
+
 export interface ModelAdvocate {
   readonly id: string;
   readonly email: string;
@@ -48,6 +56,7 @@ export class Model {
   now: number;
   readonly advocates: ModelAdvocate[] = [];
   readonly referrals: ModelReferral[] = [];
+  readonly redemptions: ModelRedemption[] = [];
 
   constructor(cap: number, now: number) {
     this.cap = cap;
@@ -101,6 +110,14 @@ export class Model {
       advocate.owed -= settled;
     }
     return true;
+  }
+
+  /** Gives what was used back. @returns the code that it is refused with */
+  cancel(redemption: ModelRedemption): string | null {
+    if (redemption.state === "canceled") return "redemption_ended";
+    redemption.state = "canceled";
+    this.post(redemption.advocate, redemption.cents);
+    return null;
   }
 
   convert(referral: ModelReferral, jobValueCents: number): void {
