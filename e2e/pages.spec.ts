@@ -42,6 +42,7 @@ async function createStrained(page: Page): Promise<{ program: string[]; settings
     program: [
       ...["/dashboard", "/campaigns", "/campaigns/new", campaign, `${campaign}/edit`, "/advocates"],
       ...[ann.page, `${ann.page}/card`, "/advocates/import", "/referrals", "/redeem", "/messages"],
+      ...["/reports/credit", "/reports/year", `${ann.page}/statement`],
       ...["/branding", "/your-page"],
     ],
     settings: [

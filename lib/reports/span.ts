@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "@/db/client";
+import { type Db, database } from "@/db/client";
 import { one } from "@/db/one";
+import type { Actor } from "@/lib/auth/actor";
 import { fieldError } from "@/lib/kit/errors";
 
 /** A month or a year where the organization is, from its first moment to the first one after it. */
@@ -41,4 +42,9 @@ export async function readSpan(
   const span = { ...found, from: new Date(found.from), to: new Date(found.to) };
   if (span.from > now) throw fieldError(kind, "must not be in the future");
   return { ...span, isFinal: span.to <= now };
+}
+
+/** The year it is where the actor's organization is. */
+export async function readPresentYear({ orgId }: Actor, now: Date): Promise<number> {
+  return Number((await readSpan(database(), orgId, { kind: "year", name: undefined, now })).name);
 }

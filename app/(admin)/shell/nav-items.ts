@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  ChartColumn,
   Handshake,
   LayoutDashboard,
   type LucideIcon,
@@ -32,6 +33,7 @@ export const navItems = {
     { href: "/referrals", label: "Leads", icon: Handshake, count: "referrals" },
     { href: "/redeem", label: "Redeem", icon: Ticket },
     { href: "/messages", label: "Messages", icon: Mail },
+    { href: "/reports/credit", label: "Reports", icon: ChartColumn, inside: "/reports" },
     { href: "/branding", label: "Branding", icon: Palette },
   ],
   side: [

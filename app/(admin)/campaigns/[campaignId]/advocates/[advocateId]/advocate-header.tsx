@@ -13,7 +13,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { buttonVariants } from "@/components/ui/variants";
 import { formatPhone } from "@/lib/kit/format-phone";
-import { advocatesPath, campaignPath } from "../../../../paths";
+import { advocatePath, advocatesPath, campaignPath } from "../../../../paths";
 import type { LinkQuestion } from "./dialogs";
 import type { Advocate } from "./read-page";
 import { preferenceNames } from "./timeline";
@@ -84,7 +84,15 @@ export function AdvocateHeader({ advocate, campaignName, ...menu }: AdvocateHead
       }
       menu={
         !erasedAt && (
-          <LazyMenu load={loadMenu} menuProps={{ advocateId, portalUrl, ...menu }}>
+          <LazyMenu
+            load={loadMenu}
+            menuProps={{
+              advocateId,
+              portalUrl,
+              statementHref: `${advocatePath(advocate)}/statement`,
+              ...menu,
+            }}
+          >
             <IconButton label="More actions" icon={Ellipsis} variant="secondary" />
           </LazyMenu>
         )

@@ -1,6 +1,7 @@
 "use client";
 
-import { Ellipsis, Link2, PencilLine, RefreshCw, Send } from "lucide-react";
+import { Ellipsis, FileText, Link2, PencilLine, RefreshCw, Send } from "lucide-react";
+import Link from "next/link";
 import { toast } from "sonner";
 import { PersonItems } from "@/components/people/person-items";
 import { copyText } from "@/components/ui/copy-text";
@@ -11,6 +12,7 @@ import type { LinkQuestion } from "./dialogs";
 interface AdvocateMenuProps {
   readonly advocateId: string;
   readonly portalUrl: string;
+  readonly statementHref: string;
   readonly isAdmin: boolean;
   readonly onEdit: () => void;
   readonly onAsk: (question: LinkQuestion) => void;
@@ -21,6 +23,7 @@ interface AdvocateMenuProps {
 export function AdvocateMenu({
   advocateId,
   portalUrl,
+  statementHref,
   isAdmin,
   onEdit,
   onAsk,
@@ -45,6 +48,12 @@ export function AdvocateMenu({
       </MenuItem>
       <MenuItem icon={Link2} onSelect={copyPortalLink}>
         Copy portal link
+      </MenuItem>
+      <MenuItem asChild>
+        <Link href={statementHref} prefetch={false}>
+          <FileText aria-hidden size={16} strokeWidth={1.75} className="text-soft" />
+          Statement
+        </Link>
       </MenuItem>
       <MenuItem
         icon={RefreshCw}

@@ -1,0 +1,144 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { readAccount, requireMember } from "@/app/current-member";
+import { formatDate } from "@/components/ui/format";
+import { Money } from "@/components/ui/money";
+import { PageHeader } from "@/components/ui/page-header";
+import { fullName } from "@/emails/text/names";
+import type { Actor } from "@/lib/auth/actor";
+import { ApiError } from "@/lib/kit/errors";
+import { readBrand } from "@/lib/messages/brand";
+import { getStatement } from "@/lib/reports/statement";
+import { advocatePath, advocatesPath } from "../../../../../paths";
+import { PeriodNav } from "../../../../../reports/period-nav";
+import { PrintButton } from "../../../../../reports/report-buttons";
+import type { AdvocateIds } from "../read-page";
+
+export const metadata: Metadata = { title: "Statement" };
+
+interface Visit {
+  readonly params: Promise<{ campaignId: string; advocateId: string }>;
+  readonly searchParams: Promise<{ year?: string }>;
+}
+
+/** An advocate's credit of a year on paper, as a bank sends it. */
+export default async function StatementPage({ params, searchParams }: Visit) {
+  const ids = await params;
+  const actor = await requireMember(`${advocatePath(ids)}/statement`);
+  const { year: asked } = await searchParams;
+  const statement = await readStatement(actor, ids, asked);
+  if (!statement) notFound();
+  const now = new Date();
+  const [brand, { org }] = await Promise.all([readBrand(actor, now), readAccount(actor)]);
+  const { name, year, firstYear, to, openingCents, closingCents, entries } = statement;
+  const path = (wanted: number) => `${advocatePath(ids)}/statement?year=${wanted}`;
+  const isFinal = new Date(to) <= now;
+  const dayOf = (moment: string) => formatDate(new Date(moment), org.timeZone);
+  const business = [fullName(brand.name), brand.address, brand.phone].filter(Boolean);
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHeader
+          crumbs={[
+            { label: "Advocates", href: advocatesPath() },
+            { label: name, href: advocatePath(ids) },
+            { label: "Statement" },
+          ]}
+          title="Statement"
+          description="Print it, or choose “Save as PDF” in the print dialog."
+          actions={
+            <>
+              <PeriodNav
+                unit="year"
+                label={String(year)}
+                before={year > firstYear ? path(year - 1) : undefined}
+                after={isFinal ? path(year + 1) : undefined}
+              />
+              <PrintButton />
+            </>
+          }
+        />
+      </div>
+      <article className="mx-auto max-w-3xl rounded-card border border-line bg-card p-6 shadow-card sm:p-10 print:border-0 print:p-0 print:shadow-none">
+        <header className="flex flex-wrap justify-between gap-x-8 gap-y-4">
+          <address className="wrap-anywhere text-secondary text-soft not-italic">
+            {business.map((line, at) => (
+              <span key={line} className={at === 0 ? "block font-semibold text-ink text-section" : "block"}>
+                {line}
+              </span>
+            ))}
+          </address>
+          <div className="sm:text-right">
+            <h2 className="font-semibold text-section">Credit statement {year}</h2>
+            <p className="wrap-anywhere text-secondary text-soft">
+              For <bdi>{name}</bdi>
+            </p>
+            <p className="text-secondary text-soft">Printed {formatDate(now, org.timeZone)}</p>
+          </div>
+        </header>
+        <table className="mt-8 w-full text-left">
+          <caption className="sr-only">Every change of the credit in {year}, the oldest first</caption>
+          <thead className="border-line border-b text-caption text-soft">
+            <tr>
+              <th scope="col" className="py-2 pr-3 font-medium">
+                Date
+              </th>
+              <th scope="col" className="w-full py-2 pr-3 font-medium">
+                What happened
+              </th>
+              <th scope="col" className="py-2 pr-3 text-right font-medium">
+                Amount
+              </th>
+              <th scope="col" className="py-2 text-right font-medium">
+                Balance
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-inner-line">
+            <Sum name={`Start of ${year}`} cents={openingCents} />
+            {entries.map((entry) => (
+              <tr key={entry.activityId} className="break-inside-avoid align-top">
+                <td className="whitespace-nowrap py-2.5 pr-3 text-soft">{dayOf(entry.createdAt)}</td>
+                <td className="wrap-anywhere py-2.5 pr-3">
+                  {entry.description}
+                  {entry.memo && <span className="block text-caption text-soft">“{entry.memo}”</span>}
+                </td>
+                <td className="py-2.5 pr-3 text-right">
+                  <Money cents={entry.amountCents} signed />
+                </td>
+                <td className="py-2.5 text-right">
+                  <Money cents={entry.balanceAfter} />
+                </td>
+              </tr>
+            ))}
+            <Sum name={isFinal ? `End of ${year}` : "Today"} cents={closingCents} />
+          </tbody>
+        </table>
+      </article>
+    </>
+  );
+}
+
+function Sum({ name, cents }: { name: string; cents: number }) {
+  return (
+    <tr className="font-semibold">
+      <td colSpan={3} className="py-2.5 pr-3">
+        {name}
+      </td>
+      <td className="py-2.5 text-right">
+        <Money cents={cents} />
+      </td>
+    </tr>
+  );
+}
+
+/** The statement of the year that was asked for, else of the present one; null where there is no such advocate. */
+async function readStatement(actor: Actor, ids: AdvocateIds, year: string | undefined) {
+  try {
+    return (await getStatement(actor, { ...ids, ...(year !== undefined && { year }) })).statement;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "not_found") return null;
+    if (year === undefined || !(error instanceof ApiError) || error.code !== "invalid_input") throw error;
+    return (await getStatement(actor, ids)).statement;
+  }
+}

@@ -1,0 +1,99 @@
+import { Receipt } from "lucide-react";
+import { Card, CardHeader } from "@/components/ui/card";
+import { cx } from "@/components/ui/cx";
+import { EmptyState } from "@/components/ui/empty-state";
+import { formatMoney } from "@/components/ui/format";
+import { Cell, HeaderCell, Row, RowLink, Table } from "@/components/ui/table";
+import { campaignPath } from "../../paths";
+import type { CreditReport } from "./months";
+
+type Figures = CreditReport["campaigns"][number];
+
+/** The columns, with what a figure adds or takes. */
+const columns = [
+  { key: "openingCents", label: "Opening", sign: 0 },
+  { key: "earnedCents", label: "Earned", sign: 1 },
+  { key: "redeemedCents", label: "Redeemed", sign: -1 },
+  { key: "reversedCents", label: "Reversed", sign: -1 },
+  { key: "expiredCents", label: "Expired", sign: -1 },
+  { key: "adjustedCents", label: "Adjusted", sign: 1 },
+  { key: "closingCents", label: "Closing", sign: 0 },
+] as const;
+
+/** The same sum for each campaign. */
+export function CampaignsCard({ report: { campaigns, totals } }: { report: CreditReport }) {
+  return (
+    <Card flush aria-labelledby="by-campaign">
+      <CardHeader flush id="by-campaign" title="By campaign" aside="US dollars" />
+      {campaigns.length === 0 ? (
+        <EmptyState icon={Receipt} title="No credit yet">
+          Rewards show up here once a friend becomes a customer.
+        </EmptyState>
+      ) : (
+        <Table
+          label="Credit by campaign"
+          head={
+            <>
+              <HeaderCell className="w-full">Campaign</HeaderCell>
+              {columns.map(({ key, label }) => (
+                <HeaderCell key={key} align="end">
+                  {label}
+                </HeaderCell>
+              ))}
+            </>
+          }
+        >
+          {campaigns.map((row) => (
+            <Row key={row.campaignId}>
+              <Cell className="leading-snug">
+                {row.isDeleted ? (
+                  <bdi className="wrap-anywhere font-medium">{row.name}</bdi>
+                ) : (
+                  <RowLink href={campaignPath(row.campaignId)}>
+                    <bdi>{row.name}</bdi>
+                  </RowLink>
+                )}
+                <p className="text-caption text-soft">
+                  {row.isDeleted && "Deleted · "}
+                  {row.advocatesWithCredit.toLocaleString("en-US")}{" "}
+                  {row.advocatesWithCredit === 1 ? "advocate" : "advocates"} with credit
+                </p>
+              </Cell>
+              <Amounts of={row} />
+            </Row>
+          ))}
+          <Row className="border-line! border-t-2! font-semibold">
+            <Cell>Total</Cell>
+            <Amounts of={totals} isTotal />
+          </Row>
+        </Table>
+      )}
+    </Card>
+  );
+}
+
+type Sums = Pick<Figures, (typeof columns)[number]["key"]>;
+
+function Amounts({ of, isTotal = false }: { of: Sums; isTotal?: boolean }) {
+  return columns.map(({ key, label, sign }) => (
+    <Cell
+      key={key}
+      label={label}
+      align="end"
+      className={cx(
+        "whitespace-nowrap tabular-nums",
+        key === "closingCents" && "font-semibold",
+        key === "earnedCents" && of[key] > 0 && "text-accent",
+      )}
+    >
+      <span>{sayAmount(of[key], sign, isTotal && key === "closingCents")}</span>
+    </Cell>
+  ));
+}
+
+/** "+225.00", "−50.00", and a dash where nothing moved. */
+function sayAmount(cents: number, sign: -1 | 0 | 1, inDollars: boolean): string {
+  if (cents === 0 && sign !== 0) return "–";
+  const text = formatMoney(sign === -1 ? -cents : cents, { signed: sign !== 0 });
+  return inDollars ? text : text.replace("$", "");
+}

@@ -1,0 +1,84 @@
+import type { Metadata } from "next";
+import { requireMember } from "@/app/current-member";
+import { Money } from "@/components/ui/money";
+import { PageHeader } from "@/components/ui/page-header";
+import type { Actor } from "@/lib/auth/actor";
+import { ApiError } from "@/lib/kit/errors";
+import { getCreditReport } from "@/lib/reports/credit-report";
+import { PeriodNav } from "../period-nav";
+import { ExportMonth, PrintButton } from "../report-buttons";
+import { ReportsTabs } from "../reports-tabs";
+import { AgesCard, NotesCard } from "./ages-card";
+import { CampaignsCard } from "./campaigns-card";
+import { Equation } from "./equation";
+import { type CreditReport, monthName, shiftMonth } from "./months";
+
+export const metadata: Metadata = { title: "Credit report" };
+
+type Props = Readonly<{ searchParams: Promise<{ month?: string }> }>;
+
+/** What the business owes its advocates, and how that came about within a month. */
+export default async function CreditReportPage({ searchParams }: Props) {
+  const actor = await requireMember("/reports/credit");
+  const report = await readReport(actor, (await searchParams).month);
+  const { month, isFinal } = report;
+  const path = (by: number) => `/reports/credit?month=${shiftMonth(month, by)}`;
+  return (
+    <>
+      <ReportsTabs current="/reports/credit" />
+      <PageHeader
+        title="Credit report"
+        description={<Summary report={report} />}
+        actions={
+          <>
+            <PeriodNav
+              unit="month"
+              label={monthName(month)}
+              before={path(-1)}
+              after={isFinal ? path(1) : undefined}
+            />
+            <PrintButton />
+            <ExportMonth month={month} />
+          </>
+        }
+      />
+      <div className="grid gap-grid">
+        <Equation report={report} />
+        <CampaignsCard report={report} />
+        <div className="grid items-start gap-grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <AgesCard report={report} />
+          <NotesCard report={report} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The month that was asked for; the present one where there is none such. */
+async function readReport(actor: Actor, month: string | undefined): Promise<CreditReport> {
+  try {
+    return (await getCreditReport(actor, month === undefined ? {} : { month })).creditReport;
+  } catch (error) {
+    if (month === undefined || !(error instanceof ApiError) || error.code !== "invalid_input") throw error;
+    return (await getCreditReport(actor, {})).creditReport;
+  }
+}
+
+function Summary({ report: { month, isFinal, totals, advocatesWithCredit } }: { report: CreditReport }) {
+  const { openingCents, closingCents } = totals;
+  const grown = closingCents - openingCents;
+  const people = `${advocatesWithCredit.toLocaleString("en-US")} ${advocatesWithCredit === 1 ? "advocate" : "advocates"}`;
+  return (
+    <>
+      {isFinal ? `At the end of ${monthName(month)} you owed` : "You owe"} {people}{" "}
+      <Money cents={closingCents} className="font-semibold text-ink" />
+      {grown !== 0 && (
+        <>
+          , which is <Money cents={Math.abs(grown)} /> {grown > 0 ? "more" : "less"} than at the start of the
+          month
+        </>
+      )}
+      .
+    </>
+  );
+}

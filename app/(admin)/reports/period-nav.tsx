@@ -1,0 +1,51 @@
+import { Calendar, ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
+import Link from "next/link";
+
+interface PeriodNavProps {
+  /** What is shown: "October 2026". */
+  readonly label: string;
+  /** Where the period before and the one after are; none where there is none yet. */
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  /** What a period is: "month". */
+  readonly unit: string;
+}
+
+/** One period on or back. */
+export function PeriodNav({ label, before, after, unit }: PeriodNavProps) {
+  return (
+    <nav
+      aria-label={`Choose the ${unit}`}
+      className="flex h-control items-center overflow-hidden rounded-control border border-line bg-card print:hidden"
+    >
+      <Step href={before} label={`Previous ${unit}`} icon={ChevronLeft} />
+      <span className="inline-flex h-full items-center gap-2 border-line border-x px-3.5 font-medium">
+        <Calendar aria-hidden size={16} strokeWidth={1.75} />
+        {label}
+      </span>
+      <Step href={after} label={`Next ${unit}`} icon={ChevronRight} />
+    </nav>
+  );
+}
+
+interface StepProps {
+  readonly href: string | undefined;
+  readonly label: string;
+  readonly icon: LucideIcon;
+}
+
+function Step({ href, label, icon: Icon }: StepProps) {
+  const shape = "grid h-full w-10 place-items-center -outline-offset-2! transition-colors";
+  if (href === undefined) {
+    return (
+      <span aria-hidden className={`${shape} text-faint opacity-45`}>
+        <Icon size={16} strokeWidth={1.75} />
+      </span>
+    );
+  }
+  return (
+    <Link href={href} prefetch={false} aria-label={label} className={`${shape} hover:bg-inner-line`}>
+      <Icon aria-hidden size={16} strokeWidth={1.75} />
+    </Link>
+  );
+}

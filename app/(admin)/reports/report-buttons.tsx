@@ -1,0 +1,26 @@
+"use client";
+
+import { Printer } from "lucide-react";
+import { CsvButton } from "@/components/list/csv-button";
+import { Button } from "@/components/ui/button";
+import { reports } from "@/lib/reports/contract";
+
+/** Opens the print dialog, which also makes a PDF. */
+export function PrintButton() {
+  return (
+    <Button onClick={() => window.print()}>
+      <Printer aria-hidden size={16} strokeWidth={1.75} />
+      Print
+    </Button>
+  );
+}
+
+/** Saves the month as a spreadsheet, a line for each campaign. */
+export function ExportMonth({ month }: { month: string }) {
+  return <CsvButton endpoint={reports.creditByCampaign} input={{ month }} fileName={`credit-${month}`} />;
+}
+
+/** Saves the year as a spreadsheet, a line for each person. */
+export function ExportYear({ year }: { year: number }) {
+  return <CsvButton endpoint={reports.year} input={{ year }} fileName={`people-${year}`} />;
+}

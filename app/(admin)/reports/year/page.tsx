@@ -1,0 +1,135 @@
+import { FileSpreadsheet } from "lucide-react";
+import type { Metadata } from "next";
+import { requireMember } from "@/app/current-member";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Money } from "@/components/ui/money";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { Cell, HeaderCell, Row, RowLink, Table } from "@/components/ui/table";
+import { TextLink } from "@/components/ui/text-link";
+import type { Actor } from "@/lib/auth/actor";
+import { getCreditSettings } from "@/lib/credit-settings/service";
+import { ApiError } from "@/lib/kit/errors";
+import { formatCentsShort } from "@/lib/kit/format-cents";
+import { listPeopleOfYear } from "@/lib/reports/people-of-year";
+import { readPresentYear } from "@/lib/reports/span";
+import { advocatePath } from "../../paths";
+import { PeriodNav } from "../period-nav";
+import { ExportYear, PrintButton } from "../report-buttons";
+import { ReportsTabs } from "../reports-tabs";
+
+export const metadata: Metadata = { title: "Year report" };
+
+/** So many people are shown; all of them are in the spreadsheet. */
+const SHOWN = "500";
+
+type Props = Readonly<{ searchParams: Promise<{ year?: string }> }>;
+
+/** What each person got in a year, which the business may have to report. */
+export default async function YearReportPage({ searchParams }: Props) {
+  const actor = await requireMember("/reports/year");
+  const present = await readPresentYear(actor, new Date());
+  const { year: asked } = await searchParams;
+  const [{ year, people }, { creditSettings }] = await Promise.all([
+    readYear(actor, asked, present),
+    getCreditSettings(actor, {}),
+  ]);
+  const threshold = formatCentsShort(creditSettings.taxThresholdCents);
+  const path = (by: number) => `/reports/year?year=${year + by}`;
+  return (
+    <>
+      <ReportsTabs current="/reports/year" />
+      <PageHeader
+        title="Year report"
+        description={`What people got from their credit in ${year}, cash-like and discounts apart.`}
+        actions={
+          <>
+            <PeriodNav
+              unit="year"
+              label={String(year)}
+              before={path(-1)}
+              after={year < present ? path(1) : undefined}
+            />
+            <PrintButton />
+            <ExportYear year={year} />
+          </>
+        }
+      />
+      <Notice
+        tone="blue"
+        className="mb-grid"
+        title={`People are marked from ${threshold} of cash-like credit`}
+      >
+        In the US, payments of $2,000 or more from 2026 on ($600 before) usually go on a 1099 form. Whether
+        yours do is a question for your tax adviser; discounts on a person’s own bills often don’t count.{" "}
+        <TextLink href="/settings/credit">Change the amount</TextLink>
+      </Notice>
+      <Card flush>
+        {people.length === 0 ? (
+          <EmptyState icon={FileSpreadsheet} level={2} title={`Nobody used credit in ${year}`}>
+            Everyone whose credit you redeem shows up here.
+          </EmptyState>
+        ) : (
+          <PeopleTable people={people} />
+        )}
+      </Card>
+    </>
+  );
+}
+
+type People = Awaited<ReturnType<typeof listPeopleOfYear>>["people"];
+
+function PeopleTable({ people }: { people: People }) {
+  return (
+    <Table
+      label="People"
+      head={
+        <>
+          <HeaderCell className="w-full">Person</HeaderCell>
+          <HeaderCell align="end">Cash-like</HeaderCell>
+          <HeaderCell align="end">Discounts</HeaderCell>
+          <HeaderCell>Threshold</HeaderCell>
+        </>
+      }
+    >
+      {people.map((person) => (
+        <Row key={person.advocateId}>
+          <Cell className="leading-snug">
+            <RowLink href={advocatePath(person)}>
+              <bdi>{person.name}</bdi>
+            </RowLink>
+            <p className="wrap-anywhere text-caption text-soft">{person.email ?? person.phone}</p>
+          </Cell>
+          <Cell label="Cash-like" align="end">
+            <Money cents={person.cashLikeCents} />
+          </Cell>
+          <Cell label="Discounts" align="end">
+            <Money cents={person.discountLikeCents} />
+          </Cell>
+          <Cell label="Threshold" className="whitespace-nowrap">
+            {person.mark === "reached" && <Badge tone="red">Reached</Badge>}
+            {person.mark === "close" && <Badge tone="amber">Close</Badge>}
+            {!person.mark && <span className="text-soft">–</span>}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+/** The year that was asked for; the present one where there is none such. */
+async function readYear(actor: Actor, asked: string | undefined, present: number) {
+  const read = async (year: number) => ({
+    year,
+    ...(await listPeopleOfYear(actor, { year: String(year), limit: SHOWN })),
+  });
+  const year = Number(asked ?? present);
+  try {
+    return await read(year);
+  } catch (error) {
+    if (year === present || !(error instanceof ApiError) || error.code !== "invalid_input") throw error;
+    return read(present);
+  }
+}
