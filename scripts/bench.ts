@@ -7,6 +7,7 @@ import { formatTable, isMet, type Measurement } from "@/proof/bench/measurement"
 import { benchMessages } from "@/proof/bench/messages";
 import { benchNavigation } from "@/proof/bench/navigation";
 import { benchPages } from "@/proof/bench/pages";
+import { benchReport } from "@/proof/bench/report";
 import { benchScale } from "@/proof/bench/scale";
 import { type Bench, openBench } from "@/proof/bench/server";
 import { benchStart } from "@/proof/bench/start";
@@ -26,6 +27,7 @@ const parts: Readonly<Record<string, Part>> = {
   strangers: benchStrangers,
   start: benchStart,
   scale: benchScale,
+  report: benchReport,
   navigation: benchNavigation,
   walk: benchWalk,
 };

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { ensureBuild } from "@/lib/platform/launch/build";
 import { handleShutdown, onParentExit } from "@/lib/platform/launch/shutdown";
+import { formatCreditKills, runCreditKills } from "@/proof/faults/credit-trial";
 import { runKills } from "@/proof/faults/kill-trial";
 import { readOptions, usage } from "@/proof/faults/options";
 import { formatKills, formatScenarios } from "@/proof/faults/report";
@@ -26,6 +27,10 @@ async function run() {
   if (options.part === "scenarios") {
     const report = await runScenarios(options, around);
     return { report, text: formatScenarios(report) };
+  }
+  if (options.part === "credit") {
+    const report = await runCreditKills(options, around);
+    return { report, text: formatCreditKills(report) };
   }
   const report = await runKills(options, around);
   return { report, text: formatKills(report) };

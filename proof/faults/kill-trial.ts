@@ -15,7 +15,7 @@ interface Kill {
   readonly recoveryMs: number;
 }
 
-interface Victim {
+export interface Victim {
   readonly name: string;
   kill(): Promise<void>;
   recover(): Promise<void>;
@@ -51,7 +51,7 @@ async function killInTurn(
 }
 
 /** All parts, each of which is hit as often as the others. */
-function victimsOf({ webs, workers, database }: Installation): Victim[] {
+export function victimsOf({ webs, workers, database }: Installation): Victim[] {
   const parts = [...webs, ...workers];
   const postgres = {
     name: "postgres",

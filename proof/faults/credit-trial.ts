@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { closeDatabase, database } from "@/db/client";
+import { one } from "@/db/one";
+import { inviteAdvocate } from "@/lib/advocates/invite";
+import type { Actor } from "@/lib/auth/actor";
+import { createCampaign } from "@/lib/campaigns/service";
+import { adjustCredit } from "@/lib/credit/adjust";
+import { updateCreditSettings } from "@/lib/credit-settings/service";
+import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { createRandom, type Random } from "@/lib/platform/ops/random";
+import { convertReferral } from "@/lib/referrals/convert";
+import { createReferral } from "@/lib/referrals/create";
+import { type Around, type Installation, openInstallation } from "@/proof/faults/installation";
+import { victimsOf } from "@/proof/faults/kill-trial";
+import type { Options } from "@/proof/faults/options";
+import { formatVerdict } from "@/proof/faults/report";
+import { createDataDir, type Violation } from "@/proof/faults/trial";
+import { createTestOrganization, uniqueEmail } from "@/proof/fixtures/organization";
+
+const SECRET = "only for this trial, thrown away with its data";
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How many of each a round has. */
+const [PEOPLE, USES] = [12, 16];
+const [REWARD_CENTS, OLD_CENTS, USE_CENTS] = [2_500, 700, 100];
+const LONGEST_DELAY_MS = 400;
+
+/** What the kills have shown. */
+export interface CreditKillReport {
+  readonly seed: number;
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly released: number;
+  readonly expired: number;
+  readonly redeemed: number;
+  readonly violations: readonly Violation[];
+}
+
+interface Place {
+  readonly actor: Actor;
+  readonly apiKey: string;
+  readonly campaignId: string;
+}
+
+/**
+ * Kills a web server or PostgreSQL in the middle of releasing, expiring and redeeming credit, brings it back and lets
+ * the work go on; then looks whether each happened once.
+ */
+export async function runCreditKills({ rounds, seed }: Options, around: Around): Promise<CreditKillReport> {
+  const started = performance.now();
+  const random = createRandom(seed);
+  const webEnv = () => ({ CRON_SECRET: SECRET });
+  const installation = await openInstallation(await createDataDir(around), around, { webEnv });
+  const place = await openPlace();
+  const uses: string[] = [];
+  for (let round = 1; round <= rounds; round++) {
+    const advocateId = await prepareRound(place);
+    const keys = Array.from({ length: USES }, () => randomUUID());
+    uses.push(...keys);
+    const victim = await playRound(installation, place, { advocateId, keys, random });
+    around.log(`${round} of ${rounds}: ${victim} killed`);
+  }
+  const found = await judge(place, rounds, uses);
+  await closeDatabase();
+  return { seed, rounds, seconds: (performance.now() - started) / 1000, ...found };
+}
+
+/** An organization whose rewards wait for a day, and whose credit expires after a month. */
+async function openPlace(): Promise<Place> {
+  const overrides = { advocates: 1_000_000, referrals: 1_000_000 };
+  const { actor, apiKey } = await createTestOrganization({ tier: "pro", overrides });
+  const long = { now: new Date(Date.now() - 100 * DAY_MS) };
+  await updateCreditSettings(actor, { expiryMonths: 1 }, long);
+  const terms = { rewardMode: "fixed", advocateRewardValue: REWARD_CENTS, friendRewardValue: 0 } as const;
+  const { campaign } = await createCampaign(actor, { name: "Trial", ...terms, creditHoldDays: 1 }, long);
+  return { actor, apiKey, campaignId: campaign.campaignId };
+}
+
+/** Makes rewards and credit that are due, and somebody whose credit is used. @returns that advocate */
+async function prepareRound({ actor, campaignId }: Place): Promise<string> {
+  const enroll = async (daysAgo: number) => {
+    const at = { now: new Date(Date.now() - daysAgo * DAY_MS) };
+    const person = { campaignId, name: "Ann Reyes", email: uniqueEmail("ann") };
+    return { at, advocateId: (await inviteAdvocate(actor, person, at)).advocate.advocateId };
+  };
+  for (let person = 0; person < PEOPLE; person++) {
+    const { at, advocateId } = await enroll(2);
+    const friend = { campaignId, advocateId, friendName: "Fred Fox", friendEmail: uniqueEmail("fred") };
+    const { referralId } = (await createReferral(actor, friend, at)).referral;
+    await convertReferral(actor, { campaignId, referralId }, at);
+    const old = await enroll(90);
+    await adjustCredit(actor, { campaignId, advocateId: old.advocateId, delta: OLD_CENTS }, old.at);
+  }
+  const { advocateId, at } = await enroll(0);
+  await adjustCredit(actor, { campaignId, advocateId, delta: USES * USE_CENTS }, at);
+  // No connection of ours may be open when the database is killed.
+  await closeDatabase();
+  return advocateId;
+}
+
+interface Round {
+  readonly advocateId: string;
+  readonly keys: readonly string[];
+  readonly random: Random;
+}
+
+/** Starts all of the work on both servers, and kills one part in the middle of it. @returns which */
+async function playRound(installation: Installation, place: Place, round: Round): Promise<string> {
+  const { advocateId, keys, random } = round;
+  const urls = installation.webs.map(({ url }) => url);
+  const path = `/api/app/campaigns/${place.campaignId}/advocates/${advocateId}/redemptions`;
+  const jobs = urls.map((url) => runJobs(url));
+  const used = keys.map((key, at) => redeem([...urls.slice(at % 2), ...urls], path, place.apiKey, key));
+  const victim = random.pick(victimsOf(installation).filter(({ name }) => !name.startsWith("worker")));
+  await sleep(random.next() * LONGEST_DELAY_MS);
+  await victim.kill();
+  await sleep(random.next() * LONGEST_DELAY_MS);
+  await victim.recover();
+  await Promise.all([...jobs, ...used]);
+  // What was cut off goes on the next time.
+  for (let status = 0; status !== 200; ) status = await runJobs(urls[0] ?? "");
+  return victim.name;
+}
+
+async function runJobs(url: string): Promise<number> {
+  const headers = { Authorization: `Bearer ${SECRET}` };
+  const answer = await fetch(`${url}/api/jobs/run`, { headers }).catch(() => null);
+  await answer?.arrayBuffer().catch(() => undefined);
+  return answer?.status ?? 0;
+}
+
+/** Redeems once, under its key and of whichever server, until there is an answer. */
+async function redeem(urls: readonly string[], path: string, apiKey: string, key: string): Promise<void> {
+  const body = JSON.stringify({ amountCents: USE_CENTS, method: "invoice", invoiceNumber: key });
+  const headers = {
+    ...{ Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" },
+    "Idempotency-Key": key,
+  };
+  for (let attempt = 0; ; attempt++) {
+    const url = urls[attempt % urls.length] ?? "";
+    const answer = await fetch(url + path, { method: "POST", headers, body }).catch(() => null);
+    await answer?.arrayBuffer().catch(() => undefined);
+    if (answer?.status === 201) return;
+    await sleep(100);
+  }
+}
+
+/** Counts how often each happened, and what of it not once. */
+async function judge({ actor: { orgId } }: Place, rounds: number, keys: readonly string[]) {
+  const times = async (action: string, cents: number) => {
+    const rows = await database().execute<{ done: number; wrong: number }>(sql`
+      SELECT count(*)::int AS done, (count(*) FILTER (WHERE times <> 1 OR cents <> ${cents}::int))::int AS wrong
+        FROM (SELECT advocate_id, count(*) AS times, sum(amount_cents) AS cents FROM activity
+               WHERE org_id = ${orgId}::uuid AND action::text = ${action} GROUP BY advocate_id) each`);
+    return one(rows);
+  };
+  const released = await times("advocate.credit.released", REWARD_CENTS);
+  const expired = await times("advocate.credit.expired", -OLD_CENTS);
+  const redemptions = await database().execute<{ key: string; times: number }>(sql`
+    SELECT r.invoice_number AS key, count(e.id)::int AS times
+      FROM redemptions r JOIN activity e ON e.org_id = r.org_id AND e.redemption_id = r.id
+     WHERE r.org_id = ${orgId}::uuid AND r.state = 'fulfilled' GROUP BY 1`);
+  const redeemed = new Map(redemptions.map(({ key, times: each }) => [key, each]));
+  const due = rounds * PEOPLE;
+  const { mismatches } = await verifyLedger(database());
+  const details = [
+    ...(released.done !== due ? [`${due} rewards were due, and ${released.done} were released`] : []),
+    ...(expired.done !== due ? [`credit of ${due} was due, and that of ${expired.done} expired`] : []),
+    ...(released.wrong > 0 ? [`${released.wrong} rewards were not released once`] : []),
+    ...(expired.wrong > 0 ? [`credit of ${expired.wrong} did not expire once`] : []),
+    ...keys
+      .filter((key) => redeemed.get(key) !== 1)
+      .map((key) => `${key} was redeemed ${redeemed.get(key) ?? 0} times`),
+    ...mismatches.map((mismatch) => JSON.stringify(mismatch)),
+  ];
+  const violations = details.map((detail) => ({ rule: "ledger" as const, detail }));
+  return { released: released.done, expired: expired.done, redeemed: redeemed.size, violations };
+}
+
+/** The same for people. */
+export function formatCreditKills(report: CreditKillReport): string {
+  const { rounds, seconds, seed, released, expired, redeemed, violations } = report;
+  return [
+    `${rounds} rounds in ${seconds.toFixed(0)} s, seed ${seed}`,
+    `Released ${released}, expired ${expired}, redeemed ${redeemed}, each once`,
+    "",
+    formatVerdict(violations),
+  ].join("\n");
+}
