@@ -146,7 +146,11 @@ const queries = [
   }),
   ...reads("referrals", 2 * 5, { "what has waited longest": (as) => getAttention(as, {}) }),
   ...reads("activity", 100, { "an advocate's activity": (as) => listActivity(as, ann()) }),
-  ...reads("activity", 20, { "a ledger's last entry": (as) => adjustCredit(as, { ...ann(), delta: 100 }) }),
+  ...reads("activity", 20, {
+    "a ledger's last entry": (as) => adjustCredit(as, { ...ann(), delta: 100 }),
+    "a conversion's entry": (as, run) =>
+      convertReferral(as, { campaignId, referralId: id(3_003 + 20 * run) }),
+  }),
   ...reads("activity", 5 * 100, { "what they have earned": (as) => getInsights(as, { days: "7" }) }),
   // The rows are as old as time, so the log is read as of then.
   ...reads("audit_entries", PAGE + 1, {
@@ -170,7 +174,7 @@ const queries = [
     "an advocate's messages": (as) => listMessages(as, { advocateId: id(7) }),
     "a message": (as) => getMessage(as, { messageId: id(19_001) }),
   }),
-  ...reads("messages", 60, {
+  ...reads("messages", 80, {
     "one to send again": (as, run) => resendMessage(as, { messageId: id(19_000 + 4 * run) }),
   }),
   ...reads("messages", 6 * 20, { "the newest that failed": (as) => getAttention(as, {}) }),

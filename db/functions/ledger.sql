@@ -198,12 +198,14 @@ CREATE CONSTRAINT TRIGGER advocates_balance_tied AFTER UPDATE ON advocates
         OR NEW.owed_cents <> OLD.owed_cents)
   EXECUTE FUNCTION advocates_check_balance();
 
--- At commit a conversion has converted its referral and credited, or promised, exactly its reward.
+-- At commit a conversion has converted its referral and credited, or promised, exactly its reward. The entry is found by
+-- its conversion, too: only entries with one are in the index.
 CREATE OR REPLACE FUNCTION conversions_check_settled() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = '' SET enable_seqscan = off AS $$
 BEGIN
   PERFORM FROM public.referrals r
-    JOIN public.activity e ON e.org_id = r.org_id AND e.referral_id = r.id AND e.action = 'advocate.referral.converted'
+    JOIN public.activity e ON e.org_id = r.org_id AND e.referral_id = r.id AND e.conversion_id = NEW.id
+                          AND e.action = 'advocate.referral.converted'
    WHERE r.org_id = NEW.org_id AND r.id = NEW.referral_id AND r.conversion_id = NEW.id
      AND (coalesce(e.amount_cents, 0) = NEW.advocate_reward_cents
           OR e.amount_cents IS NULL
