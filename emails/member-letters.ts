@@ -158,14 +158,14 @@ export function approvalRequest(
   const wanted = fullName(request);
   return {
     subject: `${colleague} needs your approval for ${wanted}`,
-    preheader: "Nothing is added until a second person approves.",
+    preheader: "It waits until a second person approves.",
     title: ["Your approval is needed"],
     lead: endSentence(`${colleague} asks you to approve ${wanted}`),
     body: [
       { kind: "button", label: "Review request", url },
       {
         kind: "paragraph",
-        text: `${endSentence(`It’s above the limit for one person at ${business}`)} Nothing is added until you or someone else approves it.`,
+        text: `${endSentence(`It’s above the limit for one person at ${business}`)} It waits until you or someone else approves it.`,
       },
     ],
     reason: endSentence(

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, type SQL } from "drizzle-orm";
+import { and, desc, eq, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "@/db/client";
 import type { ApprovalKind } from "@/db/enums";
@@ -10,10 +10,10 @@ import { referrals } from "@/db/schema/referrals";
 import type { Actor } from "@/lib/auth/actor";
 import { listColleagues, nameOf } from "@/lib/ceiling/colleagues";
 import type { Approval } from "@/lib/ceiling/contract";
+import { tellApprovers } from "@/lib/ceiling/tell-approvers";
 import { formatCents } from "@/lib/kit/format-cents";
 import type { WriteContext } from "@/lib/kit/implement";
 import { omitNulls } from "@/lib/kit/omit-nulls";
-import { queueMemberMessage } from "@/lib/messages/outbox";
 
 /** What is asked for: a reward, an adjustment, or both ceilings as they would be. */
 export interface Terms {
@@ -60,7 +60,11 @@ export async function askApproval(context: WriteContext, terms: Terms): Promise<
   if (!made) return askApproval(context, terms);
   context.record({ action: "approval.asked", subjectId: made.id, after: omitNulls({ ...terms }) });
   const approval = await readApproval(db, actor, made.id);
-  await tellApprovers(context, approval, others);
+  const waiting = await db.$count(table, and(eq(table.orgId, actor.orgId), eq(table.state, "waiting")));
+  await tellApprovers(context, others, {
+    ...{ askedBy: approval.askedBy.name, request: sayRequest(approval), waiting },
+    isForAdmins: terms.kind === "ceiling",
+  });
   return approval;
 }
 
@@ -122,28 +126,6 @@ const compared = [
 function isSame(before: typeof table.$inferSelect, terms: Terms): boolean {
   return compared.every((name) => before[name] === (terms[name] ?? null));
 }
-
-/** So many emails are a reminder; whoever gets more has the list on the dashboard. */
-const TOLD_OF = 5;
-const TOLD = 10;
-
-/** Writes to the other admins; to the other members where there is no other admin. */
-async function tellApprovers({ db, actor, now }: WriteContext, approval: Waiting, others: Colleagues) {
-  const { orgId } = actor;
-  const waiting = and(eq(table.orgId, orgId), eq(table.state, "waiting"));
-  const { open } = one(await db.select({ open: count() }).from(table).where(waiting));
-  if (open > TOLD_OF) return;
-  const admins = others.filter(({ roles }) => roles.includes("admin"));
-  const told = admins.length > 0 || approval.kind === "ceiling" ? admins : others;
-  const data = { askedBy: approval.askedBy.name, request: sayRequest(approval) };
-  for (const { email } of told.slice(0, TOLD)) {
-    // One cause sends each message once, and these are one each.
-    const causeId = newId(now);
-    await queueMemberMessage(db, { orgId, template: "approval-request", causeId, email, data, now });
-  }
-}
-
-type Colleagues = Awaited<ReturnType<typeof listColleagues>>["others"];
 
 function sayRequest({ kind, amountCents = 0, advocateName = "an advocate" }: Waiting): string {
   if (kind === "ceiling") return "a higher limit for amounts that don’t need approval";

@@ -6,7 +6,8 @@ import { one } from "@/db/one";
 import { advocates } from "@/db/schema/advocates";
 import { redemptions as table } from "@/db/schema/redemptions";
 import { releaseWithin } from "@/lib/advocates/release-credit";
-import { nameOf } from "@/lib/ceiling/colleagues";
+import { listColleagues, nameOf } from "@/lib/ceiling/colleagues";
+import { tellApprovers } from "@/lib/ceiling/tell-approvers";
 import type { CreditRules } from "@/lib/credit-settings/read";
 import { formatCents } from "@/lib/kit/format-cents";
 import type { WriteContext } from "@/lib/kit/implement";
@@ -14,7 +15,6 @@ import { omitNulls } from "@/lib/kit/omit-nulls";
 import { postActivity } from "@/lib/ledger/post-activity";
 import { readRedemption } from "@/lib/redemptions/read";
 import { requireAllowed, tooLittleCredit, type Use } from "@/lib/redemptions/rules";
-import { findCaller } from "@/lib/users/members";
 
 /** An advocate whose credit nobody else moves meanwhile. */
 export type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
@@ -51,7 +51,7 @@ export async function takeCredit(context: WriteContext, account: Account, rules:
   requireAllowed(rules, use);
   if (amountCents > creditBalanceCents) throw tooLittleCredit(account.name, creditBalanceCents);
   const state = stateOf(rules, use);
-  const caller = await findCaller(db, actor);
+  const { self, others } = await listColleagues(db, actor);
   const redemptionId = newId(now);
   await db.insert(table).values({
     ...use,
@@ -62,7 +62,7 @@ export async function takeCredit(context: WriteContext, account: Account, rules:
     state,
     actorKind: actor.kind,
     actorId: actor.id,
-    by: caller && nameOf(caller),
+    by: self && nameOf(self),
     requestedAt: now,
     ...(state !== "requested" && { approvedAt: now }),
     ...(state === "fulfilled" && { fulfilledAt: now }),
@@ -77,6 +77,13 @@ export async function takeCredit(context: WriteContext, account: Account, rules:
   });
   const after = { advocateId, amountCents, method, state, invoiceNumber };
   record({ action: "redemption.requested", subjectId: redemptionId, after });
+  if (state === "requested") {
+    await tellApprovers(context, others, {
+      askedBy: self ? nameOf(self) : actor.name,
+      request: `redeeming ${formatCents(amountCents)} of ${account.name}’s credit`,
+      waiting: await db.$count(table, and(eq(table.orgId, actor.orgId), eq(table.state, "requested"))),
+    });
+  }
   return { redemption: await readRedemption(db, actor, redemptionId), newBalanceCents };
 }
 

@@ -6,6 +6,7 @@ import { redeemCredit } from "@/lib/redemptions/service";
 import { type Answer, apiAs, type TestApi } from "@/proof/fixtures/api";
 import { readAuditEntries } from "@/proof/fixtures/audit";
 import { readCsv } from "@/proof/fixtures/csv";
+import { readMessages } from "@/proof/fixtures/messages";
 import { createTestOrganization, createTestUser, type TestMember } from "@/proof/fixtures/organization";
 import { changeCredit, giveCredit, listRedemptions, onInvoice, redeem } from "@/proof/fixtures/redemptions";
 import {
@@ -191,6 +192,10 @@ describe("above the limit", () => {
     expect(redemption).toMatchObject({ state: "requested" });
     expect(redemption).not.toHaveProperty("approvedAt");
     expect(await balance()).toBe(4_999);
+    const told = (await readMessages(dana.orgId)).filter(({ template }) => template === "approval-request");
+    expect(told).toMatchObject([
+      { recipient: sam.email, data: { request: "redeeming $50.01 of Ann Reyes’s credit" } },
+    ]);
     const { redemptionId } = redemption;
     for (const own of [asDana, (await startTestSession(dana)).api]) {
       expectRefusal(await end(redemptionId, "approve", undefined, own), 403, "second_person_required");
