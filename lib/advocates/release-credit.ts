@@ -6,6 +6,8 @@ import { organizations } from "@/db/schema/organizations";
 import { referrals } from "@/db/schema/referrals";
 import { heldCredit } from "@/db/schema/reversals";
 import { planOfRow } from "@/lib/auth/plan-overrides";
+import { asSystem } from "@/lib/auth/system-actor";
+import { recordChanges } from "@/lib/kit/audit";
 import { formatCents } from "@/lib/kit/format-cents";
 import { type NewEntry, postEntries } from "@/lib/ledger/post-activity";
 import { creditRows } from "@/lib/messages/credit-messages";
@@ -65,6 +67,18 @@ export async function releaseWithin(tx: Tx, scope: Scope, now: Date): Promise<nu
   await postEntries(
     tx,
     inOrder.map((row) => releasedEntry(row, now)),
+  );
+  await recordChanges(
+    tx,
+    inOrder.map(({ orgId, campaignId, advocateId, amountCents }) => ({
+      actor: asSystem(orgId, "release", "pending credit"),
+      now,
+      change: {
+        action: "credit.released",
+        subjectId: advocateId,
+        after: { campaignId, advocateId, amountCents },
+      },
+    })),
   );
   await tellReleased(tx, inOrder, now);
   return released.length;

@@ -67,7 +67,7 @@ describe("credit", () => {
       action: "credit.expired",
       subjectId: ann.advocateId,
       before: { creditBalanceCents: 1_500 },
-      after: { creditBalanceCents: 0, expiredCents: 1_500 },
+      after: { creditBalanceCents: 0, amountCents: 1_500 },
       actorKind: "system",
     });
     expect(await expire("2028-03-10T06:00:00Z")).toEqual([-1_500]);

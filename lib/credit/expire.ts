@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Db, database, type Tx, transact } from "@/db/client";
 import { newId } from "@/db/new-id";
-import { plans } from "@/lib/auth/access";
-import type { Actor } from "@/lib/auth/actor";
+import { asSystem } from "@/lib/auth/system-actor";
 import { visitExpiring } from "@/lib/credit/visit-expiring";
 import { recordChanges } from "@/lib/kit/audit";
 import { formatCents } from "@/lib/kit/format-cents";
@@ -55,20 +54,17 @@ async function expireWithin(tx: Tx, orgId: string, ids: readonly string[], now: 
     tx,
     overdue.map((found) => expiredEntry(found, now)),
   );
-  const actor: Actor = {
-    ...{ kind: "system", id: "expiry", name: "credit that expires", orgId },
-    ...{ roles: [], plan: plans.pro },
-  };
+  const actor = asSystem(orgId, "expiry", "credit that expires");
   await recordChanges(
     tx,
-    overdue.map(({ advocateId, balance, cents }) => ({
+    overdue.map(({ campaignId, advocateId, balance, cents }) => ({
       actor,
       now,
       change: {
         action: "credit.expired",
         subjectId: advocateId,
         before: { creditBalanceCents: balance },
-        after: { creditBalanceCents: balance - cents, expiredCents: cents },
+        after: { campaignId, advocateId, creditBalanceCents: balance - cents, amountCents: cents },
       },
     })),
   );

@@ -2,17 +2,15 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
 import { apiKeys, organizations, users } from "@/db/schema/organizations";
 import { sessions } from "@/db/schema/sign-in";
-import { plans } from "@/lib/auth/access";
-import type { Actor } from "@/lib/auth/actor";
 import { forgetDevices } from "@/lib/auth/session";
 import { removeSignInLinks } from "@/lib/auth/sign-in-link";
+import { asSystem } from "@/lib/auth/system-actor";
 import { recordChange } from "@/lib/kit/audit";
 import { ApiError, fieldError } from "@/lib/kit/errors";
 
-/** Whoever runs commands on the server, as the audit log names them: outside every plan and role. */
+/** Whoever runs commands on the server, as the audit log names them. */
 export function asOperator(orgId: string, now: Date) {
-  const actor: Actor = { kind: "system", id: "ops", name: "ops", orgId, roles: [], plan: plans.pro };
-  return { actor, now };
+  return { actor: asSystem(orgId, "ops", "ops"), now };
 }
 
 /**

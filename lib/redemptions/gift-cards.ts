@@ -3,8 +3,7 @@ import { database, type Tx, transact } from "@/db/client";
 import { advocates } from "@/db/schema/advocates";
 import { organizations } from "@/db/schema/organizations";
 import { creditSettings, redemptions as table } from "@/db/schema/redemptions";
-import { plans } from "@/lib/auth/access";
-import type { Actor } from "@/lib/auth/actor";
+import { asSystem } from "@/lib/auth/system-actor";
 import { readGiftCardAccount } from "@/lib/credit-settings/read";
 import { transactWrites, type WriteContext } from "@/lib/kit/implement";
 import { describeCause, log } from "@/lib/kit/log";
@@ -83,10 +82,7 @@ async function orderOne(due: Due, now: Date): Promise<boolean> {
     email === null
       ? await withoutAddress(wasAsked ? await findGiftCard(account, externalId) : { kind: "nothing" })
       : await orderGiftCard(account, { externalId, amountCents, name, email });
-  const actor: Actor = {
-    ...{ kind: "system", id: "gift-cards", name: "gift cards", orgId: due.orgId },
-    ...{ roles: [], plan: plans.pro },
-  };
+  const actor = asSystem(due.orgId, "gift-cards", "gift cards");
   return transactWrites({ actor, now }, (_, perform) =>
     perform((context) => settle(context, due, outcome, wasAsked)),
   );

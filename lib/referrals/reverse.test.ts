@@ -3,6 +3,7 @@ import { database } from "@/db/client";
 import { releaseDue } from "@/lib/advocates/release-credit";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { apiAs, type TestApi } from "@/proof/fixtures/api";
+import { readAuditEntries } from "@/proof/fixtures/audit";
 import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
 import {
   addReferral,
@@ -208,6 +209,10 @@ describe("a reward that is pending first", () => {
       by: { kind: "system" },
       description: "Fred Fox’s job: $25.00 is credit now",
     });
+    const logged = await readAuditEntries(organization.orgId);
+    expect(logged.filter(({ action }) => action === "credit.released")).toMatchObject([
+      { subjectId: advocate.advocateId, after: { amountCents: 2_500 }, actorName: "pending credit" },
+    ]);
   });
 
   it("can be spent on its day without anybody having looked", async () => {

@@ -86,7 +86,7 @@ function selectFigures(orgId: string, { from, to }: Span, now: Date): SQL {
       SELECT advocate_id, seq, created_at, amount_cents AS cents FROM added WHERE taken IS NULL
       UNION ALL
       SELECT advocate_id, seq, created_at,
-             least(amount_cents, given - coalesce(sum(amount_cents) OVER (PARTITION BY referral_id ${newer}), 0))
+             least(amount_cents, given - coalesce(sum(amount_cents) OVER (PARTITION BY referral_id ${newer}), 0))::bigint
         FROM (SELECT *, sum(amount_cents) OVER (PARTITION BY referral_id) + taken AS given
                 FROM added WHERE taken IS NOT NULL) source),
     remaining AS (
