@@ -1,6 +1,6 @@
 "use client";
 
-import { Download, MailX, Send } from "lucide-react";
+import { Download, MailX, MessageSquareOff, Send } from "lucide-react";
 import { useState } from "react";
 import { CallsProgress } from "@/components/list/calls-progress";
 import { Button } from "@/components/ui/button";
@@ -10,10 +10,10 @@ import { Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { saveFile } from "@/components/ui/save-file";
+import { csvFile } from "@/lib/spreadsheets/csv-file";
 import { NoProviderNotice } from "../no-provider-notice";
-import { csvFile } from "./csv-file";
-import { writeRejected } from "./csv-table";
-import { findKinds, type JudgedPerson, type Sending, type Tally, tally } from "./people";
+import { countWithoutTexts, findKinds, type JudgedPerson, type Sending, type Tally, tally } from "./people";
+import { writeRejected } from "./rejected";
 import type { Check } from "./use-import";
 import { WrongRow, wrongRowGrid } from "./wrong-row";
 
@@ -32,11 +32,13 @@ interface CheckStepProps {
   readonly campaign: { readonly campaignId: string; readonly name: string };
   readonly sending: Sending;
   readonly check: Check;
+  /** Whether the file says who has agreed to texts. */
+  readonly hasConsent: boolean;
   readonly onEnroll: (ready: readonly JudgedPerson[], sendInvites: boolean) => void;
 }
 
 /** What would come of each row, what is wrong, and the button that enrolls the others. */
-export function CheckStep({ campaign, sending, check, onEnroll }: CheckStepProps) {
+export function CheckStep({ campaign, sending, check, hasConsent, onEnroll }: CheckStepProps) {
   const { calls, rows, wrong } = check;
   if (calls.status !== "done") {
     return (
@@ -58,6 +60,7 @@ export function CheckStep({ campaign, sending, check, onEnroll }: CheckStepProps
         <CheckSummary counts={counts} />
       </div>
       {wrong.length > 0 && <WrongRows campaignId={campaign.campaignId} check={check} />}
+      <NoTextsNotice {...countWithoutTexts(ready)} hasConsent={hasConsent} />
       <EnrollChoice
         ready={ready}
         noRoom={counts.noRoom}
@@ -66,6 +69,33 @@ export function CheckStep({ campaign, sending, check, onEnroll }: CheckStepProps
         onEnroll={(sendInvites) => onEnroll(ready, sendInvites)}
       />
     </div>
+  );
+}
+
+interface NoTextsNoticeProps {
+  readonly numbers: number;
+  readonly unreachable: number;
+  readonly hasConsent: boolean;
+}
+
+/** Says how many numbers get no texts, and why. */
+function NoTextsNotice({ numbers, unreachable, hasConsent }: NoTextsNoticeProps) {
+  if (numbers === 0) return null;
+  const count = (number: number, one: string, many: string) =>
+    number === 1 ? `1 ${one}` : `${number.toLocaleString("en-US")} ${many}`;
+  return (
+    <Notice
+      tone="amber"
+      icon={MessageSquareOff}
+      title={`${count(numbers, "phone number", "phone numbers")} will get no texts`}
+    >
+      {hasConsent
+        ? "There’s no “yes” for them in the text consent column."
+        : "The file has no column that says who agreed to texts. If there is one, choose it under “Match the columns”."}{" "}
+      The numbers are saved.
+      {unreachable > 0 &&
+        ` ${count(unreachable, "person has", "people have")} no email, so nothing reaches them.`}
+    </Notice>
   );
 }
 

@@ -1,15 +1,15 @@
 "use client";
 
+import { languageNames } from "@/components/languages";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
 import { DialogActions } from "@/components/ui/dialog";
-import { Choice, Field } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
-import { Select } from "@/components/ui/select";
 import { Cell, HeaderCell, Row, Table } from "@/components/ui/table";
-import { missingColumn } from "./columns";
+import { consentWords } from "@/lib/messages/consent-words";
+import { missingColumn } from "@/lib/spreadsheets/columns";
+import { recognizeExport } from "@/lib/spreadsheets/presets";
+import { MatchColumns } from "../../spreadsheets/match-columns";
 import { type Person, readPeople } from "./people";
-import { recognizeExport } from "./presets";
 import type { ImportFile } from "./use-import";
 
 const fields = [
@@ -17,9 +17,9 @@ const fields = [
   { meaning: "lastName", label: "Last name", hint: "Only if it’s in its own column." },
   { meaning: "email", label: "Email", hint: "Where the link is sent." },
   { meaning: "phone", label: "Phone", hint: "US numbers, in any format." },
+  { meaning: "textConsent", label: "Text consent", hint: "Without a “yes”, no texts." },
+  { meaning: "language", label: "Language", hint: "English or Spanish. Others get your default." },
 ] as const;
-
-const none = "none";
 
 interface ColumnsStepProps {
   readonly file: ImportFile;
@@ -36,10 +36,6 @@ export function ColumnsStep({ file, source, onCheck }: ColumnsStepProps) {
   const shown = readPeople(table.rows.slice(0, 100), mapping, table.columns)
     .filter(({ skip }) => !skip)
     .slice(0, 3);
-  const options = [
-    { value: none, label: "Not in the file" },
-    ...table.columns.map((name, column) => ({ value: String(column), label: name })),
-  ];
   return (
     <div className="grid gap-5">
       {recognized && (
@@ -48,31 +44,10 @@ export function ColumnsStep({ file, source, onCheck }: ColumnsStepProps) {
           one. Anyone marked archived or “Do not service” is left out.
         </Notice>
       )}
-      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2 xl:grid-cols-4">
-        {fields.map(({ meaning, label, hint }) => (
-          <Field key={meaning} label={label} hint={hint}>
-            {(control) => (
-              <Select
-                {...control}
-                options={options}
-                value={String(mapping[meaning] ?? none)}
-                onValueChange={(column) =>
-                  file.setMapping({ ...mapping, [meaning]: column === none ? null : Number(column) })
-                }
-              />
-            )}
-          </Field>
-        ))}
-      </div>
-      <Choice label="The first row has column names">
-        {(control) => (
-          <Checkbox
-            {...control}
-            checked={table.hasHeader}
-            onCheckedChange={(checked) => file.setHeader(checked === true)}
-          />
-        )}
-      </Choice>
+      <MatchColumns {...{ file, source, fields }} className="sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-6" />
+      {mapping.textConsent !== null && (
+        <p className="text-pretty text-secondary text-soft">{consentWords.import}</p>
+      )}
       {file.problem && (
         <Notice tone="red" role="alert">
           {file.problem}
@@ -93,6 +68,7 @@ export function ColumnsStep({ file, source, onCheck }: ColumnsStepProps) {
 
 /** The first people, as they’ll be added. */
 function PeoplePreview({ people, total }: { people: readonly Person[]; total: number }) {
+  const hasLanguages = people.some(({ language }) => language);
   return (
     <div className="overflow-hidden rounded-control border border-line">
       <p className="border-inner-line border-b px-3.5 py-2 text-caption text-soft sm:px-6">
@@ -106,10 +82,11 @@ function PeoplePreview({ people, total }: { people: readonly Person[]; total: nu
             <HeaderCell>Name</HeaderCell>
             <HeaderCell>Email</HeaderCell>
             <HeaderCell>Phone</HeaderCell>
+            {hasLanguages && <HeaderCell>Language</HeaderCell>}
           </>
         }
       >
-        {people.map(({ row, name, email, phone }) => (
+        {people.map(({ row, name, email, phone, language }) => (
           <Row key={row}>
             <Cell className="wrap-anywhere font-medium">
               <bdi>{name || "–"}</bdi>
@@ -120,6 +97,7 @@ function PeoplePreview({ people, total }: { people: readonly Person[]; total: nu
             <Cell label="Phone" className="wrap-anywhere">
               {phone || "–"}
             </Cell>
+            {hasLanguages && <Cell label="Language">{language ? languageNames[language] : "–"}</Cell>}
           </Row>
         ))}
       </Table>

@@ -8,11 +8,11 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { saveFile } from "@/components/ui/save-file";
 import type { imports } from "@/lib/imports/contract";
+import { csvFile } from "@/lib/spreadsheets/csv-file";
 import { advocatesPath } from "../../paths";
 import { NoProviderNotice } from "../no-provider-notice";
-import { csvFile } from "./csv-file";
-import { writeRejected } from "./csv-table";
 import { findKinds, type JudgedPerson, type Sending, tally } from "./people";
+import { writeRejected } from "./rejected";
 import { UndoImport } from "./undo-import";
 import type { Check, Import } from "./use-import";
 

@@ -1,15 +1,13 @@
 import { inflateRawSync } from "node:zlib";
-import { strToU8, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { advocates } from "@/lib/advocates/contract";
-import { customerExports, workbook } from "@/proof/fixtures/customer-exports";
-import { guessColumns } from "./columns";
-import { decodeFile, isPacked } from "./csv-file";
-import { readLines, tableOf } from "./csv-table";
+import { guessColumns } from "@/lib/spreadsheets/columns";
+import { decodeFile, isPacked } from "@/lib/spreadsheets/csv-file";
+import { readLines, tableOf } from "@/lib/spreadsheets/csv-table";
+import { recognizeExport } from "@/lib/spreadsheets/presets";
+import { readSheet } from "@/lib/spreadsheets/spreadsheet";
+import { customerExports } from "@/proof/fixtures/customer-exports";
 import { findSent, readPeople } from "./people";
-import { recognizeExport } from "./presets";
-import { readSheet } from "./spreadsheet";
-import { UnreadableFile } from "./unreadable-file";
 
 const read = (bytes: Uint8Array) =>
   tableOf(isPacked(bytes) ? readSheet(bytes) : readLines(decodeFile(bytes)));
@@ -74,28 +72,7 @@ describe.each(customerExports())("$program", ({ program, bytes, people: expected
     const unreachable = findSent(everybody).filter((person) => !valid.includes(person));
     expect(unreachable.length).toBeGreaterThan(400);
     expect(unreachable.every(({ email, phone }) => email === "" && phone === "")).toBe(true);
-    const withoutTexts = valid.filter(({ mayText }) => mayText === false).length;
-    expect(withoutTexts > 0).toBe(program.includes("Shopify"));
-  });
-});
-
-describe("a workbook", () => {
-  it("has its cells read as they stand, numbers and marks too", () => {
-    expect(readSheet(workbook([["Name", "", "Phone"], [], ["R&D <1>", "", "4155550132"]]))).toEqual([
-      ["Name", "", "Phone"],
-      [],
-      ["R&D <1>", "", "4155550132"],
-    ]);
-  });
-
-  const zip = (path: string, size: number) => zipSync({ [path]: new Uint8Array(size) });
-  it.each([
-    ["something else that is packed", zip("Index/Tables.iwa", 9), /isn’t an Excel workbook/],
-    ["a bomb", zip("xl/sharedStrings.xml", 49 * 1024 * 1024), /too large/],
-    ["too many rows", workbook([...Array<string[]>(20_200).fill([]), ["Ann"]]), /more than 20,000 rows/],
-    ["half a file", strToU8("PK\u0003\u0004half"), /damaged/],
-  ])("that is %s is refused in words", (_, bytes, why) => {
-    expect(() => readSheet(bytes)).toThrow(UnreadableFile);
-    expect(() => readSheet(bytes)).toThrow(why);
+    const agreed = valid.filter(({ mayText }) => mayText === true).length;
+    expect(agreed > 0 && agreed < valid.length).toBe(program.includes("Shopify"));
   });
 });

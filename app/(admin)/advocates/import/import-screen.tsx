@@ -1,17 +1,14 @@
 "use client";
 
-import { Check } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { useState } from "react";
 import type { z } from "zod";
 import { lazy } from "@/components/lazy";
-import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { cx } from "@/components/ui/cx";
 import { useLoaded, useRenewed } from "@/components/use-loaded";
 import { accounts } from "@/lib/accounts/contract";
 import { imports } from "@/lib/imports/contract";
+import type { Mapping } from "@/lib/spreadsheets/columns";
 import { AdvocateQuotaNote, quotaLeft } from "../../quota";
-import type { Mapping } from "./columns";
+import { StepCard } from "../../spreadsheets/step-card";
 import { FileStep } from "./file-step";
 import { readPeople, type Sending } from "./people";
 import { type Recent, RecentImports } from "./recent-imports";
@@ -132,6 +129,7 @@ function ImportSteps({ campaigns, campaignId, quotaLeft: left, sending, recent }
             campaign={campaign}
             sending={sending}
             check={check}
+            hasConsent={source !== null && source.mapping.textConsent !== null}
             onEnroll={(rows, sendInvites) =>
               void enrolling.start(campaign.campaignId, {
                 rows,
@@ -149,54 +147,7 @@ function ImportSteps({ campaigns, campaignId, quotaLeft: left, sending, recent }
 
 /** Which columns are used, in the words of the file. */
 function summarizeColumns(columns: readonly string[], mapping: Mapping): string {
-  const used = [mapping.name, mapping.lastName, mapping.email, mapping.phone];
+  const { name, lastName, email, phone, textConsent, language } = mapping;
+  const used = [name, lastName, email, phone, textConsent, language];
   return used.flatMap((column) => (column === null ? [] : (columns[column] ?? []))).join(", ");
-}
-
-interface StepCardProps {
-  readonly number: number;
-  readonly title: string;
-  readonly state: "todo" | "now" | "done";
-  /** What was chosen, once it is done. */
-  readonly summary?: ReactNode;
-  /** Goes back to it; left out where it is too late for that. */
-  readonly onChange?: (() => void) | undefined;
-  readonly children: ReactNode;
-}
-
-/** One step of a few on the same page: what is done is a line, what comes later a title. */
-function StepCard({ number, title, state, summary, onChange, children }: StepCardProps) {
-  const id = useId();
-  const look = state === "todo" ? "border-line text-soft" : "border-accent bg-accent text-accent-ink";
-  return (
-    <Card aria-labelledby={id} {...(state === "now" && { "aria-current": "step" })}>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span
-          aria-hidden
-          className={cx(
-            "grid size-6 shrink-0 place-items-center rounded-full border font-semibold text-caption",
-            look,
-          )}
-        >
-          {state === "done" ? <Check size={13} strokeWidth={2.5} /> : number}
-        </span>
-        <h2 id={id} className={cx("font-semibold text-section", state === "todo" && "text-soft")}>
-          {title}
-        </h2>
-        {state === "done" && (
-          <>
-            <div className="wrap-anywhere min-w-0 flex-1 text-secondary text-soft max-sm:order-last max-sm:basis-full">
-              {summary}
-            </div>
-            {onChange && (
-              <Button size="small" variant="quiet" onClick={onChange} className="-my-1 -mr-2 max-sm:ml-auto">
-                Change
-              </Button>
-            )}
-          </>
-        )}
-      </div>
-      {state === "now" && <div className="mt-5">{children}</div>}
-    </Card>
-  );
 }

@@ -1,20 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { guessColumns } from "./columns";
-import { sampleCsv } from "./csv-file";
-import { parseTable, writeRejected } from "./csv-table";
+import { guessColumns } from "@/lib/spreadsheets/columns";
+import { sampleCsv } from "@/lib/spreadsheets/csv-file";
+import { parseTable } from "@/lib/spreadsheets/csv-table";
 import {
   applyQuota,
+  countWithoutTexts,
   explain,
   findKinds,
   findRepeats,
   type JudgedPerson,
   judgeRows,
   readPeople,
-  splitBatches,
   tally,
   toWire,
   type Verdict,
 } from "./people";
+import { writeRejected } from "./rejected";
 
 const judged = (row: number, verdict: Verdict): JudgedPerson => ({
   person: { row, name: `Ann "${row}"`, email: "ann@example", phone: "" },
@@ -61,7 +62,7 @@ describe("what is known of the rows", () => {
     expect(readPeople(table.rows, guessColumns(table))).toEqual([
       { row: 2, name: 'Ann "12"', email: "ann@example", phone: "" },
     ]);
-    expect(table.rows[0]?.cells.slice(3)).toEqual([
+    expect(table.rows[0]?.cells.slice(5)).toEqual([
       "12",
       "Name is required. Email must be an email address.",
     ]);
@@ -69,7 +70,8 @@ describe("what is known of the rows", () => {
 
   it("comes with a sample that is understood", () => {
     const table = parseTable(sampleCsv);
-    expect(guessColumns(table)).toEqual({ name: 0, lastName: null, email: 1, phone: 2 });
+    const contacts = { name: 0, lastName: null, email: 1, phone: 2 };
+    expect(guessColumns(table)).toEqual({ ...contacts, textConsent: 3, language: 4 });
     expect(table.rows).toHaveLength(3);
   });
 
@@ -96,21 +98,22 @@ describe("a cell", () => {
     ["n/a", ""],
   ])("%j has one phone number at most", (cell, phone) => {
     const rows = [{ number: 2, cells: ["Ann", cell, "ann@, <ann@example.com>"] }];
-    const [person] = readPeople(rows, { name: 0, lastName: null, email: 2, phone: 1 });
+    const contacts = { name: 0, lastName: null, email: 2, phone: 1 };
+    const [person] = readPeople(rows, { ...contacts, textConsent: null, language: null });
     expect(person).toMatchObject({ email: "ann@example.com", phone });
   });
 });
 
 describe("people", () => {
   const { rows } = parseTable("First,Last,Mail,Tel\nAnn, Reyes ,ANN@example.com,\n,Ortiz,,+1 415-555-0132");
-  const mapping = { name: 0, lastName: 1, email: 2, phone: 3 };
+  const mapping = { name: 0, lastName: 1, email: 2, phone: 3, textConsent: null, language: null };
 
   it("have first and last name joined", () => {
     expect(readPeople(rows, mapping)).toEqual([
       { row: 2, name: "Ann Reyes", email: "ANN@example.com", phone: "" },
       { row: 3, name: "Ortiz", email: "", phone: "+1 415-555-0132" },
     ]);
-    expect(readPeople(rows, { name: 0, lastName: null, email: null, phone: null })[0]).toMatchObject({
+    expect(readPeople(rows, { ...mapping, lastName: null, email: null, phone: null })[0]).toMatchObject({
       name: "Ann",
       email: "",
     });
@@ -126,19 +129,57 @@ describe("people", () => {
     expect(readPeople(table.rows, guessColumns(table), table.columns)[0]?.name).toBe(expected);
   });
 
+  it.each([
+    ["Language", "es", "es"],
+    ["Preferred language", "English", "en"],
+    ["Idioma", "Español (México)", "es"],
+    ["locale", "en_US", "en"],
+    ["Idioma preferido", "INGLÉS", "en"],
+    ["Language", "French", undefined],
+    ["Language", "", undefined],
+  ])("read what the file says: %s %j", (header, cell, language) => {
+    const table = parseTable(`Name,Email,${header}\nAnn,ann@example.com,${cell}`);
+    const [person] = readPeople(table.rows, guessColumns(table));
+    expect(person?.language).toBe(language);
+    expect(person && toWire(person)).toEqual({
+      ...{ name: "Ann", email: "ann@example.com" },
+      ...(language && { language }),
+    });
+  });
+
   it("who cannot be written to are told of before they are", () => {
     const row = (phone: string, mayText?: boolean): JudgedPerson => ({
-      person: { row: 2, name: "Ann", email: "ann@example.com", phone, ...(mayText === false && { mayText }) },
+      person: { row: 2, name: "Ann", email: "ann@example.com", phone, ...(mayText && { mayText }) },
       verdict: ready,
     });
     const all = { hasSms: true, email: true, sms: false };
-    expect(findKinds([row(""), row("4155550132", false)], all)).toEqual({
+    expect(findKinds([row(""), row("4155550132")], all)).toEqual({
       kinds: ["email"],
       undelivered: [],
     });
-    expect(findKinds([row("4155550132")], all)).toEqual({ kinds: ["email", "text"], undelivered: ["text"] });
-    expect(findKinds([row("4155550132")], { ...all, hasSms: false }).kinds).toEqual(["email"]);
+    expect(findKinds([row("4155550132", true)], all)).toEqual({
+      kinds: ["email", "text"],
+      undelivered: ["text"],
+    });
+    expect(findKinds([row("4155550132", true)], { ...all, hasSms: false }).kinds).toEqual(["email"]);
     expect(findKinds([row("")], { ...all, email: false }).undelivered).toEqual(["email"]);
+  });
+
+  it("whose number gets no texts are counted, and whom nothing reaches for it", () => {
+    const table = parseTable(
+      [
+        "Name,Email,Cell,Acepta SMS",
+        "A,a@x.co,4155550132,sí",
+        "B,b@x.co,4155550133,no",
+        "C,,4155550134,",
+        "D,d@x.co,,",
+      ].join("\n"),
+    );
+    const people = readPeople(table.rows, guessColumns(table));
+    expect(people.map(({ mayText }) => mayText)).toEqual([true, undefined, undefined, undefined]);
+    expect(people.map(toWire)[0]).toMatchObject({ mayText: true });
+    const rows = people.map((person) => ({ person, verdict: ready }));
+    expect(countWithoutTexts(rows)).toEqual({ numbers: 2, unreachable: 1 });
   });
 
   it("are cut where nothing may be that long, so that a request stays small", () => {
@@ -161,11 +202,5 @@ describe("people", () => {
       [3, 2],
       [5, 4],
     ]);
-  });
-
-  it("are sent in batches that lose nobody", () => {
-    expect(splitBatches([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
-    expect(splitBatches([1, 2], 2)).toEqual([[1, 2]]);
-    expect(splitBatches([], 2)).toEqual([]);
   });
 });

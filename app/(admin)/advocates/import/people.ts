@@ -1,9 +1,11 @@
 import type { z } from "zod";
+import type { languageNames } from "@/components/languages";
 import type { advocates } from "@/lib/advocates/contract";
+import { columnsFor, isGivenName, joinNames, type Mapping, type TableRow } from "@/lib/spreadsheets/columns";
+import { firstEmail, firstPhone, identityOf, withoutPlaceholder } from "@/lib/spreadsheets/contacts";
+import { isYes, remarksOf } from "@/lib/spreadsheets/presets";
+import { readLanguage } from "@/lib/spreadsheets/read-language";
 import type { Kind } from "../no-provider-notice";
-import { columnsFor, isGivenName, type Mapping, type TableRow } from "./columns";
-import { firstEmail, firstPhone, identityOf, withoutPlaceholder } from "./contacts";
-import { remarksOf } from "./presets";
 
 /** Somebody as the file has them; whether that can be enrolled is decided by the server. */
 export interface Person {
@@ -12,9 +14,11 @@ export interface Person {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
+  /** What they read, where the file says it. */
+  readonly language?: keyof typeof languageNames;
   /** Why the file itself says to leave them out, as a sentence. */
   readonly skip?: string;
-  /** False for who has not agreed to texts, where the file says who has. */
+  /** Where the file says that they have agreed to texts. */
   readonly mayText?: boolean;
 }
 
@@ -41,27 +45,22 @@ export function readPeople(
   return rows.map(({ number, cells }) => {
     const cell = (column: number | null) =>
       withoutPlaceholder(column === null ? "" : (cells[column] ?? "")).slice(0, longest);
-    const [first, last] = [cell(mapping.name), cell(mapping.lastName)];
-    const joined = !isGiven && hasWords(first, last) ? first : `${first} ${last}`.trim();
+    const joined = joinNames(cell(mapping.name), cell(mapping.lastName), isGiven);
     const name = joined || names.map(cell).find((other) => other !== "") || "";
     const [email, phone] = [firstEmail(emails.map(cell)), firstPhone(phones.map(cell))];
     const isReachable = email !== "" || phone !== "";
-    const { skip, mayText } = remark(cells);
+    const { skip } = remark(cells);
+    const language = readLanguage(cell(mapping.language));
     return {
       row: number,
       name: name.replace(/\s+/g, " ").slice(0, longest),
       email: isReachable ? email : cell(mapping.email),
       phone: isReachable ? phone : cell(mapping.phone),
+      ...(language && { language }),
       ...(skip && { skip }),
-      ...(!mayText && { mayText }),
+      ...(isYes(cell(mapping.textConsent)) && { mayText: true }),
     };
   });
-}
-
-/** Whether a whole name has the words of a last name already. */
-function hasWords(whole: string, last: string): boolean {
-  const words = (text: string) => text.toLowerCase().split(/[\s,]+/);
-  return words(last).every((word) => words(whole).includes(word));
 }
 
 /** What the plan and the server can send. */
@@ -76,11 +75,20 @@ export interface Sending {
 /** In what kinds of messages these people get their link, and in which of them nobody will. */
 export function findKinds(rows: readonly JudgedPerson[], { hasSms, email, sms }: Sending) {
   const people = rows.map(({ person }) => person);
-  const isText = ({ phone, mayText = true }: Person) => hasSms && phone !== "" && mayText;
+  const isText = ({ phone, mayText = false }: Person) => hasSms && phone !== "" && mayText;
   const kinds: Kind[] = [];
   if (people.some((person) => person.email !== "")) kinds.push("email");
   if (people.some(isText)) kinds.push("text");
   return { kinds, undelivered: kinds.filter((kind) => !(kind === "email" ? email : sms)) };
+}
+
+/** How many numbers of these people get no texts, and how many people nothing reaches for that. */
+export function countWithoutTexts(rows: readonly JudgedPerson[]): { numbers: number; unreachable: number } {
+  const silent = rows.filter(({ person: { phone, mayText = false } }) => phone !== "" && !mayText);
+  return {
+    numbers: silent.length,
+    unreachable: silent.filter(({ person }) => person.email === "").length,
+  };
 }
 
 /** The rows that mean somebody who stands further up already, each with the row of the first. */
@@ -163,12 +171,13 @@ export function explain(verdict: Verdict): string {
 }
 
 /** A row as the endpoint takes it: what is empty is left out. */
-export function toWire({ name, email, phone, mayText }: Person) {
+export function toWire({ name, email, phone, language, mayText }: Person) {
   return {
     ...(name && { name }),
     ...(email && { email }),
     ...(phone && { phone }),
-    ...(mayText === false && { mayText }),
+    ...(language && { language }),
+    ...(mayText && { mayText }),
   };
 }
 
@@ -199,10 +208,4 @@ function judgeAlone({ row, skip }: Person, repeats: ReadonlyMap<number, number>)
   if (skip) return { outcome: "skipped", why: skip };
   const firstRow = repeats.get(row);
   return firstRow === undefined ? undefined : { outcome: "repeated", firstRow };
-}
-
-/** Cuts a list into pieces of at most `size`, in order. */
-export function splitBatches<T>(items: readonly T[], size: number): T[][] {
-  const count = Math.ceil(items.length / size);
-  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
 }

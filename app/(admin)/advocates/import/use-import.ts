@@ -2,13 +2,12 @@
 
 import { useMemo, useState } from "react";
 import { v4 as newImportId } from "uuid";
-import { useCalls } from "@/components/list/use-calls";
+import { splitBatches, useCalls } from "@/components/list/use-calls";
 import { advocates } from "@/lib/advocates/contract";
 import { MAX_FILE_NAME, MAX_IMPORT_ROWS } from "@/lib/advocates/import-row";
+import { guessColumns } from "@/lib/spreadsheets/columns";
+import { useFile } from "../../spreadsheets/use-file";
 import { useRefresh } from "../../use-refresh";
-import { guessColumns, type Mapping } from "./columns";
-import { decodeFile, isPacked, refuseLarge } from "./csv-file";
-import type { tableOf } from "./csv-table";
 import {
   applyQuota,
   findRepeats,
@@ -16,11 +15,9 @@ import {
   type JudgedPerson,
   judgeRows,
   type Person,
-  splitBatches,
   toWire,
   type Verdict,
 } from "./people";
-import { UnreadableFile } from "./unreadable-file";
 
 export type Check = ReturnType<typeof useCheck>;
 
@@ -67,66 +64,8 @@ export function useImport() {
   };
 }
 
-type Table = ReturnType<typeof tableOf>;
-type Lines = readonly (readonly string[])[];
-
-interface Source {
-  /** What the file is called, or where the rows come from. */
-  readonly name: string;
-  readonly lines: Lines;
-  readonly table: Table;
-  readonly mapping: Mapping;
-}
-
 /** The file that is imported, as it is read so far. */
-export function useImportFile() {
-  const [source, setSource] = useState<Source | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  async function read(name: string, written: string | Lines, hasHeader?: boolean) {
-    const { readLines, tableOf: make } = await import("./csv-table");
-    const lines = typeof written === "string" ? readLines(written) : written;
-    const table = make(lines, hasHeader);
-    setSource({ name, lines, table, mapping: guessColumns(table) });
-    setProblem(null);
-  }
-
-  async function readBytes(name: string, bytes: Uint8Array) {
-    refuseLarge(bytes);
-    if (!isPacked(bytes)) return read(name, decodeFile(bytes));
-    const { readSheet } = await import("./spreadsheet");
-    return read(name, readSheet(bytes));
-  }
-
-  async function attempt(work: () => unknown) {
-    try {
-      await work();
-    } catch (error) {
-      setProblem(
-        error instanceof UnreadableFile
-          ? error.message
-          : "We couldn’t read this file. Check your connection and try again, or choose another file.",
-      );
-    }
-  }
-
-  return {
-    source,
-    problem,
-    async readFile(file: File) {
-      const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
-      await attempt(() => readBytes(file.name, bytes));
-    },
-    readText: (text: string) => void attempt(() => read("Pasted rows", text)),
-    setHeader: (hasHeader: boolean) =>
-      void attempt(() => source && read(source.name, source.lines, hasHeader)),
-    setMapping: (mapping: Mapping) => setSource((now) => now && { ...now, mapping }),
-    clear() {
-      setSource(null);
-      setProblem(null);
-    },
-  };
-}
+export const useImportFile = () => useFile(guessColumns);
 
 export type ImportFile = ReturnType<typeof useImportFile>;
 

@@ -5,10 +5,17 @@ export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
 /** A file to begin with. */
 export const sampleCsv = [
-  "Name,Email,Phone",
-  "Ann Reyes,ann@example.com,(415) 555-0132",
-  "Sam Ortiz,sam@example.com,",
-  "Toni Park,,415-555-0140",
+  "Name,Email,Phone,Text consent,Language",
+  "Ann Reyes,ann@example.com,(415) 555-0132,yes,English",
+  "Sam Ortiz,sam@example.com,,,Spanish",
+  "Toni Park,,415-555-0140,yes,",
+].join("\r\n");
+
+/** A file of jobs to begin with. */
+export const sampleJobsCsv = [
+  "Customer,Email,Phone,Text consent,Referred by,Job total,Date,Invoice,Status",
+  "Gus Hale,gus@example.com,(415) 555-0187,yes,Ann Reyes,$480.00,10/06/2026,4187,Paid",
+  "Laila Porter,,415-555-0190,,,-275.00,10/09/2026,4122,Refunded",
 ].join("\r\n");
 
 /** Text as a file that Excel reads in the right letters, too. */

@@ -1,10 +1,9 @@
 import Papa from "papaparse";
 import { guessColumns, isEmail, isPhone, matchColumnName, type Table } from "./columns";
 import { firstEmail, firstPhone } from "./contacts";
-import { explain, type JudgedPerson } from "./people";
 import { UnreadableFile } from "./unreadable-file";
 
-/** The most people one import takes. */
+/** The most rows that are taken of one file. */
 export const MAX_ROWS = 20_000;
 
 /**
@@ -22,9 +21,17 @@ export function readLines(text: string): string[][] {
   return data;
 }
 
+/** What a list is of: by what words its columns are known, and how many rows at its end are a report's own. */
+export interface ListKind {
+  readonly meaningOf: (columnName: string) => string | undefined;
+  readonly countFooters: (table: Pick<Table, "columns" | "rows">) => number;
+}
+
+const people: ListKind = { meaningOf: (name) => matchColumnName(name)?.meaning, countFooters };
+
 /** Text as a table. @throws UnreadableFile */
-export function parseTable(text: string, hasHeader?: boolean) {
-  return tableOf(readLines(text), hasHeader);
+export function parseTable(text: string, hasHeader?: boolean, list?: ListKind) {
+  return tableOf(readLines(text), hasHeader, list);
 }
 
 /** How far down the names of the columns are looked for, under the titles of a report. */
@@ -34,28 +41,39 @@ const MOST_TITLES = 12;
  * The lines of a file as a table. Empty lines are left out, and so are titles above the names of the columns and
  * what a report says below its rows.
  * @param hasHeader whether a line names the columns; found out when left out
+ * @param list what it is a list of; people when left out
  * @throws UnreadableFile
  */
 export function tableOf(
   file: readonly (readonly string[])[],
   hasHeader?: boolean,
+  list: ListKind = people,
 ): Table & { readonly hasHeader: boolean; readonly leftOut: number } {
   const all = file
     .map((cells, index) => ({ number: index + 1, cells: cells.map((cell) => cell.trim()) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
-  const lines = hasHeader === false ? all : all.slice(countTitles(all.map(({ cells }) => cells)));
+  const lines =
+    hasHeader === false
+      ? all
+      : all.slice(
+          countTitles(
+            all.map(({ cells }) => cells),
+            list,
+          ),
+        );
   const [first, ...others] = lines;
-  if (!first) throw new UnreadableFile("This file is empty. Choose a file with one person per row.");
+  if (!first) throw new UnreadableFile("This file is empty. Choose a file with something in its rows.");
   const isHeader =
     hasHeader ??
     looksLikeHeader(
       first.cells,
       others.slice(0, 20).map(({ cells }) => cells),
+      list,
     );
-  const people = isHeader ? others : lines;
-  if (people.length > MAX_ROWS) {
+  const below = isHeader ? others : lines;
+  if (below.length > MAX_ROWS) {
     throw new UnreadableFile(
-      `The file has ${people.length.toLocaleString("en-US")} rows. Split it into files of at most ${MAX_ROWS.toLocaleString("en-US")}.`,
+      `The file has ${below.length.toLocaleString("en-US")} rows. Split it into files of at most ${MAX_ROWS.toLocaleString("en-US")}.`,
     );
   }
   const width = Math.max(...lines.slice(0, 200).map(({ cells }) => cells.length));
@@ -63,8 +81,8 @@ export function tableOf(
     const name = isHeader ? first.cells[index] : undefined;
     return name || `Column ${letterOf(index)}`;
   });
-  const leftOut = countFooters({ columns, rows: people });
-  const rows = people.slice(0, people.length - leftOut);
+  const leftOut = list.countFooters({ columns, rows: below });
+  const rows = below.slice(0, below.length - leftOut);
   if (rows.length === 0) throw new UnreadableFile("There are no rows below the column names.");
   return { columns, rows, hasHeader: isHeader, leftOut };
 }
@@ -88,34 +106,22 @@ function letterOf(index: number): string {
 }
 
 /** How many lines stand above the one that names the columns: it is the one with most of their words, at least two. */
-function countTitles(lines: readonly (readonly string[])[]): number {
-  const named = lines
-    .slice(0, MOST_TITLES)
-    .map((cells) => new Set(cells.map((cell) => matchColumnName(cell)?.meaning)).size);
+function countTitles(lines: readonly (readonly string[])[], { meaningOf }: ListKind): number {
+  const named = lines.slice(0, MOST_TITLES).map((cells) => new Set(cells.map(meaningOf)).size);
   const most = Math.max(0, ...named);
   return most > 2 ? named.indexOf(most) : 0;
 }
 
 /** Whether a first line names the columns: in the words for them, or unlike what stands below. */
-function looksLikeHeader(first: readonly string[], below: readonly (readonly string[])[]): boolean {
+function looksLikeHeader(
+  first: readonly string[],
+  below: readonly (readonly string[])[],
+  { meaningOf }: ListKind,
+): boolean {
   if (first.some((cell) => isEmail(cell) || isPhone(cell))) return false;
-  if (first.some((cell) => matchColumnName(cell) !== undefined)) return true;
+  if (first.some((cell) => meaningOf(cell) !== undefined)) return true;
   return first.some((_, column) => {
     const values = below.map((cells) => cells[column] ?? "").filter((value) => value !== "");
     return values.length > 0 && values.every((value) => isEmail(value) || isPhone(value));
-  });
-}
-
-/** The rows that were not enrolled, each with the reason, as a file that can be put right and imported again. */
-export function writeRejected(rows: readonly JudgedPerson[]): string {
-  return Papa.unparse({
-    fields: ["Name", "Email", "Phone", "Row", "Reason"],
-    data: rows.map(({ person, verdict }) => [
-      person.name,
-      person.email,
-      person.phone,
-      person.row,
-      explain(verdict),
-    ]),
   });
 }

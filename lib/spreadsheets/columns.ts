@@ -14,7 +14,7 @@ export interface Table {
 }
 
 /** What a column can hold. */
-type Meaning = "name" | "lastName" | "email" | "phone" | "company";
+type Meaning = "name" | "lastName" | "email" | "phone" | "textConsent" | "language" | "company";
 /** What a person can be asked to choose a column for. */
 type Choosable = Exclude<Meaning, "company">;
 
@@ -37,6 +37,11 @@ function isName(text: string): boolean {
 // The names of columns, the most certain first; they are matched in lower case. Of several phone numbers a mobile one
 // is the best, and of names those that are apart.
 const columnNames: readonly [meaning: Meaning, certainty: number, pattern: RegExp][] = [
+  [
+    "textConsent",
+    6,
+    /^(?=.*\b(sms|text(s|ing)?|mensajes|textos)\b)(?=.*\b(accepts?|agree\w*|consent\w*|opt|ok|okay|permission|allow\w*|subscri\w+|marketing|status|acept\w+|permiso|autoriz\w+)(?!\w))/,
+  ],
   ["email", 6, /^(e-?mails?|e-?mail address(es)?|mail|correo( electr[oó]nico)?)$/],
   ["email", 2, /\be-?mails?\b/],
   ["phone", 6, /^(mobile|cell|cellular)( phones?)?( (number|no|#s?))?s?$/],
@@ -45,6 +50,7 @@ const columnNames: readonly [meaning: Meaning, certainty: number, pattern: RegEx
   ["phone", 3, /^(work|office|business)( phone)?( (number|no|#s?))$|^(work|office|business) phone$/],
   ["phone", 2, /\b(phones?|mobile|cell(ular)?|telephone)\b/],
   ["lastName", 6, /^(last|last name|lastname|surname|family name|second name|apellidos?)$/],
+  ["language", 6, /^((preferred|customer|client|contact) )?(language|locale|idioma)( preferido)?$/],
   ["company", 3, /^(company|business|organization)( name)?$/],
   ["name", 6, /^(first|first name|firstname|given name|forename|nombre)$/],
   ["name", 5, /^(full name|fullname|name|customer (full )?name|client name|contact name|display name)$/],
@@ -72,6 +78,17 @@ export function isGivenName(column: string): boolean {
   return match?.meaning === "name" && match.certainty === 6;
 }
 
+/** A name of two columns; of the first alone where that is a whole one with the other's words in it. */
+export function joinNames(first: string, last: string, isGiven: boolean): string {
+  return !isGiven && hasWords(first, last) ? first : `${first} ${last}`.trim();
+}
+
+/** Whether a whole name has the words of a last name already. */
+function hasWords(whole: string, last: string): boolean {
+  const words = (text: string) => text.toLowerCase().split(/[\s,]+/);
+  return words(last).every((word) => words(whole).includes(word));
+}
+
 /** The columns that are certainly called for something, the best first: where one has nothing, the next may. */
 export function columnsFor(columns: readonly string[], meaning: Meaning): number[] {
   return columns
@@ -81,7 +98,10 @@ export function columnsFor(columns: readonly string[], meaning: Meaning): number
     .map(({ column }) => column);
 }
 
-const detectors: Readonly<Record<Exclude<Choosable, "lastName">, (text: string) => boolean>> = {
+/** How the things of a list of people look. */
+export const detectors: Readonly<
+  Record<Exclude<Choosable, "lastName" | "textConsent" | "language">, (text: string) => boolean>
+> = {
   email: isEmail,
   phone: isPhone,
   name: isName,
@@ -94,39 +114,59 @@ const sampled = 50;
 export type Mapping = Readonly<Record<Choosable, number | null>>;
 
 /** Guesses the columns from what they are called, and where that says nothing, from what is in them. */
-export function guessColumns({ columns, rows }: Pick<Table, "columns" | "rows">): Mapping {
-  const sample = rows.slice(0, sampled).map(({ cells }) => cells);
-  const mapping: Record<Choosable, number | null> = { email: null, phone: null, lastName: null, name: null };
-  const isFree = (column: number) => !Object.values(mapping).includes(column);
-  for (const meaning of ["email", "phone", "lastName", "name"] as const) {
-    mapping[meaning] = best(columns, (name) => {
-      const match = matchColumnName(name);
-      return match?.meaning === meaning ? match.certainty : 0;
-    });
-  }
-  for (const meaning of ["email", "phone", "name"] as const) {
-    if (mapping[meaning] !== null) continue;
-    mapping[meaning] = best(columns, (_, column) => {
-      const share = shareOf(detectors[meaning], sample, column);
-      return isFree(column) && share > 0.5 ? share : 0;
+export function guessColumns(table: Pick<Table, "columns" | "rows">): Mapping {
+  const matchOf = (column: number) => matchColumnName(table.columns[column] ?? "");
+  const meanings = ["email", "phone", "lastName", "name", "textConsent", "language"] as const;
+  return guessBy(table, { meanings, matchOf, detectors });
+}
+
+interface Guessing<M extends string> {
+  readonly meanings: readonly M[];
+  readonly matchOf: (column: number) => { meaning: string; certainty: number } | undefined;
+  readonly detectors: Partial<Record<M, (text: string) => boolean>>;
+}
+
+/** The best column for each meaning by what it is called, else the first free one that holds mostly that. */
+export function guessBy<M extends string>(
+  { columns, rows }: Pick<Table, "columns" | "rows">,
+  { meanings, matchOf, detectors: looks }: Guessing<M>,
+): Record<M, number | null> {
+  const matches = columns.map((_, column) => matchOf(column));
+  const mapping = Object.fromEntries(
+    meanings.map((meaning) => [
+      meaning,
+      best(columns, (column) => (matches[column]?.meaning === meaning ? matches[column].certainty : 0)),
+    ]),
+  ) as Record<M, number | null>;
+  for (const meaning of meanings) {
+    const looksRight = looks[meaning];
+    if (mapping[meaning] !== null || !looksRight) continue;
+    const taken = Object.values(mapping);
+    mapping[meaning] = best(columns, (column) => {
+      const share = shareOf(looksRight, rows, column);
+      return !taken.includes(column) && share > 0.5 ? share : 0;
     });
   }
   return mapping;
 }
 
 /** The column with the highest score above 0, the first of equals. */
-function best(columns: readonly string[], scoreOf: (name: string, column: number) => number): number | null {
-  const scores = columns.map(scoreOf);
+function best(columns: readonly string[], scoreOf: (column: number) => number): number | null {
+  const scores = columns.map((_, column) => scoreOf(column));
   const highest = Math.max(...scores);
   return highest > 0 ? scores.indexOf(highest) : null;
 }
 
-function shareOf(
+/** Which share of the first cells of a column looks like something; 0 where there is nothing in it. */
+export function shareOf(
   looksRight: (text: string) => boolean,
-  sample: readonly (readonly string[])[],
+  rows: readonly TableRow[],
   column: number,
 ): number {
-  const values = sample.map((cells) => cells[column] ?? "").filter((value) => value !== "");
+  const values = rows
+    .slice(0, sampled)
+    .map(({ cells }) => cells[column] ?? "")
+    .filter((value) => value !== "");
   return values.length === 0 ? 0 : values.filter(looksRight).length / values.length;
 }
 

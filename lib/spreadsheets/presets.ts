@@ -1,5 +1,5 @@
 /** What a column of an export says beside name and contacts. */
-type Note = "archived" | "doNotService" | "mayText";
+type Note = "archived" | "doNotService";
 
 /** How the names of columns are compared: lower case, without marks. */
 export function plainHeader(name: string): string {
@@ -29,34 +29,59 @@ const exports: readonly [name: string, isIt: (columns: ReadonlySet<string>) => b
   ["a QuickBooks customer list", has("name", "company name", "open balance")],
 ];
 
+const jobExports: typeof exports = [
+  ["a Jobber invoice report", has("invoice #", "client name")],
+  ["a Jobber job report", has("job #", "client name")],
+  ["a Housecall Pro job list", has("job #", "job amount")],
+  ["a Housecall Pro job list", has("job #", "customer name")],
+  ["a Square transaction list", has("transaction id", "total collected")],
+  ["a Stripe payment list", has("id", "amount refunded")],
+  ["a Shopify order export", has("financial status", "lineitem name")],
+  ["a Shopify order export", has("financial status", "paid at")],
+  ["a QuickBooks report", has("transaction type", "num")],
+  ["a QuickBooks report", has("transaction date", "num")],
+  ["a QuickBooks invoice list", has("num", "open balance")],
+  ["a QuickBooks invoice list", has("no", "customer", "amount")],
+];
+
 /** Which program's export this looks like by the names of its columns ("a Jobber client export"), if any. */
 export function recognizeExport(columns: readonly string[]): string | undefined {
+  return recognize(columns, exports);
+}
+
+/** The same for jobs, invoices and payments ("a QuickBooks invoice list"). */
+export function recognizeJobExport(columns: readonly string[]): string | undefined {
+  return recognize(columns, jobExports);
+}
+
+function recognize(columns: readonly string[], known: typeof exports): string | undefined {
   const names = new Set(columns.map(plainHeader));
-  return exports.find(([, isIt]) => isIt(names))?.[0];
+  return known.find(([, isIt]) => isIt(names))?.[0];
 }
 
 const notes: Readonly<Record<Note, RegExp>> = {
   archived: /^(is )?archived$/,
   doNotService: /^do not (service|contact)$/,
-  mayText: /^(?=.*\b(sms|texts?)\b)(?=.*\b(accepts?|consent|opt|subscri\w+|marketing|status)\b)/,
 };
 
-const isYes = (text: string) =>
-  /^(1|x|y|yes|true|subscribed|opted in|granted|archived|do not service)$/i.test(text.trim());
+/** Whether a cell says yes, in English or Spanish; what says anything else, or nothing, does not. */
+export function isYes(text: string): boolean {
+  return /^(1|x|✓|✔|y|yes|true|ok|okay|on|subscribed|opted[ -]in|granted|agreed|accepted|consented|archived|do not service|s|s[ií]|verdadero|acept[oóa]|aceptad[oa]|autorizad[oa]|de acuerdo)[.!]?$/i.test(
+    text.trim(),
+  );
+}
 
 /** What the columns of a file say of each row beside name and contacts. */
 export interface Remarks {
   /** Why nobody is enrolled from the row, as a sentence. */
   readonly skip: string | undefined;
-  /** False where the file keeps who has agreed to texts and the person has not. */
-  readonly mayText: boolean;
 }
 
 /** Reads the remarks of rows under these columns. */
 export function remarksOf(columns: readonly string[]): (cells: readonly string[]) => Remarks {
   const names = columns.map(plainHeader);
   const find = (note: Note) => names.findIndex((name) => notes[note].test(name));
-  const [archived, doNotService, mayText] = [find("archived"), find("doNotService"), find("mayText")];
+  const [archived, doNotService] = [find("archived"), find("doNotService")];
   const says = (cells: readonly string[], column: number) => isYes(cells[column] ?? "");
   return (cells) => ({
     skip: says(cells, doNotService)
@@ -64,6 +89,5 @@ export function remarksOf(columns: readonly string[]): (cells: readonly string[]
       : says(cells, archived)
         ? "Archived in the file."
         : undefined,
-    mayText: mayText === -1 || says(cells, mayText),
   });
 }

@@ -1,0 +1,208 @@
+import { DAY_MS } from "@/lib/kit/durations";
+import {
+  columnsFor,
+  detectors,
+  guessBy,
+  isGivenName,
+  joinNames,
+  matchColumnName,
+  shareOf,
+  type Table,
+  type TableRow,
+} from "./columns";
+import { firstEmail, firstPhone, withoutPlaceholder } from "./contacts";
+import type { ListKind } from "./csv-table";
+import { plainHeader } from "./presets";
+
+/** What can stand in a file of customers, jobs or invoices. */
+const meanings = [
+  ...(["email", "phone", "lastName", "name", "code", "referredBy"] as const),
+  ...(["jobTotal", "date", "invoice", "status", "street", "textConsent"] as const),
+];
+type Meaning = (typeof meanings)[number];
+
+/** In which column each thing stands; null when the file does not have it. `lastName` is joined to the name. */
+export type JobMapping = Readonly<Record<Meaning, number | null>>;
+
+// As QuickBooks, Jobber, Housecall Pro, Square, Stripe, Shopify and people call them, what is in parentheses apart. The
+// most certain first: of several totals what the customer paid, and of several dates the day of payment.
+const columnNames: readonly [meaning: Meaning | "refunded", certainty: number, pattern: RegExp][] = [
+  ["refunded", 6, /^(amount|total) refunded$|^refund(ed)?( (amount|total))?$/],
+  ["code", 6, /^(referral|coupon|promo(tion)?|discount|voucher|advocate) codes?$/],
+  ["code", 4, /^(code|coupon)$/],
+  ["referredBy", 6, /^(referred by|referr?er|advocate|recommended by)( name)?$/],
+  ["referredBy", 5, /^referral( source)?$|^who (sent|referred)\b/],
+  ["referredBy", 3, /^((lead|customer|marketing) )?source$|^how did you hear\b/],
+  ["jobTotal", 7, /^total collected$|^(amount|total) paid$|^paid amount$/],
+  ["jobTotal", 6, /^((grand|order|invoice|job) )?total( (revenue|price|amount))?$/],
+  ["jobTotal", 6, /^(job|invoice|order|total) (amount|value|price)$/],
+  ["jobTotal", 5, /^(amount|price|revenue|value)$/],
+  ["jobTotal", 3, /^gross( (sales|total|amount|revenue))?$/],
+  ["jobTotal", 2, /^net( (sales|total|amount|revenue))?$/],
+  ["date", 6, /^(marked )?(paid|(job )?completed|completion|payment|finished)( (date|on|at))$/],
+  ["date", 6, /^date (paid|completed)$/],
+  ["date", 5, /^((transaction|service|job|closed|order|invoice|txn) )?date$/],
+  ["date", 4, /^(created|issued|invoiced)( (date|at|on))?$|^date (created|issued)$/],
+  ["invoice", 6, /^invoice ?(number|no|num|id|#)$/],
+  ["invoice", 5, /^(transaction|order|job|receipt|payment|txn|work order) ?(number|no|num|id|#)$/],
+  ["invoice", 4, /^(num|no|number|#|invoice)$/],
+  ["invoice", 2, /^(id|ref|reference)$/],
+  ["status", 6, /^(financial|payment|invoice|transaction) status$/],
+  ["status", 5, /^status$/],
+  ["status", 4, /^(job|order) status$/],
+  ["status", 2, /^((transaction|event) )?type$/],
+  ["street", 6, /^(service|property|job|site) (street|address)( (line )?1)?$/],
+  ["street", 5, /^(street|address)( address)?( ?(line )?1)?$/],
+  ["street", 4, /^(billing|shipping|customer|client|mailing|home) (street|address ?1?)$/],
+  ["name", 5, /^(customer|client)\/name$/],
+  ["name", 3, /^(billing|shipping|bill to|cardholder)( name)?$/],
+];
+
+interface Match {
+  readonly meaning: string;
+  readonly certainty: number;
+}
+
+function matchJobColumn(name: string): Match | undefined {
+  const plain = plainHeader(name.replace(/\([^)]*\)/g, " "));
+  const found = columnNames.find(([, , pattern]) => pattern.test(plain));
+  if (found) return { meaning: found[0], certainty: found[1] };
+  const match = matchColumnName(name);
+  // "Product name", "Service name" and the like are nobody's.
+  return match && (match.certainty > 1 || match.meaning !== "name") ? match : undefined;
+}
+
+/** A list of jobs: whatever its report says between and below them, `readJobs` leaves out. */
+export const jobList: ListKind = {
+  meaningOf: (name) => matchJobColumn(name)?.meaning,
+  countFooters: () => 0,
+};
+
+const isNumber = (text: string) => /^#?\s*[a-z]{0,5}-?\d+$/i.test(text);
+const isAmount = (text: string) => /^[-(−]?\$?\s?[\d,]*\d\.\d\d\)?$/.test(text);
+const isDate = (text: string) =>
+  /^\d{1,4}[/-]\d{1,2}[/-]\d{1,4}\b|^[a-z]{3,9}\.? \d{1,2},? \d{4}$/i.test(text);
+
+/** Guesses the columns from what they are called, and where that says nothing, from what is in them. */
+export function guessJobColumns(table: Pick<Table, "columns" | "rows">): JobMapping {
+  const { columns, rows } = table;
+  const matchOf = (column: number): Match | undefined => {
+    const match = matchJobColumn(columns[column] ?? "");
+    if (shareOf(() => true, rows, column) === 0) return undefined;
+    // What Shopify calls an order's name is its number.
+    const isNumbered = match?.meaning === "name" && shareOf(isNumber, rows, column) > 0.5;
+    return isNumbered ? { meaning: "invoice", certainty: 5 } : match;
+  };
+  // A word in a column that is called something else, such as a currency, is nobody's name.
+  const isUnnamed = columns.some((name) => /^Column [A-Z]+$/.test(name));
+  const { name, ...others } = detectors;
+  const looks = { ...others, ...(isUnnamed && { name }), jobTotal: isAmount, date: isDate };
+  return guessBy(table, { meanings, matchOf, detectors: looks });
+}
+
+/** A row as it is sent: all of it is text, and what is empty is left out. */
+export interface JobRow extends Partial<Readonly<Record<Exclude<Meaning, "lastName">, string>>> {
+  readonly row: number;
+}
+
+/** What is added to a row's number for the refund that stands in the same row as its job. */
+export const REFUND_ROWS = 500_000;
+
+const longest = 500;
+const isTotal = (text: string) => /^(grand )?totals?\s*:?$|^total (for|of)\b/i.test(text);
+
+/**
+ * Reads the jobs out of the rows. Totals, lines of text and the further items of an order are left out; a customer whom a
+ * report names once, above the jobs, is given to each of them; and money that was given back is a row of its own.
+ * @param columns the names of the file's columns
+ */
+export function readJobs(
+  rows: readonly TableRow[],
+  mapping: JobMapping,
+  columns: readonly string[],
+): JobRow[] {
+  const read = readerOf(mapping, columns);
+  let heading = "";
+  const jobs = rows.flatMap(({ number, cells }) => {
+    const job = read(cells);
+    const [first = "", ...others] = cells.filter((text) => text !== "");
+    const isReachable = job.email !== "" || job.phone !== "";
+    const isText = others.length === 0 && columns.length > 2 && !isReachable;
+    if (!isText && !isTotal(first))
+      return [{ number, ...job, name: job.name || (isReachable ? "" : heading) }];
+    heading = isText && first === cells[0] ? first : "";
+    return [];
+  });
+  return jobs.flatMap(({ number, given, status, ...said }, index) => {
+    const isFurtherItem =
+      said.jobTotal === "" && said.invoice !== "" && said.invoice === jobs[index - 1]?.invoice;
+    const isNobody = [said.name, said.email, said.phone, said.code, said.invoice].every(
+      (text) => text === "",
+    );
+    if (isFurtherItem || isNobody) return [];
+    if (given === "") return [rowOf(number, { ...said, status })];
+    const refund = { ...said, jobTotal: `-${given}`, status: "Refunded" };
+    return [rowOf(number, said), rowOf(number + REFUND_ROWS, refund)];
+  });
+}
+
+/** Reads the cells of one row: what is in none of them is "". */
+function readerOf(mapping: JobMapping, columns: readonly string[]) {
+  const taken = new Set(Object.values(mapping));
+  const also = (chosen: number | null, meaning: Parameters<typeof columnsFor>[1]) =>
+    chosen === null ? [] : [chosen, ...columnsFor(columns, meaning).filter((other) => !taken.has(other))];
+  const emails = also(mapping.email, "email");
+  const phones = also(mapping.phone, "phone");
+  const names = [...also(mapping.name, "name").slice(1), ...columnsFor(columns, "company")];
+  const refunded = columns.findIndex((name) => matchJobColumn(name)?.meaning === "refunded");
+  const isGiven = mapping.name === null || isGivenName(columns[mapping.name] ?? "");
+  return (cells: readonly string[]) => {
+    const cell = (column: number | null) =>
+      withoutPlaceholder(column === null ? "" : (cells[column] ?? "")).slice(0, longest);
+    const name = joinNames(cell(mapping.name), cell(mapping.lastName), isGiven);
+    const given = cell(refunded).replace(/[^\d.]/g, "");
+    return {
+      name: name || names.map(cell).find((other) => other !== "") || "",
+      email: firstEmail(emails.map(cell)) || cell(mapping.email),
+      phone: firstPhone(phones.map(cell)) || cell(mapping.phone),
+      code: cell(mapping.code),
+      referredBy: cell(mapping.referredBy),
+      jobTotal: plainAmount(cell(mapping.jobTotal)),
+      date: plainDate(cell(mapping.date)),
+      invoice: cell(mapping.invoice),
+      status: cell(mapping.status),
+      street: cell(mapping.street),
+      textConsent: cell(mapping.textConsent),
+      /** What of it was given back, or "". */
+      given: Number(given) > 0 ? given : "",
+    };
+  };
+}
+
+function rowOf(row: number, said: Readonly<Record<string, string>>): JobRow {
+  return { row, ...Object.fromEntries(Object.entries(said).filter(([, text]) => text !== "")) };
+}
+
+/** Excel keeps an amount that came of a formula as 518.4000000000001. */
+function plainAmount(text: string): string {
+  return /^-?\d+\.\d{3,}$/.test(text) ? Number(text).toFixed(2) : text;
+}
+
+/** Excel keeps a date as the days since the end of 1899. */
+function plainDate(text: string): string {
+  if (!/^[3-6]\d{4}(\.\d+)?$/.test(text)) return text;
+  return new Date(Date.UTC(1899, 11, 30) + Math.floor(Number(text)) * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Without which no row can be told whose it is, as a sentence, or undefined when there is enough. */
+export function missingJobColumn({
+  name,
+  lastName,
+  email,
+  phone,
+  code,
+  invoice,
+}: JobMapping): string | undefined {
+  const isEnough = [name, lastName, email, phone, code, invoice].some((column) => column !== null);
+  return isEnough ? undefined : "Choose the column with names, emails, phones, codes or invoice numbers.";
+}
