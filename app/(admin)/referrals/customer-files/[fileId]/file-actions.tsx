@@ -1,0 +1,198 @@
+"use client";
+
+import { Check, Undo2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { toast } from "sonner";
+import { EndpointButton } from "@/components/form/endpoint-button";
+import { EndpointConfirm } from "@/components/form/endpoint-confirm";
+import { Button } from "@/components/ui/button";
+import { DateTime } from "@/components/ui/date-time";
+import { Field } from "@/components/ui/field";
+import { formatMoney } from "@/components/ui/format";
+import { NativeSelect } from "@/components/ui/native-select";
+import { customerFiles, UNDO_DAYS } from "@/lib/customer-files/contract";
+import { customerFilesPath } from "../../../paths";
+import { useRefresh } from "../../../use-refresh";
+import { type File, sayApply, sayCount, sayWithoutTexts } from "../words";
+
+interface FileActionsProps {
+  readonly file: File;
+  /** Those that customers can be invited to. */
+  readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];
+}
+
+/** What can be done with a file as it stands; nothing while it is being applied or undone. */
+export function FileActions({ file, campaigns }: FileActionsProps) {
+  const { state, pendingCount, forgottenAt, undoableUntil } = file;
+  if (forgottenAt) return null;
+  if (state === "receiving" || state === "checking") return <Discard file={file} />;
+  if (state === "checked") {
+    return (
+      <>
+        <Discard file={file} />
+        <Apply file={file} campaigns={campaigns} />
+      </>
+    );
+  }
+  if (state !== "applied") return null;
+  return (
+    <>
+      {undoableUntil && undoableUntil > new Date() && <Undo file={file} />}
+      {pendingCount > 0 && <Apply file={file} campaigns={campaigns} />}
+    </>
+  );
+}
+
+function Discard({ file: { fileId, fileName, state } }: { file: File }) {
+  const router = useRouter();
+  return (
+    <EndpointButton
+      variant="quiet"
+      endpoint={customerFiles.cancel}
+      input={{ fileId }}
+      onSuccess={() => {
+        toast.success(`${fileName} was discarded. Nothing was changed.`);
+        router.push(customerFilesPath());
+        router.refresh();
+      }}
+    >
+      {state === "checked" ? "Discard" : "Cancel"}
+    </EndpointButton>
+  );
+}
+
+const nobody = "";
+
+/** Asks where credit changes or people are written to, after saying what happens. */
+function Apply({ file, campaigns }: FileActionsProps) {
+  const { fileId, totals, state } = file;
+  const refresh = useRefresh();
+  const [inviteTo, setInviteTo] = useState(file.inviteTo ?? nobody);
+  const asks = totals.convert.count + totals.reverse.count + totals.invite > 0;
+  const input = { fileId, ...(inviteTo !== nobody && { inviteTo }) };
+  const label = (
+    <>
+      <Check aria-hidden size={16} strokeWidth={1.75} />
+      {sayApply(file)}
+    </>
+  );
+  if (!asks) {
+    return (
+      <EndpointButton variant="primary" endpoint={customerFiles.apply} input={input} onSuccess={refresh}>
+        {label}
+      </EndpointButton>
+    );
+  }
+  const canInvite = state === "checked" && totals.invite > 0 && campaigns.length > 0;
+  return (
+    <EndpointConfirm
+      endpoint={customerFiles.apply}
+      input={input}
+      onSuccess={refresh}
+      trigger={<Button variant="primary">{label}</Button>}
+      title={`Apply ${file.fileName}?`}
+      verb={sayApply(file)}
+      variant="primary"
+      choice={
+        canInvite && (
+          <Field label={`Also invite ${sayCount(totals.invite, "customer")}`} hint={sayWithoutTexts(totals)}>
+            {(control) => (
+              <NativeSelect
+                {...control}
+                className="w-full"
+                value={inviteTo}
+                onValueChange={setInviteTo}
+                options={[
+                  { value: nobody, label: "No, invite no one" },
+                  ...campaigns.map(({ campaignId, name }) => ({
+                    value: campaignId,
+                    label: `Yes, to ${name}`,
+                  })),
+                ]}
+              />
+            )}
+          </Field>
+        )
+      }
+    >
+      <div className="grid gap-2">
+        {sayEffects(file).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+    </EndpointConfirm>
+  );
+}
+
+/** What applying does, a sentence each. */
+function sayEffects({ totals, state, pendingCount, undoableUntil }: File): string[] {
+  const { convert, reverse, ask } = totals;
+  if (state === "applied") {
+    return [
+      `${sayCount(pendingCount, "row")} decided since ${pendingCount === 1 ? "is" : "are"} applied too; what was applied before stays as it is.`,
+      ...(undoableUntil ? ["All of it can still be undone together."] : []),
+    ];
+  }
+  const isOne = convert.count === 1;
+  return [
+    ...(convert.count > 0
+      ? [
+          `${sayCount(convert.count, "lead")} ${isOne ? "converts" : "convert"}: ${isOne ? "the advocate gets" : "their advocates get"} ${formatMoney(convert.creditCents)} in credit and the usual message.`,
+        ]
+      : []),
+    ...(reverse.count > 0
+      ? [
+          `${sayCount(reverse.count, "refund")}: ${formatMoney(Math.abs(reverse.creditCents))} of credit is taken back.`,
+        ]
+      : []),
+    ...(ask > 0 ? [`${sayCount(ask, "row")} you haven’t decided can be applied later.`] : []),
+    `You can undo it for ${UNDO_DAYS} days. Messages already sent can’t be recalled.`,
+  ];
+}
+
+function Undo({ file }: { file: File }) {
+  const { fileId, fileName, totals, inviteTo, undoableUntil } = file;
+  const refresh = useRefresh();
+  const { convert, reverse } = totals;
+  return (
+    <EndpointConfirm
+      endpoint={customerFiles.undo}
+      input={{ fileId }}
+      onSuccess={refresh}
+      trigger={
+        <Button>
+          <Undo2 aria-hidden size={16} strokeWidth={1.75} />
+          Undo this file
+        </Button>
+      }
+      title={`Undo ${fileName}?`}
+      verb="Undo this file"
+    >
+      <div className="grid gap-2">
+        {convert.count > 0 && (
+          <p>
+            {sayCount(convert.count, "conversion")} {convert.count === 1 ? "is" : "are"} reversed:{" "}
+            {formatMoney(convert.creditCents)} of credit is taken back.
+          </p>
+        )}
+        {reverse.count > 0 && (
+          <p>
+            {sayCount(reverse.count, "refund")}: {formatMoney(Math.abs(reverse.creditCents))} of credit is
+            given back.
+          </p>
+        )}
+        {inviteTo && <p>Customers it invited are removed, unless they have been active since.</p>}
+        <p>
+          Messages already sent can’t be recalled.
+          {undoableUntil && (
+            <>
+              {" "}
+              You can do this until <DateTime value={undoableUntil} />.
+            </>
+          )}
+        </p>
+      </div>
+    </EndpointConfirm>
+  );
+}

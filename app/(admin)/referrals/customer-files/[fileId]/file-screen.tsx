@@ -1,0 +1,129 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { z } from "zod";
+import { describeProblem } from "@/components/form/describe-problem";
+import type { FirstPage } from "@/components/list/use-pages";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { DateTime } from "@/components/ui/date-time";
+import { Notice } from "@/components/ui/notice";
+import { PageHeader } from "@/components/ui/page-header";
+import { useRenewed } from "@/components/use-loaded";
+import { customerFiles } from "@/lib/customer-files/contract";
+import { query } from "@/lib/kit/client";
+import { customerFilesPath } from "../../../paths";
+import { useRefresh } from "../../../use-refresh";
+import { type File, fileStates, isMoving, sayCount, sayDays, sayTotals } from "../words";
+import { FileActions } from "./file-actions";
+import { NeedsYou } from "./needs-you";
+import { ProgressCard } from "./progress-card";
+import { RowsCard } from "./rows-card";
+import { SummaryCard } from "./summary-card";
+
+const EVERY_MS = 1_000;
+
+interface FileScreenProps {
+  readonly wire: z.input<typeof customerFiles.get.output>;
+  readonly rows: FirstPage<typeof customerFiles.listRows>;
+  readonly doubtful: FirstPage<typeof customerFiles.listRows>;
+  readonly campaigns: readonly { readonly campaignId: string; readonly name: string }[];
+  /** What the member is called who looks at it. */
+  readonly me: string;
+}
+
+/** A file from its upload to its undo. */
+export function FileScreen({ wire, rows, doubtful, campaigns, me }: FileScreenProps) {
+  const { file, error, retry, isRetrying } = useFile(wire);
+  const { name, tone, dot = false } = fileStates[file.state];
+  const isOpen = (file.state === "checked" || file.state === "applied") && file.forgottenAt === undefined;
+  const actions = <FileActions file={file} campaigns={campaigns} />;
+  return (
+    <>
+      <PageHeader
+        title={<bdi>{file.fileName}</bdi>}
+        badge={
+          <Badge tone={tone} dot={dot}>
+            {name}
+          </Badge>
+        }
+        crumbs={[
+          { label: "Leads", href: "/referrals" },
+          { label: "Customer files", href: customerFilesPath() },
+          { label: file.fileName },
+        ]}
+        description={
+          <>
+            {[sayCount(file.rowCount, "row"), sayDays(file)].filter(Boolean).join(", ")}. Uploaded by{" "}
+            <bdi>{file.createdBy === me ? "you" : file.createdBy}</bdi>{" "}
+            <DateTime value={file.createdAt} format="relative" />.
+          </>
+        }
+        actions={<span className="flex items-center gap-2 max-xl:hidden">{actions}</span>}
+      />
+      <p role="status" className="sr-only">
+        {isMoving(file) ? name : `${name}. ${sayTotals(file)}`}
+      </p>
+      {error && (
+        <Notice
+          tone="red"
+          role="alert"
+          title="This page may be out of date"
+          className="mb-grid"
+          action={
+            <Button size="small" onClick={retry} pending={isRetrying}>
+              Try again
+            </Button>
+          }
+        >
+          {describeProblem(error)}
+        </Notice>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-grid">
+        {isMoving(file) && <ProgressCard file={file} />}
+        {file.state !== "receiving" && file.state !== "checking" && (
+          <>
+            <SummaryCard file={file} />
+            {file.forgottenAt ? (
+              <Notice title="The rows of this file were forgotten">
+                What it changed stays. Who was in it isn’t kept for longer than 30 days.
+              </Notice>
+            ) : (
+              <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-grid xl:has-data-doubtful:grid-cols-[minmax(0,11fr)_minmax(0,8fr)]">
+                {isOpen && <NeedsYou key={file.state} file={file} first={doubtful} />}
+                <RowsCard file={file} first={rows} />
+              </div>
+            )}
+          </>
+        )}
+      </div>
+      <div
+        data-editing=""
+        className="sticky bottom-foot z-10 -mx-5 mt-grid flex items-center justify-end gap-2 border-line border-t bg-paper px-5 py-3 empty:hidden sm:-mx-9 sm:px-9 xl:hidden"
+      >
+        {actions}
+      </div>
+    </>
+  );
+}
+
+/** The file as it is now: asked for every second while a worker is at it; its rows anew once that is done. */
+function useFile(wire: z.input<typeof customerFiles.get.output>) {
+  const refresh = useRefresh();
+  const { fileId } = wire.file;
+  const { data, ...rest } = useRenewed(customerFiles.get, wire, { fileId });
+  const { file } = data;
+  useQuery({
+    ...query(customerFiles.get, { fileId }),
+    enabled: isMoving(file),
+    refetchInterval: EVERY_MS,
+  });
+  const shown = useRef<File["state"]>(file.state);
+  useEffect(() => {
+    if (shown.current === file.state) return;
+    shown.current = file.state;
+    void refresh();
+  }, [file.state, refresh]);
+  return { file, ...rest };
+}

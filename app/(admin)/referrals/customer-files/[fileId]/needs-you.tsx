@@ -1,0 +1,177 @@
+"use client";
+
+import { ChevronLeft, ChevronRight, CircleCheck } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useSend } from "@/components/form/use-send";
+import { type FirstPage, usePages } from "@/components/list/use-pages";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { IconButton } from "@/components/ui/icon-button";
+import { customerFiles } from "@/lib/customer-files/contract";
+import { useRefresh } from "../../../use-refresh";
+import { type File, type FileRow, sayCount, sayRow } from "../words";
+import { type Choice, DoubtfulRow } from "./doubtful-row";
+
+interface NeedsYouProps {
+  readonly file: File;
+  readonly first: FirstPage<typeof customerFiles.listRows>;
+}
+
+/** How many of the other rows are listed. */
+const LISTED = 5;
+
+/** The rows that somebody has to decide, one at a time. */
+export function NeedsYou({ file, first }: NeedsYouProps) {
+  const { rows, row, index, total, goTo, heading, last, ...deciding } = useDoubtful(file, first);
+  if (!row && !last) return null;
+  const others = rows.filter((other) => other !== row);
+  return (
+    <Card flush data-doubtful="" aria-labelledby="doubtful" className="xl:col-start-2 xl:row-start-1">
+      <div className="px-5 pt-4 pb-5 sm:px-6">
+        <div className="flex min-h-9 items-center justify-between gap-3">
+          <h2 id="doubtful" className="font-semibold text-section">
+            Needs a decision
+          </h2>
+          {total > 1 && (
+            <div className="flex items-center gap-1 text-secondary text-soft tabular-nums">
+              {(index + 1).toLocaleString("en-US")} of {total.toLocaleString("en-US")}
+              <IconButton
+                label="Previous"
+                icon={ChevronLeft}
+                size="small"
+                disabled={index === 0}
+                onClick={() => goTo(index - 1)}
+              />
+              <IconButton
+                label="Next"
+                icon={ChevronRight}
+                size="small"
+                disabled={index + 1 >= rows.length}
+                onClick={() => goTo(index + 1)}
+              />
+            </div>
+          )}
+        </div>
+        <h3 ref={heading} tabIndex={-1} className="mt-1 text-pretty font-medium outline-none">
+          {row ? (
+            <>
+              {sayRow(row)}: {row.reason}
+            </>
+          ) : (
+            <span className="flex items-center gap-2">
+              <CircleCheck aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-accent" />
+              All decided. Apply when you’re ready.
+            </span>
+          )}
+        </h3>
+        {row && (
+          <DoubtfulRow
+            key={row.rowId}
+            row={row}
+            pending={deciding.pending}
+            problem={deciding.problem}
+            onDecide={(choice, said) => void deciding.decide(row, choice, said)}
+          />
+        )}
+      </div>
+      <div
+        role="status"
+        className="border-inner-line border-t bg-paper px-5 py-2.5 text-secondary empty:hidden sm:px-6"
+      >
+        {last && (
+          <div className="flex items-center justify-between gap-3">
+            <span className="wrap-anywhere min-w-0">{last.said}</span>
+            <Button size="small" variant="quiet" onClick={deciding.reopen} className="-my-1 -mr-2.5">
+              Change
+            </Button>
+          </div>
+        )}
+      </div>
+      {others.length > 0 && (
+        <ul className="divide-y divide-inner-line border-inner-line border-t">
+          {others.slice(0, LISTED).map((other) => (
+            <li key={other.rowId} className="flex items-center justify-between gap-3 px-5 py-3 sm:px-6">
+              <div className="min-w-0 leading-snug">
+                <p className="wrap-anywhere font-medium">
+                  <bdi>{nameOf(other)}</bdi>
+                </p>
+                <p className="text-pretty text-caption text-soft">
+                  {sayRow(other)} · {other.reason}
+                </p>
+              </div>
+              <Button size="small" onClick={() => goTo(rows.indexOf(other))}>
+                {verbOf(other)}
+                <span className="sr-only"> {nameOf(other)}</span>
+              </Button>
+            </li>
+          ))}
+          {total - 1 > LISTED && (
+            <li className="px-5 py-3 text-secondary text-soft sm:px-6">
+              and {sayCount(total - 1 - LISTED, "more", "more")}
+            </li>
+          )}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const nameOf = ({ name, email, phone }: FileRow) => name ?? email ?? phone ?? "No name";
+
+function verbOf({ needsTotal, candidates }: FileRow): string {
+  if (needsTotal && candidates.length === 1) return "Add total";
+  return candidates.length > 1 ? "Decide" : "Review";
+}
+
+/**
+ * The doubtful rows, which one is shown, and what decides it. One that was decided is gone at once, and can be taken up
+ * again until the next one is.
+ */
+function useDoubtful({ fileId, totals }: File, first: NeedsYouProps["first"]) {
+  const refresh = useRefresh();
+  const pages = usePages(customerFiles.listRows, { fileId, group: "ask", limit: 50 }, first);
+  const { trySend, pending, problem, forget } = useSend(customerFiles.decide);
+  const [place, setPlace] = useState(0);
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  const [last, setLast] = useState<{ readonly row: FileRow; readonly said: string }>();
+  const [reopened, setReopened] = useState<FileRow>();
+  const open = pages.items.filter(({ rowId }) => !decided.has(rowId));
+  const rows = reopened ? [reopened, ...open] : open;
+  const index = Math.max(0, Math.min(place, rows.length - 1));
+  const row = rows[index];
+
+  // Whoever asked for another row reads that one next.
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isMoved = useRef(false);
+  const shown = row?.rowId ?? "none";
+  useEffect(() => {
+    if (shown && isMoved.current) heading.current?.focus();
+    isMoved.current = false;
+  }, [shown]);
+
+  function goTo(next: number) {
+    forget();
+    isMoved.current = true;
+    setPlace(next);
+    if (next + LISTED >= rows.length && pages.hasMore) pages.loadMore();
+  }
+
+  return {
+    ...{ rows, row, index, heading, last, pending, problem, goTo },
+    total: pages.hasMore ? Math.max(totals.ask, rows.length) : rows.length,
+    async decide(one: FileRow, choice: Choice, said: string) {
+      const answer = await trySend({ fileId, rowId: one.rowId, ...choice });
+      if (!answer) return;
+      isMoved.current = true;
+      setDecided((now) => new Set(now).add(one.rowId));
+      setLast({ row: one, said });
+      setReopened(undefined);
+      await refresh();
+    },
+    reopen() {
+      goTo(0);
+      setReopened(last?.row);
+      setLast(undefined);
+    },
+  };
+}

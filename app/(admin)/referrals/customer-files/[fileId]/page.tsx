@@ -1,0 +1,54 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { requireMember } from "@/app/current-member";
+import type { Actor } from "@/lib/auth/actor";
+import { listCampaigns } from "@/lib/campaigns/service";
+import { getCustomerFile, listCustomerFileRows } from "@/lib/customer-files/service";
+import { ApiError } from "@/lib/kit/errors";
+import { customerFilesPath } from "../../../paths";
+import { readFirstPage } from "../../../read-view";
+import { firstGroup } from "../words";
+import { FileScreen } from "./file-screen";
+
+interface Visit {
+  readonly params: Promise<{ fileId: string }>;
+}
+
+/** The file of the address, or the page that says there is none. Looked up once per request. */
+const readFile = cache(async (actor: Actor, fileId: string) => {
+  try {
+    return await getCustomerFile(actor, { fileId });
+  } catch (error) {
+    const isMissing = error instanceof ApiError && ["not_found", "invalid_input"].includes(error.code);
+    if (isMissing) notFound();
+    throw error;
+  }
+});
+
+export async function generateMetadata({ params }: Visit): Promise<Metadata> {
+  const { fileId } = await params;
+  const { file } = await readFile(await requireMember(customerFilesPath(fileId)), fileId);
+  return { title: file.fileName };
+}
+
+/** One customer file: what comes of each row and why, what is to be decided, and the way to apply and undo it. */
+export default async function CustomerFilePage({ params }: Visit) {
+  const { fileId } = await params;
+  const actor = await requireMember(customerFilesPath(fileId));
+  const wire = await readFile(actor, fileId);
+  const [rows, doubtful, { campaigns }] = await Promise.all([
+    readFirstPage(listCustomerFileRows, actor, { fileId, group: firstGroup(wire.file) }),
+    readFirstPage(listCustomerFileRows, actor, { fileId, group: "ask" }),
+    listCampaigns(actor, {}),
+  ]);
+  return (
+    <FileScreen
+      {...{ wire, rows, doubtful }}
+      campaigns={campaigns
+        .filter(({ status }) => status === "active")
+        .map(({ campaignId, name }) => ({ campaignId, name }))}
+      me={actor.name}
+    />
+  );
+}

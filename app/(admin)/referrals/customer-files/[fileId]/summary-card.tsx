@@ -1,0 +1,102 @@
+"use client";
+
+import { Undo2 } from "lucide-react";
+import { Fragment, type ReactNode } from "react";
+import { Card } from "@/components/ui/card";
+import { cx } from "@/components/ui/cx";
+import { DateTime } from "@/components/ui/date-time";
+import { UNDO_DAYS } from "@/lib/customer-files/contract";
+import { type File, sayParts } from "../words";
+
+const tones = { credit: "text-accent", ask: "text-blue", failed: "text-red" };
+
+function toneOf(key: string): string | undefined {
+  return Object.entries(tones).find(([name]) => name === key)?.[1];
+}
+
+/** What comes of the file: in one line, as one bar over all of its rows, and how it is undone. */
+export function SummaryCard({ file }: { file: File }) {
+  const parts = sayParts(file);
+  return (
+    <Card aria-labelledby="outcome">
+      <h2
+        id="outcome"
+        className={cx("text-balance font-semibold text-title", file.state === "undone" && "text-soft")}
+      >
+        {parts.length === 0 && "Nothing to do in this file"}
+        {parts.map(({ key, text }, index) => (
+          <Fragment key={key}>
+            {index > 0 && <span className="mx-2.5 font-normal text-faint max-sm:hidden"> · </span>}
+            <span className={cx("whitespace-nowrap max-sm:block", file.state !== "undone" && toneOf(key))}>
+              {text}
+            </span>
+          </Fragment>
+        ))}
+      </h2>
+      <Bar file={file}>
+        <p className="flex gap-2 text-pretty">
+          <Undo2 aria-hidden size={14} strokeWidth={1.75} className="mt-[3px] shrink-0" />
+          <span>
+            <Undoing file={file} />
+          </span>
+        </p>
+      </Bar>
+    </Card>
+  );
+}
+
+/** All rows, each kind as long as there are many of it, with what each is and what else is to be said. */
+function Bar({ file: { totals, state }, children }: { file: File; children: ReactNode }) {
+  const { convert, reverse, invite, ask, failed, nothing } = totals;
+  const kinds = [
+    { name: state === "applied" ? "Converted" : "Convert", count: convert.count, fill: "bg-accent" },
+    { name: state === "applied" ? "Reversed" : "Reverse", count: reverse.count, fill: "bg-soft" },
+    { name: "Invite", count: invite, fill: "bg-accent/40" },
+    { name: "To decide", count: ask, fill: "bg-blue" },
+    { name: "Failed", count: failed, fill: "bg-red" },
+    { name: "Nothing to do", count: nothing, fill: "bg-edge" },
+  ].filter(({ count }) => count > 0);
+  return (
+    <div className="mt-4">
+      <div aria-hidden className="flex h-2 gap-0.5">
+        {kinds.map(({ name, count, fill }) => (
+          <span
+            key={name}
+            style={{ flexGrow: count }}
+            className={cx("min-w-1.5 rounded-chip transition-[flex-grow] forced-colors:border", fill)}
+          />
+        ))}
+      </div>
+      <div className="mt-3 flex flex-wrap justify-between gap-x-8 gap-y-2.5 text-secondary text-soft">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1.5">
+          {kinds.map(({ name, count, fill }) => (
+            <li key={name} className="flex items-center gap-2 tabular-nums">
+              <span aria-hidden className={cx("size-2 rounded-full forced-colors:border", fill)} />
+              {name} {count.toLocaleString("en-US")}
+            </li>
+          ))}
+        </ul>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Undoing({ file: { state, undoableUntil, undoneAt, undoneBy } }: { file: File }) {
+  if (undoneAt) {
+    return (
+      <>
+        Undone by <bdi>{undoneBy}</bdi> on <DateTime value={undoneAt} />. Upload the file again to count it.
+      </>
+    );
+  }
+  const recall = "Messages already sent can’t be recalled.";
+  if (state === "undoing") return recall;
+  if (state !== "applied") return `Once applied, you can undo it for ${UNDO_DAYS} days. ${recall}`;
+  if (!undoableUntil || undoableUntil <= new Date()) return `The ${UNDO_DAYS} days to undo it are over.`;
+  return (
+    <>
+      You can undo it until <DateTime value={undoableUntil} />. {recall}
+    </>
+  );
+}

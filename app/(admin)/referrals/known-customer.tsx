@@ -1,0 +1,39 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { History } from "lucide-react";
+import { useWatch } from "react-hook-form";
+import { z } from "zod";
+import type { EndpointForm } from "@/components/form/use-parsed-form";
+import { formatMonth } from "@/components/ui/format";
+import { useDebounced } from "@/components/use-debounced";
+import { usPhone } from "@/lib/advocates/phone";
+import { customers } from "@/lib/customers/contract";
+import { query } from "@/lib/kit/client";
+import type { CallValues } from "./who-sent";
+
+const PAUSE_MS = 400;
+
+const typedEmail = z.string().trim().pipe(z.email().max(254));
+
+/** Says quietly that the business knows whoever calls, once a number or an address is complete. */
+export function KnownCustomer({ form }: { form: EndpointForm<CallValues> }) {
+  const { control } = form.methods;
+  const [number = "", address = ""] = useWatch({ control, name: ["friendPhone", "friendEmail"] });
+  const phone = z.safeDecode(usPhone, useDebounced(number, PAUSE_MS)).data;
+  const email = typedEmail.safeParse(useDebounced(address, PAUSE_MS)).data;
+  const { data } = useQuery({
+    ...query(customers.find, { ...(phone && { phone }), ...(email && { email }) }),
+    enabled: phone !== undefined || email !== undefined,
+  });
+  return (
+    <p role="status" className="-mt-2.5 flex gap-1.5 text-secondary text-soft empty:hidden">
+      {data?.customer && (phone || email) && (
+        <>
+          <History aria-hidden size={14} strokeWidth={1.75} className="mt-[3px] shrink-0" />
+          Already a customer since {formatMonth(data.customer.since)}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,4 @@
+import { findCustomer } from "@/lib/customers/service";
+import { route } from "@/lib/kit/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = route(findCustomer);

@@ -1,0 +1,116 @@
+import { distance } from "fastest-levenshtein";
+
+/**
+ * How two written names may be of one person. `same`: the same words, in any order, nicknames included. `near`: a letter
+ * off. `fits`: an initial or one word of it. `family`: the last name alone. `unknown`: one of them is empty.
+ */
+export const likenesses = ["same", "near", "fits", "family", "other", "unknown"] as const;
+export type Likeness = (typeof likenesses)[number];
+
+// Each line is one given name as it is also said.
+const nicknames = `
+abigail abby|alexander alex|alexandra alex sandra|andrew andy drew|anthony tony|barbara barb|benjamin ben
+catherine katherine kathryn cathy kathy kate katie|charles charlie chuck|christina christine chris tina
+christopher chris|cynthia cindy|daniel dan danny|david dave|deborah debra deb debbie|donald don|dorothy dot
+edward ed eddie ted|elizabeth liz beth betty eliza|eugene gene|francis frank|frederick fred freddie|gabriel gabe
+george georgie|gerald gerry jerry|gregory greg|harold hal harry|henry hank|jacob jake|jacqueline jackie|james jim jimmy
+jeffrey geoffrey jeff|jennifer jen jenny|jessica jess|john johnny jack|jonathan jon|joseph joe|joshua josh
+judith judy|kenneth ken kenny|kimberly kim|lawrence laurence larry|leonard len lenny|louis lou|margaret maggie meg peggy
+martin marty|matthew matt|michael mike mick|mitchell mitch|nancy nan|nathan nathaniel nate|nicholas nick|nicole nikki
+pamela pam|patricia pat patty trish|patrick pat|peter pete|philip phillip phil|raymond ray|rebecca becky|richard rich rick dick
+robert rob bob bobby|ronald ron|russell russ|samantha sam|samuel sam|stephanie steph|stephen steven steve|susan sue suzanne
+theodore ted theo|theresa teresa terry|thomas tom tommy|timothy tim|valerie val|victoria vicky|vincent vince|walter walt
+william will bill billy|zachary zach`;
+
+const families = nicknames
+  .trim()
+  .split(/[|\n]/)
+  .map((line) => line.trim().split(" "));
+const familiesOf = new Map<string, Set<number>>();
+families.forEach((names, family) => {
+  for (const name of names) familiesOf.set(name, (familiesOf.get(name) ?? new Set()).add(family));
+});
+
+const noise = /^(mr|mrs|ms|miss|dr|jr|sr|ii|iii|iv|and|the|md|esq)$/;
+
+/** The words of a name in lower case, without accents, marks, titles and generations; "Last, First" in its order. */
+export function wordsOf(name: string): string[] {
+  const [last = "", first] = name.split(",");
+  const inOrder = first !== undefined && !noise.test(plain(first)) ? `${first} ${last}` : name;
+  return plain(inOrder)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "" && !noise.test(word));
+}
+
+function plain(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").replace(/['’`]/g, "").toLowerCase().trim();
+}
+
+/** How likely two names are one person's. */
+export function compareNames(one: string | null, other: string | null): Likeness {
+  const [a, b] = [wordsOf(one ?? ""), wordsOf(other ?? "")];
+  if (a.length === 0 || b.length === 0) return "unknown";
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  const found = new Set(pair(short, long));
+  if (found.has("other")) return haveOneFamily(a, b) ? "family" : "other";
+  const isWhole = short.length > 1 || long.length === 1;
+  if (found.has("initial") || !isWhole) return "fits";
+  return found.has("near") ? "near" : "same";
+}
+
+function haveOneFamily(a: readonly string[], b: readonly string[]): boolean {
+  const last = a.at(-1) ?? "";
+  return last.length > 1 && last === b.at(-1);
+}
+
+type WordLikeness = "same" | "near" | "initial" | "other";
+
+// Each word of the shorter name with the word of the longer one that it fits best; none is used twice.
+function pair(short: readonly string[], long: readonly string[]): WordLikeness[] {
+  const left = [...long];
+  const take = (word: string): WordLikeness => {
+    for (const wanted of ["same", "near", "initial"] as const) {
+      const at = left.findIndex((candidate) => compareWords(word, candidate) === wanted);
+      if (at === -1) continue;
+      left.splice(at, 1);
+      return wanted;
+    }
+    return "other";
+  };
+  // Long words first, or an initial takes what a whole word stands for.
+  return [...short].sort((x, y) => y.length - x.length).map(take);
+}
+
+function compareWords(one: string, other: string): WordLikeness {
+  if (one === other) return "same";
+  const [ones, others] = [familiesOf.get(one), familiesOf.get(other)];
+  if (ones && others && [...ones].some((family) => others.has(family))) return "same";
+  if (one.length === 1 || other.length === 1) return haveOneInitial(one, other) ? "initial" : "other";
+  return Math.min(one.length, other.length) >= 4 && isOneOff(one, other) ? "near" : "other";
+}
+
+/** "M." is Peggy's initial as well, since Peggy is a Margaret. */
+function haveOneInitial(one: string, other: string): boolean {
+  const [letter, word] = one.length === 1 ? [one, other] : [other, one];
+  const alsoSaid = [...(familiesOf.get(word) ?? [])].flatMap((family) => families[family] ?? []);
+  return [word, ...alsoSaid].some((name) => name.startsWith(letter));
+}
+
+function isOneOff(one: string, other: string): boolean {
+  const letters = (word: string) => [...word].sort().join("");
+  const isTurned =
+    one.length === other.length && letters(one) === letters(other) && distance(one, other) === 2;
+  return distance(one, other) <= 1 || isTurned;
+}
+
+/** The ways in which a lead may be called whom this name means: as it stands, turned around, and by other given names. */
+export function spellingsOf(name: string): string[] {
+  const words = wordsOf(name);
+  if (words.length < 2 || words.length > 3) return [];
+  const [first = "", ...rest] = words;
+  const known = [...(familiesOf.get(first) ?? [])].flatMap((family) => families[family] ?? []);
+  const given = [...new Set([first, ...known])];
+  const typed = name.toLowerCase().replace(/\s+/g, " ").trim();
+  const turned = [...rest, first].join(" ");
+  return [...new Set([typed, ...given.map((one) => [one, ...rest].join(" ")), turned])];
+}

@@ -1,0 +1,89 @@
+import { readFile } from "node:fs/promises";
+import { basename, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { transact } from "@/db/client";
+import { MAX_ROWS_AT_ONCE } from "@/lib/customer-files/contract";
+import { runCustomerFile } from "@/lib/customer-files/run";
+import {
+  addCustomerFileRows,
+  applyCustomerFile,
+  createCustomerFile,
+  getCustomerFile,
+  listCustomerFileRows,
+} from "@/lib/customer-files/service";
+import { asOperator, requireOrganization } from "@/lib/organizations/operator";
+import { command, done } from "@/lib/platform/command";
+import { decodeFile, isPacked, refuseLarge } from "@/lib/spreadsheets/csv-file";
+import { readLines, tableOf } from "@/lib/spreadsheets/csv-table";
+import { guessJobColumns, type JobRow, jobList, readJobs } from "@/lib/spreadsheets/job-columns";
+import { readSheet } from "@/lib/spreadsheets/spreadsheet";
+
+const PAUSE_MS = 200;
+const running: readonly string[] = ["checking", "applying"];
+
+export const customerFileCommand = command({
+  usage: "customer-file --org ID --file FILE [--apply] [--invite-to CAMPAIGN]",
+  summary:
+    "Checks a month's customers, jobs or invoices (CSV or XLSX) against the leads; --apply converts them.",
+  flags: ["apply"],
+  input: z.strictObject({
+    org: z.uuid(),
+    file: z.string().min(1),
+    apply: z.boolean().default(false),
+    "invite-to": z.uuid().exactOptional(),
+  }),
+  run: async ({ org, file: path, apply, "invite-to": inviteTo }, { log, signal }) => {
+    await transact((tx) => requireOrganization(tx, org));
+    const { actor } = asOperator(org, new Date());
+    const rows = await readJobsOf(resolve(path));
+    const { fileId } = await upload(actor, basename(path), rows);
+    const settle = async () => {
+      for (;;) {
+        const { file } = await getCustomerFile(actor, { fileId });
+        if (!running.includes(file.state)) return file;
+        log(`${file.state}: ${file.doneCount} of ${file.rowCount} rows`);
+        signal.throwIfAborted();
+        // A worker that runs beside it may have the file; then it is waited for.
+        if ((await runCustomerFile({ orgId: org, id: fileId }, new Date())) === 0) await sleep(PAUSE_MS);
+      }
+    };
+    let file = await settle();
+    if (apply) {
+      await applyCustomerFile(actor, { fileId, ...(inviteTo !== undefined && { inviteTo }) });
+      file = await settle();
+    }
+    const { rows: asked } = await listCustomerFileRows(actor, { fileId, group: "ask" });
+    const { rows: failed } = await listCustomerFileRows(actor, { fileId, group: "failed" });
+    return done({
+      file,
+      ask: asked.map(({ row, name, reason }) => ({ row, name, reason })),
+      failed: failed.map(({ row, name, problem }) => ({ row, name, problem })),
+    });
+  },
+});
+
+async function readJobsOf(path: string): Promise<JobRow[]> {
+  const bytes = new Uint8Array(await readFile(path));
+  refuseLarge(bytes);
+  const lines = isPacked(bytes) ? readSheet(bytes) : readLines(decodeFile(bytes));
+  const table = tableOf(lines, undefined, jobList);
+  return readJobs(table.rows, guessJobColumns(table), table.columns);
+}
+
+async function upload(
+  actor: Parameters<typeof createCustomerFile>[0],
+  fileName: string,
+  rows: readonly JobRow[],
+) {
+  const batch = (at: number) => ({
+    rows: rows.slice(at, at + MAX_ROWS_AT_ONCE),
+    more: at + MAX_ROWS_AT_ONCE < rows.length,
+  });
+  const { file } = await createCustomerFile(actor, { fileName, ...batch(0) });
+  const { fileId } = file;
+  for (let at = MAX_ROWS_AT_ONCE; at < rows.length; at += MAX_ROWS_AT_ONCE) {
+    await addCustomerFileRows(actor, { fileId, ...batch(at) });
+  }
+  return file;
+}

@@ -1,0 +1,84 @@
+import type { Business, Cells, Row } from "@/proof/customer-files/business";
+import type { Person } from "@/proof/customer-files/people";
+import { campaigns, Scene, type Wanted } from "@/proof/customer-files/scene";
+import { setTraps } from "@/proof/customer-files/traps";
+import { addTrueReferral } from "@/proof/customer-files/true-referrals";
+import {
+  typeEmail,
+  typeName,
+  typePhone,
+  typeRefunded,
+  typeUnpaid,
+  weighted,
+} from "@/proof/customer-files/typing";
+
+/** The business of the figures in the documentation. */
+export const fullSize: Wanted = {
+  ...{ seed: 21, rows: 20_000, leads: 600, codes: 1, anyOrder: false },
+  months: ["2026-06", "2026-07", "2026-08", "2026-09", "2026-10"],
+};
+
+/**
+ * Invents a business with its advocates, their friends and a file of customers each month, written as people type, and
+ * what each row is in truth. The same wishes give the same business.
+ */
+export function inventBusiness(wanted: Wanted): Business {
+  const scene = new Scene(wanted);
+  setTraps(scene);
+  while (scene.fates.size < wanted.leads) addTrueReferral(scene);
+  addOthers(scene);
+  const files = scene.files.map((rows, at) => ({
+    name: `${wanted.months[at]} invoices.csv`,
+    rows: sortRows(rows, scene),
+  }));
+  const { advocates, leads, fates } = scene;
+  return { campaigns, advocates, leads, fates, files };
+}
+
+/** Customers whom nobody referred, who come once or again, until the files are full. */
+function addOthers(scene: Scene): void {
+  const { wanted, files, random } = scene;
+  const regulars: Person[] = [];
+  for (const file of files.keys()) {
+    const most = Math.round((wanted.rows * (file + 1)) / files.length);
+    const count = () => files.slice(0, file + 1).reduce((sum, rows) => sum + rows.length, 0);
+    for (let left = most - count(); left > 0; left--) {
+      const isRegular = regulars.length > 0 && scene.chance(30);
+      const person = isRegular ? random.pick(regulars) : scene.people.any();
+      if (!isRegular) regulars.push(person);
+      addOther(scene, file, person);
+    }
+  }
+}
+
+function addOther(scene: Scene, file: number, person: Person): void {
+  const { random } = scene;
+  const day = scene.dayIn(file);
+  const none = () => random.pick(["", "n/a", "none", "-"]);
+  const cells: Cells = {
+    name: typeName(person, random, "loose"),
+    email: scene.chance(70) ? typeEmail(person.email, random) : none(),
+    phone: scene.chance(75) ? typePhone(person.phone, random) : none(),
+    ...(scene.chance(70) && { street: person.street }),
+    ...scene.typeJob({ cents: scene.anyCents(), day, invoice: scene.nextInvoice() }),
+  };
+  const status = weighted<string | undefined>(
+    [
+      [92, undefined],
+      [6, typeUnpaid(random)],
+      [2, typeRefunded(random)],
+    ],
+    random,
+  );
+  const meaning = { truth: { kind: "nothing" }, why: "nobody's friend", file } as const;
+  if (status === undefined) scene.write(day, cells, meaning);
+  else scene.write(day, { ...cells, status }, { ...meaning, isJob: false });
+}
+
+/** Shuffled, then by day as programs list them; what repeats another row does not stand beside it. */
+function sortRows(rows: readonly Row[], { random }: Scene): Row[] {
+  return rows
+    .map((row) => ({ row, place: random.next() }))
+    .sort((a, b) => a.row.day.localeCompare(b.row.day) || a.place - b.place)
+    .map(({ row }) => row);
+}

@@ -1,0 +1,122 @@
+import { examplePhone } from "@/lib/platform/ops/people";
+import type { Random } from "@/lib/platform/ops/random";
+
+/** Somebody as the person is, before anybody types it. */
+export interface Person {
+  readonly first: string;
+  readonly last: string;
+  /** What friends say instead of the first name. */
+  readonly nick: string | undefined;
+  readonly email: string;
+  readonly phone: string;
+  /** Contacts that are the person's, too, and that nobody but the person knows. */
+  readonly otherEmail: string;
+  readonly otherPhone: string;
+  readonly street: string;
+}
+
+// First names with what friends say, none of which can mean another name here.
+const firstNames = (
+  "Robert:Bob Elizabeth:Liz William:Bill Margaret:Peggy James:Jim Jennifer:Jen Michael:Mike Katherine:Kathy Richard:Rick Susan:Sue Thomas:Tom Deborah:Debbie Charles:Chuck Barbara:Barb Joseph:Joe Rebecca:Becky Daniel:Dan Kimberly:Kim Edward:Ed Pamela:Pam Gregory:Greg Cynthia:Cindy Jeffrey:Jeff Victoria:Vicky Kenneth:Ken Jessica:Jess Timothy:Tim Stephanie:Steph Benjamin:Ben Judith:Judy Matthew:Matt Donald:Don Zachary:Zach Abigail:Abby Walter:Walt Raymond:Ray Vincent:Vince Jacqueline:Jackie " +
+  "José Zoé René Renée Sofía Andrés Inés Chloé Aaron Adrian Alice Amara Angela Bianca Brandon Camila Carlos Cedric Diana Dominic Eleanor Elijah Emily Erica Ethan Farah Felix Fiona Gloria Grace Hannah Hassan Hector Imani Irene Isaac Isabel Jamal Jasmine Jerome Julian Karen Keisha Laila Laura Linda Logan Lucia Malik Marisol Mei Megan Naomi Nolan Olivia Omar Oscar Priya Rafael Rosa Sergio Tamara Trevor Vanessa Wesley Xavier Yolanda Yusuf"
+)
+  .split(" ")
+  .map((line) => line.split(":"));
+
+const lastNames =
+  "García Muñoz Peña Núñez Gómez Lefèvre Müller Svärd O'Neil O'Brien D'Angelo McCoy McBride Smith-Jones Abbott Acosta Adams Alvarez Anderson Bailey Banerjee Barnes Bennett Brooks Brown Bryant Burke Butler Campbell Carter Castillo Chavez Clark Coleman Collins Cooper Cruz Davis Dixon Edwards Ellis Evans Fernandez Fisher Flores Foster Gibson Graham Griffin Gutierrez Hamilton Harris Hayes Henderson Hernandez Howard Hughes Jackson Jenkins Johnson Kaur Kelly Kennedy Khan Kowalski Larson Lewis Lopez Marshall Martinez Mason Meyer Miller Mitchell Morales Morgan Morris Murphy Nelson Nguyen Ortiz Owens Palmer Patel Perez Peterson Phillips Porter Powell Ramirez Reyes Reynolds Rivera Roberts Robinson Rogers Romero Rossi Ruiz Sanchez Sanders Schmidt Shah Silva Simmons Singh Spencer Stevens Sullivan Tanaka Taylor Thompson Torres Tucker Turner Vargas Wagner Walker Wallace Watson Weaver Wells Whitfield Williams Wood Wright Young Zhang Zimmerman".split(
+    " ",
+  );
+
+const streets =
+  "Alder Ash Birch Cedar Elm Hawthorne Juniper Laurel Maple Oak Pine Spruce Walnut Willow".split(" ");
+const hosts = ["gmail.com", "gmail.com", "yahoo.com", "outlook.com", "example.com"];
+
+/** A text without its accents and marks, in lower case: what all ways of typing it have in common. */
+export function plainOf(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/[^A-Za-z ]/g, "")
+    .toLowerCase();
+}
+
+/** Invents people, no two of whom have a contact in common. */
+export class People {
+  readonly #random: Random;
+  /** First and last names that somebody who matters has: nobody else is called so by chance. */
+  readonly #taken = new Set<string>();
+  #made = 0;
+
+  constructor(random: Random) {
+    this.#random = random;
+  }
+
+  /** Somebody with a name of their own, and another last name than these people. */
+  unique(others: readonly Person[] = []): Person {
+    const lasts = new Set(others.map(({ last }) => last));
+    for (;;) {
+      const person = this.#invent();
+      if (this.#taken.has(nameOf(person)) || lasts.has(person.last)) continue;
+      this.#taken.add(nameOf(person));
+      return person;
+    }
+  }
+
+  /** Somebody who is called as chance has it, but as nobody with a name of their own. */
+  any(): Person {
+    for (;;) {
+      const person = this.#invent();
+      if (!this.#taken.has(nameOf(person))) return person;
+    }
+  }
+
+  /** Somebody else of that name. */
+  namesakeOf({ first, last, nick }: Person): Person {
+    return { ...this.#invent(), first, last, nick };
+  }
+
+  /** Somebody of another first name in that household. */
+  householdOf({ last, street, first }: Person): Person {
+    for (;;) {
+      const one = { ...this.#invent(), last, street };
+      if (one.first[0] === first[0] || this.#taken.has(nameOf(one))) continue;
+      this.#taken.add(nameOf(one));
+      return one;
+    }
+  }
+
+  /** Two people of one last name, whose first names begin with the same letter. */
+  pairWithInitials(): readonly [Person, Person] {
+    for (;;) {
+      const one = this.unique();
+      // Some letters have only one name.
+      const names = firstNames.filter(([first = ""]) => first[0] === one.first[0] && first !== one.first);
+      if (names.length === 0) continue;
+      const [first = "", nick] = this.#random.pick(names);
+      const other = { ...this.#invent(), first, nick, last: one.last };
+      if (this.#taken.has(nameOf(other))) continue;
+      this.#taken.add(nameOf(other));
+      return [one, other];
+    }
+  }
+
+  #invent(): Person {
+    const [first = "", nick] = this.#random.pick(firstNames);
+    const last = this.#random.pick(lastNames);
+    const number = this.#made++;
+    const box = `${plainOf(first)}.${plainOf(last)}${number}`;
+    return {
+      ...{ first, last, nick },
+      email: `${box}@${this.#random.pick(hosts)}`,
+      otherEmail: `${plainOf(last)}.home${number}@${this.#random.pick(hosts)}`,
+      phone: examplePhone(2 * number),
+      otherPhone: examplePhone(2 * number + 1),
+      street: `${this.#random.integer(100, 9_899)} SE ${this.#random.pick(streets)} St`,
+    };
+  }
+}
+
+const nameOf = ({ first, last }: Person) => `${first} ${last}`;
+
+/** The name in full. */
+export const fullName = nameOf;

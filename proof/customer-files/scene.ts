@@ -1,0 +1,207 @@
+import { normalizeEmail } from "@/lib/kit/normalize-email";
+import { createRandom, type Random } from "@/lib/platform/ops/random";
+import {
+  type Advocate,
+  addDays,
+  type Cells,
+  type Fate,
+  type Lead,
+  type Row,
+  rewardOf,
+  type Terms,
+  type Truth,
+} from "@/proof/customer-files/business";
+import { fullName, People, type Person } from "@/proof/customer-files/people";
+import { typeAmount, typeDate, typePaid, weighted } from "@/proof/customer-files/typing";
+
+/** How large a business is, and when. */
+export interface Wanted {
+  readonly seed: number;
+  /** Such as 2026-06: one file each. */
+  readonly months: readonly string[];
+  /** Of all files. */
+  readonly rows: number;
+  /** True referrals. */
+  readonly leads: number;
+  /** Codes are unique in a database: the same business with other ones has another number here. */
+  readonly codes: number;
+  /** Leaves out the few cases whose end depends on which file comes first. */
+  readonly anyOrder: boolean;
+}
+
+export const campaigns: readonly Terms[] = [
+  { name: "Neighbors", rewardMode: "fixed", advocateRewardValue: 2_500 },
+  { name: "Offices", rewardMode: "fixed", advocateRewardValue: 4_000 },
+  { name: "Large jobs", rewardMode: "percent", advocateRewardValue: 333 },
+];
+
+const ADVOCATES = 12;
+const LAST_DAY = 28;
+const CODE_SIGNS = "23456789BCDFGHJKMNPQRSTVWXYZ";
+
+/** A job, as the file tells of it. */
+export interface Job {
+  readonly cents: number;
+  readonly day: string;
+  readonly invoice: string | undefined;
+}
+
+/** Something on which all cases are played: who there is so far, and the files that fill up. */
+export class Scene {
+  readonly wanted: Wanted;
+  readonly random: Random;
+  readonly people: People;
+  readonly advocates: readonly Advocate[];
+  readonly leads: Lead[] = [];
+  readonly fates = new Map<number, Fate>();
+  readonly files: Row[][];
+  #invoice = 4_000;
+
+  constructor(wanted: Wanted) {
+    this.wanted = wanted;
+    this.random = createRandom(wanted.seed);
+    this.people = new People(this.random);
+    this.files = wanted.months.map(() => []);
+    const codes = createRandom(wanted.codes);
+    const persons: Person[] = [];
+    for (let key = 0; key < ADVOCATES; key++) persons.push(this.people.unique(persons));
+    this.advocates = persons.map((person, key) => ({
+      ...{ key, person, campaign: key % campaigns.length },
+      code: `${plainFirst(person)}-${Array.from({ length: 4 }, () => codes.pick([...CODE_SIGNS])).join("")}`,
+    }));
+  }
+
+  termsOf({ advocate }: Lead): Terms {
+    return this.#termsOfAdvocate(this.advocateOf({ advocate }));
+  }
+
+  #termsOfAdvocate({ campaign }: Advocate): Terms {
+    const terms = campaigns[campaign];
+    if (!terms) throw new Error("There is no such campaign");
+    return terms;
+  }
+
+  advocateOf({ advocate }: Pick<Lead, "advocate">): Advocate {
+    const found = this.advocates[advocate];
+    if (!found) throw new Error("There is no such advocate");
+    return found;
+  }
+
+  /** Some advocate, of a campaign with these rewards if they are given. */
+  anyAdvocate(mode?: Terms["rewardMode"]): Advocate {
+    return this.random.pick(
+      this.advocates.filter((one) => mode === undefined || this.#termsOfAdvocate(one).rewardMode === mode),
+    );
+  }
+
+  /** The chance that something is the case. */
+  chance(percent: number): boolean {
+    return this.random.next() * 100 < percent;
+  }
+
+  anyFile(): number {
+    return this.random.integer(0, this.files.length - 1);
+  }
+
+  dayIn(file: number): string {
+    const day = String(this.random.integer(1, LAST_DAY)).padStart(2, "0");
+    return `${this.wanted.months[file]}-${day}`;
+  }
+
+  /** In which file a day is, or beyond the last one. */
+  fileOf(day: string): number {
+    const found = this.wanted.months.indexOf(day.slice(0, 7));
+    return found === -1 ? this.files.length : found;
+  }
+
+  nextInvoice(): string {
+    return String(this.#invoice++);
+  }
+
+  anyCents(): number {
+    const { random } = this;
+    return random.pick([
+      random.integer(60, 900) * 100,
+      random.integer(6_000, 300_000),
+      random.integer(1, 40) * 5_000,
+    ]);
+  }
+
+  /** A person whom this advocate has named before that day. */
+  addLead(advocate: Advocate, dayOfJob: string, given?: Partial<Lead>): Lead {
+    const { random } = this;
+    const others = this.leads.filter((lead) => lead.advocate === advocate.key).map(({ person }) => person);
+    const person = given?.person ?? this.people.unique([...others, advocate.person]);
+    const nick = `${person.nick ?? person.first} ${person.last}`;
+    const contacts = weighted(
+      [
+        [55, { email: person.email, phone: person.phone }],
+        [25, { email: person.email, phone: undefined }],
+        [20, { email: undefined, phone: person.phone }],
+      ],
+      random,
+    );
+    const lead: Lead = {
+      ...{ key: this.leads.length, advocate: advocate.key, person },
+      name: this.chance(25) ? nick : fullName(person),
+      ...contacts,
+      madeOn: addDays(dayOfJob, -random.integer(2, 25)),
+      ...given,
+    };
+    this.leads.push(lead);
+    return lead;
+  }
+
+  /** That a lead is a true referral, converted by this job. @returns what refunds take of the reward, in cents */
+  setFate(lead: Lead, job: Job, refundedCents = 0): number {
+    const terms = this.termsOf(lead);
+    const earnedCents = rewardOf(terms, job.cents);
+    const leftCents = rewardOf(terms, job.cents - refundedCents);
+    this.fates.set(lead.key, { lead: lead.key, invoice: job.invoice, earnedCents, leftCents });
+    return earnedCents - leftCents;
+  }
+
+  /** Writes a row into the file of its day, or into another one. */
+  write(day: string, cells: Cells, { truth, why, file, isJob = true }: Meaning): void {
+    const customer = isJob ? contactsOf(cells) : [];
+    this.files[file ?? this.fileOf(day)]?.push({ cells, day, truth, why, customer });
+  }
+
+  /** The cells of a paid job. */
+  typeJob({ cents, day, invoice }: Job): Cells {
+    const { random } = this;
+    return {
+      ...{ jobTotal: typeAmount(cents, random), date: typeDate(day, random), status: typePaid(random) },
+      ...(invoice !== undefined && { invoice }),
+    };
+  }
+}
+
+/** What a row is, and in which file it stands if that is not its day's. */
+interface Meaning {
+  readonly truth: Truth;
+  readonly why: string;
+  readonly file?: number;
+  readonly isJob?: boolean;
+}
+
+function plainFirst({ first }: Person): string {
+  return first
+    .normalize("NFD")
+    .replace(/[^A-Za-z]/g, "")
+    .toUpperCase();
+}
+
+const ADDRESS = /[^\s<>:,;/]+@[^\s<>,;/]+/;
+const NUMBER = /(?<!\d)(?:\+?1[ .-]?)?\(?(\d{3})\)?[ .-]?(\d{3})[ .-]?(\d{4})(?!\d)/;
+
+/** The contacts of a row as they are compared: the first of each kind, without what people type around it. */
+export function contactsOf({ email = "", phone = "" }: Cells): string[] {
+  const typed = `${email} ${phone}`;
+  const [address] = ADDRESS.exec(typed) ?? [];
+  const number = NUMBER.exec(typed.replace(new RegExp(ADDRESS, "g"), ""));
+  return [
+    ...(address === undefined ? [] : [normalizeEmail(address)]),
+    ...(number === null ? [] : [`+1${number.slice(1).join("")}`]),
+  ];
+}

@@ -1,0 +1,108 @@
+import { sql } from "drizzle-orm";
+import { database, transact } from "@/db/client";
+import { rowsOf } from "@/db/rows-of";
+import { createCampaign } from "@/lib/campaigns/service";
+import { createReferral } from "@/lib/referrals/create";
+import type { Business, Lead } from "@/proof/customer-files/business";
+import { fullName } from "@/proof/customer-files/people";
+import { createTestOrganization, type TestOrganization } from "@/proof/fixtures/organization";
+
+/** An organization that has an invented business in it. */
+export interface Shop extends TestOrganization {
+  readonly business: Business;
+  /** The leads by their ids. */
+  readonly leads: ReadonlyMap<string, Lead>;
+}
+
+const ENROLLED_AT = new Date("2026-05-01T17:00:00Z");
+const AT_ONCE = 16;
+
+/** Makes an organization with the campaigns, advocates and leads of a business. */
+export async function openShop(business: Business): Promise<Shop> {
+  const overrides = { advocates: 1_000_000, referrals: 1_000_000 };
+  const organization = await createTestOrganization({ tier: "pro", overrides });
+  const { actor, orgId } = organization;
+  const long = { now: ENROLLED_AT };
+  const campaignIds: string[] = [];
+  for (const { name, rewardMode, advocateRewardValue } of business.campaigns) {
+    const terms = { rewardMode, advocateRewardValue, friendRewardValue: 0, maxReferralsPerAdvocate: 1_000 };
+    const { campaign } = await createCampaign(actor, { name, ...terms }, long);
+    campaignIds.push(campaign.campaignId);
+  }
+  const places = await insertAdvocates(orgId, business, campaignIds);
+  const leads = new Map<string, Lead>();
+  const add = async (lead: Lead) => {
+    const place = places[lead.advocate];
+    if (!place) throw new Error("There is no such advocate");
+    const friend = {
+      friendName: lead.name,
+      ...(lead.email !== undefined && { friendEmail: lead.email }),
+      ...(lead.phone !== undefined && { friendPhone: lead.phone }),
+    };
+    const at = { now: new Date(`${lead.madeOn}T17:00:00Z`) };
+    const { referral } = await createReferral(actor, { ...place, ...friend }, at);
+    leads.set(referral.referralId, lead);
+  };
+  const left = [...business.leads];
+  const addAll = async () => {
+    for (let lead = left.shift(); lead; lead = left.shift()) await add(lead);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, addAll));
+  return { ...organization, business, leads };
+}
+
+// Not by invitations: files are typed with codes that are known beforehand.
+function insertAdvocates(orgId: string, { advocates }: Business, campaignIds: readonly string[]) {
+  const rows = advocates.map(({ key, person, campaign, code }) => ({
+    ...{
+      key,
+      campaign: campaignIds[campaign],
+      name: fullName(person),
+      email: person.email,
+      phone: person.phone,
+      code,
+    },
+  }));
+  return transact(async (tx) => {
+    const made = await tx.execute<{ campaignId: string; advocateId: string }>(sql`
+      INSERT INTO advocates (org_id, id, campaign_id, name, email, phone, notification_preference, referral_code, enrolled_at)
+      SELECT ${orgId}::uuid, uuidv7(), w.campaign, w.name, w.email, w.phone, 'email', w.code, ${ENROLLED_AT.toISOString()}::timestamptz
+        FROM ${rowsOf(rows, "key int, campaign uuid, name text, email text, phone text, code text")} w
+       ORDER BY w.key
+      RETURNING campaign_id AS "campaignId", id AS "advocateId"`);
+    return [...made];
+  });
+}
+
+export interface Standing extends Record<string, unknown> {
+  readonly referralId: string;
+  readonly stage: string;
+  readonly externalId: string | null;
+  /** What is left of the reward, in cents; null for who never converted. */
+  readonly leftCents: number | null;
+}
+
+/** How each lead stands. */
+export async function readStandings({ orgId }: Pick<Shop, "orgId">): Promise<readonly Standing[]> {
+  return database().execute<Standing>(sql`
+    SELECT r.id AS "referralId", r.stage, v.external_id AS "externalId",
+           v.advocate_reward_cents - r.reversed_reward_cents AS "leftCents"
+      FROM referrals r LEFT JOIN conversions v ON v.org_id = r.org_id AND v.referral_id = r.id
+     WHERE r.org_id = ${orgId}::uuid ORDER BY r.id`);
+}
+
+/** What every advocate has by code, in cents: credit, what is pending or being checked, less what is owed. */
+export async function readCredit({ orgId }: Pick<Shop, "orgId">): Promise<ReadonlyMap<string, number>> {
+  const rows = await database().execute<{ code: string; cents: number }>(sql`
+    SELECT a.referral_code AS code, a.credit_balance_cents + a.pending_credit_cents - a.owed_cents AS cents
+      FROM advocates a WHERE a.org_id = ${orgId}::uuid ORDER BY a.id`);
+  return new Map(rows.map(({ code, cents }) => [code, cents]));
+}
+
+/** Since when each contact is a customer's. */
+export async function readCustomers({ orgId }: Pick<Shop, "orgId">): Promise<ReadonlyMap<string, string>> {
+  const rows = await database().execute<{ contact: string; since: string }>(sql`
+    SELECT contact, min(since)::text AS since FROM customers WHERE org_id = ${orgId}::uuid
+     GROUP BY contact ORDER BY contact`);
+  return new Map(rows.map(({ contact, since }) => [contact, since]));
+}

@@ -1,0 +1,126 @@
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { database } from "@/db/client";
+import { one } from "@/db/one";
+import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import type { Business } from "@/proof/customer-files/business";
+import { compareWithTruth, rowOf } from "@/proof/customer-files/compare";
+import { compareCustomers } from "@/proof/customer-files/compare-ends";
+import { fullSize, inventBusiness } from "@/proof/customer-files/invent-business";
+import { openShop, readCredit, readCustomers, readStandings, type Shop } from "@/proof/customer-files/shop";
+import { applyAgain, applyFile, decideRow, readFileRows } from "@/proof/customer-files/upload";
+import { runsOf } from "@/proof/fixtures/long-runs";
+
+// `npm run prove:customers` takes 20,000.
+const ROWS = runsOf("CUSTOMER_ROWS", 4_000);
+const LEADS = Math.round((ROWS * fullSize.leads) / fullSize.rows);
+const LEAST_SHARE = 0.97;
+
+it(
+  `finds ${LEADS} true referrals in five months' ${ROWS} rows, asks where it is not sure, and credits nobody wrongly`,
+  async ({ annotate }) => {
+    const shop = await openShop(inventBusiness({ ...fullSize, rows: ROWS, leads: LEADS }));
+    const fileIds = await applyFiles(shop, shop.business.files);
+    const { found, asked, missed, wrong, questions } = await compareWithTruth(shop, fileIds);
+    const figures = `${found} of ${LEADS} found without asking, ${asked.length} asked, ${missed.length} missed, ${wrong.length} wrong; ${questions} questions in ${ROWS} rows`;
+    await annotate(figures);
+    expect(wrong, figures).toEqual([]);
+    expect(found / LEADS, [figures, ...missed, ...asked].join("\n")).toBeGreaterThanOrEqual(LEAST_SHARE);
+    expect(await compareCustomers(shop)).toEqual([]);
+
+    const before = await everythingOf(shop);
+    await applyFiles(shop, shop.business.files);
+    expect(await everythingOf(shop)).toEqual(before);
+
+    await decideByTruth(shop, fileIds);
+    expect(await compareWithTruth(shop, fileIds)).toMatchObject({
+      found: found + asked.length,
+      asked: [],
+      wrong: [],
+    });
+    expect((await verifyLedger(database(), shop.orgId)).mismatches).toEqual([]);
+  },
+  60_000 + ROWS * 20,
+);
+
+it("ends the same whatever order three months' files come in", async () => {
+  const months = ["2026-08", "2026-09", "2026-10"];
+  const wanted = { seed: 3, months, rows: 600, leads: 60, anyOrder: true };
+  const ends: unknown[] = [];
+  for (const [at, order] of ordersOf([0, 1, 2]).entries()) {
+    const business = inventBusiness({ ...wanted, codes: 2 + at });
+    const shop = await openShop(business);
+    const files = order.flatMap((file) => business.files[file] ?? []);
+    const applied = await applyFiles(shop, files);
+    const fileIds = order.map((_, file) => applied[order.indexOf(file)] ?? "");
+    const { wrong, found } = await compareWithTruth(shop, fileIds);
+    expect(wrong, `in the order ${order}`).toEqual([]);
+    expect(found / 60).toBeGreaterThanOrEqual(LEAST_SHARE);
+    ends.push(await endOf(shop));
+  }
+  for (const end of ends) expect(end).toEqual(ends[0]);
+}, 120_000);
+
+async function applyFiles(shop: Shop, files: Business["files"]): Promise<string[]> {
+  const fileIds: string[] = [];
+  for (const { name, rows } of files) {
+    const cells = rows.map((row) => row.cells);
+    fileIds.push(await applyFile(shop, name, cells));
+  }
+  return fileIds;
+}
+
+/** Settles every row that waits as somebody would who knows the truth. */
+async function decideByTruth(shop: Shop, fileIds: readonly string[]): Promise<void> {
+  const idOf = new Map([...shop.leads].map(([id, { key }]) => [key, id]));
+  for (const [at, fileId] of fileIds.entries()) {
+    const { rows } = shop.business.files[at] ?? { rows: [] };
+    for (const { rowId, row } of await readFileRows(shop, fileId, "ask")) {
+      const { truth } = rowOf(rows, row);
+      const referralId = truth.kind === "convert" ? idOf.get(truth.lead) : undefined;
+      await decideRow(shop, { fileId, rowId }, referralId);
+    }
+    await applyAgain(shop, fileId);
+  }
+}
+
+/** All that files can change. */
+async function everythingOf(shop: Shop) {
+  const { orgId } = shop;
+  const count = (table: string) =>
+    sql`(SELECT count(*)::int FROM ${sql.identifier(table)} WHERE org_id = ${orgId}::uuid)`;
+  const counts = await database().execute(sql`
+    SELECT ${count("activity")} AS entries, ${count("conversions")} AS conversions, ${count("reversals")} AS reversals,
+           ${count("reviews")} AS reviews, ${count("messages")} AS messages, ${count("advocates")} AS advocates`);
+  const standings = await readStandings(shop);
+  return {
+    counts: one(counts),
+    standings: [...standings],
+    credit: await readCredit(shop),
+    customers: await readCustomers(shop),
+  };
+}
+
+/** How a business ends, by what does not depend on ids. */
+async function endOf(shop: Shop) {
+  const { fates, advocates } = shop.business;
+  const standings = await readStandings(shop);
+  const leads = standings.map(({ referralId, stage, externalId, leftCents }) => {
+    const key = shop.leads.get(referralId)?.key ?? -1;
+    const isOne = fates.get(key)?.invoice !== undefined;
+    return { key, stage, leftCents, ...(isOne && { externalId }) };
+  });
+  const credit = await readCredit(shop);
+  return {
+    leads: leads.sort((a, b) => a.key - b.key),
+    credit: advocates.map(({ code }) => credit.get(code)),
+    customers: await readCustomers(shop),
+  };
+}
+
+function ordersOf(items: readonly number[]): number[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((first) =>
+    ordersOf(items.filter((item) => item !== first)).map((rest) => [first, ...rest]),
+  );
+}

@@ -1,0 +1,181 @@
+import { DAY_MS } from "@/lib/kit/durations";
+import type { Random } from "@/lib/platform/ops/random";
+import { fullName, type Person } from "@/proof/customer-files/people";
+
+// What a cell holds when somebody in an office, or a program, has filled it.
+
+/** How sure the reader may be of who it is: initials and words left out are only typed where a contact says it. */
+export type Care = "whole" | "loose";
+
+type Way = (person: Person, random: Random) => string;
+
+const asItIs: Way = (person) => fullName(person);
+
+const whole: readonly (readonly [weight: number, way: Way])[] = [
+  [40, asItIs],
+  [6, (person) => fullName(person).toUpperCase()],
+  [6, (person) => fullName(person).toLowerCase()],
+  [5, ({ first, last }) => ` ${first}   ${last} `],
+  [10, ({ first, last }) => `${last}, ${first}`],
+  [6, ({ first, last }) => `${last} ${first}`],
+  [12, ({ first, last, nick }) => `${nick ?? first} ${last}`],
+  [4, ({ first, last, nick }) => `${last}, ${nick ?? first}`.toUpperCase()],
+  [5, (person) => withoutMarks(fullName(person))],
+  [5, ({ first, last }, random) => `${first} ${misspell(last, random)}`],
+  [3, ({ first, last }, random) => `${first} ${random.pick(["A", "J", "M", "T"])}. ${last}`],
+  [2, ({ first, last }, random) => `${random.pick(["Mr.", "Mrs.", "Dr."])} ${first} ${last}`],
+];
+
+const loose: readonly (readonly [weight: number, way: Way])[] = [
+  ...whole,
+  [7, ({ first, last }) => `${first[0]}. ${last}`],
+  [2, ({ first, last }) => `${last}, ${first[0]}`],
+  [1, () => ""],
+  [1, ({ first }) => first],
+  [2, ({ first, last }, random) => `${first} & ${random.pick(["Pat", "Kim", "Lee"])} ${last}`],
+];
+
+/** A customer's name. */
+export function typeName(person: Person, random: Random, care: Care): string {
+  return weighted(care === "whole" ? whole : loose, random)(person, random);
+}
+
+/** One of the ways, the heavier the likelier. */
+export function weighted<Item>(
+  items: readonly (readonly [weight: number, item: Item])[],
+  random: Random,
+): Item {
+  let place = random.next() * items.reduce((sum, [weight]) => sum + weight, 0);
+  for (const [weight, item] of items) {
+    place -= weight;
+    if (place < 0) return item;
+  }
+  throw new Error("There is nothing to choose from");
+}
+
+function withoutMarks(text: string): string {
+  return text.normalize("NFD").replace(/[\p{M}']/gu, "");
+}
+
+/** With one letter left out, doubled or wrong, never the first one: people look at that. */
+function misspell(word: string, random: Random): string {
+  if (word.length < 5) return word;
+  const at = random.integer(2, word.length - 2);
+  const letter = word[at] ?? "";
+  const instead = random.pick(["", letter + letter, letter === "e" ? "a" : "e"]);
+  return word.slice(0, at) + instead + word.slice(at + 1);
+}
+
+/** An address as it reaches the same person. */
+export function typeEmail(email: string, random: Random): string {
+  const [box = "", host = ""] = email.split("@");
+  const isGmail = host === "gmail.com";
+  return weighted<() => string>(
+    [
+      [50, () => email],
+      [10, () => email.toUpperCase()],
+      [10, () => ` ${email} `],
+      [6, () => `${box[0]?.toUpperCase()}${box.slice(1)}@${host}`],
+      [6, () => `${box}+invoices@${host}`],
+      [6, () => (isGmail ? `${box.replaceAll(".", "")}@googlemail.com` : email)],
+      [6, () => (isGmail ? `${box.replace(/(?<=^.)/, ".")}@${host}` : email)],
+      [3, () => `mailto:${email}`],
+      [3, () => `<${email}>`],
+    ],
+    random,
+  )();
+}
+
+/** Two addresses in a cell, of which only the first counts. */
+export function typeEmails(emails: readonly [string, string], random: Random): string {
+  return emails.map((email) => typeEmail(email, random)).join(random.pick([", ", "; ", " / "]));
+}
+
+/** A number as it can be called, from E.164. */
+export function typePhone(phone: string, random: Random): string {
+  const [, area = "", exchange = "", line = ""] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone) ?? [];
+  return random.pick([
+    phone,
+    `(${area}) ${exchange}-${line}`,
+    `+1 (${area}) ${exchange}-${line}`,
+    `${area}-${exchange}-${line}`,
+    `${area}.${exchange}.${line}`,
+    `${area}${exchange}${line}`,
+    `${area}${exchange}${line} cell`,
+    `1-${area}-${exchange}-${line}`,
+    ` ${area} ${exchange} ${line}`,
+    `Mobile: ${area}-${exchange}-${line}`,
+  ]);
+}
+
+/** Two numbers in a cell, of which only the first counts. */
+export function typePhones(phones: readonly [string, string], random: Random): string {
+  const [first, other] = phones.map((phone) => typePhone(phone, random));
+  return `${first}${random.pick([", ", " / ", " or "])}${other}`;
+}
+
+/** Dollars; money given back with a minus sign or in parentheses. */
+export function typeAmount(cents: number, random: Random): string {
+  const whole = Math.floor(Math.abs(cents) / 100);
+  const rest = String(Math.abs(cents) % 100).padStart(2, "0");
+  const grouped = `${whole.toLocaleString("en-US")}.${rest}`;
+  if (cents < 0) return random.pick([`(${grouped})`, `-${whole}.${rest}`, `-$${grouped}`, `($${grouped})`]);
+  const plain = rest === "00" ? String(whole) : `${whole}.${rest}`;
+  return random.pick([`$${grouped}`, plain, grouped, ` ${plain} `, `$ ${grouped}`, `${grouped} USD`]);
+}
+
+const months = "January February March April May June July August September October November December".split(
+  " ",
+);
+
+/** A day, from 2026-10-17. */
+export function typeDate(day: string, random: Random): string {
+  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
+  const name = months[month - 1] ?? "";
+  const serial = Date.UTC(year, month - 1, date) / DAY_MS + 25_569;
+  return random.pick([
+    day,
+    `${month}/${date}/${year}`,
+    `${month}/${date}/${year}`,
+    `${String(month).padStart(2, "0")}/${String(date).padStart(2, "0")}/${year}`,
+    `${month}/${date}/${year % 100}`,
+    `${name.slice(0, 3)} ${date} ${year}`,
+    `${name} ${date}, ${year}`,
+    String(serial),
+  ]);
+}
+
+/** A referral code, from ANN-7K2Q. */
+export function typeCode(code: string, random: Random): string {
+  return random.pick([
+    code,
+    code,
+    code.toLowerCase(),
+    code.replace("-", " "),
+    ` ${code.toLowerCase()} `,
+    `#${code}`,
+  ]);
+}
+
+/** Who sent the customer, as a person says it. */
+export function typeSender(advocate: Person, random: Random): string {
+  const name = fullName(advocate);
+  const nick = `${advocate.nick ?? advocate.first} ${advocate.last}`;
+  return random.pick([
+    name,
+    name,
+    name.toLowerCase(),
+    nick,
+    `referred by ${name}`,
+    `Referred by: ${name}`,
+    ` ${name} `,
+  ]);
+}
+
+const paid = ["Paid", "Paid", "PAID", "paid", "Completed", "Paid in full", ""];
+const unpaid = ["Open", "Draft", "OPEN", "Unpaid", "Overdue", "Sent"];
+const refunded = ["Refunded", "REFUNDED", "refunded"];
+
+export const typePaid = (random: Random) => random.pick(paid);
+export const typeUnpaid = (random: Random) => random.pick(unpaid);
+export const typeRefunded = (random: Random) => random.pick(refunded);

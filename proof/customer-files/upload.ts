@@ -1,0 +1,82 @@
+import { type customerFiles, MAX_ROWS_AT_ONCE } from "@/lib/customer-files/contract";
+import { runCustomerFiles } from "@/lib/customer-files/run";
+import type { Cells } from "@/proof/customer-files/business";
+import { apiAs } from "@/proof/fixtures/api";
+import type { TestOrganization } from "@/proof/fixtures/organization";
+import { succeeded } from "@/proof/fixtures/scenario";
+
+/** Whose files they are. */
+type Key = Pick<TestOrganization, "apiKey">;
+
+/** Uploads a file as a browser does. @returns its id */
+export async function uploadFile(
+  { apiKey }: Key,
+  fileName: string,
+  cells: readonly Cells[],
+): Promise<string> {
+  // A file's first line has its columns.
+  const all = cells.map((row, at) => ({ row: at + 2, ...row }));
+  const parts = Array.from({ length: Math.ceil(all.length / MAX_ROWS_AT_ONCE) }, (_, at) =>
+    all.slice(at * MAX_ROWS_AT_ONCE, (at + 1) * MAX_ROWS_AT_ONCE),
+  );
+  let fileId = "";
+  for (const [at, rows] of parts.entries()) {
+    const path = fileId === "" ? "/api/app/customer-files" : `/api/app/customer-files/${fileId}/rows`;
+    const body = { ...(fileId === "" && { fileName }), rows, more: at + 1 < parts.length };
+    fileId = succeeded<typeof customerFiles.create>(await apiAs(apiKey).post(path, body)).file.fileId;
+  }
+  return fileId;
+}
+
+const PATIENCE_MS = 60_000;
+
+/** Works as a worker does until a file has come to this. @throws Error when it does not go on for a minute */
+export async function workUntil({ apiKey }: Key, fileId: string, state: string) {
+  let [progress, since] = ["", performance.now()];
+  for (;;) {
+    // Another suite's worker may have this file: 0 says only that there is nothing for this one.
+    while ((await runCustomerFiles(new Date())) > 0);
+    const answer = await apiAs(apiKey).get(`/api/app/customer-files/${fileId}`);
+    const { file } = succeeded<typeof customerFiles.get>(answer);
+    if (file.state === state) return file;
+    const now = `${file.state}, ${file.doneCount} of ${file.rowCount} rows done`;
+    if (now !== progress) [progress, since] = [now, performance.now()];
+    const isStuck = performance.now() - since > PATIENCE_MS;
+    if (isStuck || !/ing$/.test(file.state)) throw new Error(`The file is not ${state}, but ${now}`);
+  }
+}
+
+/** Uploads a file, and applies it once it is checked. @returns its id */
+export async function applyFile(key: Key, fileName: string, cells: readonly Cells[]): Promise<string> {
+  const fileId = await uploadFile(key, fileName, cells);
+  await workUntil(key, fileId, "checked");
+  await applyAgain(key, fileId);
+  return fileId;
+}
+
+/** Applies a file that is checked, or what was decided in it since. */
+export async function applyAgain(key: Key, fileId: string): Promise<void> {
+  succeeded<typeof customerFiles.apply>(
+    await apiAs(key.apiKey).post(`/api/app/customer-files/${fileId}/apply`, {}),
+  );
+  await workUntil(key, fileId, "applied");
+}
+
+/** Decides that a row means this lead, or nobody. */
+export async function decideRow(
+  { apiKey }: Key,
+  { fileId, rowId }: { readonly fileId: string; readonly rowId: string },
+  referralId?: string,
+): Promise<void> {
+  const body = referralId === undefined ? { nothing: true } : { referralId };
+  const path = `/api/app/customer-files/${fileId}/rows/${rowId}/decide`;
+  succeeded<typeof customerFiles.decide>(await apiAs(apiKey).post(path, body));
+}
+
+type Group = "matched" | "ask" | "failed";
+
+/** The rows of a file of which something comes. */
+export async function readFileRows({ apiKey }: Key, fileId: string, group: Group) {
+  const answer = await apiAs(apiKey).get(`/api/app/customer-files/${fileId}/rows?group=${group}`);
+  return succeeded<typeof customerFiles.listRows>(answer).rows;
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { closeDatabase, database } from "@/db/client";
+import { verifyLedger } from "@/lib/ledger/verify-ledger";
+import { createRandom, type Random } from "@/lib/platform/ops/random";
+import { compareCustomers, compareEnds } from "@/proof/customer-files/compare-ends";
+import { inventBusiness } from "@/proof/customer-files/invent-business";
+import { openShop, readCredit, readCustomers, readStandings, type Shop } from "@/proof/customer-files/shop";
+import { type Around, type Installation, openInstallation } from "@/proof/faults/installation";
+import { victimsOf } from "@/proof/faults/kill-trial";
+import type { Options } from "@/proof/faults/options";
+import { formatVerdict } from "@/proof/faults/report";
+import { createDataDir, type Violation } from "@/proof/faults/trial";
+
+/** What the file of a round has. */
+const [ROWS, LEADS] = [300, 40];
+const LONGEST_DELAY_MS = 900;
+const PATIENCE_MS = 120_000;
+const POLL_MS = 100;
+
+/** What the kills have shown. */
+export interface CustomerFileKillReport {
+  readonly seed: number;
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly kills: number;
+  /** Kills that met the work: the file was still under way once the part was gone. */
+  readonly met: number;
+  readonly converted: number;
+  readonly undone: number;
+  readonly violations: readonly Violation[];
+}
+
+const File = z.object({
+  file: z.object({
+    fileId: z.string(),
+    state: z.string(),
+    totals: z.object({ convert: z.object({ count: z.int() }), failed: z.int() }),
+  }),
+});
+type File = z.output<typeof File>["file"];
+
+/** What a round is played on, and what is counted on the way. */
+interface Round {
+  readonly installation: Installation;
+  readonly shop: Shop;
+  readonly random: Random;
+  readonly tally: { kills: number; met: number };
+}
+
+/**
+ * Kills a web server, a worker or PostgreSQL while a file is checked, once more while it is applied and while it is
+ * undone, brings each back, and looks whether each step came to its end by itself and did everything once.
+ */
+export async function runCustomerFileKills(
+  { rounds, seed }: Options,
+  around: Around,
+): Promise<CustomerFileKillReport> {
+  const started = performance.now();
+  const random = createRandom(seed);
+  const installation = await openInstallation(await createDataDir(around), around);
+  const tally = { kills: 0, met: 0 };
+  const details: string[] = [];
+  let [converted, undone] = [0, 0];
+  for (let number = 1; number <= rounds; number++) {
+    const shop = await openShop(inventRound(seed + number, number));
+    // No connection of ours may be open when the database is killed.
+    await closeDatabase();
+    const round = { installation, shop, random, tally };
+    const fileId = await checkFile(round);
+    const applied = await step(round, `/${fileId}/apply`, "applied");
+    const after = await judgeApplied(shop, applied);
+    const undo = await step(round, `/${fileId}/undo`, "undone");
+    const left = await judgeUndone(shop, undo.fileId);
+    await closeDatabase();
+    converted += applied.totals.convert.count;
+    undone += 1;
+    details.push(...[...after, ...left].map((detail) => `round ${number}: ${detail}`));
+    around.log(`${number} of ${rounds}: ${applied.totals.convert.count} converted, and undone`);
+  }
+  const { mismatches } = await verifyLedger(database());
+  await closeDatabase();
+  const violations = [...details, ...mismatches.map((mismatch) => JSON.stringify(mismatch))].map(
+    (detail) => ({
+      rule: "ledger" as const,
+      detail,
+    }),
+  );
+  const seconds = (performance.now() - started) / 1000;
+  return { seed, rounds, seconds, ...tally, converted, undone, violations };
+}
+
+function inventRound(seed: number, codes: number) {
+  return inventBusiness({ seed, codes, months: ["2026-10"], rows: ROWS, leads: LEADS, anyOrder: true });
+}
+
+/** Uploads the round's file, and kills something while it is checked. @returns its id */
+async function checkFile(round: Round): Promise<string> {
+  const [file] = round.shop.business.files;
+  const rows = (file?.rows ?? []).map(({ cells }, at) => ({ row: at + 2, ...cells }));
+  const { fileId } = await insist(round, "", { fileName: file?.name ?? "", rows });
+  await killWhile(round, fileId, "checked");
+  return fileId;
+}
+
+/** Asks for a step of a file, and kills something while it is done. @returns the file once it has come to that state */
+async function step(round: Round, path: string, state: string): Promise<File> {
+  const { fileId } = await insist(round, path, {});
+  return killWhile(round, fileId, state);
+}
+
+async function killWhile(round: Round, fileId: string, state: string): Promise<File> {
+  const { installation, random, tally } = round;
+  const victim = random.pick(victimsOf(installation));
+  await sleep(random.next() * LONGEST_DELAY_MS);
+  await victim.kill();
+  await sleep(random.next() * LONGEST_DELAY_MS);
+  await victim.recover();
+  tally.kills += 1;
+  const deadline = performance.now() + PATIENCE_MS;
+  for (let asked = 0; performance.now() < deadline; asked++) {
+    const file = await exchange(round, `/${fileId}`);
+    if (file?.state === state) return file;
+    if (file && asked === 0) tally.met += 1;
+    await sleep(POLL_MS);
+  }
+  throw new Error(`After ${victim.name} was killed the file was not ${state} within ${PATIENCE_MS / 1000} s`);
+}
+
+/** Writes under a key, of whichever server, until there is an answer. */
+async function insist(round: Round, path: string, body: unknown): Promise<File> {
+  const key = randomUUID();
+  for (;;) {
+    const file = await exchange(round, path, { key, body: JSON.stringify(body) });
+    if (file) return file;
+    await sleep(POLL_MS);
+  }
+}
+
+/** @returns what a file is like, undefined where nobody answered */
+async function exchange(
+  { installation, shop, random }: Round,
+  path: string,
+  write?: { readonly key: string; readonly body: string },
+): Promise<File | undefined> {
+  const url = `${random.pick(installation.webs).url}/api/app/customer-files${path}`;
+  const headers = {
+    ...{ Authorization: `Bearer ${shop.apiKey}`, "Content-Type": "application/json" },
+    ...(write && { "Idempotency-Key": write.key }),
+  };
+  const answer = await fetch(url, { headers, ...(write && { method: "POST", body: write.body }) }).catch(
+    () => null,
+  );
+  const body: unknown = await answer?.json().catch(() => null);
+  if (answer && answer.status >= 400 && answer.status < 500 && answer.status !== 409)
+    throw new Error(`${path} was answered ${answer.status}: ${JSON.stringify(body)}`);
+  return File.safeParse(body).data?.file;
+}
+
+/** What is not as it should be once a file is applied. */
+async function judgeApplied(shop: Shop, { fileId, totals }: File): Promise<string[]> {
+  const { fates } = shop.business;
+  const { wrong, missed } = await compareEnds(shop, new Set(fates.keys()));
+  const converted = (await readStandings(shop)).filter(({ leftCents }) => leftCents !== null).length;
+  const isWhole = totals.convert.count === converted && totals.failed === 0;
+  const waiting = await countRows(shop, fileId, "waiting");
+  return [
+    ...wrong,
+    ...missed,
+    ...(await compareCustomers(shop)),
+    ...(await findRepeats(shop)),
+    ...(isWhole ? [] : [`${converted} leads are converted, of ${JSON.stringify(totals)}`]),
+    ...(waiting === 0 ? [] : [`${waiting} rows were left out`]),
+  ];
+}
+
+/** What is left of a file that was undone. */
+async function judgeUndone(shop: Shop, fileId: string): Promise<string[]> {
+  const credit = [...(await readCredit(shop))].filter(([, cents]) => cents !== 0);
+  const standings = (await readStandings(shop)).filter(
+    ({ leftCents, stage }) => (leftCents ?? 0) !== 0 || stage === "converted",
+  );
+  const customers = await readCustomers(shop);
+  const done = await countRows(shop, fileId, "done");
+  return [
+    ...credit.map(([code, cents]) => `${code} still has ${cents} cents`),
+    ...standings.map(({ referralId, stage }) => `referral ${referralId} is still ${stage}`),
+    ...(customers.size === 0 ? [] : [`${customers.size} customers are still known`]),
+    ...(done === 0 ? [] : [`${done} rows were not taken back`]),
+    ...(await findRepeats(shop)),
+  ];
+}
+
+/** How many rows by which credit changes are in this state. */
+async function countRows({ orgId }: Shop, fileId: string, state: string): Promise<number> {
+  const [found] = await database().execute<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM customer_file_rows
+     WHERE org_id = ${orgId}::uuid AND file_id = ${fileId}::uuid AND state::text = ${state} AND outcome IN ('convert', 'reverse')`);
+  return found?.count ?? 0;
+}
+
+/** What the ledger or the audit log tells of more than once. */
+async function findRepeats({ orgId }: Shop): Promise<string[]> {
+  const repeats = await database().execute<{ what: string; times: number }>(sql`
+    SELECT action || ' of ' || referral_id AS what, count(*)::int AS times FROM activity
+     WHERE org_id = ${orgId}::uuid AND action = 'advocate.referral.converted' GROUP BY action, referral_id HAVING count(*) > 1
+    UNION ALL
+    SELECT action || ' of ' || subject_id, count(*)::int FROM audit_entries
+     WHERE org_id = ${orgId}::uuid AND action::text IN ('referral.converted', 'customer_file.created', 'customer_file.applied', 'customer_file.undone')
+     GROUP BY action, subject_id HAVING count(*) > 1`);
+  return repeats.map(({ what, times }) => `${what} is told of ${times} times`);
+}
+
+/** The same for people. */
+export function formatCustomerFileKills(report: CustomerFileKillReport): string {
+  const { rounds, seconds, seed, kills, met, converted, undone } = report;
+  return [
+    `${rounds} files in ${seconds.toFixed(0)} s, seed ${seed}; ${kills} kills, ${met} of them while the file was under way`,
+    `${converted} leads converted, ${undone} files undone`,
+    "",
+    formatVerdict(report.violations),
+  ].join("\n");
+}

@@ -1,0 +1,105 @@
+import { ofOrganization, refusals, rules } from "@/proof/guards/case";
+import { at, ids } from "@/proof/guards/ids";
+import { insert } from "@/proof/guards/statements";
+
+/** A file that is in one state and is moved to another. */
+const move = (from: string, to: string) =>
+  `${insert("customer_files", { state: from, applied_at: at, undone_at: from === "undone" ? at : null })};
+   UPDATE customer_files SET state = '${to}', undone_at = NULL WHERE id = '${ids.new}'`;
+
+const converted = { outcome: "convert", state: "done", credit_cents: 500, referral_id: ids.annsConverted };
+
+export const customerFileCases = [
+  ...ofOrganization("customer_files"),
+  ...rules("customer_files", {
+    customer_files_org_id_id_pk: { "an id again": { id: ids.fileA } },
+    customer_files_counts_range: {
+      "more done than there is": { done_count: 1 },
+      "less than nothing done": { done_count: -1 },
+    },
+    customer_files_state_has_time: {
+      "applied at no time": { state: "applied" },
+      "undone at no time": { state: "undone", applied_at: at },
+      "undone before it was applied": { state: "undone", undone_at: at },
+      "a time of undoing for what stands": { undone_at: at },
+    },
+  }),
+  ...refusals("customer_files", {
+    customer_files_campaign_fk: {
+      "another organization's campaign": { invite_campaign_id: ids.campaignB },
+    },
+    customer_files_go_forward: {
+      "what was undone, applied again": move("undone", "applying"),
+      "what was discarded, applied": move("discarded", "applying"),
+      "what is being undone, kept": move("undoing", "applied"),
+      "what was applied, discarded": move("applied", "discarded"),
+      "what is being applied, only checked": move("applying", "checked"),
+    },
+  }),
+  ...rules("customer_file_rows", {
+    customer_file_rows_org_id_id_pk: { "an id again": { id: ids.rowA } },
+    customer_file_rows_row_key: { "a row of the file again": { row: 1 } },
+    customer_file_rows_convert_key: {
+      "a lead that two rows convert": insert("customer_file_rows", converted, {
+        ...converted,
+        id: ids.newer,
+        row: 3,
+      }),
+    },
+    customer_file_rows_value_range: {
+      "less than nothing": { job_value_cents: -1 },
+      "more than any job": { job_value_cents: 1_000_000_000_001 },
+    },
+    customer_file_rows_decided_has_time: {
+      "decided at no time": { decided_by: "Ada" },
+      "decided by nobody": { decided_at: at },
+    },
+    customer_file_rows_done_is_known: {
+      "done before it was looked at": { state: "done" },
+      "a doubt that was done": { state: "done", outcome: "ask" },
+    },
+    customer_file_rows_credit_fits_outcome: {
+      "a conversion that takes credit": { outcome: "convert", credit_cents: -1 },
+      "a refund that gives credit": { outcome: "reverse", credit_cents: 1 },
+      "more than a number holds": { outcome: "convert", credit_cents: String(2n ** 53n) },
+      "less than a number holds": { outcome: "reverse", credit_cents: String(-(2n ** 53n)) },
+    },
+    customer_file_rows_made_is_named: {
+      "a lead that it made, unnamed": { outcome: "convert", made_referral: "true" },
+      "a lead that a refund made": {
+        outcome: "reverse",
+        referral_id: ids.annsConverted,
+        made_referral: "true",
+      },
+      "a lead made before it was looked at": { referral_id: ids.annsPending, made_referral: "true" },
+    },
+  }),
+  ...refusals("customer_file_rows", {
+    customer_file_rows_file_fk: { "another organization's file": { file_id: ids.fileB } },
+    customer_file_rows_booked: {
+      "a lead that is not converted": { ...converted, referral_id: ids.abesPending },
+      "another organization's lead": { ...converted, referral_id: ids.bobsConverted },
+      "another advocate's lead": { ...converted, advocate_id: ids.abe },
+      "no lead": { ...converted, referral_id: null },
+      "a refund of what is not converted": {
+        ...converted,
+        outcome: "reverse",
+        credit_cents: -500,
+        // Its conversion waits for an approval.
+        referral_id: ids.annsPending,
+      },
+      "done later": `UPDATE customer_file_rows SET outcome = 'convert', state = 'done' WHERE id = '${ids.rowA}'`,
+    },
+  }),
+  ...rules("customers", {
+    customers_org_id_contact_file_id_pk: { "a contact of a file again": { contact: "old@example.com" } },
+    customers_contact_is_one: {
+      "a name": { contact: "Gus Hale" },
+      "a number as it was typed": { contact: "(503) 555-0187" },
+      "an address with a name": { contact: "Gus <gus@example.com>" },
+    },
+  }),
+  ...refusals("customers", {
+    customers_file_fk: { "another organization's file": { file_id: ids.fileB } },
+  }),
+];

@@ -1,0 +1,121 @@
+import type { customerFiles } from "@/lib/customer-files/contract";
+import { makeFiles } from "@/proof/fixtures/customer-files";
+import { allow, field, ofLength, type Prepare, refuse } from "@/proof/rules/case";
+import { pagingCases } from "@/proof/rules/lists";
+import type { Scene, Table } from "@/proof/rules/scene";
+import { anyId } from "@/proof/rules/values";
+
+const row = { row: 2, name: "Nina Odd" };
+const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ row: at + 1 }));
+const rowValues = field("rows", [undefined, null, [], {}, rows(2_001)], [[row], [{ row: 1_000_000 }]]);
+const badRows = refuse("400 invalid_input in rows.0.row", {
+  "a row without a number": { rows: [{ name: "Nina Odd" }] },
+  "a row of number 0": { rows: [{ ...row, row: 0 }] },
+});
+
+/** The file of a scene in another state. */
+const onFile =
+  (name: "receivingFileId" | "fileId" | "appliedFileId"): Prepare =>
+  ({ ids }) => ({
+    ids: { fileId: ids[name] ?? "" },
+  });
+
+const keep = async ({ api }: Pick<Scene, "api">) => {
+  const { body } = await api.post("/api/app/customer-files", {
+    fileName: "May.csv",
+    rows: [row],
+    more: true,
+  });
+  return body["file"];
+};
+
+export const table: Table<keyof typeof customerFiles> = {
+  ids: ({ organization }) => makeFiles(organization),
+  ownOrganization: true,
+  endpoints: {
+    create: {
+      status: 201,
+      cases: [
+        field("fileName", [undefined, null, 5, "", " ", ofLength(201), "two\nlines"], ["x", ofLength(200)]),
+        rowValues,
+        ...badRows,
+        field("more", [null, "yes"], [true, false]),
+        ...refuse("400 invalid_input in rows.0.email", {
+          "a cell that is no text": { rows: [{ ...row, email: 5 }] },
+        }),
+        allow("is checked once nothing follows", {}, { file: { state: "checking", rowCount: 1 } }),
+        allow("waits for more", { more: true }, { file: { state: "receiving" } }),
+      ],
+    },
+    addRows: {
+      cases: [
+        ...refuse("409 file_closed", { "a file that is checked": {} }),
+        allow("one that is received", onFile("receivingFileId"), {
+          file: { state: "checking", rowCount: 1 },
+        }),
+        ...refuse("404 not_found", { "an unknown file": () => ({ ids: { fileId: anyId } }) }),
+      ],
+    },
+    list: { cases: pagingCases({ key: "files", id: "fileId" }, keep) },
+    get: {
+      cases: [
+        allow("a checked one", {}, { file: { state: "checked", totals: { ask: 1, convert: { count: 0 } } } }),
+      ],
+    },
+    listRows: {
+      cases: [
+        field("group", ["all", ""], ["matched", "invite", "ask", "nothing", "failed"]),
+        allow("what has to be decided", { group: "ask" }, { rows: [{ row: 2, name: "Fred Fox" }] }),
+        allow("nothing else", { group: "matched" }, { rows: [] }),
+      ],
+    },
+    decide: {
+      cases: [
+        field("nothing", [false, null, "yes"], [true]),
+        field("jobTotalCents", [0, -1, 0.5, "100", 1_000_000_000_001], []),
+        ...refuse("400 invalid_input in referralId", {
+          "no answer": { nothing: undefined },
+          "two answers": ({ referral: { referralId } }) => ({ fields: { referralId } }),
+        }),
+        ...refuse("404 not_found", {
+          "an unknown lead": { nothing: undefined, referralId: anyId },
+          "an unknown advocate": { nothing: undefined, advocateId: anyId },
+          "a row of another file": ({ ids }) => ({ ids: { fileId: ids["appliedFileId"] ?? "" } }),
+        }),
+        allow("a lead", ({ referral: { referralId } }) => ({ fields: { nothing: undefined, referralId } }), {
+          row: { outcome: "convert", state: "waiting", creditCents: 2_500, matchedBy: ["decided"] },
+        }),
+        ...refuse("400 invalid_input in referralId", {
+          "a lead that was converted": async ({ api, referral: { convertPath, referralId } }) => {
+            await api.post(convertPath);
+            return { fields: { nothing: undefined, referralId } };
+          },
+        }),
+      ],
+    },
+    apply: {
+      cases: [
+        allow("a checked one", {}, { file: { state: "applying" } }),
+        ...refuse("409 file_closed", { "one that is received": onFile("receivingFileId") }),
+        ...refuse("404 not_found", { "an unknown campaign": { inviteTo: anyId } }),
+      ],
+    },
+    cancel: {
+      cases: [
+        allow("a checked one", {}, { ok: true }),
+        ...refuse("409 file_closed", { "an applied one": onFile("appliedFileId") }),
+        ...refuse("404 not_found", {
+          "a discarded one": async ({ send }) => {
+            await send();
+          },
+        }),
+      ],
+    },
+    undo: {
+      cases: [
+        ...refuse("409 file_closed", { "what was not applied": {} }),
+        allow("an applied one", onFile("appliedFileId"), { file: { state: "undoing" } }),
+      ],
+    },
+  },
+};

@@ -1,0 +1,31 @@
+import type { customers } from "@/lib/customers/contract";
+import { allow, field, refuse } from "@/proof/rules/case";
+import type { Table } from "@/proof/rules/scene";
+import { phoneValues } from "@/proof/rules/values";
+
+export const table: Table<keyof typeof customers> = {
+  endpoints: {
+    find: {
+      cases: [
+        field("email", ["", "nobody", "a b@example.com"], ["A+b@example.com"]),
+        field(
+          "phone",
+          ["", "5", "+4915112345678"],
+          phoneValues.accepted.filter((phone) => phone !== undefined),
+        ),
+        ...refuse("400 invalid_input in email", { "nobody to look for": { email: undefined } }),
+        allow(
+          "a friend who was converted, however the address is written",
+          async ({ api, referral }) => {
+            await api.post(referral.convertPath);
+            return { fields: { email: referral.friendEmail.replace("@", "+x@").toUpperCase() } };
+          },
+          { customer: { source: "conversion" } },
+        ),
+        allow("somebody who is not known", { email: "nobody@example.com" }, ({ body }) => {
+          if ("customer" in body) throw new Error("nobody must be known");
+        }),
+      ],
+    },
+  },
+};
