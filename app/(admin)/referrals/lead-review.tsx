@@ -1,0 +1,25 @@
+import { ShieldAlert, ShieldX } from "lucide-react";
+import { Notice } from "@/components/ui/notice";
+import { TextLink } from "@/components/ui/text-link";
+import { reviewPath } from "../paths";
+import type { FoundReferral } from "./view";
+
+/** What is doubtful about a lead, until somebody has found that it counts. */
+export function LeadReview({ review }: Pick<FoundReferral, "review">) {
+  if (!review || review.state === "allowed") return null;
+  const isOpen = review.state === "open";
+  return (
+    <Notice
+      tone={isOpen ? "amber" : "neutral"}
+      icon={isOpen ? ShieldAlert : ShieldX}
+      title={isOpen ? "Being checked" : "Checked: doesn’t count"}
+      action={<TextLink href={reviewPath(review.reviewId)}>{isOpen ? "Decide" : "See the review"}</TextLink>}
+    >
+      {review.sentences.map((sentence) => (
+        <p key={sentence}>
+          <bdi>{sentence}</bdi>
+        </p>
+      ))}
+    </Notice>
+  );
+}

@@ -1,0 +1,133 @@
+"use client";
+
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { toast } from "sonner";
+import { useUndo } from "@/components/after-write";
+import { EndpointConfirm } from "@/components/form/endpoint-confirm";
+import { useToastedSend } from "@/components/form/use-toasted-send";
+import { lazy } from "@/components/lazy";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { call } from "@/lib/kit/client";
+import { reviews } from "@/lib/review/contract";
+import { countOf } from "../dashboard/figures";
+import { useRefresh } from "../use-refresh";
+import { sayAllowing, sayDenying, sayKept } from "./say";
+import { type Case, calledOf, type ListedReview } from "./view";
+
+const DenyForm = lazy(() => import("./deny-form").then((module) => module.DenyForm));
+
+/** Goes on to the next one, and answers it. */
+export type OnDecided = (decided: Case, isTrusted: boolean) => Promise<ListedReview | undefined>;
+
+interface DecideProps {
+  readonly found: Case;
+  /** The team's own, as it is typed. */
+  readonly note: string;
+  readonly onDecided: OnDecided;
+}
+
+/** What can be decided, and what each decision does. A phone has it under the thumb. */
+export function Decide({ found, note, onDecided }: DecideProps) {
+  const { reviewId, mayDecide, isAdvocateTrusted } = found;
+  const { advocate, friend } = calledOf(found);
+  const [isDenying, setDenying] = useState(false);
+  const { trySend, pending } = useToastedSend(reviews.allow);
+  const tell = useTell(found, onDecided);
+  const kept = sayKept(found);
+  const effects = [sayAllowing(found), ...(kept ? [kept] : [])];
+  const written = note.trim() && { note: note.trim() };
+
+  async function allow() {
+    if (await trySend({ reviewId, ...written })) await tell(`${found.friendName} was allowed.`);
+  }
+
+  return (
+    <>
+      <footer className="sticky bottom-foot z-10 grid gap-3 border-line border-t bg-paper py-3 max-lg:-mx-5 max-lg:px-5 max-lg:sm:-mx-9 max-lg:sm:px-9 lg:rounded-br-card lg:px-6 lg:py-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5">
+          <div className="flex flex-wrap gap-2 max-lg:order-last max-sm:w-full max-sm:[&>*]:grow">
+            <Button variant="primary" onClick={allow} pending={pending} disabled={!mayDecide}>
+              <Check aria-hidden size={16} strokeWidth={1.75} className="max-sm:hidden" />
+              Allow
+            </Button>
+            {!isAdvocateTrusted && (
+              <EndpointConfirm
+                endpoint={reviews.allow}
+                input={{ reviewId, trust: true, ...written }}
+                onSuccess={() =>
+                  tell(`${found.friendName} was allowed, and ${found.advocateName} is trusted.`, true)
+                }
+                trigger={
+                  <Button disabled={!mayDecide}>
+                    <span className="max-w-60 truncate">
+                      Allow and trust <bdi>{advocate}</bdi>
+                    </span>
+                  </Button>
+                }
+                title={`Allow ${friend}, and trust ${advocate}?`}
+                verb="Allow and trust"
+                variant="primary"
+              >
+                {effects.map((sentence) => (
+                  <p key={sentence}>{sentence.replace(/^Allow: /, "")}</p>
+                ))}
+                <p className="mt-2">
+                  {found.otherOpen > 0 &&
+                    `${countOf(found.otherOpen, "other referral")} from ${advocate} being checked ${found.otherOpen === 1 ? "is" : "are"} allowed, too. `}
+                  From now on, referrals from {advocate} aren’t held. You can change that under Rules.
+                </p>
+              </EndpointConfirm>
+            )}
+            <Button onClick={() => setDenying(true)} disabled={!mayDecide} className="text-red!">
+              Deny…
+            </Button>
+          </div>
+          <div className="wrap-anywhere min-w-0 max-w-sm text-pretty text-secondary text-soft @[42rem]:text-right">
+            {mayDecide ? (
+              effects.map((sentence) => <p key={sentence}>{sentence}</p>)
+            ) : (
+              <p className="text-ink">
+                You added <bdi>{advocate}</bdi> and converted this lead, so someone else has to decide.
+              </p>
+            )}
+          </div>
+        </div>
+      </footer>
+      <Dialog
+        open={isDenying}
+        onOpenChange={setDenying}
+        title={`Deny ${found.friendName}?`}
+        description={sayDenying(found).join(" ")}
+      >
+        <DenyForm
+          found={found}
+          note={note}
+          onDone={async () => {
+            setDenying(false);
+            await tell(`${found.friendName} doesn’t count.`);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+/** Says what was decided and what comes next, with the way back. */
+function useTell(found: Case, onDecided: OnDecided) {
+  const refresh = useRefresh();
+  const undo = useUndo();
+  const { reviewId, friendName } = found;
+  return async (said: string, isTrusted = false) => {
+    const next = await onDecided(found, isTrusted);
+    toast.success(said, {
+      description: next ? `Next: ${next.friendName}` : "Nothing else to check.",
+      action: {
+        label: "Undo",
+        onClick: () => undo(() => call(reviews.undo, { reviewId }), `${friendName} is to be decided again.`),
+      },
+    });
+    await refresh();
+  };
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { ShieldCheck, ShieldX } from "lucide-react";
+import { toast } from "sonner";
+import { EndpointConfirm } from "@/components/form/endpoint-confirm";
+import { Button } from "@/components/ui/button";
+import { DateTime } from "@/components/ui/date-time";
+import { Notice } from "@/components/ui/notice";
+import { reviews } from "@/lib/review/contract";
+import { useRefresh } from "../use-refresh";
+import { denialNames, sayKept } from "./say";
+import { type Case, calledOf } from "./view";
+
+interface DecisionProps {
+  readonly found: Case;
+  readonly onUndone: () => Promise<void>;
+}
+
+/** Who decided what, when and why, and the way back. */
+export function Decision({ found, onUndone }: DecisionProps) {
+  const { state, decidedAt, decidedBy, denialReason, reasonShown, trusted, note, mayDecide } = found;
+  const { advocate } = calledOf(found);
+  const isAllowed = state === "allowed";
+  const title = isAllowed
+    ? trusted
+      ? `Allowed, and ${advocate} is trusted`
+      : "Allowed"
+    : `Doesn’t count${denialReason ? `: ${denialNames[denialReason].toLowerCase()}` : ""}`;
+  return (
+    <Notice
+      tone={isAllowed ? "accent" : "neutral"}
+      icon={isAllowed ? ShieldCheck : ShieldX}
+      title={title}
+      action={mayDecide && <UndoButton found={found} onUndone={onUndone} />}
+    >
+      {decidedBy && (
+        <p>
+          By <bdi>{decidedBy}</bdi>
+          {decidedAt && (
+            <>
+              , <DateTime value={decidedAt} format="date-time" />
+            </>
+          )}
+        </p>
+      )}
+      {!isAllowed && (
+        <p>
+          {advocate} {reasonShown ? "can read the reason." : "can’t read the reason."}
+        </p>
+      )}
+      {note && (
+        <p>
+          “<bdi>{note}</bdi>”
+        </p>
+      )}
+      {!mayDecide && <p>You added {advocate} and converted this lead, so only someone else can undo this.</p>}
+    </Notice>
+  );
+}
+
+function UndoButton({ found, onUndone }: DecisionProps) {
+  const { reviewId, state, stage, friendName, trusted } = found;
+  const { advocate } = calledOf(found);
+  const refresh = useRefresh();
+  const kept = sayKept(found);
+  const wasCustomer = stage === "converted" || stage === "reversed";
+  const allowed = wasCustomer
+    ? `What ${advocate} got for it is taken back, and held until you decide again.`
+    : `${advocate} got nothing for it yet. What comes of it is held until you decide again.`;
+  const denied = wasCustomer
+    ? `The reward for ${advocate} is held again until you decide.`
+    : "The lead is open again, and what comes of it is held until you decide.";
+  return (
+    <EndpointConfirm
+      endpoint={reviews.undo}
+      input={{ reviewId }}
+      onSuccess={async () => {
+        await onUndone();
+        toast.success(`${friendName} is to be decided again.`);
+        await refresh();
+      }}
+      trigger={<Button size="small">Undo</Button>}
+      title="Undo this decision?"
+      verb="Undo decision"
+      variant="primary"
+    >
+      <p>{state === "allowed" ? allowed : denied}</p>
+      {kept && <p>{kept}</p>}
+      {trusted && (
+        <p>{advocate} isn’t trusted any more. Other referrals that you allowed with it stay allowed.</p>
+      )}
+    </EndpointConfirm>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { useEffect } from "react";
+import { useWatch } from "react-hook-form";
+import { CheckboxField } from "@/components/form/checkbox-field";
+import { Form, SubmitButton } from "@/components/form/form";
+import { SelectField } from "@/components/form/select-field";
+import { TextField } from "@/components/form/text-field";
+import { useEndpointForm } from "@/components/form/use-endpoint-form";
+import { Button } from "@/components/ui/button";
+import { DialogActions, DialogClose } from "@/components/ui/dialog";
+import { portal } from "@/components/words/en/portal";
+import { reviews } from "@/lib/review/contract";
+import { denialNames } from "./say";
+import { type Case, calledOf } from "./view";
+
+const reasons = reviews.deny.input.shape.reason.options.map((value) => ({
+  value,
+  label: denialNames[value],
+}));
+
+interface DenyFormProps {
+  readonly found: Case;
+  /** What was written before it was opened. */
+  readonly note: string;
+  readonly onDone: () => unknown;
+}
+
+/** Why a referral does not count, and what its advocate reads of that. */
+export function DenyForm({ found, note, onDone }: DenyFormProps) {
+  const { advocate } = calledOf(found);
+  const form = useEndpointForm({
+    endpoint: reviews.deny,
+    defaultValues: { reason: undefined, reasonShown: false, note: "" },
+    fixed: { reviewId: found.reviewId },
+    onSuccess: onDone,
+  });
+  const { control, setValue } = form.methods;
+  const [reason, isShown] = useWatch({ control, name: ["reason", "reasonShown"] });
+  useEffect(() => setValue("note", note), [setValue, note]);
+  return (
+    <Form form={form}>
+      <SelectField form={form} name="reason" label="Reason" options={reasons} placeholder="Choose a reason" />
+      <CheckboxField
+        form={form}
+        name="reasonShown"
+        label={`${advocate} can read the reason`}
+        hint={`Their page says: “${portal.whyDenied[(isShown && reason) || "other"]}”`}
+      />
+      <TextField
+        form={form}
+        name="note"
+        label="Note for your team"
+        optional
+        maxLength={500}
+        autoComplete="off"
+      />
+      <DialogActions>
+        <DialogClose>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <SubmitButton form={form} variant="danger">
+          Deny
+        </SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}

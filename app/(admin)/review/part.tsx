@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** A part of a case with its title. */
+export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="wrap-anywhere mb-3 font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}

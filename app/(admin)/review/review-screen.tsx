@@ -1,0 +1,162 @@
+"use client";
+
+import { ShieldCheck, SlidersHorizontal } from "lucide-react";
+import { useQueryStates } from "nuqs";
+import { useEffect, useRef, useState } from "react";
+import type { z } from "zod";
+import { type FirstPage, usePages } from "@/components/list/use-pages";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { cx } from "@/components/ui/cx";
+import { EmptyState } from "@/components/ui/empty-state";
+import { formatMoney } from "@/components/ui/format";
+import { PageHeader } from "@/components/ui/page-header";
+import { useLoaded } from "@/components/use-loaded";
+import { dashboard } from "@/lib/dashboard/contract";
+import { reviews } from "@/lib/review/contract";
+import { countOf } from "../dashboard/figures";
+import { reviewRulesPath } from "../paths";
+import { ReviewCase } from "./review-case";
+import { ReviewList, rowId } from "./review-list";
+import { type Case, inOrder, type ListedReview, nextAfter, type View, viewParsers } from "./view";
+
+interface ReviewScreenProps {
+  readonly figures: z.input<typeof dashboard.get.output>;
+  readonly settings: z.input<typeof reviews.getSettings.output>;
+  readonly first: FirstPage<typeof reviews.list>;
+  /** The one that is looked at first; undefined where there is none. */
+  readonly firstCase: z.input<typeof reviews.get.output> | undefined;
+  /** What advocates know the business by. */
+  readonly business: string;
+}
+
+const wide = "(min-width: 64rem)";
+
+/** What is doubtful, one beside the list of all. A phone has the list first, and each as a page of its own. */
+export function ReviewScreen({ figures, settings: wire, first, firstCase, business }: ReviewScreenProps) {
+  const { reviews: doubtful } = useLoaded(dashboard.get, figures);
+  const { settings } = useLoaded(reviews.getSettings, wire);
+  const [view, setView] = useQueryStates(viewParsers, { history: "replace" });
+  const pages = usePages(reviews.list, { part: view.part ?? "open", limit: 50 }, first);
+  const items = inOrder(pages.items, view);
+  const shownId = useShown(view, items);
+  const takesFocus = useRef(false);
+  useReturn(view.review);
+
+  function open(reviewId: string) {
+    takesFocus.current = true;
+    // On a phone it is a page of its own, which Back leaves.
+    void setView({ review: reviewId }, { history: window.matchMedia(wide).matches ? "replace" : "push" });
+  }
+
+  /**
+   * Goes on to the next one, which is answered for the one that says so. The address has changed by then:
+   * where it changes while the page is asked for anew, the browser loads all of it again.
+   */
+  async function goOn(decided: Case, isTrusted: boolean): Promise<ListedReview | undefined> {
+    const next = nextAfter(items, decided, isTrusted);
+    takesFocus.current = next !== undefined;
+    if (!next) document.querySelector("main")?.focus();
+    await setView({ review: next?.reviewId ?? null });
+    return next;
+  }
+
+  return (
+    <>
+      <div className={cx(view.review !== null && "max-lg:hidden")}>
+        <PageHeader
+          title="Review"
+          description={<Waiting doubtful={doubtful} />}
+          actions={
+            <ButtonLink href={reviewRulesPath}>
+              <SlidersHorizontal aria-hidden size={16} strokeWidth={1.75} />
+              Rules
+            </ButtonLink>
+          }
+        />
+      </div>
+      <div className="lg:flex lg:items-stretch lg:rounded-card lg:border lg:border-line lg:bg-card lg:shadow-card">
+        <ReviewList
+          {...{ pages, items, view, shownId, onOpen: open }}
+          waiting={doubtful?.waiting ?? 0}
+          allowAfterDays={settings.allowAfterDays}
+          setView={(next) => void setView(next)}
+          empty={
+            <NothingHere isOpen={view.part !== "decided"} onOpenPart={() => void setView({ part: null })} />
+          }
+          className={cx(view.review !== null && "max-lg:hidden")}
+        />
+        {shownId !== undefined && (
+          <div
+            {...(view.review !== null && { "data-editing": "" })}
+            className={cx("min-w-0 flex-1", view.review === null && "max-lg:hidden")}
+          >
+            <ReviewCase
+              key={shownId}
+              reviewId={shownId}
+              first={firstCase?.review.reviewId === shownId ? firstCase : undefined}
+              isOpened={view.review === shownId}
+              {...{ business, takesFocus, onDecided: goOn, rules: settings.rules }}
+              onUndone={async () => {
+                takesFocus.current = true;
+                await setView({ part: null, review: shownId });
+              }}
+              onBack={() => void setView({ review: null })}
+            />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Which one is shown: the one in the address, else the first. It stays, whatever comes in above it meanwhile. */
+function useShown({ review }: View, items: readonly ListedReview[]): string | undefined {
+  const [kept, setKept] = useState<string>();
+  const isThere = items.some(({ reviewId }) => reviewId === kept);
+  const shownId = review ?? (isThere ? kept : items[0]?.reviewId);
+  if (shownId !== kept) setKept(shownId);
+  return shownId;
+}
+
+/** Gives the focus back to the row that was opened, where a phone goes back to the list. */
+function useReturn(review: string | null): void {
+  const before = useRef(review);
+  useEffect(() => {
+    if (before.current !== null && review === null) document.getElementById(rowId(before.current))?.focus();
+    before.current = review;
+  }, [review]);
+}
+
+function Waiting({ doubtful }: { doubtful: z.output<typeof dashboard.get.output>["reviews"] }) {
+  if (!doubtful) return "Nothing is being checked right now.";
+  const { waiting, creditCents } = doubtful;
+  return (
+    <>
+      {countOf(waiting, "referral")} {waiting === 1 ? "is" : "are"} being checked.
+      {creditCents > 0 && (
+        <>
+          {" "}
+          <strong className="font-semibold text-ink">{formatMoney(creditCents)}</strong> in credit is held
+          until you decide.
+        </>
+      )}
+    </>
+  );
+}
+
+function NothingHere({ isOpen, onOpenPart }: { isOpen: boolean; onOpenPart: () => void }) {
+  return isOpen ? (
+    <EmptyState icon={ShieldCheck} title="Nothing to check">
+      When something about a referral looks doubtful, its credit is held and it shows up here.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={ShieldCheck}
+      title="Nothing decided yet"
+      action={<Button onClick={onOpenPart}>See what is to decide</Button>}
+    >
+      Your decisions are kept here, and you can undo each.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,21 @@
+import { cx } from "@/components/ui/cx";
+import type { RuleInfo } from "./view";
+
+/** What was decided of the last that a rule flagged, a mark each. The words beside it say the same. */
+export function RecordDots({ recent }: Pick<RuleInfo, "recent">) {
+  if (recent.length === 0) return null;
+  return (
+    <span aria-hidden className="flex shrink-0 gap-[3px]">
+      {recent.map((decision, at) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: marks have nothing but their place
+          key={at}
+          className={cx(
+            "h-3 w-[7px] rounded-[2px] forced-colors:border",
+            decision === "allowed" ? "bg-accent/40" : "bg-red/75",
+          )}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { requireMember } from "@/app/current-member";
+import { PageHeader } from "@/components/ui/page-header";
+import { getReviewSettings } from "@/lib/review/settings";
+import { listUsers } from "@/lib/users/service";
+import { namesOfAdmins } from "../../member-names";
+import { reviewPath, reviewRulesPath } from "../../paths";
+import { OnlyAdmins } from "../../settings/access-notices";
+import { RulesForm } from "./rules-form";
+import { Trusted } from "./trusted";
+
+export const metadata: Metadata = { title: "Review rules" };
+
+/** What is looked for in referrals; admins change that here. */
+export default async function ReviewRulesPage() {
+  const actor = await requireMember(reviewRulesPath);
+  const isAdmin = actor.roles.includes("admin");
+  const [settings, team] = await Promise.all([
+    getReviewSettings(actor, {}),
+    isAdmin ? undefined : listUsers(actor, {}),
+  ]);
+  return (
+    <>
+      <PageHeader
+        title="Review rules"
+        crumbs={[{ label: "Review", href: reviewPath() }, { label: "Rules" }]}
+        description="What is looked for in every referral. A match holds that referral’s credit until you decide, and nothing else."
+      />
+      {team && <OnlyAdmins what="change the rules" admins={namesOfAdmins(team.users)} />}
+      <div className="grid gap-grid">
+        <RulesForm wire={settings} isAdmin={isAdmin} />
+        <Trusted wire={settings} />
+      </div>
+    </>
+  );
+}

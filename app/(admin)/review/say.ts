@@ -1,0 +1,59 @@
+import { formatMoney } from "@/components/ui/format";
+import type { Tone } from "@/components/ui/variants";
+import { type Case, calledOf, type ListedReview } from "./view";
+
+/** Why a referral does not count, in the business's words. */
+export const denialNames: Readonly<Record<NonNullable<ListedReview["denialReason"]>, string>> = {
+  "already a customer": "Already a customer",
+  "same household": "Same household",
+  "own referral": "Referred themselves",
+  "not a real lead": "Not a real lead",
+  other: "Other",
+};
+
+export const severityLooks: Readonly<Record<ListedReview["severity"], { label: string; tone: Tone }>> = {
+  high: { label: "High", tone: "red" },
+  medium: { label: "Medium", tone: "amber" },
+  low: { label: "Low", tone: "neutral" },
+};
+
+type Decided = Pick<
+  Case,
+  "advocateName" | "friendName" | "creditCents" | "allowing" | "friendRewardText" | "stage"
+>;
+
+/** What allowing does, before it is done. */
+export function sayAllowing(found: Decided): string {
+  const { advocate } = calledOf(found);
+  const { allowing, creditCents = 0 } = found;
+  if (!allowing) return `Allow: ${advocate} is rewarded as usual, once the job is done.`;
+  const { balanceBefore, balanceAfter, creditedAt } = allowing;
+  if (balanceBefore === balanceAfter)
+    return `Allow: ${advocate} gets the ${formatMoney(creditCents)}. The balance stays ${formatMoney(balanceAfter)} for now.`;
+  return `Allow: ${advocate}’s balance goes from ${formatMoney(balanceBefore)} to ${formatMoney(balanceAfter)}${creditedAt ? " once the waiting time is over" : ""}.`;
+}
+
+/** What denying does, and what it leaves as it is. */
+export function sayDenying(found: Decided): string[] {
+  const { advocate } = calledOf(found);
+  const kept = sayKept(found);
+  const { creditCents, stage } = found;
+  const lost =
+    stage === "converted" || stage === "reversed"
+      ? `${advocate} doesn’t get the ${creditCents === undefined ? "reward" : formatMoney(creditCents)}.`
+      : `The lead is closed, and ${advocate} gets nothing for it.`;
+  return [lost, ...(kept ? [kept] : [])];
+}
+
+/** What the friend keeps, whatever is decided; nothing where nothing was promised. */
+export function sayKept(found: Decided): string | undefined {
+  const { friendRewardText } = found;
+  return friendRewardText && `${calledOf(found).friend} keeps the ${friendRewardText} either way.`;
+}
+
+/** What became of the last of what a rule flagged: "You allowed 9 of the last 10". */
+export function sayRecord(recent: readonly ("allowed" | "denied")[]): string {
+  if (recent.length === 0) return "No decisions yet";
+  const allowed = recent.filter((decision) => decision === "allowed").length;
+  return `You allowed ${allowed} of the last ${recent.length}`;
+}

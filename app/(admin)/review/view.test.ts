@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { sayAllowing, sayDenying } from "./say";
+import { calledOf, inOrder, type ListedReview, nextAfter } from "./view";
+
+const view = { part: null, sort: null, review: null } as const;
+
+function listed(reviewId: string, severity: ListedReview["severity"], day: number, advocateId = reviewId) {
+  const openedAt = new Date(Date.UTC(2026, 10, day));
+  return {
+    ...{ reviewId, severity, openedAt, advocateId, referralId: "r", campaignId: "c", campaignName: "Spring" },
+    ...{ advocateName: "Ann Reyes", friendName: "Fred Fox", stage: "converted", state: "open", flags: [] },
+    ...{ reasonShown: false, trusted: false },
+  } satisfies ListedReview;
+}
+
+const list = [listed("low", "low", 1), listed("new", "high", 3), listed("old", "high", 2, "low")];
+const idsOf = (found: readonly ListedReview[]) => found.map(({ reviewId }) => reviewId);
+
+describe("what is to be decided", () => {
+  it("begins with the gravest, or with who has waited longest", () => {
+    expect(idsOf(inOrder(list, view))).toEqual(["old", "new", "low"]);
+    expect(idsOf(inOrder(list, { ...view, sort: "age" }))).toEqual(["low", "old", "new"]);
+    expect(idsOf(inOrder(list, { ...view, part: "decided" }))).toEqual(["low", "new", "old"]);
+  });
+
+  it.each([
+    ["low", false, "new"],
+    ["old", false, "new"],
+    ["low", true, "new"],
+    ["elsewhere", false, "low"],
+  ])("goes on after %s, trusted: %s, with %s", (reviewId, isTrusted, next) => {
+    const decided = list.find((one) => one.reviewId === reviewId) ?? { reviewId, advocateId: "a" };
+    expect(nextAfter(list, decided, isTrusted)?.reviewId).toBe(next);
+  });
+
+  it("ends with the last one, and with the last one's advocate", () => {
+    const [one = listed("low", "low", 1), , other = one] = list;
+    expect(nextAfter([one], one, false)).toBeUndefined();
+    expect(nextAfter([one, other], one, true)).toBeUndefined();
+  });
+});
+
+it("calls people by first names, unless these are the same", () => {
+  expect(calledOf(listed("r", "low", 1))).toEqual({ advocate: "Ann", friend: "Fred" });
+  const twins = { advocateName: "Ann Reyes", friendName: "Ann Fox" };
+  expect(calledOf(twins)).toEqual({ advocate: "Ann Reyes", friend: "Ann Fox" });
+});
+
+describe("what a decision does", () => {
+  const held = { ...listed("r", "high", 1), creditCents: 2_500, friendRewardText: "$50 off" };
+  const allowing = { balanceBefore: 20_000, balanceAfter: 22_500 };
+
+  it.each([
+    [{ ...held, allowing }, "Allow: Ann’s balance goes from $200.00 to $225.00."],
+    [
+      { ...held, allowing: { ...allowing, creditedAt: new Date() } },
+      "Allow: Ann’s balance goes from $200.00 to $225.00 once the waiting time is over.",
+    ],
+    [
+      { ...held, allowing: { balanceBefore: 0, balanceAfter: 0 } },
+      "Allow: Ann gets the $25.00. The balance stays $0.00 for now.",
+    ],
+    [listed("r", "high", 1), "Allow: Ann is rewarded as usual, once the job is done."],
+  ])("is said before it is taken (%#)", (found, said) => {
+    expect(sayAllowing(found)).toBe(said);
+  });
+
+  it("leaves the friend alone", () => {
+    expect(sayDenying(held)).toEqual(["Ann doesn’t get the $25.00.", "Fred keeps the $50 off either way."]);
+    const lead = { ...listed("r", "high", 1), stage: "new" } as const;
+    expect(sayDenying(lead)).toEqual(["The lead is closed, and Ann gets nothing for it."]);
+  });
+});

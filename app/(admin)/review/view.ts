@@ -1,0 +1,61 @@
+import { createLoader, type inferParserType, parseAsStringLiteral } from "nuqs/server";
+import { z } from "zod";
+import { parserOf } from "@/components/list/view-parser";
+import { firstName } from "@/emails/text/names";
+import type { reviews, severities } from "@/lib/review/contract";
+
+/** The keys of the address that say what is shown: what is to be decided, the gravest first, unless it says otherwise. */
+export const viewParsers = {
+  part: parseAsStringLiteral(["open", "decided"]),
+  sort: parseAsStringLiteral(["age"]),
+  /** Which one is looked at. */
+  review: parserOf(z.uuid()),
+};
+
+export type View = inferParserType<typeof viewParsers>;
+
+export const loadView = createLoader(viewParsers);
+
+/** A review as the list has it. */
+export type ListedReview = z.output<typeof reviews.list.output>["reviews"][number];
+
+/** A review with all that is known of it. */
+export type Case = z.output<typeof reviews.get.output>["review"];
+
+export type ReviewSettings = z.output<typeof reviews.getSettings.output>["settings"];
+export type RuleInfo = ReviewSettings["rules"][number];
+
+interface Ordered {
+  readonly severity: (typeof severities)[number];
+  readonly openedAt: Date | string;
+}
+
+const gravity = { high: 0, medium: 1, low: 2 };
+
+/** What is to be decided in the order that was asked for; of equals, who has waited longest. Decided ones stay as they are. */
+export function inOrder<R extends Ordered>(found: readonly R[], { part, sort }: View): readonly R[] {
+  if (part === "decided") return found;
+  const moment = ({ openedAt }: R) => new Date(openedAt).getTime();
+  const weigh = ({ severity }: R) => (sort === "age" ? 0 : gravity[severity]);
+  return found.toSorted((a, b) => weigh(a) - weigh(b) || moment(a) - moment(b));
+}
+
+/** The one to look at once another is decided: the next in the list, else the one before. Trusting settles all of an advocate's. */
+export function nextAfter(
+  list: readonly ListedReview[],
+  decided: Pick<ListedReview, "reviewId" | "advocateId">,
+  isTrusted: boolean,
+): ListedReview | undefined {
+  const at = list.findIndex(({ reviewId }) => reviewId === decided.reviewId);
+  const isLeft = ({ reviewId, advocateId }: ListedReview) =>
+    reviewId !== decided.reviewId && !(isTrusted && advocateId === decided.advocateId);
+  return list.slice(at + 1).find(isLeft) ?? list.slice(0, Math.max(at, 0)).findLast(isLeft);
+}
+
+/** What both people are called: by first names, where these tell them apart. */
+export function calledOf({ advocateName, friendName }: Pick<ListedReview, "advocateName" | "friendName">) {
+  const [advocate, friend] = [firstName(advocateName), firstName(friendName)];
+  return advocate && friend && advocate !== friend
+    ? { advocate, friend }
+    : { advocate: advocateName, friend: friendName };
+}

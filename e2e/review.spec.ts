@@ -1,0 +1,266 @@
+import type { Page } from "@playwright/test";
+import { createdId } from "./api";
+import { cutOff, expect, expectAccessible, expectUsable, tabAndEnter, tabTo, test } from "./fixtures";
+import { addMember, anyEmail, openAs, signIn } from "./members";
+import { type AdvocateScene, enrollAnn, fixedTerms, readAnn } from "./scenes";
+
+interface Doubtful extends AdvocateScene {
+  /** Adds a friend who was a customer before, and answers the address of the referral. */
+  referKnown(friendName: string): Promise<string>;
+}
+
+/** Ann refers in a campaign for new customers only, beside one in which others became customers before. */
+async function openScene(): Promise<Doubtful> {
+  const before = await enrollAnn({ terms: fixedTerms, name: "Tom Kowalski" });
+  const ann = await enrollAnn({
+    member: before.dana,
+    terms: { ...fixedTerms, name: "New neighbors", newCustomersOnly: true },
+  });
+  const refer = async ({ api, campaign, advocateId }: AdvocateScene, friend: object) => {
+    const made = await api.post(`${campaign}/referrals`, { advocateId, ...friend });
+    return `${campaign}/referrals/${createdId(made)}`;
+  };
+  return {
+    ...ann,
+    referKnown: async (friendName) => {
+      const friend = { friendName, friendEmail: anyEmail("friend") };
+      await ann.api.post(`${await refer(before, friend)}/convert`, { jobValueCents: 30_000 });
+      return refer(ann, friend);
+    },
+  };
+}
+
+/** The same with friends of Ann's whose jobs are done, and whose credit is held. */
+async function openHeld(...friends: readonly string[]): Promise<Doubtful> {
+  const scene = await openScene();
+  for (const [at, name] of friends.entries()) {
+    const job = { jobValueCents: 48_000, externalId: `${4338 + at}` };
+    await scene.api.post(`${await scene.referKnown(name)}/convert`, job);
+  }
+  return scene;
+}
+
+async function balanceOf(ann: AdvocateScene): Promise<number> {
+  return (await readAnn(ann)).advocate.creditBalanceCents;
+}
+
+const found = (page: Page) => page.getByRole("region", { name: "Referral", exact: true });
+const heading = (page: Page, name: string) => found(page).getByRole("heading", { level: 2, name });
+
+/** Opens a case from the list, which a phone shows alone. */
+async function openCase(page: Page, name: string, path = "/review"): Promise<void> {
+  await page.goto(path);
+  await page.getByRole("region", { name: "Referrals" }).getByRole("button", { name }).click();
+  await expect(heading(page, name)).toBeVisible();
+}
+
+async function attach(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const body = await page.screenshot({ fullPage: true });
+    await test.info().attach(`${name}-${colorScheme}`, { body, contentType: "image/png" });
+  }
+}
+
+test("a doubtful lead is held at its conversion, checked, and allowed", { tag: "@both" }, async ({
+  page,
+}) => {
+  const ann = await openScene();
+  await ann.referKnown("Fred Fox");
+  await signIn(page, ann.dana);
+  await page.goto(`/referrals?campaignId=${ann.campaignId}`);
+  await page.getByRole("button", { name: "Fred Fox", exact: true }).click();
+  const sheet = page.getByRole("dialog", { name: "Fred Fox" });
+  await expect(sheet).toContainText("Being checked");
+  await expect(sheet).toContainText("Fred Fox has been a customer since");
+  await sheet.getByRole("button", { name: "Convert", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Fred Fox became a customer" });
+  await expect(dialog).toContainText(
+    "It is held until it’s checked, and the balance stays $0.00 until then.",
+  );
+  await dialog.getByRole("button", { name: "Convert" }).click();
+  await expect(page.getByText("Ann Reyes’s reward is held until it’s checked.")).toBeVisible();
+  expect(await balanceOf(ann)).toBe(0);
+
+  await page.goto(ann.portal);
+  await expect(page.getByText("Being checked", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("Acme Plumbing is checking this one. You don’t need to do anything."),
+  ).toBeVisible();
+  await expect(page.getByText("Pending · being checked")).toBeVisible();
+  await expectAccessible(page);
+  await attach(page, "portal-being-checked");
+
+  await page.goto("/dashboard");
+  const needsYou = page.getByRole("region", { name: "Needs attention" });
+  await expect(needsYou).toContainText("$25.00 held");
+  await needsYou.getByRole("link", { name: "Decide: Fred Fox is being checked" }).click();
+  await expect(heading(page, "Fred Fox")).toBeVisible();
+  await expect(found(page)).toContainText("Fred Fox has been a customer since");
+  await expect(found(page)).toContainText("Allow: Ann’s balance goes from $0.00 to $25.00.");
+  await expect(found(page)).toContainText("Fred keeps the $50 off either way.");
+  await expect(found(page)).toContainText("What Ann sees");
+  await expectAccessible(page);
+  await attach(page, "review");
+
+  await found(page).getByRole("textbox", { name: "Note for your team" }).fill("He moved house in between");
+  await found(page).getByRole("button", { name: "Allow", exact: true }).click();
+  await expect(page.getByText("Fred Fox was allowed.")).toBeVisible();
+  await expect(page.getByText("Nothing to check")).toBeVisible();
+  expect(await balanceOf(ann)).toBe(2_500);
+  await expectUsable(page);
+  await attach(page, "review-empty");
+  await page.goto(ann.portal);
+  await expect(page.getByText(/You earned \$25\.00\./)).toBeVisible();
+});
+
+test("a referral is denied with a reason that the advocate reads, and given back", {
+  tag: "@both",
+}, async ({ page }) => {
+  const ann = await openHeld("Fred Fox");
+  await signIn(page, ann.dana);
+  await openCase(page, "Fred Fox");
+  await expect(found(page)).toContainText("The job was real: invoice 4338 for $480.00.");
+  await found(page).getByRole("button", { name: "Deny…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Deny Fred Fox?" });
+  await expect(dialog).toContainText("Ann doesn’t get the $25.00. Fred keeps the $50 off either way.");
+  await dialog.getByRole("button", { name: "Deny" }).click();
+  await expect(dialog).toContainText("Choose one.");
+  await dialog.getByRole("combobox", { name: "Reason" }).click();
+  await page.getByRole("option", { name: "Already a customer" }).click();
+  const shown = dialog.getByRole("checkbox", { name: "Ann can read the reason" });
+  await expect(shown).not.toBeChecked();
+  await shown.click();
+  await expect(dialog).toContainText("Their page says: “This friend was already a customer.”");
+  await dialog.getByRole("textbox", { name: "Note for your team" }).fill("Water heater in 2024");
+  await expectAccessible(page);
+  await attach(page, "review-deny");
+  await dialog.getByRole("button", { name: "Deny" }).click();
+  await expect(page.getByText("Fred Fox doesn’t count.")).toBeVisible();
+  expect(await balanceOf(ann)).toBe(0);
+
+  await page.goto(ann.portal);
+  await expect(page.getByText("Doesn’t count", { exact: true })).toBeVisible();
+  await expect(page.getByText("This friend was already a customer.")).toBeVisible();
+  await expectUsable(page);
+
+  await openCase(page, "Fred Fox", "/review?part=decided");
+  await expect(found(page)).toContainText("Doesn’t count: already a customer");
+  await expect(found(page)).toContainText("Ann can read the reason.");
+  await expect(found(page)).toContainText("“Water heater in 2024”");
+  await attach(page, "review-decided");
+  await found(page).getByRole("button", { name: "Undo" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("The reward for Ann is held again until you decide.");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Undo decision" }).click();
+  await expect(page.getByText("Fred Fox is to be decided again.")).toBeVisible();
+  await expect(found(page).getByRole("button", { name: "Allow", exact: true })).toBeVisible();
+  expect(await balanceOf(ann)).toBe(0);
+  await page.goto(ann.portal);
+  await expect(page.getByText("Being checked", { exact: true })).toBeVisible();
+});
+
+test("trusting an advocate allows all that waits, until nobody is trusted any more", async ({ page }) => {
+  const ann = await openHeld("Fred Fox", "Mei Kato");
+  await signIn(page, ann.dana);
+  await openCase(page, "Fred Fox");
+  await found(page).getByRole("button", { name: "Allow and trust Ann" }).click();
+  const question = page.getByRole("alertdialog", { name: "Allow Fred, and trust Ann?" });
+  await expect(question).toContainText("1 other referral from Ann being checked is allowed, too.");
+  await expectUsable(page);
+  await question.getByRole("button", { name: "Allow and trust" }).click();
+  await expect(page.getByText("Nothing to check")).toBeVisible();
+  expect(await balanceOf(ann)).toBe(5_000);
+
+  await page.getByRole("link", { name: "Rules" }).click();
+  await page.getByRole("button", { name: "Stop trusting Ann Reyes" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Stop trusting" }).click();
+  await expect(page.getByText("Referrals from Ann Reyes are checked again.")).toBeVisible();
+  await expect(page.getByText("No one yet.")).toBeVisible();
+});
+
+test("a phone shows the list, then a case as a page of its own, with the decision under the thumb", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const ann = await openHeld("Fred Fox");
+  await signIn(page, ann.dana);
+  await page.goto("/review");
+  await expect(page.getByText("1 referral is being checked.")).toBeVisible();
+  await expect(found(page)).toBeHidden();
+  await attach(page, "review-list");
+  const row = page.getByRole("region", { name: "Referrals" }).getByRole("button", { name: "Fred Fox" });
+  await row.tap();
+  await expect(heading(page, "Fred Fox")).toBeFocused();
+  await expect(row).toBeHidden();
+  await expect(found(page).getByRole("button", { name: "Allow", exact: true })).toBeInViewport();
+  await page.goBack();
+  await expect(row).toBeFocused();
+  await row.tap();
+  await found(page).getByRole("button", { name: "Review" }).tap();
+  await expect(row).toBeVisible();
+});
+
+test("the keyboard alone leads from case to case", async ({ page }) => {
+  const ann = await openHeld("Fred Fox", "Mei Kato", "Kyle Brandt");
+  await signIn(page, ann.dana);
+  await page.goto("/review");
+  const row = (name: string) => page.getByRole("region", { name: "Referrals" }).getByRole("button", { name });
+  await tabTo(page, row("Fred Fox"));
+  await page.keyboard.press("ArrowDown");
+  await expect(row("Mei Kato")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "Mei Kato")).toBeFocused();
+  await tabAndEnter(page, found(page).getByRole("button", { name: "Allow", exact: true }));
+  await expect(page.getByText("Next: Kyle Brandt")).toBeVisible();
+  await expect(heading(page, "Kyle Brandt")).toBeFocused();
+  expect(await balanceOf(ann)).toBe(2_500);
+});
+
+test("a rule is tried on the last 90 days before it is saved", { tag: "@both" }, async ({ page }) => {
+  const ann = await openHeld("Fred Fox");
+  for (const name of ["Mei Kato", "Kyle Brandt", "Paula Ruiz"]) await ann.refer(name);
+  await signIn(page, ann.dana);
+  await page.goto("/review/rules");
+  const rule = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("switch", { name: /Already a customer/ }) });
+  await expect(rule).toContainText("1 lead flagged in 12 months");
+  await expectAccessible(page);
+  await rule.getByRole("switch").click();
+  await expect(rule).toContainText(
+    /Without it, no one would have checked 1 of \d leads in the last 90 days\./,
+  );
+  await expect(rule).toContainText("Fred Fox has been a customer since");
+  await attach(page, "review-rules");
+  await page.getByRole("link", { name: "Review", exact: true }).click();
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await page.getByLabel("Allow on its own after").fill("14");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Rules saved.")).toBeVisible();
+  await page.reload();
+  await expect(rule.getByRole("switch")).not.toBeChecked();
+  await page.goto("/review");
+  await expect(page.getByText("Allowed on its own after 14 days without a decision.")).toBeVisible();
+
+  const sam = await openAs(page, await addMember(ann.dana.orgId, "user"), "/review/rules");
+  await expect(sam.getByText("Only admins can change the rules")).toBeVisible();
+  await expect(sam.getByRole("switch", { name: /Already a customer/ })).toBeDisabled();
+});
+
+test.describe(() => {
+  test.use({ allowed: [/ERR_FAILED/] });
+
+  test("says when a case did not load", async ({ page }) => {
+    const ann = await openHeld("Fred Fox", "Mei Kato");
+    await signIn(page, ann.dana);
+    await page.goto("/review");
+    const restore = await cutOff(page, /\/api\/app\/reviews/);
+    await page.getByRole("region", { name: "Referrals" }).getByRole("button", { name: "Mei Kato" }).click();
+    await expect(found(page)).toContainText("This referral didn’t load");
+    await restore();
+    await found(page).getByRole("button", { name: "Try again" }).click();
+    await expect(heading(page, "Mei Kato")).toBeVisible();
+  });
+});

@@ -1,0 +1,158 @@
+import { and, asc, eq, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
+import { database } from "@/db/client";
+import { campaigns } from "@/db/schema/campaigns";
+import { referrals } from "@/db/schema/referrals";
+import { reviewSettings, reviews as table, trustedAdvocates } from "@/db/schema/reviews";
+import { releaseWithin } from "@/lib/advocates/release-credit";
+import { asSystem } from "@/lib/auth/system-actor";
+import { itsCampaign } from "@/lib/campaigns/conditions";
+import { listColleagues, nameOf } from "@/lib/ceiling/colleagues";
+import { ApiError } from "@/lib/kit/errors";
+import { implement, transactWrites, type WriteContext } from "@/lib/kit/implement";
+import { describeCause, log } from "@/lib/kit/log";
+import { findKeeper } from "@/lib/referrals/stand-by";
+import { reviews } from "@/lib/review/contract";
+import {
+  allow,
+  deny,
+  mayDecide,
+  noSuchReview,
+  type Opened,
+  openReview,
+  reopen,
+  requireSecondPerson,
+  requireUndecided,
+} from "@/lib/review/decide";
+import { findReview, isDecidable } from "@/lib/review/read";
+
+/** Exactly once, by state: of two who decide at once the second reads what the first one did. */
+export const allowReferral = implement(reviews.allow, async (context, { reviewId, trust = false, note }) => {
+  const opened = await openReview(context, reviewId);
+  requireUndecided(opened);
+  await requireSecondPerson(context, opened.place.referralId);
+  await allow(context, opened, { note, trusted: trust });
+  if (trust) {
+    await trustAdvocate(context, opened);
+    await allowOthers(context, opened);
+  }
+  await release(context, opened);
+  return { review: await readReview(context, reviewId) };
+});
+
+export const denyReferral = implement(reviews.deny, async (context, input) => {
+  const { reviewId, reason: denialReason, reasonShown = false, note } = input;
+  const opened = await openReview(context, reviewId);
+  requireUndecided(opened);
+  await requireSecondPerson(context, opened.place.referralId);
+  await deny(context, opened, { denialReason, reasonShown, note });
+  return { review: await readReview(context, reviewId) };
+});
+
+export const undoReview = implement(reviews.undo, async (context, { reviewId }) => {
+  const opened = await openReview(context, reviewId);
+  if (opened.review.state === "open") throw new ApiError("not_decided", "Nobody has decided on this yet.");
+  await requireSecondPerson(context, opened.place.referralId);
+  await reopen(context, opened);
+  if (opened.review.trusted) await forgetTrust(context, opened.advocate.id);
+  return { review: await readReview(context, reviewId) };
+});
+
+export const untrustAdvocate = implement(reviews.untrust, async (context, { advocateId }) => {
+  if (await forgetTrust(context, advocateId)) return { ok: true as const };
+  throw new ApiError("not_found", "This advocate isn’t trusted.");
+});
+
+async function readReview({ db, actor }: WriteContext, reviewId: string) {
+  const review = await findReview(db, actor.orgId, reviewId);
+  if (!review) throw noSuchReview();
+  return review;
+}
+
+/** What needs no more than its day is credit from its day on, which may have come. */
+async function release({ db, actor, now }: WriteContext, { advocate }: Opened): Promise<void> {
+  await releaseWithin(db, { orgId: actor.orgId, advocateId: advocate.id }, now);
+}
+
+async function trustAdvocate(context: WriteContext, { advocate }: Opened): Promise<void> {
+  const { db, actor, now, record } = context;
+  const { self } = await listColleagues(db, actor);
+  const trusted = await db
+    .insert(trustedAdvocates)
+    .values({
+      ...{ orgId: actor.orgId, advocateId: advocate.id, createdAt: now },
+      trustedBy: self ? nameOf(self) : actor.name,
+    })
+    .onConflictDoNothing();
+  if (trusted.count > 0) record({ action: "advocate.trusted", subjectId: advocate.id });
+}
+
+async function forgetTrust({ db, actor, record }: WriteContext, advocateId: string): Promise<boolean> {
+  const gone = await db
+    .delete(trustedAdvocates)
+    .where(and(eq(trustedAdvocates.orgId, actor.orgId), eq(trustedAdvocates.advocateId, advocateId)));
+  if (gone.count > 0) record({ action: "advocate.untrusted", subjectId: advocateId });
+  return gone.count > 0;
+}
+
+/** With the advocate all that waits is trusted, but what somebody else has to decide, or who was referred anew since. */
+async function allowOthers(context: WriteContext, { advocate, review }: Opened): Promise<void> {
+  const { db, actor } = context;
+  const others = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(
+      and(
+        eq(table.orgId, actor.orgId),
+        eq(table.advocateId, advocate.id),
+        eq(table.state, "open"),
+        ne(table.id, review.id),
+      ),
+    )
+    .orderBy(asc(table.id));
+  for (const { id } of others) {
+    const other = await openReview(context, id);
+    const { referral } = other;
+    const isTaken = referral.stage === "reversed" && (await findKeeper(db, referral)) !== undefined;
+    if (!isTaken && (await mayDecide(context, referral.id))) await allow(context, other, {});
+  }
+}
+
+const BATCH = 500;
+
+/** Allows what has waited as long as an organization's settings say, each in a transaction of its own. */
+export async function allowOverdue(now: Date): Promise<void> {
+  const due = await database()
+    .select({ orgId: table.orgId, reviewId: table.id })
+    .from(reviewSettings)
+    .innerJoin(table, eq(table.orgId, reviewSettings.orgId))
+    .innerJoin(referrals, and(eq(referrals.orgId, table.orgId), eq(referrals.id, table.referralId)))
+    .innerJoin(campaigns, and(itsCampaign(referrals), isNull(campaigns.deletedAt)))
+    .where(
+      and(
+        isNotNull(reviewSettings.allowAfterDays),
+        eq(table.state, "open"),
+        isDecidable,
+        lte(
+          table.openedAt,
+          sql`${now.toISOString()}::timestamptz - ${reviewSettings.allowAfterDays} * interval '24 hours'`,
+        ),
+      ),
+    )
+    .orderBy(asc(table.openedAt))
+    .limit(BATCH);
+  for (const { orgId, reviewId } of due) {
+    const actor = asSystem(orgId, "review", "Review settings");
+    await transactWrites({ actor, now }, (_, perform) =>
+      perform((context) => allowWaiting(context, reviewId)),
+    ).catch((error: unknown) =>
+      log().warn({ reviewId, error: describeCause(error) }, "a review was not allowed"),
+    );
+  }
+}
+
+async function allowWaiting(context: WriteContext, reviewId: string): Promise<void> {
+  const opened = await openReview(context, reviewId);
+  if (opened.review.state !== "open") return context.unchanged();
+  await allow(context, opened, {});
+  await release(context, opened);
+}

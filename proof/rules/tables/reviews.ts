@@ -1,0 +1,132 @@
+import { expect } from "vitest";
+import type { reviews } from "@/lib/review/contract";
+import { makeReviews } from "@/proof/fixtures/reviews";
+import { allow, field, ofLength, type Prepare, refuse } from "@/proof/rules/case";
+import { pagingCases } from "@/proof/rules/lists";
+import type { Scene, Table } from "@/proof/rules/scene";
+import { anyId } from "@/proof/rules/values";
+
+const reasons = ["already a customer", "same household", "own referral", "not a real lead", "other"];
+const note = field("note", [null, 5, "", ofLength(501)], ["n", ofLength(500)]);
+
+/** In a scene whose decided review is the one that the path names. */
+const onDecided: Prepare = ({ ids }) => ({ ids: { reviewId: ids["decidedReviewId"] ?? "" } });
+
+const doubt = async ({ organization, api, campaign }: Scene) => {
+  const { reviewId } = await makeReviews(organization, api, campaign);
+  return { reviewId };
+};
+
+export const table: Table<keyof typeof reviews> = {
+  ids: async ({ organization, api, campaign }) => {
+    const { trustedAdvocateId: advocateId, ...ids } = await makeReviews(organization, api, campaign);
+    return { ...ids, advocateId };
+  },
+  ownOrganization: true,
+  endpoints: {
+    list: {
+      cases: [
+        ...pagingCases({ key: "reviews", id: "reviewId" }, doubt),
+        field("part", ["all", ""], ["open", "decided"]),
+        allow("what is open", { part: "open" }, { reviews: [{ state: "open", severity: "medium" }] }),
+        allow("what was decided", { part: "decided" }, { reviews: [{ state: "allowed" }] }),
+      ],
+    },
+    get: {
+      cases: [
+        allow(
+          "both sides and the evidence",
+          {},
+          {
+            review: {
+              flags: [{ rule: "disposable_email" }],
+              advocate: { name: "Ann Reyes", surname: "Reyes" },
+              friend: { name: "Fred Fox" },
+              mayDecide: true,
+            },
+          },
+        ),
+        ...refuse("404 not_found", { "an unknown one": () => ({ ids: { reviewId: anyId } }) }),
+      ],
+    },
+    allow: {
+      cases: [
+        note,
+        field("trust", [null, "yes"], [true, false]),
+        allow("what is open", {}, { review: { state: "allowed", trusted: false } }),
+        ...refuse("409 already_decided", { "what was decided": onDecided }),
+      ],
+    },
+    deny: {
+      cases: [
+        note,
+        field("reason", [undefined, null, "", "fraud"], reasons),
+        field("reasonShown", [null, "yes"], [true, false]),
+        allow("what is open", {}, { review: { state: "denied", stage: "rejected", reasonShown: true } }),
+        ...refuse("409 already_decided", { "what was decided": onDecided }),
+      ],
+    },
+    undo: {
+      cases: [
+        allow("what was decided", onDecided, { review: { state: "open" } }),
+        ...refuse("409 not_decided", { "what is open": {} }),
+      ],
+    },
+    getSettings: {
+      cases: [
+        allow(
+          "every rule, one of them off",
+          {},
+          {
+            settings: {
+              rules: expect.arrayContaining([expect.objectContaining({ rule: "same_network", on: false })]),
+            },
+          },
+        ),
+      ],
+    },
+    updateSettings: {
+      access: { role: "admin" },
+      cases: [
+        field("allowAfterDays", [0, 366, 1.5, "7"], [1, 365, null]),
+        ...refuse("400 invalid_input in rules", { "no rule": { rules: [] } }),
+        ...refuse("400 invalid_input in rules.0.rule", {
+          "an unknown rule": { rules: [{ rule: "luck", on: true }] },
+        }),
+        ...refuse("400 invalid_input in rules.0.value", {
+          "a number of 0": { rules: [{ rule: "insider", value: 0 }] },
+        }),
+        allow(
+          "a switch and a number",
+          { rules: [{ rule: "many_in_a_day", on: false, value: 8 }] },
+          {
+            settings: {
+              rules: expect.arrayContaining([
+                expect.objectContaining({ rule: "many_in_a_day", on: false, value: 8 }),
+              ]),
+            },
+          },
+        ),
+        ...refuse("400 invalid_input", { "nothing to change": { rules: undefined } }),
+      ],
+    },
+    tryRule: {
+      body: () => ({ rule: "many_in_a_day" }),
+      cases: [
+        field("rule", [undefined, "", "luck"], ["known_customer", "ring"]),
+        field("value", ["0", "1001", "x", "1.5"], ["1", "1000"]),
+        allow("what it would have found", { rule: "disposable_email" }, { days: 90, flagged: 2 }),
+      ],
+    },
+    untrust: {
+      cases: [
+        allow("one who is trusted", {}, { ok: true }),
+        ...refuse("404 not_found", {
+          "one who is not": async ({ send }) => {
+            await send();
+          },
+        }),
+      ],
+    },
+  },
+};
